@@ -1,0 +1,75 @@
+# Every target makes what it needs: a fresh clone wants Python 3.11 or newer, make, and nothing else.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PLAY_READY := $(VENV)/.ready-to-play
+DEV_READY := $(VENV)/.ready-to-develop
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+# The build backend is pinned with everything else, so nothing is built in a second, unpinned environment.
+BACKEND := hatchling
+CODE := rules saves rummytui tests
+WORKERS ?= 2
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench soak shots dist venv clean
+.DELETE_ON_ERROR:
+
+help: ## show what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(PLAY_READY) ## play (make play ARGS="play rummy --players Ann,Bob" goes straight to a table)
+	@$(BIN)/rummytui $(ARGS)
+
+test: $(DEV_READY) ## run all tests (make test ARGS="tests/rules -k meld" runs some of them)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+
+check: $(DEV_READY) ## lint, formatting, types and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict $(CODE)
+	$(BIN)/lint-imports
+
+bench: $(DEV_READY) ## measure speed and memory beside a hello-world program
+	@$(BIN)/python -m tests.benchmarks $(ARGS)
+
+soak: $(DEV_READY) ## play at random for a long time
+	@$(BIN)/python -m pytest -n $(WORKERS) --timeout 0 -m soak $(ARGS)
+
+shots: $(DEV_READY) ## draw the pictures of docs/ with the program itself
+	@$(BIN)/python -m tests.shots
+
+dist: $(DEV_READY) ## build the wheel and the source archive into dist/
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build
+
+venv: $(DEV_READY) ## install the program and all tools into .venv
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis snapshot_report.html
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@python=; for candidate in $(PYTHON) python3.11 python3 python; do \
+		if $$candidate -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
+		then python=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+		echo "rummytui needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3.11" >&2; exit 1; \
+	fi; \
+	$$python -m venv $(VENV) || { \
+		rm -rf $(VENV); \
+		echo "Python's venv module is missing; on Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; \
+	}
+
+$(PLAY_READY): pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing rummytui into $(VENV) ..."
+	@$(PIP) install -c constraints.txt $(BACKEND)
+	@$(PIP) install -c constraints.txt --no-build-isolation -e .
+	@touch $@
+
+$(DEV_READY): pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing rummytui and its tools into $(VENV) ..."
+	@$(PIP) install -c constraints.txt $(BACKEND)
+	@$(PIP) install -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $(PLAY_READY) $@

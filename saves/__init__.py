@@ -1,0 +1,1 @@
+"""A game on disk: its journal, the shelf of journals, and what can be counted from them."""

@@ -1,0 +1,1 @@
+"""What `make bench` measures; nothing here is a test, because machines differ."""
