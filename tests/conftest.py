@@ -7,7 +7,10 @@ collect_ignore_glob = ["benchmarks/*", "shots.py"]
 
 
 @pytest.fixture(autouse=True)
-def own_saves(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep every test, and every program it starts, away from the games of whoever runs the tests."""
-    monkeypatch.setenv("RUMMYTUI_SAVES", str(tmp_path_factory.mktemp("saves")))
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("RUMMYTUI_SAVES", str(folder / "saves"))
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(folder / name.lower()))
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")

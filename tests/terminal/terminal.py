@@ -1,0 +1,207 @@
+"""Drive the installed program in a pseudo-terminal, as a person with a keyboard would."""
+
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pexpect
+import pyte
+
+from tests.terminal.keys import click, encode, paste
+from tests.terminal.screen import Screen, foreign_sequences
+
+# Long enough for a busy machine: it is only ever waited out by a test that fails.
+PATIENCE = 30.0
+
+# pyte draws the last letter of this one, with which Textual hands back the keyboard.
+_UNDRAWABLE = re.compile(rb"\x1b\[<\d*u")
+_UNFINISHED = re.compile(rb"\x1b(\[(<\d*)?)?$")
+
+
+def installed_program() -> list[str]:
+    """The command that people type, of the environment the tests run in."""
+    script = Path(sys.executable).with_name("rummytui")
+    return [str(script)] if script.exists() else [sys.executable, "-m", "rummytui"]
+
+
+class Terminal:
+    """One terminal window with one program in it; a context manager that leaves no process behind.
+
+    Nothing here sleeps: every wait reads what the program writes until it has shown what is waited for, and
+    fails with the screen in the message when it has not after `PATIENCE` seconds.
+    """
+
+    def __init__(self, rows: int = 24, cols: int = 80) -> None:
+        self.rows = rows
+        self.cols = cols
+        self.raw = bytearray()
+        """Every byte the program has written."""
+        self._screen = Screen(cols, rows)
+        self._stream = pyte.ByteStream(self._screen)
+        self._held = b""
+        self._child: pexpect.spawn | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def start(
+        self, *args: str, env: Mapping[str, str] | None = None, program: Sequence[str] | None = None
+    ) -> "Terminal":
+        """Start the program on a clean screen.
+
+        Args:
+            args: its command line.
+            env: what to add to the environment of the tests.
+            program: another command, instead of the installed program.
+        """
+        self.close()
+        self.raw.clear()
+        self._held = b""
+        self._screen.reset()
+        command, *first = program or installed_program()
+        inherited = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "LINES", "COLUMNS"}}
+        self._child = pexpect.spawn(
+            command,
+            [*first, *args],
+            env=inherited | {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"} | dict(env or {}),
+            dimensions=(self.rows, self.cols),
+            echo=False,
+        )
+        # pexpect waits a moment before each write, for programs that ask for passwords.
+        self._child.delaybeforesend = None
+        return self
+
+    # -- what a person does
+
+    def press(self, *keys: str) -> "Terminal":
+        """Press keys, named as Textual names them, one after the other.
+
+        Raises:
+            ValueError: Escape before another key, which a terminal sends as Alt and that key; wait for what Escape
+                does first.
+        """
+        if "escape" in keys[:-1]:
+            raise ValueError("nothing may be pressed right after escape")
+        return self.send("".join(map(encode, keys)))
+
+    def type(self, text: str) -> "Terminal":
+        """Type a text, letter by letter."""
+        return self.press(*("space" if letter == " " else letter for letter in text))
+
+    def paste(self, text: str) -> "Terminal":
+        """Paste a text from the clipboard, whatever is in it."""
+        return self.send(paste(text))
+
+    def click(self, text: str) -> "Terminal":
+        """Wait for a text and click on its first letter."""
+        self.wait_for(text)
+        place = self._screen.find(text)
+        assert place is not None, f"{text!r} does not stand on one line\n{self}"
+        return self.send(click(*place))
+
+    def resize(self, rows: int, cols: int) -> "Terminal":
+        """Give the window another size."""
+        self.rows, self.cols = rows, cols
+        self._screen.resize(rows, cols)
+        self.child.setwinsize(rows, cols)
+        return self
+
+    def send(self, text: str) -> "Terminal":
+        """Hand characters over as they are."""
+        self.child.send(text.encode())
+        return self
+
+    # -- what a person sees
+
+    @property
+    def screen(self) -> list[str]:
+        """The lines on the screen, without the blanks at their ends."""
+        return [line.rstrip() for line in self._screen.display]
+
+    @property
+    def foreign(self) -> list[str]:
+        """What reached the terminal since the start and could only have come from a name or a file."""
+        return foreign_sequences(bytes(self.raw))
+
+    def __str__(self) -> str:
+        edge = "+" + "-" * self.cols + "+"
+        return "\n".join([edge, *(f"|{line}" for line in self.screen), edge])
+
+    def __contains__(self, text: str) -> bool:
+        return text in "\n".join(self.screen)
+
+    def wait_for(self, *texts: str, within: float = PATIENCE) -> "Terminal":
+        """Read until all these texts stand on the screen together."""
+        return self.wait_until(lambda: all(text in self for text in texts), f"{texts} never showed", within)
+
+    def wait_gone(self, *texts: str, within: float = PATIENCE) -> "Terminal":
+        """Read until none of these texts stands on the screen."""
+        return self.wait_until(lambda: not any(text in self for text in texts), f"{texts} never went", within)
+
+    def wait_until(self, happened: Callable[[], bool], complaint: str, within: float = PATIENCE) -> "Terminal":
+        """Read until something is true of this terminal.
+
+        Raises:
+            AssertionError: with the complaint and the screen, when the program ends or time is up before that.
+        """
+        deadline = time.monotonic() + within
+        while not happened():
+            if not self._read(deadline - time.monotonic()) and not happened():
+                state = "is still running" if self.child.isalive() else "has ended"
+                raise AssertionError(f"{complaint}; the program {state}\n{self}")
+        return self
+
+    # -- how it ends
+
+    def wait_for_exit(self, within: float = PATIENCE) -> int:
+        """Read until the program ends by itself; its exit status, negative for the signal that ended it."""
+        deadline = time.monotonic() + within
+        while self._read(deadline - time.monotonic()):
+            pass
+        if not self.child.flag_eof:
+            raise AssertionError(f"the program does not end\n{self}")
+        self.child.wait()
+        signalled = self.child.signalstatus
+        return int(self.child.exitstatus) if signalled is None else -int(signalled)
+
+    def kill(self) -> None:
+        """End the program as a power cut would: SIGKILL, at once, whatever it is doing."""
+        self.child.kill(signal.SIGKILL)
+        self.child.wait()
+        self.child.close()
+
+    def close(self) -> None:
+        """End the program, if there is one, with all that hangs on this terminal."""
+        if self._child is not None:
+            self._child.close(force=True)
+            self._child = None
+
+    @property
+    def child(self) -> pexpect.spawn:
+        """The process in this terminal."""
+        assert self._child is not None, "nothing has been started in this terminal"
+        return self._child
+
+    def _read(self, seconds: float) -> bool:
+        """Take in what is written next; False when nothing came in that time or nothing ever will."""
+        try:
+            data = self.child.read_nonblocking(65536, timeout=max(seconds, 0))
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            return False
+        self.raw += data
+        data = self._held + data
+        unfinished = _UNFINISHED.search(data)
+        self._held = unfinished.group() if unfinished else b""
+        self._stream.feed(_UNDRAWABLE.sub(b"", data.removesuffix(self._held)))
+        return True
