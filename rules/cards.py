@@ -1,0 +1,159 @@
+"""Ranks, suits, cards, packs and the shuffle.
+
+A card is a small integer with a face: ``0`` to ``51`` are the natural cards, suit by suit in the order S H D C and
+rank by rank from the ace, so that a set of cards fits in a bit mask. ``52`` is a joker in a hand; a joker on the table
+stands for a natural card and is written ``Jk=9S``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "SHDC"
+
+_JOKER = 52
+_STANDING = 64
+_HIDDEN = 128
+
+
+class Card(int):
+    """One card. Equal cards are the same object, whichever pack they came from.
+
+    >>> Card.of("TS").rank, Card.of("TS").suit
+    ('T', 'S')
+    >>> str(JOKER), str(JOKER.standing_for(Card.of("9S")))
+    ('Jk', 'Jk=9S')
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(code: str) -> Card:
+        """The card written ``code``, such as ``7H``, ``Jk`` or ``Jk=9S``.
+
+        Raises ValueError for anything that is no card's code.
+        """
+        try:
+            return _BY_CODE[code]
+        except (KeyError, TypeError):
+            raise ValueError(f"{code!r} is not a card") from None
+
+    @property
+    def rank(self) -> str:
+        """``A 2 3 4 5 6 7 8 9 T J Q K``; of a joker on the table the rank it stands for; else ``""``."""
+        return _RANK_OF[self]
+
+    @property
+    def suit(self) -> str:
+        """``S H D C``; of a joker on the table the suit it stands for; else ``""``."""
+        return _SUIT_OF[self]
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is a joker, in a hand or on the table."""
+        return self == _JOKER or _STANDING <= self < _HIDDEN
+
+    @property
+    def in_hand(self) -> Card:
+        """The card as it is held: a joker that stands for something is plain ``Jk`` again."""
+        return JOKER if self.is_joker else self
+
+    @property
+    def face(self) -> Card:
+        """The natural card that this one counts as on the table (itself, unless it is a joker)."""
+        return _CARDS[self - _STANDING] if _STANDING <= self < _HIDDEN else self
+
+    def standing_for(self, natural: Card) -> Card:
+        """A joker on the table in the place of ``natural``."""
+        if not self.is_joker or natural > _JOKER - 1:
+            raise ValueError(f"{self} cannot stand for {natural}")
+        return _CARDS[_STANDING + natural]
+
+    def __str__(self) -> str:
+        return _CODE_OF[self]
+
+    def __repr__(self) -> str:
+        return f"Card({_CODE_OF[self]!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Card.of, (_CODE_OF[self],)
+
+
+_CODE_OF: dict[int, str] = {i: RANKS[i % 13] + SUITS[i // 13] for i in range(52)}
+_CODE_OF |= {_STANDING + i: f"Jk={_CODE_OF[i]}" for i in range(52)}
+_CODE_OF |= {_JOKER: "Jk", _HIDDEN: "??"}
+_CARDS: dict[int, Card] = {number: Card(number) for number in _CODE_OF}
+_BY_CODE: dict[str, Card] = {code: _CARDS[number] for number, code in _CODE_OF.items() if number != _HIDDEN}
+_RANK_OF: dict[int, str] = {
+    number: "" if number in (_JOKER, _HIDDEN) else RANKS[number % _STANDING % 13] for number in _CODE_OF
+}
+_SUIT_OF: dict[int, str] = {
+    number: "" if number in (_JOKER, _HIDDEN) else SUITS[number % _STANDING // 13] for number in _CODE_OF
+}
+
+NATURALS: Final[tuple[Card, ...]] = tuple(_CARDS[i] for i in range(52))
+"""The 52 natural cards, each card standing at the index that it is equal to."""
+
+JOKER: Final[Card] = _CARDS[_JOKER]
+"""A joker as it is held."""
+
+HIDDEN: Final[Card] = _CARDS[_HIDDEN]
+"""What a view shows in place of a card that its seat may not know."""
+
+
+def cards(codes: str | Iterable[str]) -> list[Card]:
+    """The cards written in ``codes``: one string with spaces, or one string a card.
+
+    >>> cards("7H TS Jk")
+    [Card('7H'), Card('TS'), Card('Jk')]
+    """
+    return [Card.of(code) for code in (codes.split() if isinstance(codes, str) else codes)]
+
+
+def full_pack(packs: int = 1, jokers: int = 0) -> list[Card]:
+    """``packs`` packs of 52 and ``jokers`` jokers in all, in a fixed order."""
+    return [*NATURALS * packs, *[JOKER] * jokers]
+
+
+def mask_of(held: Iterable[Card]) -> int:
+    """The natural cards among ``held`` as a bit mask: the bit of a card is the card itself."""
+    mask = 0
+    for card in held:
+        mask |= 1 << card
+    return mask & (1 << _JOKER) - 1
+
+
+def cards_in(mask: int) -> list[Card]:
+    """The cards of a mask, suit by suit in the order S H D C, each from the ace up."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(NATURALS[low.bit_length() - 1])
+        mask ^= low
+    return found
+
+
+def chance(seed: int, count: int) -> random.Random:
+    """The generator for the ``count``-th use of chance in the sitting that began with ``seed``.
+
+    Every use has its own, so that one shuffle more or less in a hand leaves the next deal alone.
+    """
+    digest = hashlib.sha256(f"{seed} {count}".encode()).digest()
+    return random.Random(int.from_bytes(digest[:16], "big"))
+
+
+def shuffled(pack: Sequence[Card], rng: random.Random) -> list[Card]:
+    """``pack`` in a random order, by Fisher and Yates over ``rng.random()``.
+
+    ``random()`` is the one method whose numbers Python keeps from version to version, and saved games need that.
+    """
+    mixed = list(pack)
+    draw = rng.random
+    for last in range(len(mixed) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return mixed

@@ -1,0 +1,135 @@
+"""Everything that happens in a game, as data.
+
+Playing a move returns the events that follow from it, in order. They are what the log, the settlement screen and the
+statistics are made of. An event may hold a card that not everybody saw: `Event.seen_by` gives what one seat saw.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from rules.cards import HIDDEN, Card
+
+Source: TypeAlias = Literal["stock", "discard"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened."""
+
+    def seen_by(self, viewer: int | None) -> Event:
+        """The event as ``viewer`` saw it (None: as everybody did). Most are public."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Event):
+    """The ``hand_number``-th hand was dealt by ``dealer``; ``upcard`` began the discard pile. (SH-1)"""
+
+    hand_number: int
+    dealer: int
+    upcard: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn(Event):
+    """``seat`` took a card; from the stock only that seat saw which. (SH-4)"""
+
+    seat: int
+    source: Source
+    card: Card
+
+    def seen_by(self, viewer: int | None) -> CardDrawn:
+        """The draw, with the card hidden from everybody else when it came from the stock."""
+        return self if self.source == "discard" or viewer == self.seat else replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class StockTurnedOver(Event):
+    """The discard pile became the stock, ``size`` cards of it. (SH-12)"""
+
+    seat: int
+    size: int
+    shuffled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MeldTabled(Event):
+    """``seat`` laid a new meld, number ``meld`` on the table."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    meld: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaidOff(Event):
+    """``seat`` added ``card`` to meld number ``meld``, which belongs to ``owner``. (SH-10)"""
+
+    seat: int
+    card: Card
+    meld: int
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiscarded(Event):
+    """``seat`` put ``card`` on the discard pile."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut(Event):
+    """``seat`` has no card left. (SH-11)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """``payer`` owes ``receiver`` so many ``units``; ``why`` is the reason in a few words."""
+
+    payer: int
+    receiver: int
+    units: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandSettled(Event):
+    """The hand is over and won.
+
+    ``hands`` are the cards that were left, one tuple a seat, ``counts`` what they cost, ``payments`` who pays whom.
+    """
+
+    hand_number: int
+    winners: tuple[int, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    counts: tuple[int, ...]
+    payments: tuple[Payment, ...]
+
+    def changes(self) -> list[int]:
+        """Units won or lost in this hand, one number a seat."""
+        change = [0] * len(self.counts)
+        for payment in self.payments:
+            change[payment.payer] -= payment.units
+            change[payment.receiver] += payment.units
+        return change
+
+
+@dataclass(frozen=True, slots=True)
+class HandVoid(Event):
+    """The hand ended without a winner; ``why`` says it in a sentence. (SH-13)"""
+
+    hand_number: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SittingOver(Event):
+    """Nothing more will be played; ``by`` is the seat that said so, or None where the house rules did. (SH-15)"""
+
+    by: int | None

@@ -1,0 +1,385 @@
+"""Game: a sitting of hands. What all nine games have in common.
+
+A game is its options, its seats, its seed and its moves; between two hands only a small `Sheet` is carried over.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
+
+from rules import moves
+from rules.cards import Card, chance, full_pack, shuffled
+from rules.events import Event, SittingOver
+from rules.moves import Move
+from rules.names import is_clean
+from rules.options import GameOptions, LengthOptions
+from rules.refusals import RuleViolation
+from rules.view import View
+
+Phase: TypeAlias = Literal[
+    "play",
+    "sale",
+    "swap",
+    "feeding",
+    "special",
+    "widow",
+    "auction",
+    "poker",
+    "stops",
+    "final",
+    "between hands",
+    "over",
+]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What one hand hands on to the next, as it was before the deal of hand ``hand_number``.
+
+    ``scores`` is one number a seat, ``uses_of_chance`` how often chance was used so far, ``deals`` how many deals
+    were made. The games that carry more add their fields.
+    """
+
+    hand_number: int
+    dealer: int
+    scores: tuple[int, ...]
+    uses_of_chance: int
+    deals: int
+
+
+class Game(ABC):
+    """One sitting, in progress or over.
+
+    ``players`` are the names by seat, ``options`` the house rules, ``scores`` one number a seat, ``hands`` one list of
+    cards a seat, ``opening`` the events of the present hand's deal, ``sheet`` the checkpoint before it.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    Options: ClassVar[type[GameOptions]]
+    sheet_type: ClassVar[type[Sheet]] = Sheet
+
+    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {"between hands": ("deal", "finish")}
+    """The kinds of move that each phase knows."""
+
+    public: ClassVar[tuple[str, ...]] = ("players", "options", "hand_number", "dealer", "scores", "phase")
+    """The attributes that everybody may know. What is not named here is in no view."""
+
+    view_type: ClassVar[type[View]] = View
+
+    players: tuple[str, ...]
+    hands: list[list[Card]]
+    scores: list[int]
+    phase: Phase
+    options: Any
+
+    # ------------------------------------------------------------------------------------------------ the table
+
+    @classmethod
+    @abstractmethod
+    def player_counts(cls, options: Any = None) -> range:
+        """How many can play under ``options`` (an Options object; None: the default house rules)."""
+
+    @classmethod
+    def begin(cls, players: Sequence[str], seed: int, options: Any, decks: Sequence[Sequence[str]] = ()) -> Self:
+        """A new sitting with its first hand dealt. Raises RuleViolation (SH-16) for a table that cannot play."""
+        game = cls._at_table(players, seed, options, decks)
+        dealer, uses = options.first_dealer, 0
+        if dealer == "random":
+            dealer, uses = int(chance(seed, 0).random() * len(players)), 1
+        elif dealer >= len(players):
+            raise RuleViolation(
+                "SH-16", f"first_dealer is seat {dealer}, but the seats here go from 0 to {len(players) - 1}."
+            )
+        game._start(game._first_sheet(dealer, uses))
+        return game
+
+    @classmethod
+    def resume(
+        cls, players: Sequence[str], seed: int, options: Any, decks: Sequence[Sequence[str]], sheet: Sheet
+    ) -> Self:
+        """The sitting at the beginning of the hand that ``sheet`` stands before, dealt again as it was.
+
+        Raises RuleViolation (SH-16) where the sheet cannot belong to this table.
+        """
+        game = cls._at_table(players, seed, options, decks)
+        if not isinstance(sheet, cls.sheet_type) or not game._sheet_fits(sheet):
+            raise RuleViolation("SH-16", "This score sheet belongs to another table.")
+        game._start(sheet)
+        return game
+
+    @classmethod
+    def _at_table(cls, players: Sequence[str], seed: int, options: Any, decks: Sequence[Sequence[str]]) -> Self:
+        if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+            raise RuleViolation("SH-16", "A seed is a whole number from 0 up.")
+        counts = cls.player_counts(options)
+        if len(players) not in counts:
+            span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
+            raise RuleViolation("SH-16", f"{cls.title} is for {span}, and here are {len(players)}.")
+        for seat, player in enumerate(players):
+            if not isinstance(player, str) or not is_clean(player):
+                raise RuleViolation("SH-16", f"The name at seat {seat} cannot be shown; please choose another.")
+        game = cls.__new__(cls)
+        game.players = tuple(players)
+        game.options = options
+        game._seed = seed
+        game._decks = ()
+        game._decks = tuple(game._checked_deck(deck, number) for number, deck in enumerate(decks, 1))
+        game._check_table()
+        return game
+
+    _seed: int
+    _decks: tuple[tuple[Card, ...], ...]
+    _uses_of_chance: int
+    _deals: int
+
+    def _check_table(self) -> None:
+        """Refuse options that contradict each other or this number of players. (SH-16)"""
+
+    @abstractmethod
+    def _pack(self) -> tuple[int, int]:
+        """How many packs, and how many jokers in all."""
+
+    def _checked_deck(self, codes: Sequence[str], number: int) -> tuple[Card, ...]:
+        try:
+            deck = tuple(Card.of(code) for code in codes)
+        except ValueError as error:
+            raise RuleViolation("SH-16", f"Deck {number} cannot be used: {error}.") from None
+        surplus = Counter(deck) - Counter(full_pack(*self._pack()))
+        if surplus:
+            card = next(iter(surplus))
+            raise RuleViolation("SH-16", f"Deck {number} holds {card} more often than the pack does.", cards=[card])
+        return deck
+
+    def _first_sheet(self, dealer: int, uses_of_chance: int) -> Sheet:
+        return Sheet(1, dealer, (0,) * len(self.players), uses_of_chance, 0)
+
+    def _sheet_fits(self, sheet: Sheet) -> bool:
+        return (
+            sheet.hand_number >= 1
+            and 0 <= sheet.dealer < len(self.players)
+            and len(sheet.scores) == len(self.players)
+            and sheet.uses_of_chance >= 0
+            and sheet.deals >= 0
+        )
+
+    # ------------------------------------------------------------------------------------------------ hand to hand
+
+    def _start(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.hand_number = sheet.hand_number
+        self.dealer = sheet.dealer
+        self.scores = list(sheet.scores)
+        self._uses_of_chance = sheet.uses_of_chance
+        self._deals = sheet.deals
+        self.opening = tuple(self._deal())
+
+    @abstractmethod
+    def _deal(self) -> list[Event]:
+        """Deal the hand. (SH-1)"""
+
+    def _next_sheet(self) -> Sheet:
+        """What the next hand begins with. (SH-2)"""
+        return Sheet(
+            self.hand_number + 1, self._left_of(self.dealer), tuple(self.scores), self._uses_of_chance, self._deals
+        )
+
+    def _left_of(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return (seat + 1) % len(self.players)
+
+    def _clockwise_from(self, seat: int) -> list[int]:
+        """All seats in playing order, ``seat`` first."""
+        count = len(self.players)
+        return [(seat + step) % count for step in range(count)]
+
+    def _chance(self) -> Random:
+        self._uses_of_chance += 1
+        return chance(self._seed, self._uses_of_chance)
+
+    def _shuffled_pack(self) -> list[Card]:
+        """The pack for this deal, the first card to be dealt first: stacked as far as a deck was given."""
+        pack = shuffled(full_pack(*self._pack()), self._chance())
+        if self._deals < len(self._decks):
+            top = self._decks[self._deals]
+            left = Counter(top)
+            rest = []
+            for card in pack:
+                if left[card]:
+                    left[card] -= 1
+                else:
+                    rest.append(card)
+            pack = [*top, *rest]
+        self._deals += 1
+        return pack
+
+    def _hand_is_over(self) -> list[Event]:
+        """Close the hand, and the sitting where the house rules say so. (SH-15)"""
+        self.phase = "between hands"
+        return [self._finished(None)] if self._length_reached() else []
+
+    def _length_reached(self) -> bool:
+        options = self.options
+        if not isinstance(options, LengthOptions):
+            return False
+        enough_hands = bool(options.hands) and self.hand_number >= options.hands
+        return enough_hands or (bool(options.target) and max(self.scores) >= options.target)
+
+    def _finished(self, by: int | None) -> Event:
+        self.phase = "over"
+        return SittingOver(by)
+
+    # ------------------------------------------------------------------------------------------------ playing
+
+    @property
+    def over(self) -> bool:
+        """Whether the sitting is finished."""
+        return self.phase == "over"
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may move now; none when the sitting is over."""
+        if self.phase == "over":
+            return ()
+        if self.phase == "between hands":
+            return self._seats_in()
+        return self._players_to_act()
+
+    def _seats_in(self) -> tuple[int, ...]:
+        """The seats that are still part of the game."""
+        return tuple(range(len(self.players)))
+
+    @abstractmethod
+    def _players_to_act(self) -> tuple[int, ...]:
+        """The seats to act while a hand is played."""
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        """Every move that ``seat`` may make now, in a fixed order, equal cards once; none for who is not to act."""
+        if seat not in self.to_act:
+            return []
+        if self.phase == "between hands":
+            return self._between_hands(seat)
+        return self._moves_in_hand(seat)
+
+    def _between_hands(self, seat: int) -> list[Move]:
+        return [moves.Deal(seat), moves.Finish(seat)]
+
+    @abstractmethod
+    def _moves_in_hand(self, seat: int) -> list[Move]:
+        """The legal moves of a seat that is to act while a hand is played."""
+
+    def check(self, move: Move) -> None:
+        """Raise RuleViolation, with the clause and a sentence, unless ``move`` is allowed now."""
+        if move.seat not in self.to_act:
+            raise self._not_to_act(move.seat)
+        if move.kind not in self.kinds[self.phase]:
+            raise self._wrong_moment(move)
+        getattr(self, "_check_" + move.kind)(move)
+
+    def play(self, move: Move) -> list[Event]:
+        """Make ``move`` and return what happened, in order. A refused move (see `check`) changes nothing."""
+        self.check(move)
+        events: list[Event] = getattr(self, "_play_" + move.kind)(move)
+        return events
+
+    def _not_to_act(self, seat: int) -> RuleViolation:
+        if self.over:
+            return RuleViolation("SH-15", "The sitting is over; nothing more can be played.")
+        if not isinstance(seat, int) or not 0 <= seat < len(self.players):
+            return RuleViolation("SH-3", f"Nobody sits at seat {str(seat)[:20]}.")
+        waiting = " or ".join(self.players[s] for s in self.to_act)
+        return RuleViolation("SH-3", f"It is not {self.players[seat]}'s turn; {waiting} is to play.", seats=[seat])
+
+    def _wrong_moment(self, move: Move) -> RuleViolation:
+        player = self.players[move.seat]
+        if self.phase == "between hands":
+            return RuleViolation("SH-15", "This hand is over; the next one has to be dealt first.")
+        if move.kind in self.kinds["between hands"]:
+            clause = "SH-15" if move.kind == "finish" else "SH-2"
+            return RuleViolation(clause, f"The hand is still being played, so {player} cannot {move.kind} now.")
+        action = move.kind.replace("_", " ")
+        return RuleViolation("SH-3", f"{player} cannot {action} now; {self.title} has no place for it here.")
+
+    def _check_deal(self, move: moves.Deal) -> None:
+        pass
+
+    def _play_deal(self, move: moves.Deal) -> list[Event]:
+        self._start(self._next_sheet())
+        return list(self.opening)
+
+    def _check_finish(self, move: moves.Finish) -> None:
+        pass
+
+    def _play_finish(self, move: moves.Finish) -> list[Event]:
+        return [self._finished(move.seat)]
+
+    # ------------------------------------------------------------------------------------------------ looking
+
+    def copy(self) -> Self:
+        """A game of its own in the same state."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update({name: own(value) for name, value in self.__dict__.items()})
+        return twin
+
+    def seen_by(self, viewer: int | None) -> View:
+        """What ``viewer`` (a seat, or None for everybody) may know now. (SH-17)"""
+        view = self.view_type.__new__(self.view_type)
+        view.__dict__.update({name: own(getattr(self, name)) for name in self.public})
+        view.game_type = type(self)
+        view.seat = viewer
+        view.to_act = self.to_act
+        view.__dict__.update(self._seen_cards(viewer))
+        return view
+
+    @abstractmethod
+    def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
+        """What depends on who looks: ``hands`` and ``known`` and whatever else is hidden from some."""
+
+    @classmethod
+    def from_view(cls, view: View, hidden: dict[str, Any], rng: Random | None = None) -> Self:
+        """A game with everything that ``view`` knows and ``hidden`` in place of what it does not.
+
+        With ``rng`` it can be played on, with chances of its own; without, it serves to ask for legal moves.
+        """
+        game = cls.__new__(cls)
+        game.__dict__.update({name: own(getattr(view, name)) for name in cls.public})
+        game._seed = int(rng.random() * 2**53) if rng else 0
+        game._decks = ()
+        game._uses_of_chance = game._deals = 0
+        game.opening = ()
+        game.sheet = cls._sheet_of(game)
+        game.__dict__.update(hidden)
+        return game
+
+    def _sheet_of(self) -> Sheet:
+        return Sheet(self.hand_number, self.dealer, tuple(self.scores), 0, 0)
+
+    @classmethod
+    @abstractmethod
+    def unseen(cls, view: View) -> dict[str, Any]:
+        """For `from_view`: the hidden attributes with HIDDEN in place of every card that ``view`` may not know."""
+
+    @classmethod
+    @abstractmethod
+    def imagine(cls, view: View, rng: Random) -> dict[str, Any]:
+        """For `from_view`: the hidden attributes as they might be, by chance, in keeping with ``view``."""
+
+
+def own(value: T) -> T:
+    """A copy of lists, sets and mappings, all the way down; other things are values and stay what they are."""
+    if isinstance(value, list):
+        if value and isinstance(value[0], list | dict | set):
+            return [own(item) for item in value]  # type: ignore[return-value]
+        return value[:]  # type: ignore[return-value]
+    if isinstance(value, dict):
+        return {key: own(item) for key, item in value.items()}  # type: ignore[return-value]
+    if isinstance(value, set):
+        return set(value)  # type: ignore[return-value]
+    return value

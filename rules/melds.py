@@ -1,0 +1,237 @@
+"""Sets and runs: what makes one, what fits on one. (SH-6 to SH-10)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, TypeAlias
+
+from rules.cards import NATURALS, RANKS, SUITS, Card, cards_in, mask_of
+
+Ace: TypeAlias = Literal["low", "high", "either", "corner"]
+"""Where the ace stands in a run. (SH-8)"""
+
+ALL_RANKS = (1 << 13) - 1
+LEAST = 3
+"""Cards that a set or a run has at the least."""
+
+
+class NotAMeld(ValueError):
+    """These cards are neither a set nor a run; the text says why in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A meld on the table.
+
+    ``owner`` is the seat that laid it first, ``cards`` a run from low to high or a set, ``fixed`` the jokers in it that
+    can no longer move, ``room`` the natural cards that may be laid off on it, as a mask.
+    """
+
+    owner: int
+    cards: tuple[Card, ...]
+    room: int
+    fixed: tuple[Card, ...] = ()
+
+    @property
+    def is_run(self) -> bool:
+        """Whether this is a run and not a set."""
+        return self.cards[0].suit == self.cards[1].suit and self.cards[0].rank != self.cards[1].rank
+
+
+# ---------------------------------------------------------------------------------------------- the order in a run
+
+
+def _windows(ace: Ace) -> list[tuple[int, int]]:
+    """Every run that ``ace`` allows within a suit: (rank that it starts at, length); rank 13 is the high ace."""
+    if ace == "corner":
+        return [(start, length) for start in range(13) for length in range(1, 14)]
+    first, last = {"low": (0, 12), "high": (1, 13), "either": (0, 13)}[ace]
+    return [(start, length) for start in range(first, last + 1) for length in range(1, min(last - start + 1, 13) + 1)]
+
+
+@cache
+def _starts(ace: Ace) -> dict[int, int]:
+    """Mask of ranks -> the rank where the run starts, for each mask that is one unbroken run."""
+    starts: dict[int, int] = {}
+    for start, length in _windows(ace):
+        starts.setdefault(sum(1 << (start + i) % 13 for i in range(length)), start % 13)
+    return starts
+
+
+def run_ends(cards: Sequence[Card], ace: Ace) -> tuple[Card | None, Card | None]:
+    """The natural cards just below and just above a run given from low to high; None where there is no room.
+
+    An ace that could go to both ends has room at the high one only. (SH-10)
+
+    >>> from rules.cards import cards
+    >>> run_ends(cards("4S 5S 6S"), "low")
+    (Card('3S'), Card('7S'))
+    >>> run_ends(cards("JS QS KS"), "low")
+    (Card('TS'), None)
+    """
+    length = len(cards)
+    if length >= 13:
+        return None, None
+    first = cards[0].face
+    suit = first - first % 13
+    start = first % 13
+    below, above = start - 1, start + length
+    if ace == "corner":
+        low, high = below % 13, above % 13
+        return (None if low == high else NATURALS[suit + low]), NATURALS[suit + high]
+    high_ace = ace != "low"
+    ceiling = 13 if high_ace else 12
+    floor = 1 if ace == "high" else 0
+    if length == 12 and start == 1 and high_ace:
+        floor = 1
+    return (
+        NATURALS[suit + below] if below >= floor else None,
+        NATURALS[suit + above % 13] if above <= ceiling else None,
+    )
+
+
+# ------------------------------------------------------------------------------------------------ making and adding
+
+
+def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tuple[Card, ...]:
+    """Natural cards as they lie on the table: a set by suits S H D C, a run from low to high.
+
+    Raises NotAMeld when they are neither (SH-6, SH-7, SH-8).
+
+    >>> from rules.cards import cards
+    >>> in_order(cards("AS KS QS"), "high")
+    (Card('QS'), Card('KS'), Card('AS'))
+    """
+    sorted_cards = sorted(cards)
+    if len(sorted_cards) < LEAST:
+        raise NotAMeld("a set or a run has three cards or more")
+    if len({card.rank for card in sorted_cards}) == 1:
+        return tuple(sorted_cards)
+    if len({card.suit for card in sorted_cards}) != 1:
+        raise NotAMeld("a set is of one rank, a run of one suit")
+    if len(set(sorted_cards)) != len(sorted_cards):
+        raise NotAMeld("a rank stands only once in a run")
+    if len(sorted_cards) < least_run:
+        raise NotAMeld(f"here a run has {least_run} cards or more")
+    suit = sorted_cards[0] - sorted_cards[0] % 13
+    start = _starts(ace).get(mask_of(sorted_cards) >> suit)
+    if start is None:
+        raise NotAMeld(_why_no_run(sorted_cards, ace))
+    return tuple(NATURALS[suit + (start + i) % 13] for i in range(len(sorted_cards)))
+
+
+def _why_no_run(sorted_cards: Sequence[Card], ace: Ace) -> str:
+    suit = sorted_cards[0] - sorted_cards[0] % 13
+    if mask_of(sorted_cards) >> suit in _starts("corner"):
+        return {
+            "low": "here the ace is low, next to the two only",
+            "high": "here the ace is high, next to the king only",
+        }.get(ace, "a run does not go round the corner from king over ace to two")
+    return "the cards of a run follow one another without a gap"
+
+
+def tabled(owner: int, ordered: tuple[Card, ...], ace: Ace) -> Meld:
+    """The meld that ``owner`` lays with natural cards that are `in_order` already."""
+    if ordered[0].rank == ordered[1].rank:
+        rank = ordered[0] % 13
+        return Meld(owner, ordered, 1 << rank | 1 << rank + 13 | 1 << rank + 26 | 1 << rank + 39)
+    return Meld(owner, ordered, mask_of(end for end in run_ends(ordered, ace) if end is not None))
+
+
+def extended(meld: Meld, card: Card, ace: Ace) -> Meld:
+    """``meld`` with one natural card more, which must be among its room. (SH-10)"""
+    if not meld.is_run:
+        return tabled(meld.owner, tuple(sorted((*meld.cards, card))), ace)
+    if card == run_ends(meld.cards, ace)[1]:
+        return tabled(meld.owner, (*meld.cards, card), ace)
+    return tabled(meld.owner, (card, *meld.cards), ace)
+
+
+# --------------------------------------------------------------------------------------------------- finding in hands
+
+
+@cache
+def _runs_within(ranks: int, ace: Ace, least: int) -> tuple[tuple[int, ...], ...]:
+    """Every run of at least ``least`` cards within a mask of ranks, as ranks from low to high."""
+    return tuple(
+        tuple((start + i) % 13 for i in range(length))
+        for start, length in _windows(ace)
+        if length >= least and all(ranks >> (start + i) % 13 & 1 for i in range(length))
+    )
+
+
+@cache
+def _sets_within(suits: int) -> tuple[tuple[int, ...], ...]:
+    """Every choice of three or more suits within a mask of suits."""
+    held = [suit for suit in range(4) if suits >> suit & 1]
+    threes = [tuple(s for s in held if s != left) for left in held] if len(held) == 4 else [tuple(held)]
+    return (*threes, *([tuple(held)] if len(held) == 4 else []))
+
+
+def melds_within(mask: int, ace: Ace, *, least_run: int = LEAST) -> list[tuple[Card, ...]]:
+    """Every set and every run that can be laid from the cards of a mask, sets first, each as it would lie.
+
+    One pack's worth: a mask holds a card once, so a set has at most four cards.
+
+    >>> from rules.cards import cards
+    >>> [" ".join(map(str, m)) for m in melds_within(mask_of(cards("7S 7H 7D 8D 9D")), "low")]
+    ['7S 7H 7D', '7D 8D 9D']
+    """
+    s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
+    found: list[tuple[Card, ...]] = []
+    three_alike = s & h & (d | c) | d & c & (s | h)
+    while three_alike:
+        rank = (three_alike & -three_alike).bit_length() - 1
+        three_alike &= three_alike - 1
+        suits = (s >> rank & 1) | (h >> rank & 1) << 1 | (d >> rank & 1) << 2 | (c >> rank & 1) << 3
+        found += [tuple(NATURALS[suit * 13 + rank] for suit in chosen) for chosen in _sets_within(suits)]
+    for suit, ranks in ((0, s), (13, h), (26, d), (39, c)):
+        # Only an ace above a king can make a run that shifting the mask does not show.
+        if ranks & ranks >> 1 & ranks >> 2 or (ranks & 1 and ranks >> 12):
+            found += [tuple(NATURALS[suit + rank] for rank in run) for run in _runs_within(ranks, ace, least_run)]
+    return found
+
+
+def lay_offs(mask: int, meld: Meld) -> list[Card]:
+    """The natural cards of a mask that fit on ``meld``."""
+    return cards_in(mask & meld.room) if mask & meld.room else []
+
+
+def spoken(cards: Sequence[Card]) -> str:
+    """What a meld is called in a sentence.
+
+    >>> from rules.cards import cards
+    >>> spoken(cards("4S 5S 6S")), spoken(cards("9C 9D 9S"))
+    ('4-5-6 of spades', 'three nines')
+    """
+    ranks = [card.rank for card in cards]
+    if len(set(ranks)) == 1:
+        return f"{NUMBER_WORDS.get(len(cards), str(len(cards)))} {RANK_WORDS[ranks[0]]}"
+    return f"{'-'.join(rank.replace('T', '10') for rank in ranks)} of {SUIT_WORDS[cards[0].suit]}"
+
+
+NUMBER_WORDS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
+RANK_WORDS = dict(
+    zip(
+        RANKS,
+        (
+            "aces",
+            "twos",
+            "threes",
+            "fours",
+            "fives",
+            "sixes",
+            "sevens",
+            "eights",
+            "nines",
+            "tens",
+            "jacks",
+            "queens",
+            "kings",
+        ),
+        strict=True,
+    )
+)
+SUIT_WORDS = dict(zip(SUITS, ("spades", "hearts", "diamonds", "clubs"), strict=True))

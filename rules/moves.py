@@ -1,0 +1,355 @@
+"""Everything a player can do, as data, and its one text form.
+
+Moves are small frozen records. The rules say what is allowed; here is only the form: kinds, fields and cards.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, NoReturn, TypeAlias, cast
+
+from pydantic import ConfigDict, Field, PlainValidator, TypeAdapter, ValidationError
+
+from rules.cards import Card
+from rules.refusals import MalformedMove
+
+_LONGEST_TEXT = 20_000
+_WIDE = 10**9
+
+
+def _card(value: object) -> Card:
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} is not a card")
+    return Card.of(value)
+
+
+Held: TypeAlias = Annotated[Card, PlainValidator(_card)]
+Cards: TypeAlias = tuple[Held, ...]
+Layout: TypeAlias = tuple[Cards, ...]
+Whole: TypeAlias = Annotated[int, Field(ge=-_WIDE, le=_WIDE)]
+"""A whole number within reason; whether it is a good one is for the rules to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What every move has: a kind, and the seat that makes it (counted from 0)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
+    kind: ClassVar[str] = ""
+    seat: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """Take a card from the stock or the discard pile."""
+
+    kind: ClassVar[str] = "draw"
+    source: Literal["stock", "discard"]
+
+
+@dataclass(frozen=True, slots=True)
+class Meld(Move):
+    """Lay a set or a run on the table."""
+
+    kind: ClassVar[str] = "meld"
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff(Move):
+    """Add one card to the meld at index ``meld`` of the game's melds."""
+
+    kind: ClassVar[str] = "lay_off"
+    card: Held
+    meld: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class MoveJoker(Move):
+    """Play the natural ``card`` where a joker stands for it; the joker goes to the other end of the run."""
+
+    kind: ClassVar[str] = "move_joker"
+    card: Held
+    meld: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """Put a card on the discard pile and end the turn."""
+
+    kind: ClassVar[str] = "discard"
+    card: Held
+
+
+@dataclass(frozen=True, slots=True)
+class Knock(Move):
+    """End the play; ``card`` is the discard."""
+
+    kind: ClassVar[str] = "knock"
+    card: Held
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Move):
+    """Show a whole hand laid out in melds; ``card`` is the discard, if there is one."""
+
+    kind: ClassVar[str] = "declare"
+    melds: Layout
+    card: Held | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(Move):
+    """Leave the top discard where it is although the stock is gone."""
+
+    kind: ClassVar[str] = "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown(Move):
+    """Go down: lay out all the sets and runs of the contract."""
+
+    kind: ClassVar[str] = "lay_down"
+    melds: Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Move):
+    """Buy the upcard that is for sale."""
+
+    kind: ClassVar[str] = "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Let the upcard that is for sale go."""
+
+    kind: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Feed(Move):
+    """Give one card, or a double, to a seat; ``to`` is None for the broth."""
+
+    kind: ClassVar[str] = "feed"
+    cards: Cards
+    to: Whole | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Move):
+    """Eat what was given, or play ``cards`` against it."""
+
+    kind: ClassVar[str] = "answer"
+    how: Literal["accept", "cancel", "reverse"]
+    cards: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NameSpecial(Move):
+    """The Chef names the Special of the next hand."""
+
+    kind: ClassVar[str] = "name_special"
+    card: Held
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Move):
+    """The Chef takes a card from a Cook's hand and gives one; both None to decline.
+
+    Where the swap is blind, ``take`` is a place in the shuffled hand, counted from 0.
+    """
+
+    kind: ClassVar[str] = "swap"
+    cook: Whole
+    take: Held | Whole | None = None
+    give: Held | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Move):
+    """Say that the next hand will be the last for this seat."""
+
+    kind: ClassVar[str] = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Move):
+    """The dealer takes the widow for the own hand."""
+
+    kind: ClassVar[str] = "exchange"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Move):
+    """The dealer keeps the own hand."""
+
+    kind: ClassVar[str] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Move):
+    """Bid for the widow; ``amount`` is the whole bid in chips."""
+
+    kind: ClassVar[str] = "bid"
+    amount: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(Move):
+    """Drop out of the bidding for the widow."""
+
+    kind: ClassVar[str] = "drop"
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Move):
+    """Stay in without betting."""
+
+    kind: ClassVar[str] = "check"
+
+
+@dataclass(frozen=True, slots=True)
+class Bet(Move):
+    """Open the betting with ``amount`` chips."""
+
+    kind: ClassVar[str] = "bet"
+    amount: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Move):
+    """Match the highest bet, or as much of it as there are chips for."""
+
+    kind: ClassVar[str] = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Move):
+    """Match the highest bet and add ``amount`` chips to it."""
+
+    kind: ClassVar[str] = "raise"
+    amount: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Move):
+    """Give up the Poker pot."""
+
+    kind: ClassVar[str] = "fold"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Move):
+    """Lay a card in the stops round."""
+
+    kind: ClassVar[str] = "lay"
+    card: Held
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Move):
+    """Call a pot that was earned."""
+
+    kind: ClassVar[str] = "claim"
+    pot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Move):
+    """Deal the next hand."""
+
+    kind: ClassVar[str] = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Move):
+    """End the sitting."""
+
+    kind: ClassVar[str] = "finish"
+
+
+KINDS: dict[str, type[Move]] = {cls.kind: cls for cls in Move.__subclasses__() if cls.kind}
+"""Every kind of move by its name."""
+
+draw = cache(Draw)
+discard = cache(Discard)
+lay_off = cache(LayOff)
+"""The commonest moves, each made once only: millions of them are looked at when bots think."""
+
+
+def move_to_json(move: Move) -> str:
+    """The one text form of a move, on one line.
+
+    >>> move_to_json(Draw(0, "stock"))
+    '{"kind":"draw","seat":0,"source":"stock"}'
+    """
+    fields = {field.name: _plain(getattr(move, field.name)) for field in dataclasses.fields(move)}
+    return json.dumps({"kind": move.kind, **fields}, separators=(",", ":"), ensure_ascii=False)
+
+
+def move_from_json(text: str | bytes) -> Move:
+    """The move that ``text`` says. Only its form is looked at, not whether it is allowed.
+
+    Raises MalformedMove for anything else than one object with the fields of a known kind.
+
+    >>> move_from_json('{"kind":"discard","seat":1,"card":"7H"}')
+    Discard(seat=1, card=Card('7H'))
+    """
+    if len(text) > _LONGEST_TEXT:
+        raise MalformedMove("this is too long for a move")
+    try:
+        fields = json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise MalformedMove(f"this is not a move: {_short(error)}") from None
+    return move_from_fields(fields)
+
+
+def move_from_fields(fields: object) -> Move:
+    """The move in a mapping that was read from JSON already. Raises MalformedMove as `move_from_json` does."""
+    if not isinstance(fields, dict):
+        raise MalformedMove("a move is an object with a kind and a seat")
+    kind = fields.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise MalformedMove("this is no kind of move: " + _short(kind))
+    rest = {name: value for name, value in fields.items() if name != "kind"}
+    required = {f.name for f in dataclasses.fields(KINDS[kind])}
+    if missing := sorted(required - rest.keys()):
+        raise MalformedMove(f"a {kind} needs: {', '.join(missing)}")
+    try:
+        return cast(Move, _adapter(kind).validate_json(json.dumps(rest)))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise MalformedMove(f"a {kind} cannot be read: {_short(where)}: {_short(first['msg'])}") from None
+
+
+@cache
+def _adapter(kind: str) -> TypeAdapter[Any]:
+    return TypeAdapter(KINDS[kind])
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a field stands there twice")
+    return found
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is not a number")
+
+
+def _short(thing: object) -> str:
+    return str(thing)[:80]

@@ -1,0 +1,120 @@
+"""House rules that a table may choose before the first deal, and how a wrong choice is refused. (SH-16)
+
+The shared ones stand here, one mixin each; a game's own Options model lists those that it offers and adds its own.
+What stands under a field is what the setup screen shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from rules.refusals import RuleViolation
+
+OptionsT = TypeVar("OptionsT", bound="GameOptions")
+
+
+class GameOptions(BaseModel):
+    """What every game lets the table choose."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", use_attribute_docstrings=True)
+
+    first_dealer: Literal["random"] | Annotated[int, Field(ge=0, le=11)] = "random"
+    """Who deals first: drawn by lot, or a seat, counted from 0."""
+
+
+class LengthOptions(GameOptions):
+    """How long a sitting lasts. (SH-15)"""
+
+    hands: int = Field(default=0, ge=0, le=1000)
+    """How many hands to play. 0: until somebody says stop."""
+    target: int = Field(default=0, ge=0, le=100_000)
+    """The score that ends the sitting once anybody has it. 0: none."""
+
+
+class FinalDiscardOption(BaseModel):
+    """Whether a hand may be emptied without a discard. (SH-11)"""
+
+    final_discard: Literal["optional", "required"] = "optional"
+    """Must the last card be a discard? Optional: going out by laying everything down is fine too."""
+
+
+class LayOffOptions(BaseModel):
+    """Where and when cards may be added to melds. (SH-10)"""
+
+    lay_off: Literal["anyones", "own"] = "anyones"
+    """Whose melds may a player add to: anyone's, or the player's own only?"""
+    lay_off_when: Literal["always", "after_own_meld"] = "always"
+    """When may a player add to melds: at any time, or only after laying a meld of the player's own?"""
+
+
+class TurnOverOption(BaseModel):
+    """What becomes of the discard pile when the stock is gone. (SH-12)"""
+
+    turn_over: Literal["as_it_lies", "shuffle"] = "as_it_lies"
+    """When the discard pile becomes the new stock: is it turned over just as it lies, or shuffled?"""
+
+
+class StalemateOption(BaseModel):
+    """When a hand that goes nowhere is given up. (SH-13)"""
+
+    stalemate: int = Field(default=3, ge=1, le=20)
+    """How many times may the pile be turned over with nothing laid down before the hand is void?"""
+
+
+Choice: TypeAlias = str | int | bool
+
+
+def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | None) -> OptionsT:
+    """The Options of a game from what a table chose.
+
+    Raises RuleViolation (SH-16) with a sentence that says what to change.
+    """
+    try:
+        return model.model_validate(dict(chosen or {}))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+    name = str(first["loc"][0]) if first["loc"] else ""
+    if first["type"] == "extra_forbidden" or name not in model.model_fields:
+        if name and name not in model.model_fields:
+            offered = ", ".join(model.model_fields)
+            raise RuleViolation("SH-16", f"{title} has no house rule called {name[:40]}; it has {offered}.")
+        raise RuleViolation("SH-16", str(first["msg"]).removeprefix("Value error, "))
+    if first["type"] == "value_error":
+        raise RuleViolation("SH-16", str(first["msg"]).removeprefix("Value error, "))
+    given = str((chosen or {}).get(name))[:40]
+    raise RuleViolation("SH-16", f"{name} cannot be {given} in {title}; it can be {allowed(model, name)}.")
+
+
+def allowed(model: type[BaseModel], name: str) -> str:
+    """The values that a house rule can take, in words.
+
+    >>> allowed(StalemateOption, "stalemate")
+    'a whole number from 1 to 20'
+    """
+    field = model.model_fields[name]
+    return " or ".join(_values(field.annotation, list(field.metadata)))
+
+
+def _values(annotation: Any, metadata: list[Any]) -> list[str]:
+    if get_origin(annotation) is Literal:
+        return [_word(value) for value in get_args(annotation)]
+    if annotation is bool:
+        return ["true", "false"]
+    if annotation is int:
+        low = next((str(m.ge) for m in metadata if hasattr(m, "ge")), "0")
+        high = next((str(m.le) for m in metadata if hasattr(m, "le")), "")
+        return [f"a whole number from {low}" + (f" to {high}" if high else "")]
+    if get_origin(annotation) is Annotated:
+        inner, *extra = get_args(annotation)
+        nested = [n for m in extra for n in getattr(m, "metadata", [m])]
+        return _values(inner, nested)
+    if args := get_args(annotation):
+        return [value for arg in args for value in _values(arg, metadata)]
+    return ["something else"]
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

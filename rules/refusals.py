@@ -1,0 +1,29 @@
+"""How the rules say no."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cards import Card
+
+
+class RuleViolation(Exception):
+    """A move, a table or a house rule that the rules do not allow.
+
+    ``clause`` is the id of the clause that is broken, ``message`` one sentence that says why, with names in it.
+    ``cards`` are the cards that the sentence mentions and ``seats`` the seats, so that a screen can draw them its way.
+    """
+
+    def __init__(self, clause: str, message: str, *, cards: Sequence[Card] = (), seats: Sequence[int] = ()) -> None:
+        super().__init__(clause, message)
+        self.clause = clause
+        self.message = message
+        self.cards = tuple(cards)
+        self.seats = tuple(seats)
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.clause})"
+
+
+class MalformedMove(ValueError):
+    """Text that is no move at all: an unknown kind, a wrong field, something that is not a card."""

@@ -1,0 +1,61 @@
+"""Rummy. (RU-1 to RU-5)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from rules.cards import Card
+from rules.events import Payment
+from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions, StalemateOption, TurnOverOption
+from rules.rummy.turn import DrawAndDiscard
+
+
+class RummyOptions(LengthOptions, FinalDiscardOption, LayOffOptions, TurnOverOption, StalemateOption):
+    """House rules of Rummy."""
+
+    ace: Literal["low", "high", "either", "corner"] = "low"
+    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+
+
+def pips(cards: Iterable[Card]) -> int:
+    """What cards left in a hand cost: court cards ten, an ace one, others their pips. (RU-3)
+
+    >>> from rules.cards import cards
+    >>> pips(cards("KS AS 7D"))
+    18
+    """
+    return sum(min(card % 13 + 1, 10) for card in cards)
+
+
+class Rummy(DrawAndDiscard):
+    """Rummy: two to six players, one pack, everything tabled as it comes."""
+
+    name = "rummy"
+    title = "Rummy"
+    Options = RummyOptions
+
+    # RU-1
+
+    @classmethod
+    def player_counts(cls, options: Any = None) -> range:
+        """Two to six."""
+        return range(2, 7)
+
+    def _pack(self) -> tuple[int, int]:
+        return 1, 0
+
+    # RU-2
+
+    def _hand_size(self) -> int:
+        return {2: 10, 3: 7, 4: 7}.get(len(self._seats_in()), 6)
+
+    # RU-3 and RU-4
+
+    def _settlement(self, winner: int) -> tuple[list[int], list[Payment]]:
+        counts = [pips(hand) for hand in self.hands]
+        losers = [seat for seat in self._seats_in() if seat != winner]
+        payments = [Payment(seat, winner, counts[seat], "cards left in hand") for seat in losers]
+        if self._went_rummy(winner):
+            payments += [Payment(seat, winner, counts[seat], "going rummy pays double") for seat in losers]
+        return counts, payments

@@ -1,0 +1,514 @@
+"""The turn that the draw-and-discard games share: draw, table, discard. (SH-1 to SH-14)
+
+A game of the family inherits all of it and overrides what its page of the rulebook changes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from rules import moves
+from rules.cards import HIDDEN, Card, cards_in, full_pack, mask_of, shuffled
+from rules.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardLaidOff,
+    Event,
+    HandDealt,
+    HandSettled,
+    HandVoid,
+    MeldTabled,
+    Payment,
+    StockTurnedOver,
+    WentOut,
+)
+from rules.game import Game, Phase, own
+from rules.melds import Ace, Meld, NotAMeld, extended, in_order, lay_offs, melds_within, spoken, tabled
+from rules.moves import Move
+from rules.refusals import RuleViolation
+from rules.view import View
+
+IDLE_ROUNDS = 5
+"""Full rounds of nothing but taking discards after which a hand is void. (SH-13)"""
+
+
+class TableView(View):
+    """What one seat may know of a draw-and-discard game."""
+
+    stock: list[Card]
+    discards: list[Card]
+    melds: list[Meld]
+
+
+class DrawAndDiscard(Game):
+    """A game in which a turn is: draw a card, table what one likes, discard one."""
+
+    view_type = TableView
+    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
+        **Game.kinds,
+        "play": ("draw", "meld", "lay_off", "discard"),
+    }
+    public = (
+        *Game.public,
+        "discards",
+        "melds",
+        "taken",
+        "_turn",
+        "_drawn",
+        "_turns",
+        "_first_tabled",
+        "_last_tabled",
+        "_melded",
+        "_turnovers",
+        "_idle_turns",
+        "_in_the_open",
+        "_generation",
+        "_turned_over",
+        "_drawn_from",
+    )
+
+    stock: list[Card]
+    discards: list[Card]
+    melds: list[Meld]
+    taken: list[Card]
+    """What the player whose turn it is took from the discard pile this turn. (SH-5)"""
+
+    _turn: int
+    """The seat whose turn it is."""
+    _drawn: int
+    """Cards drawn this turn."""
+    _turns: int
+    """Turns begun in this hand."""
+    _first_tabled: list[int]
+    """One number a seat: the turn in which it first tabled a card of this hand; 0 for not yet. (RU-4)"""
+    _last_tabled: int
+    """The turn in which a card was last tabled; 0 for none. (SH-13)"""
+    _melded: list[bool]
+    """One a seat: whether it has laid a meld of its own in this hand. (SH-10)"""
+    _turnovers: int
+    """How often the stock was turned over since a card was last tabled. (SH-13)"""
+    _idle_turns: int
+    """Turns in a row with a discard taken and nothing tabled. (SH-13)"""
+    _in_the_open: list[list[Card]]
+    """One list a seat: cards that everybody saw going into that hand and that are still there."""
+    _generation: int
+    """How often a stock was turned over in this hand."""
+    _turned_over: dict[Card, int]
+    """One pack only: the last turn-over that put a card into the stock. Everybody saw which cards those were."""
+    _drawn_from: list[list[int]]
+    """One list a seat: for every card in hand that not everybody has seen, the stock (by generation) it came from."""
+
+    # ------------------------------------------------------------------------------------------------ the deal (SH-1)
+
+    def _hand_size(self) -> int:
+        raise NotImplementedError
+
+    def _deal(self) -> list[Event]:
+        pack = self._shuffled_pack()
+        order = [seat for seat in self._clockwise_from(self._left_of(self.dealer)) if seat in self._seats_in()]
+        size = self._hand_size()
+        dealt = size * len(order)
+        count = len(self.players)
+        self.hands = [[] for _ in range(count)]
+        for place, seat in enumerate(order):
+            self.hands[seat] = pack[place : dealt : len(order)]
+        self.discards = [pack[dealt]]
+        self.stock = pack[:dealt:-1]
+        self.melds = []
+        self._turn = order[0]
+        self._turns = self._last_tabled = 0
+        self._first_tabled = [0] * count
+        self._melded = [False] * count
+        self._turnovers = self._idle_turns = self._generation = 0
+        self._in_the_open = [[] for _ in range(count)]
+        self._turned_over = {}
+        self._drawn_from = [[0] * len(hand) for hand in self.hands]
+        self.phase = "play"
+        self._begin_turn(order[0])
+        return [HandDealt(self.hand_number, self.dealer, self.discards[0])]
+
+    # ------------------------------------------------------------------------------------------------ the turn (SH-3)
+
+    def _begin_turn(self, seat: int) -> None:
+        self._turn = seat
+        self._turns += 1
+        self._drawn = 0
+        self.taken = []
+
+    def _players_to_act(self) -> tuple[int, ...]:
+        return (self._turn,)
+
+    def _moves_in_hand(self, seat: int) -> list[Move]:
+        return self._table_moves(seat) if self._drawn else self._draws(seat)
+
+    def _must_have_drawn(self, seat: int) -> None:
+        if not self._drawn:
+            raise RuleViolation("SH-3", f"{self.players[seat]} has to draw a card first.", seats=[seat])
+
+    def _must_hold(self, seat: int, cards: Sequence[Card]) -> None:
+        hand = self.hands[seat]
+        for card in cards:
+            if card not in hand or cards.count(card) > hand.count(card):
+                raise RuleViolation("SH-3", f"{self.players[seat]} does not hold {card}.", cards=[card], seats=[seat])
+
+    # ------------------------------------------------------------------------------------------------ drawing (SH-4)
+
+    def _draws(self, seat: int) -> list[Move]:
+        found: list[Move] = []
+        if self.stock or self.discards:
+            found.append(moves.draw(seat, "stock"))
+        if self.discards:
+            found.append(moves.draw(seat, "discard"))
+        return found
+
+    def _check_draw(self, move: moves.Draw) -> None:
+        player = self.players[move.seat]
+        if self._drawn:
+            raise RuleViolation("SH-3", f"{player} has drawn already; a turn has one draw.", seats=[move.seat])
+        if move.source == "stock":
+            if not self.stock and not self.discards:
+                raise RuleViolation("SH-12", "There is no card left to draw.")
+        elif move.source != "discard":
+            raise RuleViolation("SH-4", "A card is drawn from the stock or from the discard pile.")
+        elif not self.discards:
+            raise RuleViolation("SH-4", "There is no card on the discard pile; the draw is from the stock.")
+
+    def _play_draw(self, move: moves.Draw) -> list[Event]:
+        seat = move.seat
+        if move.source == "discard":
+            card = self.discards.pop()
+            self.taken.append(card)
+            self._in_the_open[seat].append(card)
+            self.hands[seat].append(card)
+            self._drawn += 1
+            return [CardDrawn(seat, "discard", card)]
+        events: list[Event] = []
+        if not self.stock:
+            if self._turnovers >= self.options.stalemate:
+                return self._void(
+                    f"The stock would be turned over for the {_ordinal(self._turnovers + 1)} time"
+                    " without a card laid down in between, so nobody wins and nobody pays."
+                )
+            events.append(self._turn_over(seat))
+        card = self.stock.pop()
+        self.hands[seat].append(card)
+        self._drawn_from[seat].append(self._generation)
+        self._drawn += 1
+        events.append(CardDrawn(seat, "stock", card))
+        return events
+
+    def _turn_over(self, seat: int) -> Event:
+        """The discard pile becomes the stock. (SH-12)"""
+        shuffle = self.options.turn_over == "shuffle"
+        self.stock = shuffled(self.discards, self._chance()) if shuffle else self.discards[::-1]
+        self.discards = []
+        self._turnovers += 1
+        if self._pack() == (1, 0):
+            self._generation += 1
+            self._turned_over.update(dict.fromkeys(self.stock, self._generation))
+        return StockTurnedOver(seat, len(self.stock), shuffle)
+
+    # ------------------------------------------------------------------------------------------- tabling (SH-9, SH-10)
+
+    @property
+    def _ace(self) -> Ace:
+        ace: Ace = self.options.ace
+        return ace
+
+    def _table_moves(self, seat: int) -> list[Move]:
+        hand = self.hands[seat]
+        mask = mask_of(hand)
+        found: list[Move] = [
+            moves.Meld(seat, cards)
+            for cards in melds_within(mask, self._ace)
+            if len(hand) > len(cards) + 2 or not self._objection(seat, cards, None)
+        ]
+        for index, meld in enumerate(self.melds):
+            if mask & meld.room and not self._no_lay_off(seat, meld):
+                found += [
+                    moves.lay_off(seat, card, index)
+                    for card in lay_offs(mask, meld)
+                    if len(hand) > 3 or not self._objection(seat, (card,), index)
+                ]
+        found += self._discards(seat, mask)
+        return found
+
+    def _discards(self, seat: int, mask: int) -> list[Move]:
+        """Every discard that SH-5 lets go."""
+        if not self.taken:
+            return [moves.discard(seat, card) for card in cards_in(mask)]
+        return [moves.discard(seat, card) for card in cards_in(mask) if not self._fresh_from_pile(seat, card)]
+
+    def _fresh_from_pile(self, seat: int, card: Card) -> bool:
+        """Whether this card is here only because it was taken from the pile this turn. (SH-5)"""
+        return card in self.taken and self.hands[seat].count(card) <= self.taken.count(card)
+
+    def _must_keep(self, seat: int) -> int:
+        """Cards that tabling must leave in hand. (SH-11)"""
+        return 1 if self.options.final_discard == "required" else 0
+
+    def _objection(self, seat: int, cards: Sequence[Card], onto: int | None) -> RuleViolation | None:
+        """Why tabling ``cards`` would leave a turn that cannot end; None if it can. (SH-5, SH-11)
+
+        ``onto`` is the number of the meld that takes them, or None for a new one.
+        """
+        rest = Counter(self.hands[seat]) - Counter(cards)
+        left = rest.total()
+        keep = self._must_keep(seat)
+        if left < keep:
+            return self._too_few_kept(seat)
+        taken = Counter(self.taken)
+        if not left or any(count > taken[card] for card, count in rest.items()):
+            return None
+        if left == 1 and not keep and self._could_lay_off(seat, next(iter(rest)), cards, onto):
+            return None
+        player, card = self.players[seat], next(iter(rest))
+        return RuleViolation(
+            "SH-5",
+            f"That would leave {player} with nothing but {card}, which came from the pile this turn"
+            " and can't go straight back.",
+            cards=[card],
+            seats=[seat],
+        )
+
+    def _too_few_kept(self, seat: int) -> RuleViolation:
+        return RuleViolation(
+            "SH-11",
+            f"At this table the last card has to be a discard, so {self.players[seat]} must keep one.",
+            seats=[seat],
+        )
+
+    def _could_lay_off(self, seat: int, card: Card, cards: Sequence[Card], onto: int | None) -> bool:
+        """Whether ``card`` fits on a meld once ``cards`` are on the table."""
+        after = self.copy()
+        after._put_on_table(seat, cards, onto)
+        return any(1 << card & meld.room and not after._no_lay_off(seat, meld) for meld in after.melds)
+
+    def _no_lay_off(self, seat: int, meld: Meld) -> RuleViolation | None:
+        """Why ``seat`` may not add to ``meld`` at all; None if it may. (SH-10)"""
+        player = self.players[seat]
+        if self.options.lay_off == "own" and meld.owner != seat:
+            owner = self.players[meld.owner]
+            return RuleViolation(
+                "SH-10",
+                f"At this table cards go on one's own melds only, and this one is {owner}'s.",
+                seats=[seat, meld.owner],
+            )
+        if self.options.lay_off_when == "after_own_meld" and not self._melded[seat]:
+            return RuleViolation(
+                "SH-10", f"{player} has to lay a meld before adding to those on the table.", seats=[seat]
+            )
+        return None
+
+    def _put_on_table(self, seat: int, cards: Sequence[Card], onto: int | None) -> int:
+        """Put natural cards down and return the number of their meld."""
+        if onto is None:
+            self.melds.append(tabled(seat, in_order(cards, self._ace), self._ace))
+            self._melded[seat] = True
+            return len(self.melds) - 1
+        self.melds[onto] = extended(self.melds[onto], cards[0], self._ace)
+        return onto
+
+    def _check_meld(self, move: moves.Meld) -> None:
+        cards = tuple(move.cards)
+        self._must_have_drawn(move.seat)
+        self._must_hold(move.seat, cards)
+        try:
+            in_order(cards, self._ace)
+        except NotAMeld as error:
+            raise self._not_a_meld(cards, str(error)) from None
+        if objection := self._objection(move.seat, cards, None):
+            raise objection
+
+    def _not_a_meld(self, cards: Sequence[Card], why: str) -> RuleViolation:
+        clause = "SH-8" if "ace" in why else "SH-6" if "set" in why else "SH-7"
+        written = " ".join(map(str, cards)) or "Nothing"
+        verb = "is" if len(cards) < 2 else "are"
+        return RuleViolation(clause, f"{written} {verb} no meld: {why}.", cards=cards)
+
+    def _check_lay_off(self, move: moves.LayOff) -> None:
+        seat, card = move.seat, move.card
+        self._must_have_drawn(seat)
+        self._must_hold(seat, (card,))
+        meld = self._meld_at(move.meld)
+        if objection := self._no_lay_off(seat, meld):
+            raise objection
+        if not 1 << card & meld.room:
+            owner = self.players[meld.owner]
+            raise RuleViolation(
+                "SH-10",
+                f"{card} does not fit on {owner}'s {spoken(meld.cards)}.",
+                cards=[card],
+                seats=[seat, meld.owner],
+            )
+        if objection := self._objection(seat, (card,), move.meld):
+            raise objection
+
+    def _meld_at(self, index: int) -> Meld:
+        if not 0 <= index < len(self.melds):
+            raise RuleViolation("SH-10", "There is no such meld on the table.")
+        return self.melds[index]
+
+    def _play_meld(self, move: moves.Meld) -> list[Event]:
+        seat, cards = move.seat, tuple(move.cards)
+        index = self._put_on_table(seat, cards, None)
+        return self._tabled(seat, cards, MeldTabled(seat, self.melds[index].cards, index))
+
+    def _play_lay_off(self, move: moves.LayOff) -> list[Event]:
+        seat, card = move.seat, move.card
+        self._put_on_table(seat, (card,), move.meld)
+        owner = self.melds[move.meld].owner
+        return self._tabled(seat, (card,), CardLaidOff(seat, card, move.meld, owner))
+
+    def _tabled(self, seat: int, cards: Sequence[Card], event: Event) -> list[Event]:
+        """What follows from tabling, whatever was tabled."""
+        for card in cards:
+            self._leave_hand(seat, card)
+        self._first_tabled[seat] = self._first_tabled[seat] or self._turns
+        self._last_tabled = self._turns
+        self._turnovers = self._idle_turns = 0
+        return [event] if self.hands[seat] else [event, *self._went_out(seat)]
+
+    def _leave_hand(self, seat: int, card: Card) -> None:
+        """Take ``card`` out of a hand, for everybody to see."""
+        self.hands[seat].remove(card)
+        if card in self._in_the_open[seat]:
+            self._in_the_open[seat].remove(card)
+            return
+        origins = self._drawn_from[seat]
+        origin = self._turned_over.get(card, 0)
+        origins.remove(origin if origin in origins else origins[-1])
+
+    # ------------------------------------------------------------------------------------------------ the discard
+
+    def _check_discard(self, move: moves.Discard) -> None:
+        self._must_have_drawn(move.seat)
+        self._must_hold(move.seat, (move.card,))
+        if self._fresh_from_pile(move.seat, move.card):
+            raise RuleViolation(
+                "SH-5",
+                f"{move.card} came from the pile this turn, so it can't go straight back.",
+                cards=[move.card],
+                seats=[move.seat],
+            )
+
+    def _play_discard(self, move: moves.Discard) -> list[Event]:
+        seat, card = move.seat, move.card
+        self._leave_hand(seat, card)
+        self.discards.append(card)
+        event = CardDiscarded(seat, card)
+        if not self.hands[seat]:
+            return [event, *self._went_out(seat)]
+        return [event, *self._end_turn(seat)]
+
+    def _end_turn(self, seat: int) -> list[Event]:
+        """Pass the turn on, unless the hand has stood still for too long. (SH-13)"""
+        only_discards = len(self.taken) == self._drawn
+        nothing_tabled = self._last_tabled != self._turns
+        self._idle_turns = self._idle_turns + 1 if only_discards and nothing_tabled else 0
+        if self._idle_turns >= IDLE_ROUNDS * len(self._seats_in()):
+            return self._void(
+                "For five rounds everybody took a discard and nothing was laid down, so nobody wins and nobody pays."
+            )
+        self._begin_turn(self._after(seat))
+        return []
+
+    def _after(self, seat: int) -> int:
+        """Whose turn follows."""
+        return self._left_of(seat)
+
+    # ------------------------------------------------------------------------------------- the end (SH-11, 13, 14)
+
+    def _went_out(self, seat: int) -> list[Event]:
+        return [WentOut(seat), *self._settle(seat)]
+
+    def _went_rummy(self, seat: int) -> bool:
+        """Whether ``seat`` has tabled nothing in an earlier turn of the hand. (RU-4)"""
+        return self._first_tabled[seat] in (0, self._turns)
+
+    def _settle(self, winner: int) -> list[Event]:
+        """Score the hand that ``winner`` won, and close it."""
+        counts, payments = self._settlement(winner)
+        settled = HandSettled(
+            self.hand_number, (winner,), tuple(tuple(hand) for hand in self.hands), tuple(counts), tuple(payments)
+        )
+        for seat, change in enumerate(settled.changes()):
+            self.scores[seat] += change
+        return [settled, *self._hand_is_over()]
+
+    def _settlement(self, winner: int) -> tuple[list[int], list[Payment]]:
+        """What the cards left in each hand cost, one number a seat, and who pays whom. (SH-14)"""
+        raise NotImplementedError
+
+    def _void(self, why: str) -> list[Event]:
+        return [HandVoid(self.hand_number, why), *self._hand_is_over()]
+
+    # ------------------------------------------------------------------------------------------- what is seen (SH-17)
+
+    def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
+        shown = self.phase in ("between hands", "over")
+        known: dict[int | str, tuple[Card, ...]] = {}
+        hands: list[list[Card]] = []
+        for seat, hand in enumerate(self.hands):
+            own_or_shown = shown or seat == viewer
+            known[seat] = () if own_or_shown else self._learnt(viewer, seat)
+            hands.append(own(hand) if own_or_shown else [HIDDEN] * len(hand))
+        return {"hands": hands, "stock": [HIDDEN] * len(self.stock), "known": known}
+
+    def _learnt(self, viewer: int | None, seat: int) -> tuple[Card, ...]:
+        """The cards that ``viewer`` has seen in the hand of ``seat``, not being its own. (SH-17)"""
+        return tuple(self._in_the_open[seat])
+
+    @classmethod
+    def unseen(cls, view: View) -> dict[str, Any]:
+        """The hands and the stock as the view shows them."""
+        assert isinstance(view, TableView)
+        return {"hands": own(view.hands), "stock": own(view.stock)}
+
+    @classmethod
+    def imagine(cls, view: View, rng: Random) -> dict[str, Any]:
+        """The hands and the stock as they might be.
+
+        Known cards stay where they are. A card that went into a stock when the pile was turned over lies in that stock
+        still, or in a hand that drew from it since.
+        """
+        assert isinstance(view, TableView)
+        hands = [own(hand) if HIDDEN not in hand else list(view.known[seat]) for seat, hand in enumerate(view.hands)]
+        game = cls.from_view(view, {"hands": hands, "stock": []})
+        pools = {generation: shuffled(cards, rng) for generation, cards in _pools(game).items()}
+        stock: list[Card] = []
+        slots = [
+            (hands[seat], generation)
+            for seat, hand in enumerate(view.hands)
+            for generation in game._drawn_from[seat][: len(hand) - len(hands[seat])]
+        ]
+        homeless = []
+        for place, generation in [*slots, *[(stock, game._generation)] * len(view.stock)]:
+            if pools.get(generation):
+                place.append(pools[generation].pop())
+            else:
+                homeless.append(place)
+        for place, card in zip(homeless, [c for pool in pools.values() for c in pool], strict=True):
+            place.append(card)
+        return {"hands": hands, "stock": shuffled(stock, rng)}
+
+
+def _pools(game: DrawAndDiscard) -> dict[int, list[Card]]:
+    """The cards that lie nowhere in ``game``, by the stock that each was last put into."""
+    seen = Counter(game.discards)
+    for meld in game.melds:
+        seen.update(card.in_hand for card in meld.cards)
+    for hand in game.hands:
+        seen.update(hand)
+    pools: dict[int, list[Card]] = {}
+    for card in sorted((Counter(full_pack(*game._pack())) - seen).elements()):
+        pools.setdefault(game._turned_over.get(card, 0), []).append(card)
+    return pools
+
+
+def _ordinal(number: int) -> str:
+    suffix = "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{suffix}"

@@ -1,0 +1,68 @@
+"""View: what one seat may know, and nothing else. (SH-17)"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from rules.cards import Card
+from rules.moves import Move
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+
+class View:
+    """The game as one seat sees it, with the same readable attributes as the game.
+
+    It is put together attribute by attribute from what is public and what this seat knows, so whatever nobody thought
+    of is not in it. ``seat`` is whose view it is (None: everybody's). ``known`` has for each seat the cards that this
+    seat has learnt to be in that hand without holding them itself.
+    """
+
+    game_type: type[Game]
+    seat: int | None
+    players: tuple[str, ...]
+    options: Any
+    phase: str
+    to_act: tuple[int, ...]
+    hand_number: int
+    dealer: int
+    scores: list[int]
+    hands: list[list[Card]]
+    known: dict[int | str, tuple[Card, ...]]
+
+    @property
+    def name(self) -> str:
+        """The game's name, such as ``rummy``."""
+        return self.game_type.name
+
+    @property
+    def title(self) -> str:
+        """The game's title, such as ``Rummy``."""
+        return self.game_type.title
+
+    @property
+    def over(self) -> bool:
+        """Whether the sitting is finished."""
+        return self.phase == "over"
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        """What the seat whose view this is may do now. Raises ValueError when asked for another seat."""
+        if seat != self.seat:
+            raise ValueError("a view knows the moves of its own seat only")
+        if seat not in self.to_act:
+            return []
+        return self.game_type.from_view(self, self.game_type.unseen(self)).legal_moves(seat)
+
+    def imagined(self, rng: Random) -> Game:
+        """A game that this seat cannot tell from the real one: what is hidden is dealt anew, by chance.
+
+        It agrees with everything that was shown so far and can be played on.
+        """
+        return self.game_type.from_view(self, self.game_type.imagine(self, rng), rng)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment]
