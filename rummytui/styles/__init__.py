@@ -1,0 +1,1 @@
+"""What the program looks like: themes, and the style sheets of the screens' furniture."""

@@ -1,0 +1,95 @@
+"""A widget that is drawn line by line from pieces; the rest of the furniture is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.events import Click
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from rummytui.widgets.faces import CardLook
+from rummytui.widgets.palette import style_of
+from rummytui.widgets.pieces import Row
+
+
+class Drawn(Widget):
+    """Draws what `draw` returns and says which target was clicked.
+
+    A subclass changes what it knows and calls `redraw`.
+    """
+
+    ALLOW_SELECT = False
+
+    look: reactive[CardLook] = reactive(CardLook(), init=False)
+    """How cards are drawn."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._rows: list[Row] = []
+        self._rows_for: Size | None = None
+        self._styles: dict[str, RichStyle] = {}
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        """The rows to show, in ``width`` cells and, unless it is None, ``height`` rows."""
+        raise NotImplementedError
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        """A piece with this target was clicked."""
+
+    def redraw(self, *, layout: bool = True) -> None:
+        """Draw anew; without ``layout`` where the number of rows cannot have changed."""
+        self._rows_for = None
+        self.refresh(layout=layout and self.styles.is_auto_height)
+
+    def watch_look(self) -> None:
+        self.redraw()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._styles.clear()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return container.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self.draw(width, None)) if width else 0
+
+    def rows(self) -> list[Row]:
+        """What is on show now."""
+        if self._rows_for != self.size:
+            self._rows = self.draw(self.size.width, self.size.height)
+            self._rows_for = self.size
+        return self._rows
+
+    def render_line(self, y: int) -> Strip:
+        rows = self.rows()
+        blank = self._style("")
+        width = self.size.width
+        if y >= len(rows):
+            return Strip.blank(width, blank)
+        segments = [Segment(piece.text, self._style(piece.roles)) for piece in rows[y]]
+        return Strip(segments).adjust_cell_length(width, blank)
+
+    def _style(self, roles: str) -> RichStyle:
+        if roles not in self._styles:
+            self._styles[roles] = style_of(roles, self.visual_style, self.app.theme_variables).rich_style
+        return self._styles[roles]
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None or offset.y >= len(self.rows()):
+            return
+        x = 0
+        for piece in self.rows()[offset.y]:
+            x += cell_len(piece.text)
+            if offset.x < x:
+                if piece.target is not None:
+                    event.stop()
+                    self.chosen(piece.target, event)
+                return

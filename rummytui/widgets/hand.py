@@ -1,0 +1,222 @@
+"""The hand of whoever looks at the screen: one widget, one cursor, however many cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.events import Click
+from textual.message import Message
+
+from rules.cards import HIDDEN, Card
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.fan import Shown, Spread, picture, spread
+from rummytui.widgets.holding import Holding, SortOrder
+from rummytui.widgets.pieces import Piece, Row
+
+
+class Hand(Drawn, can_focus=True):
+    """A fan of cards to move along, to select from, to sort.
+
+    Selected cards are raised and stand on a mark, the one under the cursor has heavy edges; neither needs a colour.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "move(-1)", "Left", show=False),
+        Binding("right,l", "move(1)", "Right", show=False),
+        Binding("up", "line(-1)", "Line up", show=False),
+        Binding("down", "line(1)", "Line down", show=False),
+        Binding("home", "edge(False)", "First card", show=False),
+        Binding("end", "edge(True)", "Last card", show=False),
+        Binding("space", "pick", "Select", show=False),
+        Binding("enter", "choose", "Choose", show=False),
+    ]
+
+    @dataclass
+    class SelectionChanged(Message):
+        """Other cards are selected now than before."""
+
+        hand: Hand
+        cards: tuple[Card, ...]
+        """The selected cards, from left to right."""
+
+        @property
+        def control(self) -> Hand:
+            return self.hand
+
+    @dataclass
+    class CursorMoved(Message):
+        """The cursor is on another card."""
+
+        hand: Hand
+        card: Card
+
+        @property
+        def control(self) -> Hand:
+            return self.hand
+
+    @dataclass
+    class CardChosen(Message):
+        """This very card is meant: Enter was pressed on it, or it was clicked twice."""
+
+        hand: Hand
+        card: Card
+        position: int
+        """Its place from the left, for hands whose cards are face down."""
+
+        @property
+        def control(self) -> Hand:
+            return self.hand
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._holding = Holding()
+        self._helpful: frozenset[Card] = frozenset()
+        self._layout: Spread | None = None
+
+    # ------------------------------------------------------------------------------------------------ what it holds
+
+    def show_cards(self, cards: Iterable[Card], *, new: Collection[Card] = ()) -> None:
+        """Show these cards, of which ``new`` have just been drawn.
+
+        Called again with a changed hand it keeps cursor and selection as far as it can. Another player's hand comes
+        after `cover`.
+        """
+        before = self.selected
+        self._holding.replace(cards, new)
+        self._told(before)
+        self.redraw()
+
+    def cover(self, count: int) -> None:
+        """Show so many backs and forget every card, the selection and the marks."""
+        before = self.selected
+        order = self._holding.order
+        self._holding = Holding()
+        self._holding.order = order
+        self._holding.replace([HIDDEN] * count)
+        self._helpful = frozenset()
+        self._told(before)
+        self.redraw()
+
+    def mark_helpful(self, cards: Iterable[Card]) -> None:
+        """Mark the cards that meld or fit somewhere, and no others."""
+        self._helpful = frozenset(cards)
+        self.redraw(layout=False)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, as they lie."""
+        return self._holding.cards
+
+    @property
+    def selected(self) -> tuple[Card, ...]:
+        """The selected cards, from left to right."""
+        return self._holding.selected
+
+    @property
+    def card_at_cursor(self) -> Card | None:
+        """The card under the cursor; None in an empty hand."""
+        held = self._holding.at_cursor
+        return held.card if held else None
+
+    def select(self, cards: Iterable[Card]) -> None:
+        """Select exactly these cards."""
+        before = self.selected
+        self._holding.select(cards)
+        self._told(before)
+        self.redraw(layout=False)
+
+    @property
+    def order(self) -> SortOrder:
+        """Whether the cards lie by suit or by rank."""
+        return self._holding.order
+
+    def sort(self, order: SortOrder) -> None:
+        """Lay the cards by suit or by rank."""
+        self._holding.sort(order)
+        self.redraw()
+
+    def _told(self, before: tuple[Card, ...]) -> None:
+        if self.selected != before:
+            self.post_message(self.SelectionChanged(self, self.selected))
+
+    # ------------------------------------------------------------------------------------------------ how it is drawn
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        screen = self.app.size.height
+        # A hand that may grow takes a third of the screen, or two lines of medium faces where that is more.
+        room = height if height is not None else max(screen // 3, 8)
+        self._layout = layout = spread(self.cards, width, room, self.look.sizes(screen), self.look)
+        shown = [
+            Shown(
+                held.card,
+                cursor=self.has_focus and place == self._holding.cursor,
+                lifted=held.selected,
+                new=held.new,
+                helpful=held.card in self._helpful,
+            )
+            for place, held in enumerate(self._holding.held)
+        ]
+        rows = picture(shown, layout, self.look)
+        if height is not None and len(rows) > height:
+            first = min(layout.line_of(self._holding.cursor)[0] * layout.line_height, len(rows) - height)
+            rows = rows[first : first + height]
+        spare = max(width - layout.width, 0)
+        left = {"center": spare // 2, "right": spare}.get(self.styles.content_align_horizontal, 0)
+        return [[Piece(" " * left), *row] for row in rows]
+
+    def on_focus(self) -> None:
+        self.redraw(layout=False)
+
+    def on_blur(self) -> None:
+        self.redraw(layout=False)
+
+    # ------------------------------------------------------------------------------------------------ keys and clicks
+
+    def _go(self, place: int) -> None:
+        before = self._holding.cursor
+        self._holding.move_to(place)
+        if self._holding.cursor != before:
+            self.redraw(layout=False)
+            self.post_message(self.CursorMoved(self, self.cards[self._holding.cursor]))
+
+    def _toggle(self, place: int) -> None:
+        before = self.selected
+        self._holding.toggle(place)
+        self._told(before)
+        self.redraw(layout=False)
+
+    def action_move(self, steps: int) -> None:
+        self._go(self._holding.cursor + steps)
+
+    def action_line(self, steps: int) -> None:
+        lines = self._layout.lines if self._layout else ()
+        if self._layout is None:
+            return
+        line, place = self._layout.line_of(self._holding.cursor)
+        if 0 <= line + steps < len(lines):
+            target = lines[line + steps]
+            self._go(sum(map(len, lines[: line + steps])) + min(place, len(target) - 1))
+
+    def action_edge(self, last: bool) -> None:
+        self._go(len(self.cards) - 1 if last else 0)
+
+    def action_pick(self) -> None:
+        if self.cards:
+            self._toggle(self._holding.cursor)
+
+    def action_choose(self) -> None:
+        if self.cards:
+            place = self._holding.cursor
+            self.post_message(self.CardChosen(self, self.cards[place], place))
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        if not isinstance(target, int):
+            return
+        self._go(target)
+        if event.chain == 1:
+            self._toggle(target)
+        elif event.chain == 2:
+            self.post_message(self.CardChosen(self, self.cards[target], target))

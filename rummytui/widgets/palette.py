@@ -1,0 +1,91 @@
+"""What the words of `pieces` look like: colours from the theme, and always something that is no colour as well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from textual.color import Color
+from textual.style import Style
+
+DEFAULTS: Mapping[str, str] = {
+    "card-paper": "#f4efe2",
+    "card-ink": "#1d2320",
+    "card-red": "#b3202c",
+    "card-blue": "#1f4fa8",
+    "card-green": "#1c6b34",
+    "card-joker": "#7a2f8f",
+    "card-edge": "#b9b09a",
+    "card-cursor": "#8a4b00",
+    "card-lift": "#ffdf8e",
+    "card-back": "#c7d3e6",
+    "card-back-paper": "#3a567f",
+    "said-black": "#ffffff",
+    "said-red": "#ff9d96",
+    "said-blue": "#9cc4ff",
+    "said-green": "#a5e39a",
+    "said-joker": "#e3b4f2",
+    "turn": "#ffc857",
+    "quiet": "#a9b8ad",
+    "mark": "#ffc857",
+    "refusal": "#ffb3a7",
+    "count": "#c7d3e6",
+}
+"""The colours that a theme may set as its own variables; a theme of somebody else's gets these."""
+
+
+class Role(NamedTuple):
+    """What one word of the palette changes: names of colours for text and ground, and how the text is set."""
+
+    ink: str = ""
+    paper: str = ""
+    bold: bool | None = None
+    italic: bool | None = None
+    underline: bool | None = None
+
+
+ROLES: Mapping[str, Role] = {
+    "card": Role("card-ink", "card-paper"),
+    "lift": Role("card-ink", "card-lift"),
+    "edge": Role("card-edge"),
+    "cursor": Role("card-cursor", bold=True),
+    "black": Role("card-ink", bold=True),
+    "red": Role("card-red", bold=True),
+    "blue": Role("card-blue", bold=True),
+    "green": Role("card-green", bold=True),
+    "joker": Role("card-joker", bold=True),
+    "back": Role("card-back", "card-back-paper"),
+    "new": Role("card-cursor", italic=True),
+    "mark": Role("card-cursor", bold=True),
+    "felt-mark": Role("mark", bold=True),
+    "black-said": Role("said-black", bold=True),
+    "red-said": Role("said-red", bold=True),
+    "blue-said": Role("said-blue", bold=True),
+    "green-said": Role("said-green", bold=True),
+    "joker-said": Role("said-joker", bold=True),
+    "count": Role("count"),
+    "strong": Role(bold=True),
+    "quiet": Role("quiet"),
+    "turn": Role("turn", bold=True),
+    "refusal": Role("refusal", bold=True),
+    "link": Role(underline=True),
+}
+
+
+def style_of(roles: str, base: Style, variables: Mapping[str, str]) -> Style:
+    """The style of a piece with these roles on a widget that looks like ``base``."""
+    style = base
+    for word in roles.split():
+        role = ROLES[word]
+        style += Style(
+            foreground=_colour(role.ink, variables),
+            background=_colour(role.paper, variables),
+            bold=role.bold,
+            italic=role.italic,
+            underline=role.underline,
+        )
+    return style
+
+
+def _colour(name: str, variables: Mapping[str, str]) -> Color | None:
+    return Color.parse(variables.get(name, DEFAULTS[name])) if name else None

@@ -1,0 +1,85 @@
+"""Lines of text in pieces: what the table's furniture is drawn from before a terminal comes into it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+
+from rules.names import clean_name
+
+
+class Piece(NamedTuple):
+    """A stretch of one line that looks alike and means one thing."""
+
+    text: str
+    roles: str = ""
+    """What it is, as words of the palette with a space between: ``"card red"``. Later words win."""
+    target: Hashable = None
+    """What a click on it chooses, in the drawing widget's own terms."""
+
+
+Row: TypeAlias = list[Piece]
+"""One line."""
+
+
+def width_of(row: Iterable[Piece]) -> int:
+    """How many cells a row takes."""
+    return sum(cell_len(piece.text) for piece in row)
+
+
+@lru_cache(maxsize=2048)
+def plain(text: str) -> str:
+    """``text`` without anything that a terminal would obey instead of showing it.
+
+    Names are cleaned where they are typed; this holds for whatever else finds its way into a sentence.
+
+    >>> plain("Ann\\x1b[2J laid 9♦\\u202e.")
+    'Ann[2J laid 9♦.'
+    """
+    return " ".join(clean_name(word) for word in text.split(" "))
+
+
+def fit(text: str, cells: int, cut: str = "…") -> str:
+    """``text`` in at most ``cells`` cells, ending in ``cut`` where some of it had to go.
+
+    >>> fit("Grandmother Ann", 8)
+    'Grandmo…'
+    """
+    text = plain(text)
+    if cell_len(text) <= cells:
+        return text
+    return set_cell_size(text, cells - 1).rstrip() + cut if cells > 0 else ""
+
+
+def padded(text: str, cells: int, cut: str = "…") -> str:
+    """``text`` in exactly ``cells`` cells."""
+    text = fit(text, cells, cut)
+    return text + " " * (cells - cell_len(text))
+
+
+def wrapped(text: str, cells: int) -> list[str]:
+    """``text`` in lines of at most ``cells`` cells, broken between words where that can be.
+
+    >>> wrapped("Bob threw J♣.", 9)
+    ['Bob threw', 'J♣.']
+    """
+    lines = [""]
+    for word in plain(text).split():
+        for part in chop_cells(word, max(cells, 2)):
+            longer = f"{lines[-1]} {part}" if lines[-1] else part
+            if cell_len(longer) <= cells:
+                lines[-1] = longer
+            elif lines[-1]:
+                lines.append(part)
+            else:
+                lines[-1] = part
+    return lines
+
+
+def filled(row: Row, cells: int) -> Row:
+    """``row`` with blanks behind it up to ``cells`` cells."""
+    missing = cells - width_of(row)
+    return [*row, Piece(" " * missing)] if missing > 0 else row
