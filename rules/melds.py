@@ -60,6 +60,11 @@ def _starts(ace: Ace) -> dict[int, int]:
     return starts
 
 
+def run_masks(ace: Ace) -> list[int]:
+    """Every run of a suit that ``ace`` allows, as a mask of ranks; the longest first."""
+    return sorted((mask for mask in _starts(ace) if mask.bit_count() >= LEAST), key=int.bit_count, reverse=True)
+
+
 def run_ends(cards: Sequence[Card], ace: Ace) -> tuple[Card | None, Card | None]:
     """The natural cards just below and just above a run given from low to high; None where there is no room.
 
