@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from rules.arrange import Arrangement
 from rules.cards import HIDDEN, Card
 
 Source: TypeAlias = Literal["stock", "discard"]
@@ -102,7 +103,8 @@ class Payment:
 class HandSettled(Event):
     """The hand is over and won.
 
-    ``hands`` are the cards that were left, one tuple a seat, ``counts`` what they cost, ``payments`` who pays whom.
+    ``hands`` are the cards that were left, one tuple a seat, ``counts`` what they cost, ``payments`` who pays whom,
+    ``arranged`` how each hand was laid out, in the games where that decides what it costs.
     """
 
     hand_number: int
@@ -110,6 +112,7 @@ class HandSettled(Event):
     hands: tuple[tuple[Card, ...], ...]
     counts: tuple[int, ...]
     payments: tuple[Payment, ...]
+    arranged: tuple[Arrangement | None, ...] = ()
 
     def changes(self) -> list[int]:
         """Units won or lost in this hand, one number a seat."""

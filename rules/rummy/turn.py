@@ -142,10 +142,14 @@ class DrawAndDiscard(Game):
         return (self._turn,)
 
     def _moves_in_hand(self, seat: int) -> list[Move]:
-        return self._table_moves(seat) if self._drawn else self._draws(seat)
+        return self._draws(seat) if self._still_to_draw() else self._table_moves(seat)
+
+    def _still_to_draw(self) -> bool:
+        """Whether the turn's draw is not complete."""
+        return not self._drawn
 
     def _must_have_drawn(self, seat: int) -> None:
-        if not self._drawn:
+        if self._still_to_draw():
             raise RuleViolation("SH-3", f"{self.players[seat]} has to draw a card first.", seats=[seat])
 
     def _must_hold(self, seat: int, cards: Sequence[Card]) -> None:
@@ -166,7 +170,7 @@ class DrawAndDiscard(Game):
 
     def _check_draw(self, move: moves.Draw) -> None:
         player = self.players[move.seat]
-        if self._drawn:
+        if not self._still_to_draw():
             raise RuleViolation("SH-3", f"{player} has drawn already; a turn has one draw.", seats=[move.seat])
         if move.source == "stock":
             if not self.stock and not self.discards:
