@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal
 
+from rules.arrange import PIPS
 from rules.cards import Card
-from rules.events import Payment
+from rules.events import HandSettled, Payment
 from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions, StalemateOption, TurnOverOption
 from rules.rummy.turn import DrawAndDiscard
 
@@ -25,7 +26,7 @@ def pips(cards: Iterable[Card]) -> int:
     >>> pips(cards("KS AS 7D"))
     18
     """
-    return sum(min(card % 13 + 1, 10) for card in cards)
+    return sum(PIPS[card % 13] for card in cards)
 
 
 class Rummy(DrawAndDiscard):
@@ -52,10 +53,10 @@ class Rummy(DrawAndDiscard):
 
     # RU-3 and RU-4
 
-    def _settlement(self, winner: int) -> tuple[list[int], list[Payment]]:
+    def _settlement(self, ender: int) -> HandSettled:
         counts = [pips(hand) for hand in self.hands]
-        losers = [seat for seat in self._seats_in() if seat != winner]
-        payments = [Payment(seat, winner, counts[seat], "cards left in hand") for seat in losers]
-        if self._went_rummy(winner):
-            payments += [Payment(seat, winner, counts[seat], "going rummy pays double") for seat in losers]
-        return counts, payments
+        losers = [seat for seat in self._seats_in() if seat != ender]
+        payments = [Payment(seat, ender, counts[seat], "cards left in hand") for seat in losers]
+        if self._went_rummy(ender):
+            payments += [Payment(seat, ender, counts[seat], "going rummy pays double") for seat in losers]
+        return self._settled((ender,), counts, payments)

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from rules import moves
+from rules.arrange import Arrangement
 from rules.cards import HIDDEN, Card, cards_in, full_pack, mask_of, shuffled
 from rules.events import (
     CardDiscarded,
@@ -433,19 +434,26 @@ class DrawAndDiscard(Game):
         """Whether ``seat`` has tabled nothing in an earlier turn of the hand. (RU-4)"""
         return self._first_tabled[seat] in (0, self._turns)
 
-    def _settle(self, winner: int) -> list[Event]:
-        """Score the hand that ``winner`` won, and close it."""
-        counts, payments = self._settlement(winner)
-        settled = HandSettled(
-            self.hand_number, (winner,), tuple(tuple(hand) for hand in self.hands), tuple(counts), tuple(payments)
-        )
+    def _settle(self, ender: int) -> list[Event]:
+        """Score the hand that ``ender`` brought to its end, and close it."""
+        settled = self._settlement(ender)
         for seat, change in enumerate(settled.changes()):
             self.scores[seat] += change
         return [settled, *self._hand_is_over()]
 
-    def _settlement(self, winner: int) -> tuple[list[int], list[Payment]]:
-        """What the cards left in each hand cost, one number a seat, and who pays whom. (SH-14)"""
+    def _settlement(self, ender: int) -> HandSettled:
+        """Who won, what the cards left in each hand cost, and who pays whom. (SH-14)"""
         raise NotImplementedError
+
+    def _settled(
+        self,
+        winners: Sequence[int],
+        counts: Sequence[int],
+        payments: Sequence[Payment],
+        arranged: Sequence[Arrangement | None] = (),
+    ) -> HandSettled:
+        hands = tuple(tuple(hand) for hand in self.hands)
+        return HandSettled(self.hand_number, tuple(winners), hands, tuple(counts), tuple(payments), tuple(arranged))
 
     def _void(self, why: str) -> list[Event]:
         return [HandVoid(self.hand_number, why), *self._hand_is_over()]
