@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from rummytui.widgets.faces import CardLook
 from rummytui.widgets.palette import style_of
-from rummytui.widgets.pieces import Row
+from rummytui.widgets.pieces import Row, width_of
 
 
 class Drawn(Widget):
@@ -32,7 +32,7 @@ class Drawn(Widget):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._rows: list[Row] = []
-        self._rows_for: Size | None = None
+        self._rows_for: tuple[Size, Size] | None = None
         self._styles: dict[str, RichStyle] = {}
 
     def draw(self, width: int, height: int | None) -> list[Row]:
@@ -55,16 +55,18 @@ class Drawn(Widget):
         self._styles.clear()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        return container.width
+        return max(map(width_of, self.draw(container.width, None)), default=0)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self.draw(width, None)) if width else 0
 
     def rows(self) -> list[Row]:
         """What is on show now."""
-        if self._rows_for != self.size:
+        # The screen's size counts too: the size of the faces follows it.
+        sizes = self.size, self.app.size
+        if self._rows_for != sizes:
             self._rows = self.draw(self.size.width, self.size.height)
-            self._rows_for = self.size
+            self._rows_for = sizes
         return self._rows
 
     def render_line(self, y: int) -> Strip:

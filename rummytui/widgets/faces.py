@@ -8,7 +8,7 @@ wide, so that faces can be laid over each other.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -153,6 +153,19 @@ def inline(card: Card, look: CardLook, *, crosswise: bool = False, target: Hasha
     if crosswise:
         text = f"{look.glyphs.crosswise}{text}{look.glyphs.crosswise}"
     return Piece(text, "back" if card == HIDDEN else f"card {ink(card, look)}", target)
+
+
+def spelled(text: str, cards: Iterable[Card]) -> str:
+    """``text`` with the codes of these cards, and of no others, written with suits; `sentence` colours them.
+
+    >>> from rules.cards import cards
+    >>> spelled("JD may not throw 7H. (SH-5)", cards("7H"))
+    'JD may not throw 7♥. (SH-5)'
+    """
+    for card in cards:
+        if card.rank:
+            text = re.sub(rf"(?<![\w=]){card}(?!\w)", label(card, CardLook()), text)
+    return text
 
 
 _NAMED_CARD = re.compile(r"(?<![\w=])(Jk=)?(10|[2-9AJQK])([♠♥♦♣])(?!\w)")

@@ -8,30 +8,7 @@ from typing import NamedTuple
 from textual.color import Color
 from textual.style import Style
 
-DEFAULTS: Mapping[str, str] = {
-    "card-paper": "#f4efe2",
-    "card-ink": "#1d2320",
-    "card-red": "#b3202c",
-    "card-blue": "#1f4fa8",
-    "card-green": "#1c6b34",
-    "card-joker": "#7a2f8f",
-    "card-edge": "#b9b09a",
-    "card-cursor": "#8a4b00",
-    "card-lift": "#ffdf8e",
-    "card-back": "#c7d3e6",
-    "card-back-paper": "#3a567f",
-    "said-black": "#ffffff",
-    "said-red": "#ff9d96",
-    "said-blue": "#9cc4ff",
-    "said-green": "#a5e39a",
-    "said-joker": "#e3b4f2",
-    "turn": "#ffc857",
-    "quiet": "#a9b8ad",
-    "mark": "#ffc857",
-    "refusal": "#ffb3a7",
-    "count": "#c7d3e6",
-}
-"""The colours that a theme may set as its own variables; a theme of somebody else's gets these."""
+from rummytui.styles.themes import FELT
 
 
 class Role(NamedTuple):
@@ -88,4 +65,4 @@ def style_of(roles: str, base: Style, variables: Mapping[str, str]) -> Style:
 
 
 def _colour(name: str, variables: Mapping[str, str]) -> Color | None:
-    return Color.parse(variables.get(name, DEFAULTS[name])) if name else None
+    return Color.parse(variables.get(name, FELT.variables[name])) if name else None

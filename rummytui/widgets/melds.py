@@ -1,0 +1,169 @@
+"""The melds on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+
+from rules.cards import Card
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.faces import CardLook, inline
+from rummytui.widgets.pieces import Piece, Row, fit, padded, width_of
+
+_LONGEST_NAME = 10
+
+
+class MeldLike(Protocol):
+    """What is drawn of a meld."""
+
+    @property
+    def owner(self) -> int:
+        """The seat that laid it."""
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """Its cards as they lie."""
+
+    @property
+    def fixed(self) -> Collection[Card]:
+        """The jokers among them that can no longer move."""
+
+
+class MeldLines(Drawn):
+    """The melds, one a line while there is room, otherwise one seat after the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.melds: Sequence[MeldLike] = ()
+        self.names: Sequence[str] = ()
+        self.fits: Mapping[int, Sequence[Card]] = {}
+        self.typed = ""
+        self._room = 0
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        self._room = container.height
+        return super().get_content_height(container, viewport, width)
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        if not self.melds:
+            return [[Piece("nothing on the table yet", "quiet")]]
+        lines = [self._line(number) for number in range(len(self.melds))]
+        if len(lines) <= self._room and all(width_of(line) <= width for line in lines):
+            return lines
+        owners = sorted({meld.owner for meld in self.melds})
+        return [row for owner in owners for row in self._group(owner, width)]
+
+    def _name_width(self) -> int:
+        return min(max(cell_len(fit(self.names[meld.owner], _LONGEST_NAME)) for meld in self.melds), _LONGEST_NAME)
+
+    def _number(self, number: int) -> Piece:
+        text = str(number + 1)
+        meant = text.startswith(self.typed) if self.typed else number in self.fits
+        return Piece(text.rjust(len(str(len(self.melds)))), "turn" if meant else "quiet")
+
+    def _cards(self, number: int, gap: str) -> Row:
+        meld = self.melds[number]
+        row: Row = []
+        for card in meld.cards:
+            if row and gap:
+                row.append(Piece(gap, "card"))
+            row.append(inline(card, self.look, crosswise=card.is_joker and card in meld.fixed))
+        return row
+
+    def _fit(self, number: int) -> str:
+        cards = " ".join(inline(card, self.look).text for card in self.fits.get(number, ()))
+        return f" {self.look.glyphs.fits} {cards} fits" if cards else ""
+
+    def _line(self, number: int) -> Row:
+        name = padded(self.names[self.melds[number].owner], self._name_width(), self.look.glyphs.cut)
+        row = [self._number(number), Piece(f" {name} "), *self._cards(number, " "), Piece(self._fit(number), "turn")]
+        return [piece._replace(target=number) for piece in row]
+
+    def _group(self, owner: int, width: int) -> list[Row]:
+        """All melds of one seat, with its name before the first."""
+        indent = self._name_width() + 1
+        rows: list[Row] = [[Piece(padded(self.names[owner], indent - 1, self.look.glyphs.cut) + " ")]]
+        for number, meld in enumerate(self.melds):
+            if meld.owner != owner:
+                continue
+            fitting = self._fit(number).removesuffix(" fits")
+            row = [self._number(number), Piece(" "), *self._cards(number, ""), Piece(f"{fitting}  ", "turn")]
+            if width_of(rows[-1]) > indent and width_of(rows[-1]) + width_of(row) - 2 > width:
+                rows.append([Piece(" " * indent)])
+            rows[-1] += [piece._replace(target=number) for piece in row]
+        return rows
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        if isinstance(target, int):
+            self.post_message(Melds.MeldChosen(target))
+
+
+class Melds(VerticalScroll):
+    """All melds on the table, numbered from 1; one is chosen by its number or by a click."""
+
+    @dataclass
+    class MeldChosen(Message):
+        """A meld was clicked or its number was typed."""
+
+        meld: int
+        """Its index, from 0."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._lines = MeldLines()
+
+    def compose(self) -> ComposeResult:
+        yield self._lines
+
+    @property
+    def look(self) -> CardLook:
+        """How cards are drawn."""
+        return self._lines.look
+
+    @look.setter
+    def look(self, look: CardLook) -> None:
+        self._lines.look = look
+
+    def show_melds(
+        self,
+        melds: Sequence[MeldLike],
+        names: Sequence[str],
+        fits: Mapping[int, Sequence[Card]] | None = None,
+    ) -> None:
+        """Show these melds; ``names`` by seat; ``fits`` says which selected cards fit on which meld, by its index."""
+        lines = self._lines
+        lines.melds, lines.names, lines.fits, lines.typed = tuple(melds), tuple(names), fits or {}, ""
+        lines.redraw()
+
+    def type_digit(self, digit: str) -> None:
+        """Type one digit of a meld's number; the meld is chosen as soon as no longer number can be meant.
+
+        Where some melds are marked as fitting, only theirs count.
+        """
+        lines = self._lines
+        numbers = {str(number + 1): number for number in (lines.fits or range(len(lines.melds)))}
+        for typed in (lines.typed + digit, digit):
+            meant = [text for text in numbers if text.startswith(typed)]
+            if meant:
+                break
+        else:
+            typed = ""
+        lines.typed = typed
+        lines.redraw(layout=False)
+        if typed and meant == [typed]:
+            self.confirm_digits()
+
+    def confirm_digits(self) -> None:
+        """Choose the meld whose number has been typed, though a longer one begins like it."""
+        typed, self._lines.typed = self._lines.typed, ""
+        if typed and int(typed) <= len(self._lines.melds):
+            self.post_message(self.MeldChosen(int(typed) - 1))
+        self._lines.redraw(layout=False)

@@ -1,0 +1,98 @@
+"""The score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from rich.cells import cell_len
+
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.pieces import Piece, Row, fit, padded
+
+_LONGEST_NAME = 10
+
+
+class ScoreSheet(Drawn):
+    """What each seat stood at after each hand: a row a hand and a column a player, or turned round where that is wide."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._names: tuple[str, ...] = ()
+        self._totals: tuple[tuple[int, ...], ...] = ()
+        self._leading: Literal["highest", "lowest"] = "highest"
+        self._signed = True
+
+    def show_scores(
+        self,
+        names: Sequence[str],
+        totals: Sequence[Sequence[int]],
+        *,
+        leading: Literal["highest", "lowest"] = "highest",
+        signed: bool = True,
+    ) -> None:
+        """Show the running totals: one sequence a hand, one number a seat.
+
+        ``leading`` says whether more is better; ``signed`` writes a plus before what was won.
+        """
+        self._names, self._totals = tuple(names), tuple(tuple(hand) for hand in totals)
+        self._leading, self._signed = leading, signed
+        self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        if not self._totals:
+            return [[Piece("no hand is over yet", "quiet")]]
+        room = 4 + sum(max(self._name_width(seat), self._number_width()) + 2 for seat in range(len(self._names)))
+        return self._down(height) if room <= width else self._across(width)
+
+    def _number(self, value: int) -> str:
+        return f"{value:+d}".replace("-", "−").replace("+0", "0") if self._signed else str(value)
+
+    def _number_width(self) -> int:
+        return max(len(self._number(value)) for hand in self._totals for value in hand)
+
+    def _name_width(self, seat: int) -> int:
+        return cell_len(fit(self._names[seat], _LONGEST_NAME))
+
+    def _leads(self, seat: int) -> bool:
+        last = self._totals[-1]
+        best = max(last) if self._leading == "highest" else min(last)
+        return last[seat] == best != sum(last) / len(last)
+
+    def _mark(self, seat: int) -> Piece:
+        return Piece(self.look.glyphs.leads if self._leads(seat) else " ", "turn")
+
+    def _down(self, height: int | None) -> list[Row]:
+        """A row a hand; where not all hands have room, the latest."""
+        cut = self.look.glyphs.cut
+        widths = [max(self._name_width(seat), self._number_width()) for seat in range(len(self._names))]
+        head: Row = [Piece("hand", "quiet")]
+        for name, wide in zip(self._names, widths, strict=True):
+            short = fit(name, wide, cut)
+            head.append(Piece("  " + " " * (wide - cell_len(short)) + short, "strong"))
+        first = max(len(self._totals) - (height - 1), 0) if height else 0
+        rows = [head]
+        for number, hand in list(enumerate(self._totals, 1))[first:]:
+            row: Row = [Piece(f"{number:>4}", "quiet")]
+            last = number == len(self._totals)
+            for seat, (value, wide) in enumerate(zip(hand, widths, strict=True)):
+                row.append(Piece(" "))
+                row.append(self._mark(seat) if last else Piece(" "))
+                row.append(Piece(self._number(value).rjust(wide), "strong" if last else "quiet"))
+            rows.append(row)
+        return rows
+
+    def _across(self, width: int) -> list[Row]:
+        """A row a player: the total, and the totals before as far as they have room."""
+        cut = self.look.glyphs.cut
+        name = max(self._name_width(seat) for seat in range(len(self._names)))
+        wide = self._number_width()
+        hands = max((width - name - 3) // (wide + 1), 1)
+        shown = self._totals[-hands:]
+        rows: list[Row] = []
+        for seat, who in enumerate(self._names):
+            row = [Piece(padded(who, name, cut) + "  ", "strong")]
+            row += [Piece(self._number(hand[seat]).rjust(wide) + " ", "quiet") for hand in shown[:-1]]
+            row += [Piece(self._number(shown[-1][seat]).rjust(wide) + " ", "strong"), self._mark(seat)]
+            rows.append(row)
+        return rows
