@@ -83,6 +83,29 @@ class CardDiscarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HandDeclared(Event):
+    """``seat`` showed the whole hand, laid out in ``melds``."""
+
+    seat: int
+    melds: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked(Event):
+    """``seat`` knocked, and the play is over. (KN-1)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRefused(Event):
+    """The stock is gone, and ``seat`` would not take ``upcard``. (GA-3)"""
+
+    seat: int
+    upcard: Card
+
+
+@dataclass(frozen=True, slots=True)
 class WentOut(Event):
     """``seat`` has no card left. (SH-11)"""
 

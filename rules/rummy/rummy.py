@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from rules.arrange import PIPS
 from rules.cards import Card
 from rules.events import HandSettled, Payment
-from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions, StalemateOption, TurnOverOption
+from rules.options import FinalDiscardOption, GameOptions, LayOffOptions, LengthOptions, StalemateOption, TurnOverOption
 from rules.rummy.turn import DrawAndDiscard
 
 
@@ -34,7 +34,7 @@ class Rummy(DrawAndDiscard):
 
     name = "rummy"
     title = "Rummy"
-    Options = RummyOptions
+    Options: ClassVar[type[GameOptions]] = RummyOptions
 
     # RU-1
 

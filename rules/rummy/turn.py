@@ -436,7 +436,9 @@ class DrawAndDiscard(Game):
 
     def _settle(self, ender: int) -> list[Event]:
         """Score the hand that ``ender`` brought to its end, and close it."""
-        settled = self._settlement(ender)
+        return self._close(self._settlement(ender))
+
+    def _close(self, settled: HandSettled) -> list[Event]:
         for seat, change in enumerate(settled.changes()):
             self.scores[seat] += change
         return [settled, *self._hand_is_over()]

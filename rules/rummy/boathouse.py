@@ -1,0 +1,130 @@
+"""Boathouse Rummy. (BO-1 to BO-6)"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import ClassVar, Literal
+
+from rules import moves
+from rules.arrange import DEAR_ACES, Arranger, arranger
+from rules.cards import Card
+from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Payment, WentOut
+from rules.game import Phase
+from rules.melds import NotAMeld, in_order, tabled
+from rules.moves import Move
+from rules.options import FinalDiscardOption
+from rules.refusals import RuleViolation
+from rules.rummy.concealed import Concealed, ConcealedOptions
+from rules.rummy.rummy import Rummy
+
+
+class BoathouseOptions(ConcealedOptions, FinalDiscardOption):
+    """House rules of Boathouse Rummy."""
+
+    ace: Literal["low", "high", "either", "corner"] = "corner"
+    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    second_draw: Literal["either", "stock_only"] = "either"
+    """After a card from the pile a second must follow: from the pile or the stock, or from the stock only?"""
+
+
+class Boathouse(Concealed, Rummy):
+    """Boathouse Rummy: two cards for one from the pile, and the whole hand declared at once."""
+
+    name = "boathouse"
+    title = "Boathouse Rummy"
+    Options = BoathouseOptions
+    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
+        **Concealed.kinds,
+        "play": (*Concealed.kinds["play"], "declare"),
+    }
+
+    # BO-1: the draw
+
+    def _still_to_draw(self) -> bool:
+        return not self._drawn or (self._drawn == 1 and len(self.taken) == 1)
+
+    def _draws(self, seat: int) -> list[Move]:
+        return [
+            draw
+            for draw in super()._draws(seat)
+            if isinstance(draw, moves.Draw) and (draw.source == "stock" or not self._no_pile_card(seat))
+        ]
+
+    def _check_draw(self, move: moves.Draw) -> None:
+        super()._check_draw(move)
+        if move.source == "discard" and (refusal := self._no_pile_card(move.seat)):
+            raise refusal
+
+    def _no_pile_card(self, seat: int) -> RuleViolation | None:
+        """Why the top discard may not be taken; None if it may."""
+        player = self.players[seat]
+        if self._drawn and self.options.second_draw == "stock_only":
+            return RuleViolation("BO-1", f"At this table the second card comes from the stock, {player}.", seats=[seat])
+        if not self._drawn and not self.stock and len(self.discards) < 2:
+            return RuleViolation(
+                "BO-1",
+                f"A second card would have to follow, and there is none; {player} can only draw from the stock.",
+                seats=[seat],
+            )
+        return None
+
+    # BO-4: declaring
+
+    @property
+    def _arranger(self) -> Arranger:
+        return arranger(self._ace, DEAR_ACES)
+
+    def _endings(self, seat: int) -> list[Move]:
+        hand = self.hands[seat]
+        discards = [card for card in sorted(hand) if not self._fresh_from_pile(seat, card)]
+        keeping: list[Card | None] = [None] if self.options.final_discard == "optional" else []
+        found: list[Move] = []
+        for card in [*keeping, *discards]:
+            rest = self._without(seat, card)
+            if not self._arranger.least(rest):
+                found.append(moves.Declare(seat, self._arranger.best(rest).melds, card))
+        return found
+
+    def _check_declare(self, move: moves.Declare) -> None:
+        seat, card = move.seat, move.card
+        player = self.players[seat]
+        self._must_have_drawn(seat)
+        if card is not None:
+            self._check_discard(moves.Discard(seat, card))
+        elif self.options.final_discard == "required":
+            raise self._too_few_kept(seat)
+        laid = [c for meld in move.melds for c in meld]
+        self._must_hold(seat, laid if card is None else [*laid, card])
+        if left := Counter(self._without(seat, card)) - Counter(laid):
+            odd = next(iter(left))
+            raise RuleViolation(
+                "BO-4", f"{player} can only declare the whole hand, and {odd} is in no meld.", cards=[odd], seats=[seat]
+            )
+        for meld in move.melds:
+            try:
+                in_order(meld, self._ace)
+            except NotAMeld as error:
+                raise self._not_a_meld(meld, str(error)) from None
+
+    def _play_declare(self, move: moves.Declare) -> list[Event]:
+        seat, card = move.seat, move.card
+        laid = tuple(in_order(meld, self._ace) for meld in move.melds)
+        self.melds = [tabled(seat, meld, self._ace) for meld in laid]
+        for meld in laid:
+            for held in meld:
+                self._leave_hand(seat, held)
+        events: list[Event] = [HandDeclared(seat, laid)]
+        if card is not None:
+            self._throw(seat, card)
+            events.append(CardDiscarded(seat, card))
+        return [*events, WentOut(seat), *self._settle(seat)]
+
+    # BO-5 and BO-6: the losers pay for what fits in no meld, and never double
+
+    def _settlement(self, ender: int) -> HandSettled:
+        arranged = [self._arranger.best(hand) for hand in self.hands]
+        counts = [arrangement.count for arrangement in arranged]
+        payments = [
+            Payment(seat, ender, counts[seat], "cards in no meld") for seat in self._seats_in() if seat != ender
+        ]
+        return self._settled((ender,), counts, payments, arranged)

@@ -1,0 +1,121 @@
+"""Gambler's Rummy. (GA-1 to GA-6)"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from rules import moves
+from rules.events import DrawRefused, Event, HandSettled, Payment
+from rules.game import Phase
+from rules.moves import Move
+from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
+from rules.refusals import RuleViolation
+from rules.rummy.rummy import Rummy, pips
+from rules.rummy.shares import shared_out
+
+
+class GamblersOptions(LengthOptions, FinalDiscardOption, LayOffOptions):
+    """House rules of Gambler's Rummy."""
+
+    ace: Literal["low", "high", "either", "corner"] = "low"
+    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    table: Literal["exactly_four", "two_to_four"] = "exactly_four"
+    """Must there be four players, or will two or three do?"""
+    refusal: Literal["lowest_collects", "void"] = "lowest_collects"
+    """When the stock is gone and somebody refuses the discard: does the lowest hand collect, or does nobody?"""
+
+
+class Gamblers(Rummy):
+    """Gambler's Rummy: nobody goes out in the turn of the first meld, and the stock is gone through once."""
+
+    name = "gamblers"
+    title = "Gambler's Rummy"
+    Options = GamblersOptions
+    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Rummy.kinds, "play": (*Rummy.kinds["play"], "refuse")}
+    public = (*Rummy.public, "_dry_turns")
+
+    _dry_turns: int
+    """Turns in a row begun without a stock and ended without a card tabled. (GA-5)"""
+
+    # GA-1
+
+    @classmethod
+    def player_counts(cls, options: Any = None) -> range:
+        """Four, or as many as ``table`` says."""
+        return range(2, 5) if options is not None and options.table == "two_to_four" else range(4, 5)
+
+    def _hand_size(self) -> int:
+        return 7
+
+    def _deal(self) -> list[Event]:
+        self._dry_turns = 0
+        return super()._deal()
+
+    # GA-2
+
+    def _must_keep(self, seat: int) -> int:
+        return 2 if self._went_rummy(seat) else super()._must_keep(seat)
+
+    def _too_few_kept(self, seat: int) -> RuleViolation:
+        if not self._went_rummy(seat):
+            return super()._too_few_kept(seat)
+        return RuleViolation(
+            "GA-2",
+            f"{self.players[seat]} cannot go out in the turn of the first meld: a card must be left after the discard.",
+            seats=[seat],
+        )
+
+    # GA-3 to GA-5: the end of the stock
+
+    def _draws(self, seat: int) -> list[Move]:
+        if self.stock:
+            return super()._draws(seat)
+        return [moves.draw(seat, "discard"), moves.Refuse(seat)]
+
+    def _check_draw(self, move: moves.Draw) -> None:
+        super()._check_draw(move)
+        if move.source == "stock" and not self.stock:
+            raise RuleViolation(
+                "GA-3",
+                f"The stock is gone for good: {self.players[move.seat]} takes the top discard or refuses it.",
+                seats=[move.seat],
+            )
+
+    def _check_refuse(self, move: moves.Refuse) -> None:
+        if not self._still_to_draw():
+            raise RuleViolation("SH-3", f"{self.players[move.seat]} has drawn already.", seats=[move.seat])
+        if self.stock:
+            raise RuleViolation("GA-3", "There is a stock to draw from; only when it is gone can a card be refused.")
+
+    def _play_refuse(self, move: moves.Refuse) -> list[Event]:
+        return [DrawRefused(move.seat, self.discards[-1]), *self._settle_refusal(move.seat)]
+
+    def _end_turn(self, seat: int) -> list[Event]:
+        dry = self.taken and not self.stock and self._last_tabled != self._turns
+        self._dry_turns = self._dry_turns + 1 if dry else 0
+        if self._dry_turns >= len(self.players):
+            refuser = self._after(seat)
+            return [DrawRefused(refuser, self.discards[-1]), *self._settle_refusal(refuser)]
+        return super()._end_turn(seat)
+
+    def _settle_refusal(self, refuser: int) -> list[Event]:
+        player = self.players[refuser]
+        if self.options.refusal == "void":
+            return self._void(f"The stock is gone and {player} refused the discard, so nobody wins and nobody pays.")
+        counts = [pips(hand) for hand in self.hands]
+        lowest = min(counts)
+        winners = [seat for seat in self._clockwise_from(self._left_of(refuser)) if counts[seat] == lowest]
+        owed = [
+            (seat, count - lowest, "more than the lowest count") for seat, count in enumerate(counts) if count > lowest
+        ]
+        return self._close(self._settled(winners, counts, shared_out(owed, winners)))
+
+    # No double pay (GA-2)
+
+    def _settlement(self, ender: int) -> HandSettled:
+        counts = [pips(hand) for hand in self.hands]
+        return self._settled(
+            (ender,),
+            counts,
+            [Payment(seat, ender, counts[seat], "cards left in hand") for seat in self._seats_in() if seat != ender],
+        )

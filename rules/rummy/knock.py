@@ -1,0 +1,91 @@
+"""Knock Rummy, also called Poker Rum. (KN-1 to KN-6)"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from rules import moves
+from rules.arrange import PIPS, Arranger, arranger
+from rules.events import CardDiscarded, Event, HandSettled, Knocked
+from rules.game import Phase
+from rules.moves import Move
+from rules.refusals import RuleViolation
+from rules.rummy.concealed import Concealed, ConcealedOptions
+from rules.rummy.rummy import Rummy
+from rules.rummy.shares import shared_out
+
+KNOCK_RUMMY = 25
+"""Units from each other seat for a knock with every card matched. (KN-6)"""
+
+
+class KnockOptions(ConcealedOptions):
+    """House rules of Knock Rummy."""
+
+    ace: Literal["low", "high", "either", "corner"] = "low"
+    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    knock_limit: Literal["none"] | Annotated[int, Field(ge=0, le=50)] = "none"
+    """How much may the unmatched cards of a player who knocks come to? none: any amount."""
+    penalty: int = Field(default=10, ge=0, le=50)
+    """What does a player pay on top who knocked and was not lowest?"""
+
+
+class Knock(Concealed, Rummy):
+    """Knock Rummy: hands stay closed until somebody knocks, and the lowest count is paid."""
+
+    name = "knock"
+    title = "Knock Rummy"
+    Options = KnockOptions
+    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Concealed.kinds, "play": (*Concealed.kinds["play"], "knock")}
+
+    # KN-1: knocking
+
+    @property
+    def _arranger(self) -> Arranger:
+        return arranger(self._ace, PIPS)
+
+    def _endings(self, seat: int) -> list[Move]:
+        return [
+            moves.Knock(seat, card)
+            for card in sorted(self.hands[seat])
+            if not self._fresh_from_pile(seat, card)
+            and self._low_enough(self._arranger.least(self._without(seat, card)))
+        ]
+
+    def _low_enough(self, count: int) -> bool:
+        limit: int | Literal["none"] = self.options.knock_limit
+        return limit == "none" or count <= limit
+
+    def _check_knock(self, move: moves.Knock) -> None:
+        self._check_discard(moves.Discard(move.seat, move.card))
+        count = self._arranger.least(self._without(move.seat, move.card))
+        if not self._low_enough(count):
+            raise RuleViolation(
+                "KN-1",
+                f"{self.players[move.seat]}'s unmatched cards would come to {count}, and at this table a knock needs"
+                f" {self.options.knock_limit} or less.",
+                cards=[move.card],
+                seats=[move.seat],
+            )
+
+    def _play_knock(self, move: moves.Knock) -> list[Event]:
+        self._throw(move.seat, move.card)
+        return [CardDiscarded(move.seat, move.card), Knocked(move.seat), *self._settle(move.seat)]
+
+    # KN-2 to KN-6: the lowest count wins
+
+    def _settlement(self, ender: int) -> HandSettled:
+        arranged = [self._arranger.best(hand) for hand in self.hands]
+        counts = [arrangement.count for arrangement in arranged]
+        lowest = min(counts)
+        winners = [seat for seat in self._clockwise_from(self._left_of(ender)) if counts[seat] == lowest]
+        if len(winners) > 1 and ender in winners:
+            winners.remove(ender)
+        losers = [seat for seat in self._seats_in() if counts[seat] > lowest]
+        owed = [(seat, counts[seat] - lowest, "more than the lowest count") for seat in losers]
+        if ender in losers and self.options.penalty:
+            owed.append((ender, self.options.penalty, "knocked without being lowest"))
+        if winners == [ender] and not lowest:
+            owed += [(seat, KNOCK_RUMMY, "knock rummy: every card matched") for seat in losers]
+        return self._settled(winners, counts, shared_out(owed, winners), arranged)

@@ -1,0 +1,32 @@
+"""How several winners share what is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.events import Payment
+
+
+def shared_out(owed: Sequence[tuple[int, int, str]], winners: Sequence[int]) -> list[Payment]:
+    """The payments that share all that is ``owed`` (payer, units, why) equally among ``winners``.
+
+    Odd units go one each to the winners that stand first. (KN-4, GA-4)
+
+    >>> [(p.payer, p.receiver, p.units) for p in shared_out([(2, 5, "difference")], [1, 0])]
+    [(2, 1, 3), (2, 0, 2)]
+    """
+    total = sum(units for _, units, _ in owed)
+    each, odd = divmod(total, len(winners))
+    due = [[winner, each + (place < odd)] for place, winner in enumerate(winners)]
+    payments = []
+    for payer, units, why in owed:
+        while units:
+            winner, wanted = due[0]
+            part = min(units, wanted)
+            if part:
+                payments.append(Payment(payer, winner, part, why))
+            units -= part
+            due[0][1] -= part
+            if not due[0][1]:
+                due.pop(0)
+    return payments
