@@ -129,7 +129,7 @@ def rank_text(card: Card) -> str:
 def ink(card: Card, look: CardLook) -> str:
     """The palette's word for the colour of a card's suit."""
     colours = FOUR_COLOURS if look.four_colours else TWO_COLOURS
-    return colours.get(card.suit, "joker")
+    return "joker" if card.is_joker else colours[card.suit]
 
 
 def label(card: Card, look: CardLook) -> str:
@@ -241,22 +241,23 @@ def face(
     new: bool = False,
     helpful: bool = False,
     tight: bool = False,
+    crosswise: bool = False,
 ) -> list[Row]:
     """A card as ``CELLS[size]`` says.
 
     ``cursor`` gives it heavy edges, ``lifted`` the paper of a selected card, ``new`` says that it has just been drawn,
     ``helpful`` puts the mark on it, ``tight`` keeps rank and suit together at the left, where a neighbour covers the
-    rest.
+    rest. A joker on the table shows what it stands for, and Jk on its edge; ``crosswise`` when it can no longer move.
     """
     if card == HIDDEN:
         return back(size, look, cursor=cursor)
     glyphs = look.glyphs
     paper = "card lift" if lifted else "card"
     inked = f"{paper} {ink(card, look)}"
-    rank = "Jk" if card.is_joker else rank_text(card)
+    rank = "Jk" if card == JOKER else rank_text(card)
     suit = glyphs.suits.get(card.suit, "")
     if size == "small":
-        before, after = ("[", "]") if cursor else (" ", glyphs.helpful if helpful else " ")
+        before, after = ("[", "]") if cursor else ("+" if new else " ", glyphs.helpful if helpful else " ")
         return [[Piece(before, "felt-mark"), Piece((rank + suit).ljust(3), inked), Piece(after, "felt-mark")]]
     if size == "medium":
         inside = [[Piece((rank + suit if tight else rank.ljust(2) + suit).ljust(3), inked)]]
@@ -266,10 +267,7 @@ def face(
             [Piece((suit or glyphs.leads).center(5), inked)],
             [Piece(rank.rjust(5), inked)],
         ]
-    return _boxed(
-        inside,
-        glyphs.heavy if cursor else glyphs.thin,
-        f"{paper} cursor" if cursor else f"{paper} edge",
-        top="new" if new else "",
-        mark=glyphs.helpful if helpful else "",
-    )
+    edges = glyphs.heavy if cursor else glyphs.dotted if crosswise else glyphs.thin
+    top = "new" if new else "Jk" if card.is_joker and card != JOKER else ""
+    roles = f"{paper} cursor" if cursor else f"{paper} edge"
+    return _boxed(inside, edges, roles, top=top, mark=glyphs.helpful if helpful else "")

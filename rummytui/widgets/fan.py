@@ -12,7 +12,7 @@ from rummytui.widgets.faces import CELLS, CardLook, Size, face, label
 from rummytui.widgets.pieces import Piece, Row
 
 # How much of a face its neighbour to the right leaves in sight, at the least and at the most.
-_STEPS: dict[Size, tuple[int, int]] = {"large": (4, 6), "medium": (4, 4), "small": (4, 4)}
+_STEPS: dict[Size, tuple[int, int]] = {"large": (4, 6), "medium": (4, 4), "small": (5, 5)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,7 @@ class Shown:
     lifted: bool = False
     new: bool = False
     helpful: bool = False
+    crosswise: bool = False
 
 
 def picture(hand: Sequence[Shown], layout: Spread, look: CardLook) -> list[Row]:
@@ -130,6 +131,7 @@ def _cells(shown: Shown, place: int, layout: Spread, look: CardLook) -> list[lis
         new=shown.new,
         helpful=shown.helpful,
         tight=layout.tight,
+        crosswise=shown.crosswise,
     )
     cells: list[list[_Cell]] = [[(char, piece.roles, place) for piece in row for char in piece.text] for row in rows]
     if shown.lifted:

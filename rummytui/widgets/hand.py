@@ -38,37 +38,22 @@ class Hand(Drawn, can_focus=True):
     class SelectionChanged(Message):
         """Other cards are selected now than before."""
 
-        hand: Hand
         cards: tuple[Card, ...]
         """The selected cards, from left to right."""
-
-        @property
-        def control(self) -> Hand:
-            return self.hand
 
     @dataclass
     class CursorMoved(Message):
         """The cursor is on another card."""
 
-        hand: Hand
         card: Card
-
-        @property
-        def control(self) -> Hand:
-            return self.hand
 
     @dataclass
     class CardChosen(Message):
         """This very card is meant: Enter was pressed on it, or it was clicked twice."""
 
-        hand: Hand
         card: Card
         position: int
         """Its place from the left, for hands whose cards are face down."""
-
-        @property
-        def control(self) -> Hand:
-            return self.hand
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
@@ -140,7 +125,7 @@ class Hand(Drawn, can_focus=True):
 
     def _told(self, before: tuple[Card, ...]) -> None:
         if self.selected != before:
-            self.post_message(self.SelectionChanged(self, self.selected))
+            self.post_message(self.SelectionChanged(self.selected))
 
     # ------------------------------------------------------------------------------------------------ how it is drawn
 
@@ -180,7 +165,7 @@ class Hand(Drawn, can_focus=True):
         self._holding.move_to(place)
         if self._holding.cursor != before:
             self.redraw(layout=False)
-            self.post_message(self.CursorMoved(self, self.cards[self._holding.cursor]))
+            self.post_message(self.CursorMoved(self.cards[self._holding.cursor]))
 
     def _toggle(self, place: int) -> None:
         before = self.selected
@@ -210,7 +195,7 @@ class Hand(Drawn, can_focus=True):
     def action_choose(self) -> None:
         if self.cards:
             place = self._holding.cursor
-            self.post_message(self.CardChosen(self, self.cards[place], place))
+            self.post_message(self.CardChosen(self.cards[place], place))
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if not isinstance(target, int):
@@ -219,4 +204,4 @@ class Hand(Drawn, can_focus=True):
         if event.chain == 1:
             self._toggle(target)
         elif event.chain == 2:
-            self.post_message(self.CardChosen(self, self.cards[target], target))
+            self.post_message(self.CardChosen(self.cards[target], target))

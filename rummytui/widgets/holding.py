@@ -64,7 +64,6 @@ class Holding:
         the next one.
         """
         coming = Counter(cards)
-        under = self.at_cursor
         staying: list[Held] = []
         for held in sorted(self.held, key=lambda held: held.selected):
             if coming[held.card]:
@@ -78,7 +77,7 @@ class Holding:
             held.new = fresh[held.card] > 0
             fresh[held.card] -= held.new
         self._sort(following[0] if following else None)
-        if under is None:
+        if not staying:
             self.cursor = 0
 
     def sort(self, order: SortOrder) -> None:

@@ -16,9 +16,12 @@ from textual.message import Message
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import CardLook, inline
-from rummytui.widgets.pieces import Piece, Row, fit, padded, width_of
+from rummytui.widgets.fan import Shown, picture, spread
+from rummytui.widgets.pieces import Piece, Row, fit, flowed, padded, width_of
 
 _LONGEST_NAME = 10
+_FAN_HEIGHT = 4
+_GAP = 3
 
 
 class MeldLike(Protocol):
@@ -38,7 +41,7 @@ class MeldLike(Protocol):
 
 
 class MeldLines(Drawn):
-    """The melds, one a line while there is room, otherwise one seat after the other."""
+    """The melds: as fans on a tall screen, else one a line, else one seat after the other, as there is room."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,6 +58,10 @@ class MeldLines(Drawn):
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self.melds:
             return [[Piece("nothing on the table yet", "quiet")]]
+        if self.look.sizes(self.app.size.height)[0] == "large":
+            fans = flowed([self._fan(number, width) for number in range(len(self.melds))], width, _GAP)
+            if len(fans) <= self._room:
+                return fans
         lines = [self._line(number) for number in range(len(self.melds))]
         if len(lines) <= self._room and all(width_of(line) <= width for line in lines):
             return lines
@@ -75,7 +82,7 @@ class MeldLines(Drawn):
         for card in meld.cards:
             if row and gap:
                 row.append(Piece(gap, "card"))
-            row.append(inline(card, self.look, crosswise=card.is_joker and card in meld.fixed))
+            row.append(inline(card, self.look, crosswise=card in meld.fixed))
         return row
 
     def _fit(self, number: int) -> str:
@@ -86,6 +93,17 @@ class MeldLines(Drawn):
         name = padded(self.names[self.melds[number].owner], self._name_width(), self.look.glyphs.cut)
         row = [self._number(number), Piece(f" {name} "), *self._cards(number, " "), Piece(self._fit(number), "turn")]
         return [piece._replace(target=number) for piece in row]
+
+    def _fan(self, number: int, width: int) -> list[Row]:
+        """A meld as a fan under its number and owner."""
+        meld = self.melds[number]
+        name = fit(self.names[meld.owner], _LONGEST_NAME, self.look.glyphs.cut)
+        head = [self._number(number), Piece(f" {name}"), Piece(self._fit(number).removesuffix(" fits"), "turn")]
+        shown = [Shown(card, crosswise=card in meld.fixed) for card in meld.cards]
+        layout = spread(meld.cards, width, _FAN_HEIGHT, ("medium",), self.look)
+        # The row to raise cards into stays empty on the table.
+        rows = [head, *picture(shown, layout, self.look)[1:]]
+        return [[piece._replace(target=number) for piece in row] for row in rows]
 
     def _group(self, owner: int, width: int) -> list[Row]:
         """All melds of one seat, with its name before the first."""

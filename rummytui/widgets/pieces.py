@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -83,3 +83,21 @@ def filled(row: Row, cells: int) -> Row:
     """``row`` with blanks behind it up to ``cells`` cells."""
     missing = cells - width_of(row)
     return [*row, Piece(" " * missing)] if missing > 0 else row
+
+
+def flowed(blocks: Sequence[list[Row]], width: int, gap: int) -> list[Row]:
+    """Blocks of one height beside each other, in as many bands as ``width`` makes necessary, a blank row between."""
+    rows: list[Row] = []
+    end = width
+    for block in blocks:
+        wide = max(map(width_of, block))
+        if end + gap + wide > width:
+            if rows:
+                rows.append([])
+            rows += [[] for _ in block]
+            end = -gap
+        band = rows[-len(block) :]
+        for row, addition in zip(band, block, strict=True):
+            row += [Piece(" " * gap)] * (end >= 0) + filled(addition, wide)
+        end += gap + wide
+    return rows

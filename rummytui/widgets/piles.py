@@ -26,12 +26,7 @@ class Piles(Drawn):
     class PileChosen(Message):
         """A pile was clicked."""
 
-        piles: Piles
         pile: Pile
-
-        @property
-        def control(self) -> Piles:
-            return self.piles
 
     def __init__(
         self,
@@ -73,4 +68,4 @@ class Piles(Drawn):
         return [[piece._replace(target=pile) for piece in row] for row in rows]
 
     def chosen(self, target: Hashable, event: Click) -> None:
-        self.post_message(self.PileChosen(self, "stock" if target == "stock" else "discard"))
+        self.post_message(self.PileChosen("stock" if target == "stock" else "discard"))

@@ -48,12 +48,7 @@ class Seats(Drawn):
     class SeatChosen(Message):
         """A seat was clicked."""
 
-        seats: Seats
         seat: int
-
-        @property
-        def control(self) -> Seats:
-            return self.seats
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
@@ -100,7 +95,7 @@ class Seats(Drawn):
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):
-            self.post_message(self.SeatChosen(self, target))
+            self.post_message(self.SeatChosen(target))
 
 
 def _in_columns(cells: list[Row], across: int, width: int) -> list[Row]:
