@@ -17,6 +17,7 @@ from typing import Any
 from rules.cards import HIDDEN, JOKER, Card
 from rules.game import Game, Sheet
 from rules.moves import move_from_json, move_to_json
+from rules.names import shown
 from rules.options import read_options
 from rules.refusals import MalformedMove, RuleViolation
 from rules.rummy.rummy import Rummy
@@ -75,6 +76,6 @@ def resume_game(
 
 
 def _game_called(name: str) -> type[Game]:
-    if name not in GAMES:
-        raise RuleViolation("SH-16", f"There is no game called {str(name)[:40]}; there are {', '.join(GAMES)}.")
+    if not isinstance(name, str) or name not in GAMES:
+        raise RuleViolation("SH-16", f"There is no game called {shown(name)}; there are {', '.join(GAMES)}.")
     return GAMES[name]

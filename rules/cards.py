@@ -12,6 +12,8 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rules.names import shown
+
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
 
@@ -40,7 +42,7 @@ class Card(int):
         try:
             return _BY_CODE[code]
         except (KeyError, TypeError):
-            raise ValueError(f"{code!r} is not a card") from None
+            raise ValueError(f"{shown(code)} is not a card") from None
 
     @property
     def rank(self) -> str:
@@ -80,7 +82,12 @@ class Card(int):
         return f"Card({_CODE_OF[self]!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Card.of, (_CODE_OF[self],)
+        return _numbered, (int(self),)
+
+
+def _numbered(number: int) -> Card:
+    """The card with this number: what a pickle of a card asks for, also of one that is hidden."""
+    return _CARDS[number]
 
 
 _CODE_OF: dict[int, str] = {i: RANKS[i % 13] + SUITS[i // 13] for i in range(52)}

@@ -38,6 +38,9 @@ Phase: TypeAlias = Literal[
 
 T = TypeVar("T")
 
+LARGEST_SEED = 10**300
+"""Seeds stay below this, because Python does not write numbers of any length."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -117,8 +120,10 @@ class Game(ABC):
 
     @classmethod
     def _at_table(cls, players: Sequence[str], seed: int, options: Any, decks: Sequence[Sequence[str]]) -> Self:
-        if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-            raise RuleViolation("SH-16", "A seed is a whole number from 0 up.")
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < LARGEST_SEED:
+            raise RuleViolation("SH-16", "A seed is a whole number from 0 up, of no more than 300 digits.")
+        if not _is_list(players):
+            raise RuleViolation("SH-16", "The players are a list of names, one a seat.")
         counts = cls.player_counts(options)
         if len(players) not in counts:
             span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
@@ -130,8 +135,7 @@ class Game(ABC):
         game.players = tuple(players)
         game.options = options
         game._seed = seed
-        game._decks = ()
-        game._decks = tuple(game._checked_deck(deck, number) for number, deck in enumerate(decks, 1))
+        game._decks = game._checked_decks(decks)
         game._check_table()
         return game
 
@@ -146,6 +150,11 @@ class Game(ABC):
     @abstractmethod
     def _pack(self) -> tuple[int, int]:
         """How many packs, and how many jokers in all."""
+
+    def _checked_decks(self, decks: Sequence[Sequence[str]]) -> tuple[tuple[Card, ...], ...]:
+        if not all(map(_is_list, [decks, *(decks if _is_list(decks) else ())])):
+            raise RuleViolation("SH-16", "Stacked decks are lists of cards such as 7H, one list a deal.")
+        return tuple(self._checked_deck(deck, number) for number, deck in enumerate(decks, 1))
 
     def _checked_deck(self, codes: Sequence[str], number: int) -> tuple[Card, ...]:
         try:
@@ -370,6 +379,10 @@ class Game(ABC):
     @abstractmethod
     def imagine(cls, view: View, rng: Random) -> dict[str, Any]:
         """For `from_view`: the hidden attributes as they might be, by chance, in keeping with ``view``."""
+
+
+def _is_list(given: object) -> bool:
+    return isinstance(given, Sequence) and not isinstance(given, str | bytes)
 
 
 def own(value: T) -> T:

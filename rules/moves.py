@@ -14,6 +14,7 @@ from typing import Annotated, Any, ClassVar, Literal, NoReturn, TypeAlias, cast
 from pydantic import ConfigDict, Field, PlainValidator, TypeAdapter, ValidationError
 
 from rules.cards import Card
+from rules.names import shown
 from rules.refusals import MalformedMove
 
 _LONGEST_TEXT = 20_000
@@ -22,7 +23,7 @@ _WIDE = 10**9
 
 def _card(value: object) -> Card:
     if not isinstance(value, str):
-        raise ValueError(f"{value!r} is not a card")
+        raise ValueError(f"{shown(value)} is not a card")
     return Card.of(value)
 
 
@@ -294,17 +295,19 @@ def move_to_json(move: Move) -> str:
 def move_from_json(text: str | bytes) -> Move:
     """The move that ``text`` says. Only its form is looked at, not whether it is allowed.
 
-    Raises MalformedMove for anything else than one object with the fields of a known kind.
+    Raises MalformedMove for anything else than one object with the fields of a known kind, whatever it is.
 
     >>> move_from_json('{"kind":"discard","seat":1,"card":"7H"}')
     Discard(seat=1, card=Card('7H'))
     """
+    if not isinstance(text, str | bytes):
+        raise MalformedMove("a move is written as text")
     if len(text) > _LONGEST_TEXT:
         raise MalformedMove("this is too long for a move")
     try:
         fields = json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise MalformedMove(f"this is not a move: {_short(error)}") from None
+        raise MalformedMove(f"this is not a move: {str(error)[:80]}") from None
     return move_from_fields(fields)
 
 
@@ -314,7 +317,7 @@ def move_from_fields(fields: object) -> Move:
         raise MalformedMove("a move is an object with a kind and a seat")
     kind = fields.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise MalformedMove("this is no kind of move: " + _short(kind))
+        raise MalformedMove("this is no kind of move: " + shown(kind))
     rest = {name: value for name, value in fields.items() if name != "kind"}
     required = {f.name for f in dataclasses.fields(KINDS[kind])}
     if missing := sorted(required - rest.keys()):
@@ -323,8 +326,10 @@ def move_from_fields(fields: object) -> Move:
         return cast(Move, _adapter(kind).validate_json(json.dumps(rest)))
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise MalformedMove(f"a {kind} cannot be read: {_short(where)}: {_short(first['msg'])}") from None
+        where = f"{shown(str(first['loc'][0]))}: " if first["loc"] else ""
+        raise MalformedMove(f"a {kind} cannot be read: {where}{first['msg'][:80]}") from None
+    except (ValueError, RecursionError):
+        raise MalformedMove(f"a {kind} cannot be read: it is nested too deep") from None
 
 
 @cache
@@ -349,7 +354,3 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_number(text: str) -> NoReturn:
     raise ValueError(f"{text} is not a number")
-
-
-def _short(thing: object) -> str:
-    return str(thing)[:80]

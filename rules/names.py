@@ -8,8 +8,7 @@ LONGEST = 40
 """Characters that a name may have at the most."""
 
 _MARKS_IN_A_ROW = 2
-_BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f")
-_JOINERS = frozenset("\u200d\ufe0f\ufe0e")
+_UNSEEN = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u200d\ufe0f\ufe0e")
 
 
 def clean_name(raw: str) -> str:
@@ -23,20 +22,21 @@ def clean_name(raw: str) -> str:
     >>> clean_name("\\u200b\\u3164")
     ''
     """
+    visible = "".join(
+        " " if char.isspace() else char
+        for char in raw[: LONGEST * 50]
+        if char.isspace() or not (char in _UNSEEN or unicodedata.category(char)[0] == "C")
+    )
     kept: list[str] = []
-    marks = 0
-    for char in unicodedata.normalize("NFC", raw[: LONGEST * 50]):
-        category = unicodedata.category(char)
-        if char.isspace():
-            char = " "
-        elif category in ("Mn", "Me"):
-            marks += 1
-            if marks > _MARKS_IN_A_ROW or char in _JOINERS or char in _BLANK_LETTERS:
-                continue
-        elif category[0] == "C" or char in _BLANK_LETTERS:
+    room_for_marks = 0
+    # Only now, because a letter and its accent may have stood apart until what was between them went.
+    for char in unicodedata.normalize("NFC", " ".join(visible.split())):
+        if unicodedata.category(char) not in ("Mn", "Me"):
+            room_for_marks = 0 if char == " " else _MARKS_IN_A_ROW
+        elif room_for_marks:
+            room_for_marks -= 1
+        else:
             continue
-        if category not in ("Mn", "Me"):
-            marks = 0
         kept.append(char)
     return " ".join("".join(kept).split())[:LONGEST].rstrip()
 
@@ -44,3 +44,18 @@ def clean_name(raw: str) -> str:
 def is_clean(name: str) -> bool:
     """Whether ``name`` can stand on a screen as it is."""
     return bool(name) and clean_name(name) == name
+
+
+def shown(thing: object) -> str:
+    """What somebody else wrote or passed, made fit to be quoted in a sentence.
+
+    >>> shown("ace\\x1b[2J"), shown(True), shown([["deep"]])
+    ('ace[2J', 'true', 'a list')
+    """
+    if isinstance(thing, bool):
+        return str(thing).lower()
+    if isinstance(thing, str):
+        return clean_name(thing) or "nothing that can be read"
+    if thing is None or isinstance(thing, float) or (isinstance(thing, int) and thing.bit_length() < 100):
+        return str(thing)
+    return "a very long number" if isinstance(thing, int) else f"a {type(thing).__name__}"

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_or
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from rules.names import shown
 from rules.refusals import RuleViolation
 
 OptionsT = TypeVar("OptionsT", bound="GameOptions")
@@ -72,20 +73,22 @@ def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | 
 
     Raises RuleViolation (SH-16) with a sentence that says what to change.
     """
+    chosen = {} if chosen is None else chosen
+    if not isinstance(chosen, Mapping):
+        raise RuleViolation("SH-16", "House rules are given by name, each with its value.")
     try:
-        return model.model_validate(dict(chosen or {}))
+        return model.model_validate(dict(chosen))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
     name = str(first["loc"][0]) if first["loc"] else ""
     if first["type"] == "extra_forbidden" or name not in model.model_fields:
         if name and name not in model.model_fields:
             offered = ", ".join(model.model_fields)
-            raise RuleViolation("SH-16", f"{title} has no house rule called {name[:40]}; it has {offered}.")
+            raise RuleViolation("SH-16", f"{title} has no house rule called {shown(name)}; it has {offered}.")
         raise RuleViolation("SH-16", str(first["msg"]).removeprefix("Value error, "))
     if first["type"] == "value_error":
         raise RuleViolation("SH-16", str(first["msg"]).removeprefix("Value error, "))
-    given = str((chosen or {}).get(name))[:40]
-    raise RuleViolation("SH-16", f"{name} cannot be {given} in {title}; it can be {allowed(model, name)}.")
+    raise RuleViolation("SH-16", f"{name} cannot be {shown(chosen.get(name))} in {title}; it can be {allowed(model, name)}.")
 
 
 def allowed(model: type[BaseModel], name: str) -> str:
