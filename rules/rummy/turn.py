@@ -213,7 +213,8 @@ class DrawAndDiscard(Game):
         self._turnovers += 1
         if self._pack() == (1, 0):
             self._generation += 1
-            self._turned_over.update(dict.fromkeys(self.stock, self._generation))
+            # In an order that tells nothing of how a shuffled stock lies: every view carries this.
+            self._turned_over.update(dict.fromkeys(sorted(self.stock), self._generation))
         return StockTurnedOver(seat, len(self.stock), shuffle)
 
     # ------------------------------------------------------------------------------------------- tabling (SH-9, SH-10)
@@ -260,7 +261,7 @@ class DrawAndDiscard(Game):
 
         ``onto`` is the number of the meld that takes them, or None for a new one.
         """
-        rest = Counter(self.hands[seat]) - Counter(cards)
+        rest = Counter(self.hands[seat]) - Counter(card.in_hand for card in cards)
         left = rest.total()
         keep = self._must_keep(seat)
         if left < keep:
@@ -290,7 +291,11 @@ class DrawAndDiscard(Game):
         """Whether ``card`` fits on a meld once ``cards`` are on the table."""
         after = self.copy()
         after._put_on_table(seat, cards, onto)
-        return any(1 << card & meld.room and not after._no_lay_off(seat, meld) for meld in after.melds)
+        return any(after._fits(card, meld) and not after._no_lay_off(seat, meld) for meld in after.melds)
+
+    def _fits(self, card: Card, meld: Meld) -> bool:
+        """Whether a card from a hand has a place on ``meld``."""
+        return bool(1 << card & meld.room)
 
     def _no_lay_off(self, seat: int, meld: Meld) -> RuleViolation | None:
         """Why ``seat`` may not add to ``meld`` at all; None if it may. (SH-10)"""
@@ -309,20 +314,24 @@ class DrawAndDiscard(Game):
         return None
 
     def _put_on_table(self, seat: int, cards: Sequence[Card], onto: int | None) -> int:
-        """Put natural cards down and return the number of their meld."""
+        """Put cards down and return the number of their meld."""
         if onto is None:
-            self.melds.append(tabled(seat, in_order(cards, self._ace), self._ace))
+            self.melds.append(tabled(seat, self._read(cards), self._ace))
             self._melded[seat] = True
             return len(self.melds) - 1
         self.melds[onto] = extended(self.melds[onto], cards[0], self._ace)
         return onto
 
+    def _read(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards of a new meld as they lie. Raises NotAMeld."""
+        return in_order(cards, self._ace)
+
     def _check_meld(self, move: moves.Meld) -> None:
         cards = tuple(move.cards)
         self._must_have_drawn(move.seat)
-        self._must_hold(move.seat, cards)
+        self._must_hold(move.seat, [card.in_hand for card in cards])
         try:
-            in_order(cards, self._ace)
+            self._read(cards)
         except NotAMeld as error:
             raise self._not_a_meld(cards, str(error)) from None
         if objection := self._objection(move.seat, cards, None):
@@ -337,11 +346,11 @@ class DrawAndDiscard(Game):
     def _check_lay_off(self, move: moves.LayOff) -> None:
         seat, card = move.seat, move.card
         self._must_have_drawn(seat)
-        self._must_hold(seat, (card,))
+        self._must_hold(seat, (card.in_hand,))
         meld = self._meld_at(move.meld)
         if objection := self._no_lay_off(seat, meld):
             raise objection
-        if not 1 << card & meld.room:
+        if not 1 << card.face & meld.room:
             owner = self.players[meld.owner]
             raise RuleViolation(
                 "SH-10",
@@ -371,7 +380,7 @@ class DrawAndDiscard(Game):
     def _tabled(self, seat: int, cards: Sequence[Card], event: Event) -> list[Event]:
         """What follows from tabling, whatever was tabled."""
         for card in cards:
-            self._leave_hand(seat, card)
+            self._leave_hand(seat, card.in_hand)
         self._first_tabled[seat] = self._first_tabled[seat] or self._turns
         self._last_tabled = self._turns
         self._turnovers = self._idle_turns = 0
