@@ -19,6 +19,11 @@ Source: TypeAlias = Literal["stock", "discard"]
 class Event:
     """Something that happened."""
 
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody learnt by it what was hidden and was not the mover's to show, so that it stays done."""
+        return False
+
     def seen_by(self, viewer: int | None) -> Event:
         """The event as ``viewer`` saw it (None: as everybody did). Most are public."""
         return self
@@ -32,6 +37,11 @@ class HandDealt(Event):
     dealer: int
     upcard: Card | None
 
+    @property
+    def reveals(self) -> bool:
+        """Whoever is dealt a hand looks at it."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
@@ -40,6 +50,11 @@ class CardDrawn(Event):
     seat: int
     source: Source
     card: Card
+
+    @property
+    def reveals(self) -> bool:
+        """From the stock only."""
+        return self.source == "stock"
 
     def seen_by(self, viewer: int | None) -> CardDrawn:
         """The draw, with the card hidden from everybody else when it came from the stock."""
@@ -72,6 +87,17 @@ class CardLaidOff(Event):
     card: Card
     meld: int
     owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class JokerMoved(Event):
+    """``seat`` played ``card`` where a joker stood for it; the joker went to the other end, as ``joker``. (DR-6)"""
+
+    seat: int
+    card: Card
+    meld: int
+    owner: int
+    joker: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +163,11 @@ class HandSettled(Event):
     payments: tuple[Payment, ...]
     arranged: tuple[Arrangement | None, ...] = ()
 
+    @property
+    def reveals(self) -> bool:
+        """All hands are shown."""
+        return True
+
     def changes(self) -> list[int]:
         """Units won or lost in this hand, one number a seat."""
         change = [0] * len(self.counts)
@@ -152,6 +183,11 @@ class HandVoid(Event):
 
     hand_number: int
     why: str
+
+    @property
+    def reveals(self) -> bool:
+        """All hands are shown."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def _windows(ace: Ace) -> list[tuple[int, int]]:
 
 
 @cache
-def _starts(ace: Ace) -> dict[int, int]:
+def run_starts(ace: Ace) -> dict[int, int]:
     """Mask of ranks -> the rank where the run starts, for each mask that is one unbroken run."""
     starts: dict[int, int] = {}
     for start, length in _windows(ace):
@@ -62,18 +62,14 @@ def _starts(ace: Ace) -> dict[int, int]:
 
 def run_masks(ace: Ace) -> list[int]:
     """Every run of a suit that ``ace`` allows, as a mask of ranks; the longest first."""
-    return sorted((mask for mask in _starts(ace) if mask.bit_count() >= LEAST), key=int.bit_count, reverse=True)
+    return sorted((mask for mask in run_starts(ace) if mask.bit_count() >= LEAST), key=int.bit_count, reverse=True)
 
 
-def run_ends(cards: Sequence[Card], ace: Ace) -> tuple[Card | None, Card | None]:
-    """The natural cards just below and just above a run given from low to high; None where there is no room.
-
-    An ace that could go to both ends has room at the high one only. (SH-10)
+def neighbours(cards: Sequence[Card], ace: Ace) -> tuple[Card | None, Card | None]:
+    """The natural cards just below and just above a run given from low to high; None where ``ace`` ends it.
 
     >>> from rules.cards import cards
-    >>> run_ends(cards("4S 5S 6S"), "low")
-    (Card('3S'), Card('7S'))
-    >>> run_ends(cards("JS QS KS"), "low")
+    >>> neighbours(cards("JS QS KS"), "low")
     (Card('TS'), None)
     """
     length = len(cards)
@@ -81,20 +77,28 @@ def run_ends(cards: Sequence[Card], ace: Ace) -> tuple[Card | None, Card | None]
         return None, None
     first = cards[0].face
     suit = first - first % 13
-    start = first % 13
-    below, above = start - 1, start + length
+    below, above = first % 13 - 1, first % 13 + length
     if ace == "corner":
-        low, high = below % 13, above % 13
-        return (None if low == high else NATURALS[suit + low]), NATURALS[suit + high]
-    high_ace = ace != "low"
-    ceiling = 13 if high_ace else 12
+        return NATURALS[suit + below % 13], NATURALS[suit + above % 13]
     floor = 1 if ace == "high" else 0
-    if length == 12 and start == 1 and high_ace:
-        floor = 1
+    ceiling = 12 if ace == "low" else 13
     return (
         NATURALS[suit + below] if below >= floor else None,
         NATURALS[suit + above % 13] if above <= ceiling else None,
     )
+
+
+def run_ends(cards: Sequence[Card], ace: Ace) -> tuple[Card | None, Card | None]:
+    """The natural cards that fit below and above a run given from low to high; None where there is no room.
+
+    An ace that could go to both ends goes to the high one. (SH-10)
+
+    >>> from rules.cards import cards
+    >>> run_ends(cards("4S 5S 6S"), "low")
+    (Card('3S'), Card('7S'))
+    """
+    below, above = neighbours(cards, ace)
+    return (None if below == above else below), above
 
 
 # ------------------------------------------------------------------------------------------------ making and adding
@@ -121,7 +125,7 @@ def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tupl
     if len(sorted_cards) < least_run:
         raise NotAMeld(f"here a run has {least_run} cards or more")
     suit = sorted_cards[0] - sorted_cards[0] % 13
-    start = _starts(ace).get(mask_of(sorted_cards) >> suit)
+    start = run_starts(ace).get(mask_of(sorted_cards) >> suit)
     if start is None:
         raise NotAMeld(_why_no_run(sorted_cards, ace))
     return tuple(NATURALS[suit + (start + i) % 13] for i in range(len(sorted_cards)))
@@ -129,7 +133,7 @@ def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tupl
 
 def _why_no_run(sorted_cards: Sequence[Card], ace: Ace) -> str:
     suit = sorted_cards[0] - sorted_cards[0] % 13
-    if mask_of(sorted_cards) >> suit in _starts("corner"):
+    if mask_of(sorted_cards) >> suit in run_starts("corner"):
         return {
             "low": "here the ace is low, next to the two only",
             "high": "here the ace is high, next to the king only",

@@ -10,6 +10,7 @@ from rules.game import Phase
 from rules.moves import Move
 from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
 from rules.refusals import RuleViolation
+from rules.rummy.one_stock import OneStock
 from rules.rummy.rummy import Rummy, pips
 from rules.rummy.shares import shared_out
 
@@ -25,17 +26,14 @@ class GamblersOptions(LengthOptions, FinalDiscardOption, LayOffOptions):
     """When the stock is gone and somebody refuses the discard: does the lowest hand collect, or does nobody?"""
 
 
-class Gamblers(Rummy):
+class Gamblers(OneStock, Rummy):
     """Gambler's Rummy: nobody goes out in the turn of the first meld, and the stock is gone through once."""
 
     name = "gamblers"
     title = "Gambler's Rummy"
     Options = GamblersOptions
     kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Rummy.kinds, "play": (*Rummy.kinds["play"], "refuse")}
-    public = (*Rummy.public, "_dry_turns")
-
-    _dry_turns: int
-    """Turns in a row begun without a stock and ended without a card tabled. (GA-5)"""
+    stock_clause = "GA-3"
 
     # GA-1
 
@@ -46,10 +44,6 @@ class Gamblers(Rummy):
 
     def _hand_size(self) -> int:
         return 7
-
-    def _deal(self) -> list[Event]:
-        self._dry_turns = 0
-        return super()._deal()
 
     # GA-2
 
@@ -68,18 +62,7 @@ class Gamblers(Rummy):
     # GA-3 to GA-5: the end of the stock
 
     def _draws(self, seat: int) -> list[Move]:
-        if self.stock:
-            return super()._draws(seat)
-        return [moves.draw(seat, "discard"), moves.Refuse(seat)]
-
-    def _check_draw(self, move: moves.Draw) -> None:
-        super()._check_draw(move)
-        if move.source == "stock" and not self.stock:
-            raise RuleViolation(
-                "GA-3",
-                f"The stock is gone for good: {self.players[move.seat]} takes the top discard or refuses it.",
-                seats=[move.seat],
-            )
+        return super()._draws(seat) if self.stock else [*super()._draws(seat), moves.Refuse(seat)]
 
     def _check_refuse(self, move: moves.Refuse) -> None:
         if not self._still_to_draw():
@@ -90,13 +73,11 @@ class Gamblers(Rummy):
     def _play_refuse(self, move: moves.Refuse) -> list[Event]:
         return [DrawRefused(move.seat, self.discards[-1]), *self._settle_refusal(move.seat)]
 
-    def _end_turn(self, seat: int) -> list[Event]:
-        dry = self.taken and not self.stock and self._last_tabled != self._turns
-        self._dry_turns = self._dry_turns + 1 if dry else 0
-        if self._dry_turns >= len(self.players):
-            refuser = self._after(seat)
-            return [DrawRefused(refuser, self.discards[-1]), *self._settle_refusal(refuser)]
-        return super()._end_turn(seat)
+    def _dried_up(self, seat: int) -> list[Event]:
+        if self._dry_turns < len(self.players):
+            return []
+        refuser = self._after(seat)
+        return [DrawRefused(refuser, self.discards[-1]), *self._settle_refusal(refuser)]
 
     def _settle_refusal(self, refuser: int) -> list[Event]:
         player = self.players[refuser]

@@ -1,0 +1,145 @@
+"""Jokers in melds: what one can stand for, and where it may go from there. (CO-4, DR-4 to DR-7)"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from rules.cards import JOKER, NATURALS, SUITS, Card, mask_of
+from rules.melds import ALL_RANKS, LEAST, Ace, Meld, NotAMeld, in_order, neighbours, run_starts
+
+
+def readings(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]]:
+    """Every way to lie on the table that these cards have, jokers standing for a definite card in each.
+
+    A joker written ``Jk=9S`` is taken at its word. One that says nothing stands in a set for the first suit of
+    S H D C that is not there, and in a run for each card that makes one. Raises NotAMeld where there is no way.
+
+    >>> from rules.cards import cards
+    >>> [" ".join(map(str, way)) for way in readings(cards("7S Jk 8S"), "low")]
+    ['Jk=6S 7S 8S', '7S 8S Jk=9S']
+    """
+    silent = sum(card == JOKER for card in cards)
+    said = [card for card in cards if card != JOKER]
+    if not any(card.is_joker for card in cards):
+        return [in_order(cards, ace)]
+    if len(cards) < LEAST:
+        raise NotAMeld("a set or a run has three cards or more")
+    faces = [card.face for card in said]
+    found: list[tuple[Card, ...]] = []
+    if len({face.rank for face in faces}) == 1:
+        found.append(_as_set(said, silent))
+    if len({face.suit for face in faces}) == 1 and len(set(faces)) == len(faces):
+        found += _as_runs(said, len(cards), ace)
+    if not found:
+        raise NotAMeld("even with the joker these are neither a set nor a run")
+    return found
+
+
+def _as_set(said: Sequence[Card], silent: int) -> tuple[Card, ...]:
+    laid = list(said)
+    rank = laid[0].face % 13
+    for _ in range(silent):
+        there = {card.suit for card in laid}
+        suit = next((i for i, suit in enumerate(SUITS) if suit not in there), 0)
+        laid.append(JOKER.standing_for(NATURALS[suit * 13 + rank]))
+    return tuple(sorted(laid, key=lambda card: (card.face, card)))
+
+
+def _as_runs(said: Sequence[Card], length: int, ace: Ace) -> list[tuple[Card, ...]]:
+    by_face = {card.face: card for card in said}
+    suit = said[0].face - said[0].face % 13
+    held = mask_of(by_face) >> suit
+    ways = []
+    for ranks, start in run_starts(ace).items():
+        if ranks.bit_count() == length and ranks & held == held:
+            run = [NATURALS[suit + (start + i) % 13] for i in range(length)]
+            ways.append(tuple(by_face.get(face, JOKER.standing_for(face)) for face in run))
+    return ways
+
+
+def tabled_with_jokers(
+    owner: int, ordered: tuple[Card, ...], ace: Ace, *, beyond_joker: bool, fixed: Iterable[Card] = ()
+) -> Meld:
+    """The meld that these cards make on the table, as one of `readings` gives them.
+
+    ``beyond_joker``: whether a card may be laid beyond a joker at the end of a run. ``fixed``: the jokers in it that
+    could not move any more before; those that cannot from now on are added. (DR-5, DR-7)
+    """
+    first = ordered[0].face
+    if first.rank == ordered[1].rank:
+        rank = first % 13
+        jokers = tuple(card for card in ordered if card.is_joker)
+        return Meld(owner, ordered, mask_of(NATURALS[suit + rank] for suit in (0, 13, 26, 39)), jokers)
+    below, above = neighbours(ordered, ace)
+    if not beyond_joker:
+        below = None if ordered[0].is_joker else below
+        above = None if ordered[-1].is_joker else above
+    ends = {ordered[0]: above, ordered[-1]: below}
+    if below == above:
+        below = None
+    room = mask_of(end for end in (below, above) if end is not None)
+    stuck = tuple(card for card in ordered if card.is_joker and (card in fixed or ends.get(card) is None))
+    return Meld(owner, ordered, room, stuck)
+
+
+def place_of(card: Card, meld: Meld, ace: Ace) -> tuple[Card, ...]:
+    """The cards of ``meld`` with ``card``, whose face must be among its room, in its place. (SH-10)"""
+    if not meld.is_run:
+        return tuple(sorted((*meld.cards, card), key=lambda held: (held.face, held)))
+    if card.face == neighbours(meld.cards, ace)[1]:
+        return (*meld.cards, card)
+    return (card, *meld.cards)
+
+
+def moved_joker(natural: Card, meld: Meld, ace: Ace) -> tuple[Card, tuple[Card, ...]] | None:
+    """What the joker that stands for ``natural`` would stand for after moving, and the run that results.
+
+    None where ``meld`` has no such joker that can move. (DR-6, DR-7)
+    """
+    joker = JOKER.standing_for(natural)
+    if joker not in meld.cards or joker in meld.fixed:
+        return None
+    below, above = neighbours(meld.cards, ace)
+    if joker == meld.cards[-1] and below is not None:
+        return below, (JOKER.standing_for(below), *meld.cards[:-1], natural)
+    if joker == meld.cards[0] and above is not None:
+        return above, (natural, *meld.cards[1:], JOKER.standing_for(above))
+    return None
+
+
+def melds_with_jokers(hand: Sequence[Card], ace: Ace, *, naturals: int) -> list[tuple[Card, ...]]:
+    """Sets and runs that can be laid from a hand of several packs, jokers filling what is missing.
+
+    Each holds at least so many ``naturals``. Natural melds come first and are complete; a joker is used where it adds
+    a card that the hand does not hold.
+    """
+    jokers = sum(card == JOKER for card in hand)
+    mask = mask_of(hand)
+    held = Counter(card for card in hand if card != JOKER)
+    found: dict[tuple[Card, ...], None] = {}
+    for wild in range(jokers + 1):
+        for rank in range(13):
+            alike = [held[NATURALS[suit + rank]] for suit in (0, 13, 26, 39)]
+            for counts in _parts(alike):
+                if sum(counts) >= naturals and sum(counts) + wild >= LEAST:
+                    said = [NATURALS[s * 13 + rank] for s, count in enumerate(counts) for _ in range(count)]
+                    found[_as_set(said, wild)] = None
+        for suit in (0, 13, 26, 39):
+            ranks = mask >> suit & ALL_RANKS
+            for run, start in run_starts(ace).items():
+                length = run.bit_count()
+                if length >= LEAST and (run & ~ranks).bit_count() == wild and length - wild >= naturals:
+                    faces = [NATURALS[suit + (start + i) % 13] for i in range(length)]
+                    found[tuple(f if held[f] else JOKER.standing_for(f) for f in faces)] = None
+    return list(found)
+
+
+def _parts(alike: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    """Every way to take some of each suit."""
+    if not alike:
+        yield ()
+        return
+    for count in range(alike[0] + 1):
+        for rest in _parts(alike[1:]):
+            yield (count, *rest)

@@ -1,0 +1,214 @@
+"""Double Rum. (DR-1 to DR-10)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Literal
+
+from rules import moves
+from rules.arrange import DEAR_ACES
+from rules.cards import JOKER, Card, cards_in, mask_of
+from rules.events import Event, HandSettled, JokerMoved, Payment
+from rules.game import Phase
+from rules.jokers import melds_with_jokers, moved_joker, place_of, readings, tabled_with_jokers
+from rules.melds import Meld, NotAMeld
+from rules.moves import Move
+from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
+from rules.refusals import RuleViolation
+from rules.rummy.one_stock import OneStock
+
+JOKER_COST = 15
+NATURALS_IN_A_MELD = 2
+"""Natural cards that a meld needs when it is laid. (DR-4)"""
+DRY_ROUNDS = 2
+"""Full rounds without a stock and with nothing tabled after which a hand is void. (DR-9)"""
+
+
+class DoubleRumOptions(LengthOptions, FinalDiscardOption, LayOffOptions):
+    """House rules of Double Rum."""
+
+    ace: Literal["low", "high", "either", "corner"] = "either"
+    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    beyond_joker: Literal["allowed", "refused"] = "allowed"
+    """May a card be laid beyond a joker at the end of a run, which shuts the joker in?"""
+    rummy_pays: Literal["single", "double"] = "single"
+    """Does going out with everything laid down in a single turn pay double?"""
+
+
+def cost(hand: Iterable[Card]) -> int:
+    """What cards left in a hand cost: a joker 15, an ace 11, court cards 10, others their pips. (DR-8)"""
+    return sum(JOKER_COST if card == JOKER else DEAR_ACES[card % 13] for card in hand)
+
+
+class DoubleRum(OneStock):
+    """Double Rum: two packs, two jokers that stand for any card, and a joker at the end of a run may move once."""
+
+    name = "double-rum"
+    title = "Double Rum"
+    Options = DoubleRumOptions
+    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**OneStock.kinds, "play": (*OneStock.kinds["play"], "move_joker")}
+    stock_clause = "DR-9"
+
+    # DR-1
+
+    @classmethod
+    def player_counts(cls, options: Any = None) -> range:
+        """Two to eight."""
+        return range(2, 9)
+
+    def _pack(self) -> tuple[int, int]:
+        return 2, 2
+
+    def _hand_size(self) -> int:
+        return 10
+
+    # DR-2 to DR-4: melding and laying off, with jokers
+
+    def _read(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The one way in which these cards lie on the table. Raises NotAMeld where there is none, or several."""
+        ways = readings(cards, self._ace)
+        if len(ways) > 1:
+            stands = " or ".join(str(next(c for c in way if c.is_joker and c not in cards)) for way in ways)
+            raise NotAMeld(f"it has to be said what the joker stands for ({stands})")
+        return ways[0]
+
+    def _new_meld(self, owner: int, ordered: tuple[Card, ...], fixed: Iterable[Card] = ()) -> Meld:
+        beyond = self.options.beyond_joker == "allowed"
+        return tabled_with_jokers(owner, ordered, self._ace, beyond_joker=beyond, fixed=fixed)
+
+    def _put_on_table(self, seat: int, cards: Sequence[Card], onto: int | None) -> int:
+        if onto is None:
+            self.melds.append(self._new_meld(seat, self._read(cards)))
+            self._melded[seat] = True
+            return len(self.melds) - 1
+        meld = self.melds[onto]
+        card = self._standing(cards[0], meld)
+        moved = None if card.is_joker else moved_joker(card, meld, self._ace)
+        ordered = moved[1] if moved else place_of(card, meld, self._ace)
+        fixed = [*meld.fixed, JOKER.standing_for(moved[0])] if moved else meld.fixed
+        self.melds[onto] = self._new_meld(meld.owner, ordered, fixed)
+        return onto
+
+    def _standing(self, card: Card, meld: Meld) -> Card:
+        """The card as it would be laid off on ``meld``: a joker that says nothing stands for the one card it can."""
+        if card != JOKER:
+            return card
+        ends = cards_in(meld.room)
+        if not meld.is_run:
+            there = {laid.suit for laid in meld.cards}
+            return JOKER.standing_for(next((end for end in ends if end.suit not in there), ends[0]))
+        if len(ends) != 1:
+            stands = " or ".join(f"Jk={end}" for end in ends) or "there is no room"
+            raise RuleViolation("DR-4", f"It has to be said what the joker stands for ({stands}).", cards=[card])
+        return JOKER.standing_for(ends[0])
+
+    def _table_moves(self, seat: int) -> list[Move]:
+        hand = self.hands[seat]
+        mask = mask_of(hand)
+        found: list[Move] = [
+            moves.Meld(seat, cards)
+            for cards in melds_with_jokers(hand, self._ace, naturals=NATURALS_IN_A_MELD)
+            if not self._objection(seat, cards, None)
+        ]
+        for index, meld in enumerate(self.melds):
+            if self._no_lay_off(seat, meld):
+                continue
+            fitting = cards_in(mask & meld.room)
+            if JOKER in hand and meld.room:
+                fitting += [JOKER.standing_for(end) for end in self._joker_ends(meld)]
+            found += [moves.LayOff(seat, card, index) for card in fitting if not self._objection(seat, [card], index)]
+            found += [
+                moves.MoveJoker(seat, card, index)
+                for card in cards_in(mask)
+                if moved_joker(card, meld, self._ace) and not self._objection(seat, [card], index)
+            ]
+        return found + self._discards(seat, mask)
+
+    def _joker_ends(self, meld: Meld) -> list[Card]:
+        return cards_in(meld.room) if meld.is_run else [self._standing(JOKER, meld).face]
+
+    def _discards(self, seat: int, mask: int) -> list[Move]:
+        found = super()._discards(seat, mask)
+        if JOKER in self.hands[seat] and not self._fresh_from_pile(seat, JOKER):
+            found.append(moves.discard(seat, JOKER))
+        return found
+
+    def _fits(self, card: Card, meld: Meld) -> bool:
+        if card == JOKER:
+            return bool(meld.room)
+        return super()._fits(card, meld) or moved_joker(card, meld, self._ace) is not None
+
+    def _check_meld(self, move: moves.Meld) -> None:
+        super()._check_meld(move)
+        if sum(not card.is_joker for card in move.cards) < NATURALS_IN_A_MELD:
+            raise RuleViolation("DR-4", "A meld needs two cards that are no jokers when it is laid.", cards=move.cards)
+
+    def _not_a_meld(self, cards: Sequence[Card], why: str) -> RuleViolation:
+        if "joker" in why:
+            return RuleViolation("DR-4", f"{' '.join(map(str, cards))}: {why}.", cards=cards)
+        return super()._not_a_meld(cards, why)
+
+    def _play_meld(self, move: moves.Meld) -> list[Event]:
+        return super()._play_meld(moves.Meld(move.seat, self._read(move.cards)))
+
+    def _check_lay_off(self, move: moves.LayOff) -> None:
+        super()._check_lay_off(self._as_laid(move))
+
+    def _play_lay_off(self, move: moves.LayOff) -> list[Event]:
+        return super()._play_lay_off(self._as_laid(move))
+
+    def _as_laid(self, move: moves.LayOff) -> moves.LayOff:
+        return moves.LayOff(move.seat, self._standing(move.card, self._meld_at(move.meld)), move.meld)
+
+    # DR-6 and DR-7: a joker goes to the other end, once
+
+    def _check_move_joker(self, move: moves.MoveJoker) -> None:
+        seat, card = move.seat, move.card
+        self._must_have_drawn(seat)
+        self._must_hold(seat, (card,))
+        meld = self._meld_at(move.meld)
+        if objection := self._no_lay_off(seat, meld):
+            raise objection
+        if card == JOKER or JOKER.standing_for(card) not in meld.cards:
+            raise RuleViolation("DR-6", f"No joker in that meld stands for {card}.", cards=[card], seats=[seat])
+        if moved_joker(card, meld, self._ace) is None:
+            raise RuleViolation(self._stuck_clause(card, meld), self._why_stuck(card, meld), cards=[card], seats=[seat])
+        if objection := self._objection(seat, (card,), move.meld):
+            raise objection
+
+    def _stuck_clause(self, card: Card, meld: Meld) -> str:
+        at_an_end = JOKER.standing_for(card) in (meld.cards[0], meld.cards[-1])
+        return "DR-7" if meld.is_run and at_an_end else "DR-5"
+
+    def _why_stuck(self, card: Card, meld: Meld) -> str:
+        if not meld.is_run:
+            return "A joker in a set stays where it is."
+        if self._stuck_clause(card, meld) == "DR-5":
+            return f"The joker for {card} lies between other cards, so it stays where it is."
+        return f"The joker for {card} cannot move: it has moved before, or the other end has no room for it."
+
+    def _play_move_joker(self, move: moves.MoveJoker) -> list[Event]:
+        seat, card = move.seat, move.card
+        meld = self.melds[move.meld]
+        moved = moved_joker(card, meld, self._ace)
+        assert moved is not None
+        self._put_on_table(seat, (card,), move.meld)
+        event = JokerMoved(seat, card, move.meld, meld.owner, JOKER.standing_for(moved[0]))
+        return self._tabled(seat, (card,), event)
+
+    # DR-9: the end of the stock
+
+    def _dried_up(self, seat: int) -> list[Event]:
+        if self._dry_turns < DRY_ROUNDS * len(self.players):
+            return []
+        return self._void("The stock is gone and for two rounds nothing was laid down, so nobody wins and nobody pays.")
+
+    # DR-8 and DR-10
+
+    def _settlement(self, ender: int) -> HandSettled:
+        counts = [cost(hand) for hand in self.hands]
+        losers = [seat for seat in self._seats_in() if seat != ender]
+        payments = [Payment(seat, ender, counts[seat], "cards left in hand") for seat in losers]
+        if self.options.rummy_pays == "double" and self._went_rummy(ender):
+            payments += [Payment(seat, ender, counts[seat], "going rummy pays double") for seat in losers]
+        return self._settled((ender,), counts, payments)

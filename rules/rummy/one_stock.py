@@ -1,0 +1,48 @@
+"""What Gambler's and Double Rum share: the stock is gone through once."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules import moves
+from rules.events import Event
+from rules.moves import Move
+from rules.refusals import RuleViolation
+from rules.rummy.turn import DrawAndDiscard
+
+
+class OneStock(DrawAndDiscard):
+    """A game in which the discard pile never becomes a stock again."""
+
+    public = (*DrawAndDiscard.public, "_dry_turns")
+    stock_clause: ClassVar[str]
+    """The clause that says so."""
+
+    _dry_turns: int
+    """Turns in a row begun without a stock and ended without a card tabled."""
+
+    def _deal(self) -> list[Event]:
+        self._dry_turns = 0
+        return super()._deal()
+
+    def _draws(self, seat: int) -> list[Move]:
+        return super()._draws(seat) if self.stock else [moves.draw(seat, "discard")]
+
+    def _check_draw(self, move: moves.Draw) -> None:
+        super()._check_draw(move)
+        if move.source == "stock" and not self.stock:
+            raise RuleViolation(
+                self.stock_clause,
+                f"The stock is gone for good, so there is only the top discard for {self.players[move.seat]}.",
+                seats=[move.seat],
+            )
+
+    def _end_turn(self, seat: int) -> list[Event]:
+        # Without a stock every draw is from the pile, so a card taken says that there was none when the turn began.
+        dry = self.taken and not self.stock and self._last_tabled != self._turns
+        self._dry_turns = self._dry_turns + 1 if dry else 0
+        return self._dried_up(seat) or super()._end_turn(seat)
+
+    def _dried_up(self, seat: int) -> list[Event]:
+        """What ends the hand after a turn of ``seat`` because nothing has been tabled for too long; often nothing."""
+        raise NotImplementedError
