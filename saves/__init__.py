@@ -1,1 +1,8 @@
 """A game on disk: its journal, the shelf of journals, and what can be counted from them."""
+
+from saves.errors import SaveError
+from saves.journal import Journal
+from saves.library import SavedGame, default_folder, game_called, saved_game, saved_games
+from saves.lines import Sitter
+
+__all__ = ["Journal", "SaveError", "SavedGame", "Sitter", "default_folder", "game_called", "saved_game", "saved_games"]

@@ -1,0 +1,173 @@
+"""One game being played: the rules, the journal on disk, and who sits where.
+
+A move goes one way: it is checked, it is on disk, it is played. What is refused reaches no file, and what cannot be
+written is not played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Self
+
+import rules
+from rules import Game, View
+from rules.events import Event
+from rules.moves import Move
+from saves import Journal, Sitter
+from saves.journal import SUFFIX
+from saves.lines import Header, MoveLine, SeatLine, UndoLine
+from saves.replay import Step, consequences, hand_line, replayed
+
+__all__ = ["Host", "Sitter"]
+
+
+class Host:
+    """A game and everything needed to go on with it. Use `new` or `resume`, and `close` in the end.
+
+    ``game`` is the game as it stands: another object after every move and every undo, so it is asked for anew and
+    never kept. ``notice`` is a sentence about what resuming had to leave out, or None.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.notice = journal.notice
+        self._go_to_end()
+
+    @classmethod
+    def new(
+        cls,
+        folder: Path,
+        game_name: str,
+        players: Sequence[str],
+        seating: Sequence[Sitter],
+        *,
+        seed: int,
+        options: Mapping[str, Any] | None = None,
+        decks: Sequence[Sequence[str]] | None = None,
+    ) -> Self:
+        """A new game, saved in ``folder`` with its first hand dealt.
+
+        ``seating`` says who plays each seat. Raises RuleViolation (SH-16) for a table that cannot play, and SaveError
+        where it cannot be saved.
+        """
+        game = rules.new_game(game_name, players, seed=seed, options=options, decks=decks)
+        if len(seating) != len(game.players):
+            raise ValueError("every seat needs somebody who plays it")
+        header = Header(
+            rummytui=1,
+            program=version("rummytui"),
+            when=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+            game=game_name,
+            players=game.players,
+            seating=tuple(seating),
+            options=game.options.model_dump(mode="json"),
+            seed=seed,
+            decks=tuple(tuple(deck) for deck in decks or ()),
+        )
+        return cls(Journal.create(folder, header, hand_line(game)))
+
+    @classmethod
+    def resume(cls, path: Path) -> Self:
+        """The game whose journal lies at ``path``, as it was left. Raises SaveError."""
+        journal = Journal.open(path)
+        try:
+            return cls(journal)
+        except BaseException:
+            journal.close()
+            raise
+
+    def _go_to_end(self) -> None:
+        """Play the present hand again, as the journal tells it."""
+        replay = replayed(self._journal.reading)
+        self.game: Game = replay.game
+        self._steps: list[Step] = replay.steps
+
+    # ------------------------------------------------------------------------------------------------ what is known
+
+    @property
+    def path(self) -> Path:
+        """The journal."""
+        return self._journal.path
+
+    @property
+    def name(self) -> str:
+        """What the saved game is called, such as ``rummy-3``."""
+        return self.path.name.removesuffix(SUFFIX)
+
+    @property
+    def seating(self) -> list[Sitter]:
+        """Who plays each seat."""
+        return list(self._journal.reading.past.seating)
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats at which people sit."""
+        return frozenset(seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person")
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened in the present hand, the deal included, as nobody saw all of it."""
+        return [*self.game.opening, *(event for step in self._steps for event in step.events)]
+
+    def view(self, viewer: int | None) -> View:
+        """What ``viewer`` (a seat, or None for everybody) may know now."""
+        return self.game.seen_by(viewer)
+
+    # ------------------------------------------------------------------------------------------------ what is done
+
+    def play(self, move: Move) -> list[Event]:
+        """Make a move, once it is on disk, and return what happened.
+
+        Raises RuleViolation or SaveError; then nothing happened.
+        """
+        after = self.game.copy()
+        happened = after.play(move)
+        dealt = after.sheet is not self.game.sheet
+        hand = happened if dealt else [*self.events, *happened]
+        self._journal.append(MoveLine(move), *consequences(self.game, after, hand))
+        self.game = after
+        if dealt:
+            self._steps = []
+        else:
+            self._steps.append(Step(move, happened))
+        return happened
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something may be taken back now."""
+        return self._moves_to_undo() > 0
+
+    def undo(self) -> int:
+        """Take back the last thing a person did, and what bots did since. Returns how many moves that were.
+
+        It is 0, and nothing happens, where somebody has learnt something hidden since; for one person against bots that
+        does not matter. Raises SaveError; then nothing happened.
+        """
+        count = self._moves_to_undo()
+        if count:
+            self._journal.append(UndoLine(count))
+            self._go_to_end()
+        return count
+
+    def _moves_to_undo(self) -> int:
+        """How many moves back the last decision of a person lies that may be taken back; 0 for none."""
+        people = self.people
+        if len(people) == 1:
+            return self._journal.reading.past.moves_back_to(people)
+        for back, step in enumerate(reversed(self._steps), 1):
+            if any(event.reveals for event in step.events):
+                return 0
+            if step.move.seat in people:
+                return back
+        return 0
+
+    def seat(self, seat: int, sitter: Sitter) -> None:
+        """Let ``sitter`` play that seat from now on. Raises SaveError; then nothing happened."""
+        self._journal.append(SeatLine(seat, sitter))
+
+    def close(self) -> None:
+        """Let the game go; all of it is saved already."""
+        self._journal.close()

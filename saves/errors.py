@@ -1,0 +1,36 @@
+"""How saving and resuming say no."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+
+class SaveError(Exception):
+    """A game that cannot be saved, resumed or read. Its text is one clear sentence for the people at the table."""
+
+
+def printable(path: Path | str) -> str:
+    """The name of a file, made fit to be shown: file names come from anywhere.
+
+    >>> printable(Path("games/\\x1b[2Jrummy-1.jsonl"))
+    '?[2Jrummy-1.jsonl'
+    """
+    name = Path(path).name or str(path)
+    shown = "".join(char if char.isprintable() else "?" for char in name)
+    return shown if len(shown) <= 60 else shown[:59] + "…"
+
+
+def reason(error: OSError) -> str:
+    """Why the disk refused, as the middle of a sentence."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return "the disk is full"
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            return "writing or reading there is not permitted"
+        case errno.ENOENT:
+            return "it is not there"
+        case errno.ENOTDIR | errno.EEXIST | errno.EISDIR:
+            return "a file and a folder are mistaken for each other"
+        case _:
+            return (error.strerror or "the disk reported a fault").lower()

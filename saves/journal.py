@@ -1,0 +1,238 @@
+"""A journal that is being written: nothing is played before it is on disk.
+
+While it is open, a lock file beside it keeps other windows away.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+from filelock import FileLock, Timeout
+
+from saves.errors import SaveError, printable, reason
+from saves.lines import HandLine, Header, Line, checked, written
+from saves.reading import Reading, bytes_of, read_journal
+from saves.replay import missing, replayed
+
+SUFFIX = ".jsonl"
+"""What the name of every journal ends in."""
+
+_OPENING = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+class Journal:
+    """One journal, open for writing and locked. Use `create` or `open`, and close it in the end.
+
+    ``reading`` is what it says so far, ``notice`` a sentence about what was lost when it was opened.
+    """
+
+    def __init__(self, reading: Reading, lock: FileLock, notice: str | None = None) -> None:
+        self.path = reading.path
+        self.reading = reading
+        self.notice = notice
+        self._lock = lock
+        self._size = reading.good
+        self._file = os.open(self.path, _OPENING)
+        self._spoilt = ""
+
+    @classmethod
+    def create(cls, folder: Path, header: Header, hand: HandLine) -> Self:
+        """A new journal in ``folder`` with its first two lines; it is there with both of them or not at all.
+
+        Raises SaveError where it cannot be written.
+        """
+        first, check = checked(written(header), "")
+        second, check = checked(written(hand), check)
+        lock = None
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path, lock = _free_name(folder, header.game)
+            _put_in_place(path, first + second)
+            return cls(read_journal(path), lock)
+        except OSError as error:
+            if lock:
+                lock.release()
+            raise SaveError(f"The game cannot be saved in {printable(folder)}: {reason(error)}.") from None
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """The journal at ``path``, to be gone on with.
+
+        A last line that was torn is dropped, and a damaged end cut off, the original being kept beside it; ``notice``
+        then says so. Raises SaveError where it cannot be read or written, or is open in another window.
+        """
+        bytes_of(path)
+        lock = locked(path)
+        try:
+            reading = read_journal(path)
+            unfinished = missing(reading)
+            replayed(reading)
+            journal = cls(reading, lock, _mended(reading))
+        except OSError as error:
+            lock.release()
+            raise SaveError(f"{printable(path)} cannot be gone on with: {reason(error)}.") from None
+        except BaseException:
+            lock.release()
+            raise
+        if unfinished:
+            try:
+                journal.append(*unfinished)
+            except SaveError:
+                journal.close()
+                raise
+        return journal
+
+    def append(self, *new: Line) -> None:
+        """Write lines, all of them or none, and return when they are on disk.
+
+        Raises SaveError where they cannot be written; then the journal is as it was before.
+        """
+        if self._spoilt:
+            raise SaveError(self._spoilt)
+        check, text = self.reading.check, b""
+        for line in new:
+            whole, check = checked(written(line), check)
+            text += whole
+        try:
+            self._nobody_else_wrote()
+            _write_all(self._file, text)
+            os.fsync(self._file)
+        except OSError as error:
+            self._take_back()
+            raise SaveError(f"This could not be saved, so it was not played: {reason(error)}.") from None
+        except KeyboardInterrupt:
+            self._take_back()
+            raise
+        self._size += len(text)
+        self.reading.check = check
+        for line in new:
+            self.reading.past.take(type(line), line)
+
+    def _nobody_else_wrote(self) -> None:
+        state = os.fstat(self._file)
+        if state.st_size != self._size or not state.st_nlink:
+            self._spoilt = (
+                f"{printable(self.path)} was changed or removed by another program, so nothing more is saved."
+            )
+            raise SaveError(self._spoilt)
+
+    def _take_back(self) -> None:
+        """Cut a half-written line off again."""
+        try:
+            os.ftruncate(self._file, self._size)
+            os.fsync(self._file)
+        except OSError:
+            self._spoilt = f"{printable(self.path)} cannot be written any more; leave the game and resume it later."
+
+    def close(self) -> None:
+        """Let the journal go. Closing it twice is harmless."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+            self._spoilt = "This game is closed."
+            self._lock.release()
+
+
+def locked(path: Path) -> FileLock:
+    """The lock of the journal at ``path``, held by this program from now on.
+
+    Raises SaveError when somebody else holds it, OSError's sentences included.
+    """
+    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0.3)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise SaveError(f"{printable(path)} is open in another window.") from None
+    except (OSError, NotImplementedError) as error:
+        why = reason(error) if isinstance(error, OSError) else "this folder knows no locks"
+        raise SaveError(f"{printable(path)} cannot be gone on with: {why}.") from None
+    return lock
+
+
+def _free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
+    """A path for a new journal, such as ``rummy-4.jsonl``, and its lock."""
+    taken = {entry.name for entry in folder.iterdir()}
+    number = 1
+    while True:
+        path = folder / f"{game}-{number}{SUFFIX}"
+        number += 1
+        if path.name in taken:
+            continue
+        try:
+            lock = locked(path)
+        except SaveError:
+            if number > len(taken) + 100:
+                raise
+            continue
+        if not path.exists():
+            return path, lock
+        lock.release()
+
+
+def _mended(reading: Reading) -> str | None:
+    """Cut off what is not sound and say so."""
+    if reading.torn:
+        file = os.open(reading.path, _OPENING)
+        try:
+            os.ftruncate(file, reading.good)
+            os.fsync(file)
+        finally:
+            os.close(file)
+        return "The last line of this game was torn off in the middle of saving; its move is to be made again."
+    if not reading.lost:
+        return None
+    kept = _kept_beside(reading.path)
+    data = reading.path.read_bytes()
+    _put_in_place(kept, data)
+    _put_in_place(reading.path, data[: reading.good])
+    lines = "1 line" if reading.lost == 1 else f"{reading.lost} lines"
+    return (
+        f"{printable(reading.path)} was damaged: {lines} after line {reading.past.count} are lost, and the game goes on"
+        f" from there. The file as it was is kept as {printable(kept)}."
+    )
+
+
+def _kept_beside(path: Path) -> Path:
+    number = 1
+    while (kept := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    return kept
+
+
+def _put_in_place(path: Path, data: bytes) -> None:
+    """Make ``path`` a file with that content: at every moment it has all of it or what it had before."""
+    draft = path.with_name(f".{path.name}.new")
+    file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
+    try:
+        try:
+            _write_all(file, data)
+            os.fsync(file)
+        finally:
+            os.close(file)
+        draft.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make sure that a new name in ``folder`` outlives a power cut. Windows has no such thing."""
+    if sys.platform == "win32":
+        return
+    file = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def _write_all(file: int, data: bytes) -> None:
+    left = memoryview(data)
+    while left:
+        left = left[os.write(file, left) :]

@@ -1,0 +1,138 @@
+"""The shelf of journals: where it stands, what is on it, and one by its name."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from rules.names import clean_name
+from saves.errors import SaveError, printable, reason
+from saves.journal import SUFFIX
+from saves.lines import HandLine, OverLine, SettledLine, Unreadable
+from saves.reading import Reading, read_journal, unreadable
+
+ELSEWHERE = "RUMMYTUI_SAVES"
+"""The environment variable that names another folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """One saved game, as a list shows it.
+
+    ``game`` is its name, such as ``rummy``, ``when`` the moment it was last played, ``trouble`` a sentence why it cannot
+    be resumed (the other fields then say what little is known), ``in_use`` whether it is open in a window now.
+    """
+
+    name: str
+    path: Path
+    when: datetime
+    game: str = ""
+    players: tuple[str, ...] = ()
+    hand_number: int = 0
+    scores: tuple[int, ...] = ()
+    over: bool = False
+    trouble: str | None = None
+    in_use: bool = False
+
+
+def default_folder() -> Path:
+    """Where games are saved unless somebody says otherwise."""
+    if named := os.environ.get(ELSEWHERE):
+        return Path(named).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("rummytui", appauthor=False) / "games"
+
+
+def saved_games(folder: Path) -> list[SavedGame]:
+    """Every saved game in ``folder``, the one played last first. Nothing is played again for it.
+
+    Raises SaveError where the folder cannot be read; a folder that is not there yet has no games.
+    """
+    try:
+        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise SaveError(f"The folder {printable(folder)} cannot be read: {reason(error)}.") from None
+    found = [saved_game(path) for path in paths]
+    return sorted(found, key=lambda saved: (saved.when, saved.name), reverse=True)
+
+
+def saved_game(path: Path) -> SavedGame:
+    """What a list shows of the journal at ``path``."""
+    name = clean_name(path.name.removesuffix(SUFFIX)) or "?"
+    try:
+        when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except (OSError, ValueError, OverflowError):
+        when = datetime.fromtimestamp(0, UTC)
+    in_use = _in_use(path)
+    try:
+        reading = read_journal(path)
+        hand_number, scores, over = _standing(reading)
+    except SaveError as error:
+        return SavedGame(name, path, when, trouble=str(error), in_use=in_use)
+    header = reading.header
+    return SavedGame(name, path, when, header.game, header.players, hand_number, scores, over, in_use=in_use)
+
+
+def game_called(folder: Path, name: str | None) -> Path:
+    """The journal called ``name`` in ``folder``; without a name the latest that can be gone on with.
+
+    Raises SaveError when there is none.
+    """
+    if name is not None:
+        wanted = name.removesuffix(SUFFIX)
+        paths = {saved.name: saved.path for saved in saved_games(folder)}
+        if wanted in paths:
+            return paths[wanted]
+        raise SaveError(f"There is no saved game called {printable(name)}; `rummytui saves` lists those there are.")
+    games = saved_games(folder)
+    for saved in games:
+        if not saved.over and not saved.trouble and not saved.in_use:
+            return saved.path
+    raise SaveError("There is no saved game to go on with; `rummytui saves` lists what there is.")
+
+
+def _standing(reading: Reading) -> tuple[int, tuple[int, ...], bool]:
+    """The number of the hand, the scores, and whether the sitting is over."""
+    hand_number, scores, over = 0, (), False
+    try:
+        for entry in reversed(reading.past.entries):
+            if entry.kind not in (HandLine, SettledLine, OverLine):
+                continue
+            line = entry.line()
+            if isinstance(line, OverLine):
+                return line.over, line.scores, True
+            if isinstance(line, SettledLine):
+                return line.settled, line.scores, False
+            if isinstance(line, HandLine):
+                return line.hand, _scores_on(line), False
+    except Unreadable as error:
+        raise unreadable(reading.path, error) from None
+    return hand_number, scores, over
+
+
+def _scores_on(line: HandLine) -> tuple[int, ...]:
+    scores = line.sheet.get("scores")
+    if not isinstance(scores, list) or not all(type(score) is int for score in scores):
+        raise Unreadable(f"hand {line.hand} has no scores")
+    return tuple(scores)
+
+
+def _in_use(path: Path) -> bool:
+    """Whether some program holds the lock of the journal at ``path``."""
+    lock_file = path.with_name(f".{path.name}.lock")
+    if not lock_file.exists():
+        return False
+    try:
+        with FileLock(lock_file, timeout=0):
+            return False
+    except Timeout:
+        return True
+    except (OSError, NotImplementedError):
+        return False

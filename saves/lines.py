@@ -1,0 +1,263 @@
+"""The lines of a journal: what each one says, and its one text form.
+
+A line is a JSON object that ends in a check value of itself and of all lines before it, so that a line which was
+changed, lost or moved is noticed. Reading is strict, and whatever a hostile file could make big is measured first.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal, NoReturn, TypeAlias
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from rules.moves import Move, move_from_fields, move_to_json
+
+FORMAT = 1
+"""The newest format of journals that this program knows."""
+
+LONGEST_LINE = 1_000_000
+"""Bytes; a header with a hundred stacked double packs has room."""
+
+_DEEPEST = 12
+_LONGEST_NUMBER = 40
+_CHECKED = re.compile(rb',"check":"([0-9a-f]{16})"\}\Z')
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_BRACKETS = re.compile(rb"[\[{]|[\]}]")
+
+Text: TypeAlias = Annotated[str, Field(max_length=100)]
+
+
+class _Record:
+    """What all lines have in common: nothing is converted, nothing may be added."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter(_Record):
+    """Who plays a seat: a person, or a bot of some level."""
+
+    kind: Literal["person", "bot"]
+    level: Annotated[str, Field(pattern=r"^[a-z]{1,20}$")] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Header(_Record):
+    """The first line: everything that was settled before the first deal.
+
+    ``rummytui`` is the number of the format, ``program`` the version of the program, ``when`` the moment in UTC.
+    """
+
+    rummytui: Literal[1]
+    program: Text
+    when: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
+    game: Text
+    players: Annotated[tuple[Text, ...], Field(max_length=20)]
+    seating: Annotated[tuple[Sitter, ...], Field(max_length=20)]
+    options: Annotated[dict[str, Any], Field(max_length=100)]
+    seed: Annotated[int, Field(ge=0)]
+    decks: tuple[tuple[Text, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandLine(_Record):
+    """Hand number ``hand`` was dealt: the sheet before it, and a check value of the cards in ``deal``."""
+
+    hand: Annotated[int, Field(ge=1)]
+    deal: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+    sheet: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine(_Record):
+    """A move that was made."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class SettledLine(_Record):
+    """Hand number ``settled`` is over, ``winners`` won it (nobody: it was void), ``scores`` is how things stand now."""
+
+    settled: Annotated[int, Field(ge=1)]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OverLine(_Record):
+    """The sitting ended in hand number ``over`` with these ``scores``."""
+
+    over: Annotated[int, Field(ge=1)]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoLine(_Record):
+    """The last ``undo`` moves were taken back, and with them whatever they had brought about."""
+
+    undo: Annotated[int, Field(ge=1)]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine(_Record):
+    """From now on ``sitter`` plays the seat."""
+
+    seat: Annotated[int, Field(ge=0)]
+    sitter: Sitter
+
+
+Line: TypeAlias = Header | HandLine | MoveLine | SettledLine | OverLine | UndoLine | SeatLine
+
+_KINDS: dict[str, type[Any]] = {
+    "rummytui": Header,
+    "hand": HandLine,
+    "move": MoveLine,
+    "settled": SettledLine,
+    "over": OverLine,
+    "undo": UndoLine,
+    "seat": SeatLine,
+}
+"""The kind of a line by its first key."""
+
+
+class Unreadable(ValueError):
+    """A line that is whole but says nothing this program understands; the text tells what, as the end of a sentence."""
+
+
+def written(line: Line) -> bytes:
+    """The text of ``line`` up to its check value.
+
+    >>> written(UndoLine(2))
+    b'{"undo":2'
+    """
+    if isinstance(line, MoveLine):
+        return b'{"move":' + move_to_json(line.move).encode()
+    return to_json(dataclasses.asdict(line)).encode()[:-1]
+
+
+def to_json(value: object) -> str:
+    """The one JSON text of ``value``."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def checked(body: bytes, previous: str) -> tuple[bytes, str]:
+    """The whole line with that ``body`` after the line whose check value is ``previous``, and its own check value."""
+    check = hashlib.sha256(previous.encode() + body).hexdigest()[:16]
+    return b'%s,"check":"%s"}\n' % (body, check.encode()), check
+
+
+def body_of(raw: bytes, previous: str) -> tuple[bytes, str] | None:
+    """The body and the check value of a line without its line end, or None if the line is not as it was written."""
+    found = _CHECKED.search(raw)
+    if found is None or len(raw) > LONGEST_LINE:
+        return None
+    body = raw[: found.start()]
+    check = checked(body, previous)[1]
+    return (body, check) if check.encode() == found[1] else None
+
+
+def kind_of(body: bytes) -> type[Any] | None:
+    """What kind of line a body belongs to, at a glance; None for no known one."""
+    return _KINDS.get(body[2 : body.find(b'"', 2)].decode(errors="replace")) if body.startswith(b'{"') else None
+
+
+def read(body: bytes) -> Line:
+    """The line with that ``body``. Raises Unreadable."""
+    kind = kind_of(body)
+    if kind is None:
+        raise Unreadable("it is of an unknown kind")
+    fields = from_json(body + b"}")
+    if kind is MoveLine:
+        return _move_line(fields)
+    try:
+        line: Line = _ADAPTERS[kind].validate_json(to_json(fields))
+    except ValidationError as error:
+        where = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
+        raise Unreadable(f"something is wrong with its {_short(where)}") from None
+    return line
+
+
+def _move_line(fields: dict[str, Any]) -> MoveLine:
+    try:
+        if fields.keys() != {"move"}:
+            raise Unreadable("it says more than a move")
+        return MoveLine(move_from_fields(fields["move"]))
+    except ValueError as error:
+        raise Unreadable(_short(error)) from None
+
+
+def from_json(text: bytes) -> dict[str, Any]:
+    """The JSON object in ``text``, its size and depth measured before it is parsed. Raises Unreadable.
+
+    Fields that stand there twice, NaN and the like, fractions and endless numbers are refused.
+    """
+    if len(text) > LONGEST_LINE:
+        raise Unreadable("it is too long")
+    depth = 0
+    for bracket in _BRACKETS.finditer(_STRING.sub(b"", text)):
+        depth += 1 if bracket[0] in b"[{" else -1
+        if depth > _DEEPEST:
+            raise Unreadable("it is nested too deeply")
+    try:
+        fields = json.loads(
+            text.decode(),
+            object_pairs_hook=_without_repeats,
+            parse_int=_whole,
+            parse_float=_no_number,
+            parse_constant=_no_number,
+        )
+        to_json(fields).encode()
+    except Unreadable:
+        raise
+    except (ValueError, RecursionError):
+        raise Unreadable("it is no JSON") from None
+    if not isinstance(fields, dict):
+        raise Unreadable("it is no JSON object")
+    return fields
+
+
+def as_stored(adapter: TypeAdapter[Any], fields: Mapping[str, Any]) -> Any:
+    """What ``adapter`` makes of ``fields``, all of which it must use. Raises Unreadable."""
+    try:
+        made = adapter.validate_json(to_json(fields), strict=True)
+    except ValidationError as error:
+        where = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
+        raise Unreadable(f"something is wrong with its {_short(where)}") from None
+    if json.loads(adapter.dump_json(made)) != dict(fields):
+        raise Unreadable("it says more than is understood")
+    return made
+
+
+_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {
+    kind: TypeAdapter(kind) for kind in _KINDS.values() if kind is not MoveLine
+}
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise Unreadable("a field stands there twice")
+    return found
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _LONGEST_NUMBER:
+        raise Unreadable("a number in it has no end")
+    return int(digits)
+
+
+def _no_number(text: str) -> NoReturn:
+    raise Unreadable(f"{_short(text)} is no whole number")
+
+
+def _short(thing: object) -> str:
+    """A stranger's text, cut and harmless."""
+    return "".join(char if char.isprintable() else "?" for char in str(thing))[:80]

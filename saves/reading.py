@@ -1,0 +1,199 @@
+"""A journal as it lies on disk: which of its lines are sound, and which of them still count."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from rules import GAMES, Game, RuleViolation
+from rules.names import is_clean
+from rules.options import read_options
+from saves import lines
+from saves.errors import SaveError, printable, reason
+from saves.lines import HandLine, Header, Line, MoveLine, SeatLine, Sitter, UndoLine, Unreadable
+
+LARGEST = 64_000_000
+"""Bytes; three hundred thousand moves have room."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """A sound line: its number in the file, its kind, and what it says, as text until somebody asks."""
+
+    number: int
+    kind: type[Any]
+    said: bytes | Line
+
+    def line(self) -> Line:
+        """What the line says. Raises Unreadable."""
+        if isinstance(self.said, bytes):
+            try:
+                self.said = lines.read(self.said)
+            except Unreadable as error:
+                raise Unreadable(f"line {self.number} makes no sense to it: {error}") from None
+        return self.said
+
+
+@dataclass(slots=True)
+class Past:
+    """The lines of a journal that count: what was taken back is gone. The first one is the first hand's."""
+
+    entries: list[Entry] = field(default_factory=list)
+    seating: list[Sitter] = field(default_factory=list)
+    count: int = 1
+    """Lines so far, the header among them."""
+
+    def take(self, kind: type[Any] | None, said: bytes | Line) -> None:
+        """Count one more line in. Raises Unreadable for one that cannot follow, or whose kind is unknown (None)."""
+        self.count += 1
+        if kind is None:
+            raise Unreadable(f"line {self.count} is of an unknown kind")
+        entry = Entry(self.count, kind, said)
+        if kind is UndoLine:
+            self._undo(entry)
+        elif kind is SeatLine:
+            self._seat(entry)
+        elif kind is Header or (kind is not HandLine and not self.entries):
+            raise Unreadable(f"line {entry.number} stands where it cannot stand")
+        else:
+            self.entries.append(entry)
+
+    def _undo(self, entry: Entry) -> None:
+        line = entry.line()
+        assert isinstance(line, UndoLine)
+        moves = (place for place in range(len(self.entries) - 1, -1, -1) if self.entries[place].kind is MoveLine)
+        place = next(islice(moves, line.undo - 1, None), None) if line.undo <= len(self.entries) else None
+        if place is None:
+            raise Unreadable(f"line {entry.number} takes back more moves than were made")
+        del self.entries[place:]
+
+    def _seat(self, entry: Entry) -> None:
+        line = entry.line()
+        assert isinstance(line, SeatLine)
+        if line.seat >= len(self.seating):
+            raise Unreadable(f"line {entry.number} is about a seat that is not there")
+        self.seating[line.seat] = line.sitter
+
+    def last(self, *kinds: type[Any]) -> Entry | None:
+        """The last line of one of these kinds that counts."""
+        return next((entry for entry in reversed(self.entries) if entry.kind in kinds), None)
+
+    def moves_back_to(self, seats: Collection[int]) -> int:
+        """How many moves back the last move of one of ``seats`` lies; 0 for none. Raises Unreadable."""
+        moves = (entry.line() for entry in reversed(self.entries) if entry.kind is MoveLine)
+        for back, line in enumerate(moves, 1):
+            if isinstance(line, MoveLine) and line.move.seat in seats:
+                return back
+        return 0
+
+    def hand_before(self, place: int) -> int:
+        """The place of the line that began the hand in which the entry before ``place`` stands."""
+        return next(at for at in range(place - 1, -1, -1) if self.entries[at].kind is HandLine)
+
+
+@dataclass(slots=True)
+class Reading:
+    """What was found in a journal.
+
+    ``good`` is how many bytes are sound and ``check`` the check value there. ``torn``: a last line without an end
+    follows. ``lost`` counts the lines after the sound part if it is not just torn.
+    """
+
+    path: Path
+    header: Header
+    table: type[Game]
+    good: int
+    check: str
+    past: Past
+    torn: bool = False
+    lost: int = 0
+
+
+def bytes_of(path: Path) -> bytes:
+    """The content of a journal. Raises SaveError for a file that cannot be one."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise SaveError(f"{printable(path)} is too large to be a saved game.")
+        if not path.is_file():
+            raise SaveError(f"{printable(path)} is not a file.")
+        return path.read_bytes()
+    except OSError as error:
+        raise SaveError(f"{printable(path)} cannot be read: {reason(error)}.") from None
+    except ValueError:
+        raise SaveError(f"{printable(path)} is not the name of a file.") from None
+
+
+def read_journal(path: Path) -> Reading:
+    """Read the journal at ``path`` without playing anything.
+
+    Raises SaveError for a file that is no journal, that is newer than this program, or that names a game, table or
+    kind of line unknown to it. What is torn or damaged is told in the Reading.
+    """
+    data = bytes_of(path)
+    raw = data.split(b"\n")
+    tail = raw.pop()
+    reading = _begun(path, raw[0] if raw else b"")
+    for number, text in enumerate(raw[1:], 2):
+        sound = lines.body_of(text, reading.check)
+        if sound is None:
+            reading.lost = len(raw) - number + 1 + bool(tail)
+            break
+        body, reading.check = sound
+        reading.good += len(text) + 1
+        try:
+            reading.past.take(lines.kind_of(body), body)
+        except Unreadable as error:
+            raise unreadable(path, error) from None
+    else:
+        reading.torn = bool(tail)
+    if not reading.past.entries:
+        raise SaveError(f"{printable(path)} holds no hand that could be played on.")
+    return reading
+
+
+def unreadable(path: Path, error: Unreadable) -> SaveError:
+    """What to say of a whole journal that is not understood."""
+    return SaveError(f"{printable(path)} cannot be read by this rummytui: {error}.")
+
+
+def _begun(path: Path, text: bytes) -> Reading:
+    """The reading of a journal whose first line is ``text``."""
+    try:
+        version = lines.from_json(text).get("rummytui")
+    except Unreadable:
+        version = None
+    if isinstance(version, int) and not isinstance(version, bool) and version > lines.FORMAT:
+        raise SaveError(
+            f"{printable(path)} was saved by a newer rummytui, in format {version};"
+            f" this one reads formats up to {lines.FORMAT}."
+        )
+    sound = lines.body_of(text, "")
+    if sound is None or lines.kind_of(sound[0]) is not Header:
+        raise SaveError(f"{printable(path)} is not a saved game, or its first line is damaged.")
+    try:
+        header = lines.read(sound[0])
+    except Unreadable as error:
+        raise unreadable(path, Unreadable(f"line 1 makes no sense to it: {error}")) from None
+    assert isinstance(header, Header)
+    past = Past(seating=list(header.seating))
+    return Reading(path, header, _table_of(header, path), len(text) + 1, sound[1], past)
+
+
+def _table_of(header: Header, path: Path) -> type[Game]:
+    """The game that ``header`` begins. Raises SaveError where this program knows no such game, table or house rule."""
+    shown = printable(path)
+    if header.game not in GAMES:
+        raise SaveError(f"{shown} is of a game that this rummytui does not know.")
+    game = GAMES[header.game]
+    try:
+        options = read_options(game.Options, game.title, header.options)
+    except RuleViolation:
+        raise SaveError(f"{shown} follows house rules of {game.title} that this rummytui does not know.") from None
+    if len(header.players) not in game.player_counts(options) or len(header.seating) != len(header.players):
+        raise SaveError(f"{shown} has a number of seats that {game.title} cannot be played with.")
+    if not all(map(is_clean, header.players)):
+        raise SaveError(f"{shown} has a name in it that cannot be shown.")
+    return game

@@ -1,0 +1,177 @@
+"""Playing a journal again: the last hand to go on with it, or the whole sitting to see that it is still the same."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pydantic import TypeAdapter
+
+import rules
+from rules import Game, RuleViolation
+from rules.events import Event, HandSettled
+from rules.moves import Move
+from saves.errors import SaveError, printable
+from saves.lines import HandLine, Line, MoveLine, OverLine, SettledLine, Unreadable, as_stored
+from saves.reading import Entry, Past, Reading, unreadable
+
+HAND_IS_OVER = ("between hands", "over")
+
+
+@dataclass(slots=True)
+class Step:
+    """One move of the present hand and what came of it."""
+
+    move: Move
+    events: list[Event]
+
+
+@dataclass(slots=True)
+class Replay:
+    """A game at the end of its journal, and the steps of the hand that led there."""
+
+    game: Game
+    steps: list[Step]
+
+
+def hand_line(game: Game) -> HandLine:
+    """The line for the hand that was dealt in ``game`` just now."""
+    sheet = json.loads(_sheets(type(game)).dump_json(game.sheet))
+    return HandLine(game.hand_number, deal_check(game), sheet)
+
+
+def deal_check(game: Game) -> str:
+    """A check value of the cards where they lie now."""
+    piles: list[Sequence[Any]] = [*game.hands]
+    piles += [getattr(game, pile, ()) for pile in ("stock", "discards", "widow")]
+    return hashlib.sha256("|".join(" ".join(map(str, pile)) for pile in piles).encode()).hexdigest()[:16]
+
+
+def consequences(before: Game, after: Game, events: Sequence[Event]) -> list[Line]:
+    """The lines that follow the line of a move: a new hand, a settled hand, the end of the sitting.
+
+    ``events`` are those of the whole hand.
+    """
+    found: list[Line] = []
+    scores = tuple(after.scores)
+    if after.sheet is not before.sheet:
+        found.append(hand_line(after))
+    if before.phase not in HAND_IS_OVER and after.phase in HAND_IS_OVER:
+        winners = tuple(seat for event in events if isinstance(event, HandSettled) for seat in event.winners)
+        found.append(SettledLine(after.hand_number, winners, scores))
+    if after.over:
+        found.append(OverLine(after.hand_number, scores))
+    return found
+
+
+def replayed(reading: Reading, upto: int | None = None) -> Replay:
+    """The game after the first ``upto`` entries (None: all), played again from the beginning of its last hand only.
+
+    Raises SaveError where the hand cannot be dealt or played as it was.
+    """
+    entries = reading.past.entries[:upto]
+    start = reading.past.hand_before(len(entries))
+    try:
+        game = _dealt(reading, entries[start])
+        steps: list[Step] = []
+        for entry in entries[start + 1 :]:
+            if entry.kind is MoveLine:
+                sheet, move = game.sheet, _move(entry)
+                steps.append(Step(move, _played(game, move, entry)))
+                if game.sheet is not sheet:
+                    steps.clear()
+    except Unreadable as error:
+        raise unreadable(reading.path, error) from None
+    return Replay(game, steps)
+
+
+def _dealt(reading: Reading, entry: Entry) -> Game:
+    line = entry.line()
+    assert isinstance(line, HandLine)
+    sheet = as_stored(_sheets(reading.table), line.sheet)
+    header = reading.header
+    try:
+        game = rules.resume_game(
+            header.game, header.players, seed=header.seed, options=header.options, decks=header.decks, sheet=sheet
+        )
+    except RuleViolation:
+        raise Unreadable(f"line {entry.number} has a score sheet that does not fit this table") from None
+    if sheet.hand_number != line.hand or deal_check(game) != line.deal:
+        raise Unreadable(f"the cards of hand {line.hand} (line {entry.number}) are no longer dealt as they were")
+    return game
+
+
+def _move(entry: Entry) -> Move:
+    line = entry.line()
+    assert isinstance(line, MoveLine)
+    return line.move
+
+
+def _played(game: Game, move: Move, entry: Entry) -> list[Event]:
+    try:
+        return game.play(move)
+    except RuleViolation:
+        # The refusal itself would name cards of somebody's hand.
+        raise Unreadable(f"the move in line {entry.number} is not allowed by the rules") from None
+
+
+def missing(reading: Reading) -> list[Line]:
+    """The lines that should follow the last move and do not, because the program was ended between two of them.
+
+    Raises SaveError as `replayed` does.
+    """
+    entries = reading.past.entries
+    last = next((place for place in range(len(entries) - 1, -1, -1) if entries[place].kind is MoveLine), None)
+    if last is None:
+        return []
+    before = replayed(reading, last)
+    after = before.game.copy()
+    line = entries[last].line()
+    assert isinstance(line, MoveLine)
+    events = [event for step in before.steps for event in step.events] + after.play(line.move)
+    return consequences(before.game, after, events)[len(entries) - last - 1 :]
+
+
+def differences(reading: Reading) -> Iterator[str]:
+    """Play the whole sitting again and say, a sentence each, where it is not what the journal says."""
+    shown = printable(reading.path)
+    if reading.lost:
+        yield f"{shown} is damaged: {reading.lost} lines after line {reading.past.count} are lost."
+    if reading.torn:
+        yield f"{shown} ends in the middle of a line."
+    try:
+        yield from _differences(reading, reading.past)
+    except (SaveError, Unreadable) as error:
+        yield f"{shown}: {str(error).rstrip('.')}."
+
+
+def _differences(reading: Reading, past: Past) -> Iterator[str]:
+    header = reading.header
+    try:
+        game = rules.new_game(header.game, header.players, seed=header.seed, options=header.options, decks=header.decks)
+    except RuleViolation:
+        raise Unreadable("the table cannot be set up as it was") from None
+    due: list[Line] = [hand_line(game)]
+    events: list[Event] = []
+    for entry in past.entries:
+        line = entry.line()
+        if isinstance(line, MoveLine):
+            if due:
+                yield f"Before line {entry.number} a line is missing."
+            before = game.copy()
+            happened = _played(game, line.move, entry)
+            events = happened if game.sheet is not before.sheet else events + happened
+            due = consequences(before, game, events)
+        elif not due or line != due.pop(0):
+            yield f"Line {entry.number} does not say what happens when the game is played again."
+    if due and not reading.torn and not reading.lost:
+        yield "At the end a line is missing."
+
+
+@cache
+def _sheets(game: type[Game]) -> TypeAdapter[Any]:
+    return TypeAdapter(game.sheet_type)
