@@ -1,0 +1,214 @@
+"""The program on the screen: which screen is open, what it looks like, and what happens when it fails."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from rummytui import crash
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.too_small import TooSmallScreen, fits
+from rummytui.settings import LastTable, Settings, load, save, theme_at_start
+from rummytui.styles import themes
+
+if TYPE_CHECKING:
+    from textual.await_complete import AwaitComplete
+
+    from rummytui.host import Host
+
+
+class RummyApp(App[None]):
+    """The whole program. With ``start`` it opens at that table, else at home.
+
+    ``saves`` is the folder of saved games; None: where they usually lie.
+    """
+
+    TITLE = "rummytui"
+    CSS_PATH = "styles/app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "rulebook", "Rules", show=False),
+        Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
+    ]
+
+    settings: reactive[Settings] = reactive(Settings, init=False)
+    """What people have chosen; screens watch it and follow at once."""
+
+    def __init__(self, start: Host | None = None, *, saves: Path | None = None) -> None:
+        super().__init__()
+        self._host = start
+        self.saves = saves
+        self.crash_report: Path | None = None
+        self._settings_read = False
+        themes.register(self)
+        self._wear(theme_at_start())
+
+    # ------------------------------------------------------------------------------------------------ screens
+
+    def get_default_screen(self) -> Screen[Any]:
+        return HomeScreen()
+
+    def on_mount(self) -> None:
+        asyncio.get_running_loop().set_exception_handler(_lost)
+        self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
+        if self._host:
+            self.open_table(self._host)
+
+    def resume(self, path: Path) -> None:
+        """Go on with the game saved there. Raises SaveError when that cannot be done."""
+        from rummytui.host import Host
+
+        self.open_table(Host.resume(path))
+
+    def open_table(self, host: Host) -> None:
+        """Play this game until the table is left."""
+        from rummytui.screens.table import TableScreen
+
+        self.read_settings()
+        self._host = host
+        self.push_screen(TableScreen(host), self._left_table)
+
+    def _left_table(self, how: str | None) -> None:
+        host, self._host = self._host, None
+        if host is None:
+            return
+        host.close()
+        if how == "again":
+            from rummytui.screens.setup import SetupScreen, table_of
+
+            self.set_up(SetupScreen(table_of(host)))
+
+    def set_up(self, screen: Screen[Host]) -> None:
+        """Ask for a table, and play there."""
+        self.push_screen(screen, lambda host: self.open_table(host) if host else None)
+
+    def action_rulebook(self, clause: str | None = None, game: str | None = None) -> None:
+        """Open the rulebook, at a clause or at a game if they are named."""
+        from rummytui.screens.rulebook import RulebookScreen
+
+        if not isinstance(self.screen, RulebookScreen):
+            self.push_screen(RulebookScreen(clause=clause, game=game or (self._host.game.name if self._host else None)))
+
+    def action_settings(self) -> None:
+        """Open the settings."""
+        from rummytui.screens.preferences import PreferencesScreen
+
+        if not isinstance(self.screen, PreferencesScreen):
+            self.push_screen(PreferencesScreen())
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette offers. A picture of the screen is not among it: it would keep somebody's hand."""
+        yield SystemCommand("Rules", "Open the rulebook", self.action_rulebook)
+        yield SystemCommand("Settings", "Cards, colours, pace", self.action_settings)
+        yield SystemCommand("Theme", "Choose other colours", self.action_change_theme)
+        yield SystemCommand("Quit", "Leave the program; a game is saved already", self.action_quit)
+
+    # ------------------------------------------------------------------------------------------------ settings
+
+    def read_settings(self) -> Settings:
+        """The settings, read from their file if that has not been done yet."""
+        if not self._settings_read:
+            self.take_settings(*load())
+        return self.settings
+
+    def take_settings(self, settings: Settings, notice: str | None) -> None:
+        """Have these settings, just read, in force; unless others were read before."""
+        if self._settings_read:
+            return
+        self._settings_read = True
+        self.settings = settings
+        if notice:
+            self.notify(notice, severity="warning", markup=False)
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change some of them by name, now and for the next time."""
+        self.settings = replace(self.read_settings(), **changes)
+        self._keep()
+
+    def remember_table(self, table: LastTable, house_rules: dict[str, Any]) -> None:
+        """Offer this table again the next time."""
+        self.settings = self.read_settings().after(table, house_rules)
+        self._keep()
+
+    def _keep(self) -> None:
+        if trouble := save(self.settings):
+            self.notify(trouble, severity="warning", markup=False)
+
+    def watch_settings(self, settings: Settings) -> None:
+        self._wear(settings.theme)
+
+    def _wear(self, theme: str) -> None:
+        if theme in self.available_themes:
+            self.theme = theme
+
+    def _keep_theme(self, theme: str) -> None:
+        if self._settings_read and theme != self.settings.theme:
+            self.change_settings(theme=theme)
+
+    # ------------------------------------------------------------------------------------------------ room
+
+    def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
+        pushed = super().push_screen(screen, *args, **kwargs)
+        # A table may put a curtain up by itself, and that must not hide that the window is too small for it.
+        self._mind_size()
+        return pushed
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._mind_size()
+
+    def _mind_size(self) -> None:
+        if not fits(self.size) and not isinstance(self.screen, TooSmallScreen):
+            super().push_screen(TooSmallScreen())
+
+    # ------------------------------------------------------------------------------------------------ failure
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Stop, as Textual does, but write down nothing that is in anybody's hand."""
+        self._return_code = 1
+        if self._exception is None:
+            self._exception = error
+            self.crash_report = crash.report(error)
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
+    @property
+    def crashed(self) -> bool:
+        """Whether the program had to stop."""
+        return self._exception is not None
+
+    def on_unmount(self) -> None:
+        if self._host:
+            self._host.close()
+
+
+def _lost(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Takes the place of the event loop's own handler, which prints the exception's text over the screen."""
+    if isinstance(error := context.get("exception"), Exception):
+        crash.report(error)
+
+
+def run(start: Host | None = None, *, saves: Path | None = None) -> int:
+    """Run the program until people leave it. Returns the exit code; see `RummyApp` for what goes in."""
+    sys.excepthook = crash.quiet_hook
+    threading.excepthook = lambda args: _lost_in_thread(args.exc_value)
+    app = RummyApp(start, saves=saves)
+    app.run()
+    if app.crashed:
+        sys.stderr.write(crash.message(app.crash_report))
+    return app.return_code or 0
+
+
+def _lost_in_thread(error: BaseException | None) -> None:
+    if error is not None:
+        crash.report(error)

@@ -1,0 +1,74 @@
+"""What is written down when the program fails: where in the code it was, and nothing that anybody holds.
+
+A traceback as Python prints it ends with the exception's text, and Textual adds every local variable; both may name
+cards, or the seed from which all cards follow. So a report has the types of the exceptions and lines of code only.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterator
+from datetime import datetime
+from importlib.metadata import version
+from pathlib import Path
+
+
+def report(error: BaseException) -> Path | None:
+    """Write down what happened. Returns the file, or None where nothing can be written."""
+    from platformdirs import user_state_path
+
+    now = datetime.now().astimezone()
+    text = "\n".join(
+        [
+            f"rummytui {version('rummytui')}, textual {version('textual')}, Python {platform.python_version()}",
+            f"{platform.platform()}, {now:%Y-%m-%d %H:%M:%S %z}",
+            "",
+            *_lines(error, set()),
+            "",
+        ]
+    )
+    for folder in (user_state_path("rummytui", appauthor=False) / "crashes", Path(tempfile.gettempdir())):
+        file = folder / f"rummytui-crash-{now:%Y%m%d-%H%M%S-%f}.txt"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8", errors="backslashreplace")
+        except OSError:
+            continue
+        return file
+    return None
+
+
+def message(file: Path | None) -> str:
+    """What people are told when the program had to stop."""
+    where = f"Where in the program it was, without anybody's cards, is written in\n  {file}\n" if file else ""
+    return (
+        "\nrummytui had to stop: there is a mistake in the program itself.\n"
+        "The game is safe, every move of it is saved. To go on playing: rummytui resume\n" + where
+    )
+
+
+def quiet_hook(kind: type[BaseException], error: BaseException, trace: object) -> None:
+    """Takes the place of `sys.excepthook`, for what fails outside the screens."""
+    if issubclass(kind, KeyboardInterrupt):
+        return
+    sys.stderr.write(message(report(error)))
+
+
+def _lines(error: BaseException, seen: set[int]) -> Iterator[str]:
+    """The exceptions that led to ``error``, the first one first, each with the lines of code it passed."""
+    if id(error) in seen:
+        return
+    seen.add(id(error))
+    earlier = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if earlier is not None:
+        yield from _lines(earlier, seen)
+        yield "and then"
+    for frame in traceback.extract_tb(error.__traceback__):
+        yield f"  {frame.filename}, line {frame.lineno}, in {frame.name}"
+        yield f"    {frame.line}"
+    yield f"{type(error).__module__}.{type(error).__qualname__}"
+    for inner in getattr(error, "exceptions", ()):
+        yield from _lines(inner, seen)

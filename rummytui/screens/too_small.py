@@ -1,0 +1,52 @@
+"""What is shown while the window is too small to play in."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+WIDTH, HEIGHT = 80, 24
+
+
+def fits(size: Size) -> bool:
+    """Whether a game can be played in a window of this size."""
+    return size.width >= WIDTH and size.height >= HEIGHT
+
+
+class TooSmallScreen(ModalScreen[None]):
+    """Lies over everything, keeps it as it is, and goes by itself as soon as there is room."""
+
+    DEFAULT_CSS = """
+    TooSmallScreen {
+        background: $background;
+        align: center middle;
+        Static { width: 100%; text-align: center; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield Static(markup=False)
+
+    def on_mount(self) -> None:
+        self._see()
+
+    def on_resize(self) -> None:
+        self._see()
+
+    def on_screen_resume(self) -> None:
+        self._see()
+
+    def _see(self) -> None:
+        size = self.app.size
+        if fits(size):
+            if self.is_current:
+                self.dismiss()
+            return
+        self.query_one(Static).update(
+            f"The cards need more room.\n\n"
+            f"This window has {size.width} columns and {size.height} rows;\n"
+            f"{WIDTH} columns and {HEIGHT} rows are needed.\n\n"
+            "Please make it larger, or its letters smaller.\nThe game waits and nothing is lost."
+        )

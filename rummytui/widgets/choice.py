@@ -1,0 +1,117 @@
+"""One of a few, all of them in sight: ``● low   ○ high   ○ either``."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.events import Click
+from textual.message import Message
+
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.pieces import Piece, Row, fit, width_of
+
+_GAP = 3
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """One thing to choose: what it stands for, what people read, and a word before it where that helps."""
+
+    value: Hashable
+    label: str
+    before: str = ""
+
+
+class Choice(Drawn, can_focus=True):
+    """Alternatives side by side, in as many lines as they need. Left and right choose, and so does a click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "turn(-1)", "Other choice", show=False),
+        Binding("right,l,space", "turn(1)", "Other choice", show=False),
+    ]
+
+    @dataclass
+    class Chosen(Message):
+        """Another alternative is chosen now than before."""
+
+        choice: Choice
+        value: Hashable
+
+        @property
+        def control(self) -> Choice:
+            return self.choice
+
+    def __init__(
+        self,
+        alternatives: Sequence[Alternative],
+        chosen: Hashable = None,
+        *,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._alternatives = list(alternatives)
+        self._place = self._place_of(chosen)
+
+    def _place_of(self, value: Hashable) -> int:
+        # The type counts: True is not 1 where both can be chosen.
+        found = [
+            place
+            for place, other in enumerate(self._alternatives)
+            if other.value == value and type(other.value) is type(value)
+        ]
+        return found[0] if found else 0
+
+    @property
+    def value(self) -> Hashable:
+        """What is chosen."""
+        return self._alternatives[self._place].value
+
+    def offer(self, alternatives: Sequence[Alternative]) -> None:
+        """Offer these from now on; what was chosen stays chosen if it is among them."""
+        value = self.value
+        self._alternatives = list(alternatives)
+        self._place = self._place_of(value)
+        self.redraw()
+
+    def choose(self, value: Hashable) -> None:
+        """Choose this one, or the first if it is not offered."""
+        self._go(self._place_of(value))
+
+    def _go(self, place: int) -> None:
+        if place != self._place:
+            self._place = place
+            self.redraw()
+            self.post_message(self.Chosen(self, self.value))
+
+    def action_turn(self, steps: int) -> None:
+        self._go((self._place + steps) % len(self._alternatives))
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        dot, ring = ("(*)", "( )") if self.look.ascii else ("●", "○")
+        rows: list[Row] = [[]]
+        for place, one in enumerate(self._alternatives):
+            taken = place == self._place
+            label = fit(one.label, width - len(dot) - 1, self.look.glyphs.cut)
+            block = [
+                Piece(f"{one.before} ", "quiet") if one.before else Piece(""),
+                Piece(f"{dot if taken else ring} ", "felt-mark" if taken and self.has_focus else "", target=place),
+                Piece(label, ("strong link" if self.has_focus else "strong") if taken else "quiet", target=place),
+            ]
+            if rows[-1] and width_of(rows[-1]) + _GAP + width_of(block) > width:
+                rows.append([])
+            rows[-1] += [Piece(" " * _GAP), *block] if rows[-1] else block
+        return rows
+
+    def on_focus(self) -> None:
+        self.redraw(layout=False)
+
+    def on_blur(self) -> None:
+        self.redraw(layout=False)
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        if isinstance(target, int):
+            self._go(target)

@@ -1,0 +1,36 @@
+"""Lines to type in, which keep out what a terminal would obey instead of showing it."""
+
+from __future__ import annotations
+
+from textual.widgets import Input
+
+from rules.names import LONGEST, clean_name
+
+
+class Entry(Input):
+    """One line of text. What is pasted into it loses its control characters before it is ever drawn."""
+
+    def __init__(self, value: str = "", *, longest: int = 400, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(value, id=id, classes=classes, compact=True, select_on_focus=False)
+        self._longest = longest
+
+    def validate_value(self, value: str) -> str:
+        """Called by Textual with everything that is to be shown."""
+        return "".join(char for char in value if char.isprintable())[: self._longest]
+
+
+class NameEntry(Entry):
+    """A line for a name."""
+
+    def __init__(self, value: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(value, longest=LONGEST, id=id, classes=classes)
+
+    def validate_value(self, value: str) -> str:
+        clean = clean_name(value)
+        # Whoever types "Aunt May" has typed "Aunt " first.
+        return clean + " " if clean and value.endswith(" ") and len(clean) < LONGEST else clean
+
+    @property
+    def name_given(self) -> str:
+        """The name, fit for the rules; empty when there is none."""
+        return clean_name(self.value)
