@@ -1,0 +1,148 @@
+"""Continental Rummy. (CO-1 to CO-7)"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal
+
+from rules import moves
+from rules.cards import JOKER, Card
+from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Payment, WentOut
+from rules.game import Phase
+from rules.jokers import readings, tabled_with_jokers
+from rules.melds import NotAMeld
+from rules.moves import Move
+from rules.refusals import RuleViolation
+from rules.rummy.concealed import Concealed, ConcealedOptions
+from rules.rummy.fifteen import LAYOUTS, LENGTHS, layout_of
+
+HAND = 15
+JOKER_BONUS = 2
+NO_JOKER, ONE_SUIT, FIRST_TURN = 10, 10, 7
+
+
+class ContinentalOptions(ConcealedOptions):
+    """House rules of Continental Rummy."""
+
+    ace: Literal["low", "high", "either"] = "either"
+    """Where does the ace stand in a run: below the two, above the king, or either?"""
+    bonuses: bool = False
+    """Do special hands collect more: 10 without a joker, 10 in one suit, 7 in the first turn?"""
+
+
+class Continental(Concealed):
+    """Continental Rummy: fifteen cards, and all of them laid out in runs at once."""
+
+    name = "continental"
+    title = "Continental Rummy"
+    Options = ContinentalOptions
+    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Concealed.kinds, "play": (*Concealed.kinds["play"], "declare")}
+
+    # CO-1
+
+    @classmethod
+    def player_counts(cls, options: Any = None) -> range:
+        """Two to twelve."""
+        return range(2, 13)
+
+    def _pack(self) -> tuple[int, int]:
+        packs = 2 if len(self.players) <= 5 else 3 if len(self.players) <= 8 else 4
+        return packs, packs
+
+    # CO-2: fifteen cards, and jokers may be discarded
+
+    def _hand_size(self) -> int:
+        return HAND
+
+    def _discards(self, seat: int, mask: int) -> list[Move]:
+        found = super()._discards(seat, mask)
+        if JOKER in self.hands[seat] and not self._fresh_from_pile(seat, JOKER):
+            found.append(moves.discard(seat, JOKER))
+        return found
+
+    # CO-3 and CO-4: declaring
+
+    def _endings(self, seat: int) -> list[Move]:
+        found: list[moves.Declare] = []
+        for card in sorted(set(self.hands[seat])):
+            if not self._fresh_from_pile(seat, card):
+                runs = layout_of(self._without(seat, card), self._ace)
+                if runs is not None:
+                    found.append(moves.Declare(seat, tuple(runs), card))
+        found.sort(key=lambda move: sum(units for units, _ in self._earned(move.melds)), reverse=True)
+        return [*found]
+
+    def _check_declare(self, move: moves.Declare) -> None:
+        seat, card = move.seat, move.card
+        player = self.players[seat]
+        self._must_have_drawn(seat)
+        if card is None:
+            raise RuleViolation("CO-3", f"{player} has sixteen cards: the one that is over has to be discarded.")
+        self._check_discard(moves.Discard(seat, card))
+        laid = [held.in_hand for meld in move.melds for held in meld]
+        self._must_hold(seat, [*laid, card])
+        if left := Counter(self._without(seat, card)) - Counter(laid):
+            odd = next(iter(left))
+            raise RuleViolation("CO-3", f"All fifteen cards have to be laid out, and {odd} is in no run.", cards=[odd])
+        lengths = [len(meld) for meld in move.melds]
+        if tuple(lengths.count(length) for length in LENGTHS) not in LAYOUTS or any(n not in LENGTHS for n in lengths):
+            raise RuleViolation(
+                "CO-3",
+                f"Fifteen cards are laid out as 3-3-3-3-3, 4-4-4-3 or 5-4-3-3, not as {'-'.join(map(str, lengths))}.",
+            )
+        self._as_runs(move.melds)
+
+    def _as_runs(self, melds: Sequence[Sequence[Card]]) -> list[tuple[Card, ...]]:
+        """The melds as runs from low to high. Raises RuleViolation for one that is none."""
+        runs = []
+        for meld in melds:
+            try:
+                ways = [way for way in readings(meld, self._ace) if len({card.rank for card in way}) > 1]
+            except NotAMeld as error:
+                raise self._not_a_meld(meld, str(error)) from None
+            if not ways:
+                clause = "CO-4" if all(card.is_joker for card in meld) else "CO-3"
+                raise RuleViolation(
+                    clause, f"{' '.join(map(str, meld))} is no run, and sets are worth nothing here.", cards=meld
+                )
+            if all(card.is_joker for card in meld):
+                raise RuleViolation("CO-4", "A run needs one card at least that is no joker.", cards=meld)
+            runs.append(ways[0])
+        return runs
+
+    def _play_declare(self, move: moves.Declare) -> list[Event]:
+        seat, card = move.seat, move.card
+        assert card is not None
+        laid = tuple(self._as_runs(move.melds))
+        self.melds = [tabled_with_jokers(seat, run, self._ace, beyond_joker=True) for run in laid]
+        for run in laid:
+            for held in run:
+                self._leave_hand(seat, held.in_hand)
+        self._throw(seat, card)
+        return [HandDeclared(seat, laid), CardDiscarded(seat, card), WentOut(seat), *self._settle(seat)]
+
+    # CO-6 and CO-7
+
+    def _settlement(self, ender: int) -> HandSettled:
+        earned = self._earned([meld.cards for meld in self.melds])
+        payments = [
+            Payment(seat, ender, units, why) for units, why in earned for seat in self._seats_in() if seat != ender
+        ]
+        return self._settled((ender,), [0] * len(self.players), payments)
+
+    def _earned(self, melds: Sequence[Sequence[Card]]) -> list[tuple[int, str]]:
+        """What each loser pays for these fifteen, in units with the reason."""
+        laid = [card for meld in melds for card in meld]
+        jokers = sum(card.is_joker for card in laid)
+        earned = [(1, "the winner's unit")]
+        if jokers:
+            earned.append((JOKER_BONUS * jokers, "for the winner's jokers"))
+        if self.options.bonuses:
+            if not jokers:
+                earned.append((NO_JOKER, "no joker"))
+            if len({card.suit for card in laid}) == 1:
+                earned.append((ONE_SUIT, "all in one suit"))
+            if self._turns <= len(self.players):
+                earned.append((FIRST_TURN, "in the first turn"))
+        return earned
