@@ -1,0 +1,24 @@
+"""What is said at the table: sentences made of names and cards. Nothing here knows a screen."""
+
+from rummytui.words.house import house_rules
+from rummytui.words.refusing import refusal
+from rummytui.words.speech import counted, listed, named, said, said_all, signed, whose
+from rummytui.words.telling import Deed, Sentence, Teller, Told, since, tell
+
+__all__ = [
+    "Deed",
+    "Sentence",
+    "Teller",
+    "Told",
+    "counted",
+    "house_rules",
+    "listed",
+    "named",
+    "refusal",
+    "said",
+    "said_all",
+    "signed",
+    "since",
+    "tell",
+    "whose",
+]

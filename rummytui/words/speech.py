@@ -1,0 +1,72 @@
+"""Parts of sentences: cards, names, lists, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import MappingProxyType
+
+from rules import HIDDEN, Card
+
+SUITS = MappingProxyType({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
+"""How suits stand in a sentence. The screen that shows it may draw them in another way."""
+
+
+def said(card: Card) -> str:
+    """A card in a sentence.
+
+    >>> said(Card.of("TD")), said(Card.of("Jk")), said(Card.of("Jk=9S"))
+    ('10♦', 'a joker', 'a joker for 9♠')
+    """
+    if card == HIDDEN:
+        return "a card"
+    if card.is_joker:
+        return f"a joker for {said(card.face)}" if card.rank else "a joker"
+    return card.rank.replace("T", "10") + SUITS[card.suit]
+
+
+def said_all(cards: Iterable[Card]) -> str:
+    """Cards in a row, as they lie: ``4♥ 5♥ 6♥``."""
+    return " ".join(f"Jk={said(card.face)}" if card.is_joker and card.rank else said(card) for card in cards)
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Parts of a sentence in a row.
+
+    >>> listed(["took 9♦", "laid three nines", "threw J♣"])
+    'took 9♦, laid three nines and threw J♣'
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def named(seats: Iterable[int], names: Sequence[str], last: str = "and") -> str:
+    """The names of some seats in a row."""
+    return listed([names[seat] for seat in seats], last)
+
+
+def whose(name: str) -> str:
+    """The possessive of a name.
+
+    >>> whose("Gail"), whose("Thomas")
+    ("Gail's", "Thomas's")
+    """
+    return f"{name}'s"
+
+
+def signed(number: int) -> str:
+    """A number won or lost, with its sign.
+
+    >>> signed(7), signed(-7), signed(0)
+    ('+7', '−7', '0')
+    """
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def counted(count: int, one: str, many: str | None = None) -> str:
+    """So many of a thing.
+
+    >>> counted(1, "card"), counted(4, "card")
+    ('1 card', '4 cards')
+    """
+    return f"{count} {one if count == 1 else many or one + 's'}"

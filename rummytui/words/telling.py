@@ -1,0 +1,184 @@
+"""Events told as sentences, one sentence a turn.
+
+``Ann took 9♦, laid three nines and threw J♣.``
+
+What a `Teller` calls a `Deed` becomes part of the sentence about that seat's turn, a `Sentence` stands by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import cast
+
+from rules.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardLaidOff,
+    DrawRefused,
+    Event,
+    HandDealt,
+    HandDeclared,
+    HandSettled,
+    HandVoid,
+    Knocked,
+    MeldTabled,
+    SittingOver,
+    StockTurnedOver,
+    WentOut,
+)
+from rules.melds import RANK_WORDS, SUIT_WORDS, spoken
+from rummytui.words.speech import counted, listed, named, said, whose
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that a seat did: ``verb`` with ``what`` it was done to and ``tail``, such as laid · 8♥ · on Ann's hearts."""
+
+    seat: int
+    verb: str
+    what: str = ""
+    tail: str = ""
+    trifle: bool = False
+    """Whether it may be left out of a sentence that has more to tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of its own."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence that can be shown; ``seat`` is whose turn it tells, None for nobody's."""
+
+    seat: int | None
+    text: str
+
+
+class Teller:
+    """Puts events into words: one method an event, called like it (``_card_drawn`` for CardDrawn).
+
+    A game with events of its own adds its methods in a subclass.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self._groups: dict[int, str] = {}
+
+    def phrase(self, event: Event) -> Deed | Sentence | None:
+        """The words for an event as everybody saw it; None where it goes without saying."""
+        method = getattr(self, _method_name(type(event).__name__), None)
+        return cast("Deed | Sentence | None", method(event)) if method else None
+
+    def group(self, meld: int) -> str:
+        """What the meld with this number is called: nines, hearts."""
+        return self._groups.get(meld, "meld")
+
+    def _hand_dealt(self, event: HandDealt) -> Sentence:
+        upcard = f"; {said(event.upcard)} is turned up" if event.upcard is not None else ""
+        return Sentence(f"{self.names[event.dealer]} dealt hand {event.hand_number}{upcard}.")
+
+    def _card_drawn(self, event: CardDrawn) -> Deed:
+        if event.source == "discard":
+            return Deed(event.seat, "took", said(event.card))
+        return Deed(event.seat, "drew", trifle=True)
+
+    def _stock_turned_over(self, event: StockTurnedOver) -> Deed:
+        how = "shuffled the discard pile into a new stock" if event.shuffled else "turned the discard pile over"
+        return Deed(event.seat, how)
+
+    def _meld_tabled(self, event: MeldTabled) -> Deed:
+        first, second, *_ = event.cards
+        self._groups[event.meld] = RANK_WORDS[first.rank] if first.rank == second.rank else SUIT_WORDS[first.suit]
+        return Deed(event.seat, "laid", spoken(event.cards))
+
+    def _card_laid_off(self, event: CardLaidOff) -> Deed:
+        owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
+        return Deed(event.seat, "laid", said(event.card), f"on {owner} {self.group(event.meld)}")
+
+    def _card_discarded(self, event: CardDiscarded) -> Deed:
+        return Deed(event.seat, "threw", said(event.card))
+
+    def _hand_declared(self, event: HandDeclared) -> Deed:
+        return Deed(event.seat, "declared", listed([spoken(cards) for cards in event.melds]))
+
+    def _knocked(self, event: Knocked) -> Deed:
+        return Deed(event.seat, "knocked")
+
+    def _draw_refused(self, event: DrawRefused) -> Deed:
+        return Deed(event.seat, "refused", said(event.upcard))
+
+    def _went_out(self, event: WentOut) -> Deed:
+        return Deed(event.seat, "went out")
+
+    def _hand_settled(self, event: HandSettled) -> Sentence:
+        winners = named(event.winners, self.names)
+        verb = "wins" if len(event.winners) == 1 else "share"
+        gained = sum(max(change, 0) for change in event.changes())
+        return Sentence(f"{winners} {verb} hand {event.hand_number}: {counted(gained, 'unit')} from the others.")
+
+    def _hand_void(self, event: HandVoid) -> Sentence:
+        return Sentence(f"Hand {event.hand_number} is void. {event.why}")
+
+    def _sitting_over(self, event: SittingOver) -> Sentence:
+        if event.by is None:
+            return Sentence("The sitting is over, as the house rules have it.")
+        return Sentence(f"{self.names[event.by]} ended the sitting.")
+
+
+def _method_name(event: str) -> str:
+    return re.sub("(?=[A-Z])", "_", event).lower()
+
+
+def tell(events: Iterable[Event], teller: Teller) -> list[Told]:
+    """What everybody saw happen in a hand, as sentences, one for each turn.
+
+    ``events`` are those of one hand from its deal on, in order, and may hold secrets: only what was public is told.
+    """
+    told: list[Told] = []
+    deeds: list[Deed] = []
+
+    def close_turn() -> None:
+        if deeds:
+            seat = deeds[0].seat
+            told.append(Told(seat, f"{teller.names[seat]} {_in_one(deeds)}."))
+            deeds.clear()
+
+    for event in events:
+        words = teller.phrase(event.seen_by(None))
+        if isinstance(words, Sentence):
+            close_turn()
+            told.append(Told(None, words.text))
+        elif words:
+            if deeds and words.seat != deeds[0].seat:
+                close_turn()
+            deeds.append(words)
+    close_turn()
+    return told
+
+
+def _in_one(deeds: Sequence[Deed]) -> str:
+    """All that was done in a turn, without the trifles where there is more to tell."""
+    weighty = [deed for deed in deeds if not deed.trifle]
+    kept = weighty if len(weighty) > 1 else deeds
+    clauses = []
+    for (verb, tail), alike in groupby(kept, key=lambda deed: (deed.verb, deed.tail)):
+        what = listed([deed.what for deed in alike if deed.what])
+        clauses.append(" ".join(part for part in (verb, what, tail) if part))
+    return listed(clauses)
+
+
+def since(told: Sequence[Told], seat: int) -> list[str]:
+    """The sentences since the last turn of ``seat``: what happened while somebody else had the laptop.
+
+    A turn that ``seat`` is in the midst of is told too, after that.
+    """
+    ends = [place for place, line in enumerate(told) if line.seat == seat]
+    in_midst = bool(ends) and ends[-1] == len(told) - 1
+    last = ends[-2] if in_midst and len(ends) > 1 else -1 if in_midst or not ends else ends[-1]
+    return [line.text for line in told[last + 1 :]]
