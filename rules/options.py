@@ -7,7 +7,7 @@ What stands under a field is what the setup screen shows.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -21,6 +21,9 @@ class GameOptions(BaseModel):
     """What every game lets the table choose."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", use_attribute_docstrings=True)
+
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Several house rules under one name, as setup offers them together."""
 
     first_dealer: Literal["random"] | Annotated[int, Field(ge=0, le=11)] = "random"
     """Who deals first: drawn by lot, or a seat, counted from 0."""
@@ -88,7 +91,9 @@ def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | 
         raise RuleViolation("SH-16", str(first["msg"]).removeprefix("Value error, "))
     if first["type"] == "value_error":
         raise RuleViolation("SH-16", str(first["msg"]).removeprefix("Value error, "))
-    raise RuleViolation("SH-16", f"{name} cannot be {shown(chosen.get(name))} in {title}; it can be {allowed(model, name)}.")
+    raise RuleViolation(
+        "SH-16", f"{name} cannot be {shown(chosen.get(name))} in {title}; it can be {allowed(model, name)}."
+    )
 
 
 def allowed(model: type[BaseModel], name: str) -> str:
