@@ -391,6 +391,8 @@ def own(value: T) -> T:
         if value and isinstance(value[0], list | dict | set):
             return [own(item) for item in value]  # type: ignore[return-value]
         return value[:]  # type: ignore[return-value]
+    if isinstance(value, Counter):
+        return value.copy()
     if isinstance(value, dict):
         return {key: own(item) for key, item in value.items()}  # type: ignore[return-value]
     if isinstance(value, set):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, NoReturn, TypeAlias, cast
 
-from pydantic import ConfigDict, Field, PlainValidator, TypeAdapter, ValidationError
+from pydantic import ConfigDict, Field, PlainSerializer, PlainValidator, TypeAdapter, ValidationError
 
 from rules.cards import Card
 from rules.names import shown
@@ -27,7 +27,7 @@ def _card(value: object) -> Card:
     return Card.of(value)
 
 
-Held: TypeAlias = Annotated[Card, PlainValidator(_card)]
+Held: TypeAlias = Annotated[Card, PlainValidator(_card), PlainSerializer(str, return_type=str)]
 Cards: TypeAlias = tuple[Held, ...]
 Layout: TypeAlias = tuple[Cards, ...]
 Whole: TypeAlias = Annotated[int, Field(ge=-_WIDE, le=_WIDE)]

@@ -201,7 +201,7 @@ class DoubleRum(OneStock):
     def _dried_up(self, seat: int) -> list[Event]:
         if self._dry_turns < DRY_ROUNDS * len(self.players):
             return []
-        return self._void("The stock is gone and for two rounds nothing was laid down, so nobody wins and nobody pays.")
+        return self._void("The stock is gone and for two rounds nothing was laid down")
 
     # DR-8 and DR-10
 

@@ -82,7 +82,7 @@ class Gamblers(OneStock, Rummy):
     def _settle_refusal(self, refuser: int) -> list[Event]:
         player = self.players[refuser]
         if self.options.refusal == "void":
-            return self._void(f"The stock is gone and {player} refused the discard, so nobody wins and nobody pays.")
+            return self._void(f"The stock is gone and {player} refused the discard")
         counts = [pips(hand) for hand in self.hands]
         lowest = min(counts)
         winners = [seat for seat in self._clockwise_from(self._left_of(refuser)) if counts[seat] == lowest]

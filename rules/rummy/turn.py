@@ -195,7 +195,7 @@ class DrawAndDiscard(Game):
             if self._turnovers >= self.options.stalemate:
                 return self._void(
                     f"The stock would be turned over for the {_ordinal(self._turnovers + 1)} time"
-                    " without a card laid down in between, so nobody wins and nobody pays."
+                    " without a card laid down in between"
                 )
             events.append(self._turn_over(seat))
         card = self.stock.pop()
@@ -424,9 +424,7 @@ class DrawAndDiscard(Game):
         nothing_tabled = self._last_tabled != self._turns
         self._idle_turns = self._idle_turns + 1 if only_discards and nothing_tabled else 0
         if self._idle_turns >= IDLE_ROUNDS * len(self._seats_in()):
-            return self._void(
-                "For five rounds everybody took a discard and nothing was laid down, so nobody wins and nobody pays."
-            )
+            return self._void("For five rounds everybody took a discard and nothing was laid down")
         self._begin_turn(self._after(seat))
         return []
 
@@ -466,8 +464,10 @@ class DrawAndDiscard(Game):
         hands = tuple(tuple(hand) for hand in self.hands)
         return HandSettled(self.hand_number, tuple(winners), hands, tuple(counts), tuple(payments), tuple(arranged))
 
+    _void_means: ClassVar[str] = "nobody wins and nobody pays"
+
     def _void(self, why: str) -> list[Event]:
-        return [HandVoid(self.hand_number, why), *self._hand_is_over()]
+        return [HandVoid(self.hand_number, f"{why}, so {self._void_means}."), *self._hand_is_over()]
 
     # ------------------------------------------------------------------------------------------- what is seen (SH-17)
 
@@ -506,22 +506,27 @@ class DrawAndDiscard(Game):
         slots = [
             (hands[seat], generation)
             for seat, hand in enumerate(view.hands)
-            for generation in game._drawn_from[seat][: len(hand) - len(hands[seat])]
+            for generation in game._drawn_from[seat][len(game._drawn_from[seat]) + len(hands[seat]) - len(hand) :]
         ]
+        returned = game._returned()
         homeless = []
-        for place, generation in [*slots, *[(stock, game._generation)] * len(view.stock)]:
+        for place, generation in [*slots, *[(stock, game._generation)] * (len(view.stock) - len(returned))]:
             if pools.get(generation):
                 place.append(pools[generation].pop())
             else:
                 homeless.append(place)
         for place, card in zip(homeless, [c for pool in pools.values() for c in pool], strict=True):
             place.append(card)
-        return {"hands": hands, "stock": shuffled(stock, rng)}
+        return {"hands": hands, "stock": [*shuffled(stock, rng), *returned]}
+
+    def _returned(self) -> list[Card]:
+        """Cards that everybody saw being put on top of the stock."""
+        return []
 
 
 def _pools(game: DrawAndDiscard) -> dict[int, list[Card]]:
     """The cards that lie nowhere in ``game``, by the stock that each was last put into."""
-    seen = Counter(game.discards)
+    seen = Counter([*game.discards, *game._returned()])
     for meld in game.melds:
         seen.update(card.in_hand for card in meld.cards)
     for hand in game.hands:
