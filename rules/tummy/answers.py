@@ -1,0 +1,126 @@
+"""Matching cards played against what was given: cancelled or reversed. (TU-11, TU-12)"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+from rules.cards import RANKS, Card, cards_in, mask_of
+from rules.refusals import RuleViolation
+
+How: TypeAlias = Literal["accept", "cancel", "reverse"]
+Response: TypeAlias = tuple[How, tuple[Card, ...]]
+"""What a receiver does, and the cards played for it."""
+
+_EVERY_SUIT = 1 | 1 << 13 | 1 << 26 | 1 << 39
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """What ``giver`` gave ``to``: ``cards``, the lower end of the run first, and every rank that is eaten for them."""
+
+    giver: int
+    to: int
+    cards: tuple[Card, ...]
+    ranks: tuple[str, ...]
+
+    @property
+    def is_double(self) -> bool:
+        """Whether this is a double and a whole run is eaten for it."""
+        return len(self.cards) > 1
+
+    @property
+    def clause(self) -> str:
+        """The clause that rules how it can be answered."""
+        return "TU-12" if self.is_double else "TU-11"
+
+
+def automatic(hand: Collection[Card], gift: Gift) -> Response:
+    """What the receiver's ``hand`` does about a gift of itself: reverse before cancelling, and the lower end first.
+
+    >>> from rules.cards import cards
+    >>> king = Gift(0, 1, tuple(cards("KS")), ("K",))
+    >>> automatic(cards("KC KH KD 5S"), king)
+    ('reverse', (Card('KH'), Card('KD')))
+    >>> automatic(cards("KC 5S"), king)
+    ('cancel', (Card('KC'),))
+    """
+    matching = [_of_rank(hand, card) for card in gift.cards]
+    if gift.giver != gift.to:
+        for same in matching:
+            if len(same) > 1:
+                return "reverse", tuple(same[:2])
+    for same in matching:
+        if same:
+            return "cancel", (same[0],)
+    return "accept", ()
+
+
+def responses(hand: Collection[Card], gift: Gift) -> Iterator[Response]:
+    """Everything that a receiver who is asked may do."""
+    yield "accept", ()
+    matching = [_of_rank(hand, card) for card in gift.cards]
+    for same in matching:
+        for card in same:
+            yield "cancel", (card,)
+    if gift.giver != gift.to:
+        for same in matching:
+            for pair in combinations(same, 2):
+                yield "reverse", pair
+
+
+def no_response(player: str, gift: Gift, how: How, cards: Sequence[Card]) -> RuleViolation | None:
+    """Why ``player``, who holds ``cards``, may not answer the gift with them; None if that is allowed."""
+    wanted = {"accept": 0, "cancel": 1, "reverse": 2}[how]
+    given = " and ".join(map(str, gift.cards))
+    why = ""
+    if how == "reverse" and gift.giver == gift.to:
+        why = f"{player} cannot turn a helping round that came from {player}; it can only be cancelled."
+    elif len(cards) != wanted:
+        count = ("no card", "one card", "two cards")[wanted]
+        why = f"To {how} what was given takes {count}."
+    elif not {card.rank for card in cards} <= {card.rank for card in gift.cards}:
+        why = f"{' and '.join(map(str, cards))} cannot stop {given}; it takes the same rank."
+    elif len({card.rank for card in cards}) > 1:
+        why = f"{' and '.join(map(str, cards))} are of two ranks; it takes two of one."
+    return RuleViolation(gift.clause, why, cards=[*cards, *gift.cards], seats=[gift.to]) if why else None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What an automatic response tells everybody of the hand that it came from.
+
+    ``lacks`` are cards that cannot be in it any more, ``single`` cards of ranks of which it had one at the most: both
+    as masks of cards.
+    """
+
+    lacks: int = 0
+    single: int = 0
+
+
+def shown_by(gift: Gift, response: Response) -> Shown:
+    """What ``response``, given of itself, gives away: a hand with more to play would have played it."""
+    how, played = response
+    by_another = gift.giver != gift.to
+    lacks = single = 0
+    reached = False
+    for card in gift.cards:
+        same = _EVERY_SUIT << RANKS.index(card.rank)
+        if played and card.rank == played[0].rank:
+            reached = True
+            # The first suits are played, so of several alike none that comes before them is left.
+            lacks |= same if how == "cancel" and by_another else same & (2 << played[-1]) - 1
+        elif how == "reverse":
+            single |= 0 if reached else same
+        elif not reached:
+            lacks |= same
+        elif by_another:
+            single |= same
+    return Shown(lacks, single)
+
+
+def _of_rank(hand: Collection[Card], card: Card) -> list[Card]:
+    """The cards in ``hand`` of the same rank as ``card``, in the order S H D C."""
+    return cards_in(mask_of(hand) & _EVERY_SUIT << RANKS.index(card.rank))

@@ -1,0 +1,138 @@
+"""What happens in Tummy Rummy and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.cards import HIDDEN, Card
+from rules.events import Event, HandSettled, SittingOver
+from rules.tummy.answers import How
+
+
+@dataclass(frozen=True, slots=True)
+class ChefCrowned(Event):
+    """``seat`` ran out of cards and is the Chef; the Feeding begins. (TU-4)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsGiven(Event):
+    """``giver`` gave ``receiver`` a card, or the two of a double. What comes of it follows. (TU-6, TU-10)"""
+
+    giver: int
+    receiver: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardUneaten(Event):
+    """Nobody could be given ``card``, so ``seat`` put it into the broth. (TU-13)"""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class GiftAnswered(Event):
+    """``receiver`` played ``cards`` against what ``giver`` had given, or was asked and chose to eat.
+
+    Where matching cards are played of themselves, eating what came is no answer and there is no such event.
+    (TU-11, TU-12)
+    """
+
+    giver: int
+    receiver: int
+    given: tuple[Card, ...]
+    how: How
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Eaten(Event):
+    """``receiver`` ate ``units`` of ``food`` for ``rank``.
+
+    ``cards`` brought it about, played by ``giver`` (who is the receiver's neighbour, or the same person); where a gift
+    was reversed, its giver is the receiver here and the one who reversed it the giver. ``clause`` is why: TU-6 a card,
+    TU-7 a card given to oneself, TU-10 a double, TU-11 and TU-12 one of them reversed, TU-14 the Special. A Short-Order
+    Cook's units are counted twice already. (TU-15)
+    """
+
+    giver: int
+    receiver: int
+    rank: str
+    food: str
+    units: int
+    cards: tuple[Card, ...]
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandFed(HandSettled):
+    """Nobody holds a card any more. ``winners`` is the Chef, ``counts`` what each seat ate in this hand. (TU-18)"""
+
+    def changes(self) -> list[int]:
+        """Units eaten in this hand, one number a seat."""
+        return list(self.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialNamed(Event):
+    """``chef`` named ``card`` the Special of the next hand. (TU-14)"""
+
+    chef: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialFired(Event):
+    """``seat`` melded, laid off or discarded ``card``, and everybody but ``chef`` eats. (TU-14)"""
+
+    seat: int
+    card: Card
+    chef: int
+
+
+@dataclass(frozen=True, slots=True)
+class SwapMade(Event):
+    """``chef`` took a card of ``cook``'s hand and gave one for it; only these two know which. (TU-16)"""
+
+    chef: int
+    cook: int
+    taken: Card
+    given: Card
+
+    def seen_by(self, viewer: int | None) -> SwapMade:
+        """The swap, without its cards for everybody who has no part in it."""
+        return self if viewer in (self.chef, self.cook) else replace(self, taken=HIDDEN, given=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class SwapDeclined(Event):
+    """``chef`` left ``cook``'s hand as it was. (TU-16)"""
+
+    chef: int
+    cook: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeaving(Event):
+    """``seat`` plays one more hand, as a Short-Order Cook. (TU-15)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGone(Event):
+    """``seat`` has left the game. (TU-15)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalBill(SittingOver):
+    """The sitting is over: ``plates`` is what each seat ate, rank by rank, ``winners`` who ate least. (TU-18)"""
+
+    plates: tuple[Mapping[str, int], ...]
+    winners: tuple[int, ...]

@@ -1,0 +1,81 @@
+"""What every rank tastes of. (TU-5)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.cards import RANKS
+from rules.names import clean_name, shown
+
+MENU: Final[Mapping[str, str]] = {
+    "K": "turkey",
+    "Q": "stuffing",
+    "J": "pumpkin pie",
+    "T": "sweet potatoes",
+    "9": "mashed potatoes",
+    "8": "cranberry sauce",
+    "7": "corn",
+    "6": "gravy",
+    "5": "rolls",
+    "4": "spinach casserole",
+    "3": "rhubarb pie",
+    "2": "whipped cream",
+    "A": "butter",
+}
+"""The food of each rank, from the king down, where the table chooses nothing else."""
+
+
+def menu_from(chosen: object) -> dict[str, str]:
+    """The whole menu in the order of `MENU`, with ``chosen`` in place of some or all of its lines.
+
+    Raises ValueError, with a sentence, where a line belongs to no rank or its food could not be shown.
+
+    >>> menu_from({"K": "roast  beef"})["K"], menu_from({})["A"]
+    ('roast beef', 'butter')
+    """
+    lines = _lines("menu", chosen)
+    for rank, food in lines.items():
+        if not food:
+            raise ValueError(f"The menu's line for {rank} has nothing on it that could be shown; name another food.")
+    return {rank: lines.get(rank, food) for rank, food in MENU.items()}
+
+
+def unit_words_from(chosen: object) -> dict[str, str]:
+    """The words in which helpings are counted, by rank, without the lines that were left empty.
+
+    Raises ValueError, with a sentence, for a line of no rank.
+
+    >>> unit_words_from({"6": "spoon", "K": ""})
+    {'6': 'spoon'}
+    """
+    lines = _lines("list of unit words", chosen)
+    return {rank: lines[rank] for rank in MENU if lines.get(rank)}
+
+
+def _lines(what: str, chosen: object) -> dict[str, str]:
+    if not isinstance(chosen, Mapping):
+        raise ValueError(f"The {what} is given line by line, each rank with a word, such as K: turkey.")
+    lines: dict[str, str] = {}
+    for rank, word in chosen.items():
+        if rank not in MENU:
+            raise ValueError(f"The {what} has no line for {shown(rank)}; its lines are {', '.join(RANKS)}.")
+        if not isinstance(word, str):
+            raise ValueError(f"The {what} needs a word on its line for {rank}.")
+        lines[rank] = clean_name(word)
+    return lines
+
+
+def helping(menu: Mapping[str, str], unit_words: Mapping[str, str], rank: str, units: int = 1) -> str:
+    """``units`` of the food of ``rank``, as one would say it.
+
+    >>> helping(MENU, {}, "6"), helping(MENU, {}, "6", 2)
+    ('gravy', '2 × gravy')
+    >>> helping(MENU, {"6": "spoon"}, "6"), helping(MENU, {"6": "spoon"}, "6", 2)
+    ('one spoon of gravy', '2 × spoon of gravy')
+    """
+    word = unit_words.get(rank)
+    food = f"{word} of {menu[rank]}" if word else menu[rank]
+    if units == 1:
+        return f"one {food}" if word else food
+    return f"{units} × {food}"

@@ -1,0 +1,266 @@
+"""Who may be given what in the Feeding, and why not. (TU-4, TU-7 to TU-10, TU-13)
+
+Everything here is decided by what lies on the table, so it can be asked of a game and of any view of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from rules.cards import SUITS, Card
+from rules.melds import ALL_RANKS, RANK_WORDS, Meld, run_ends, spoken
+from rules.refusals import RuleViolation
+
+
+class Table(Protocol):
+    """What a game and its views have in common, as far as feeding needs it."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, seat by seat."""
+
+    @property
+    def options(self) -> Any:
+        """The house rules."""
+
+    @property
+    def melds(self) -> list[Meld]:
+        """What lies on the table."""
+
+    @property
+    def chef(self) -> int | None:
+        """Who cannot be fed."""
+
+    @property
+    def gone(self) -> set[int]:
+        """Who has left the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shield:
+    """A rank that a seat cannot be given by itself, and the meld in front of that seat which sees to it.
+
+    ``partner`` is the rank of the card that would make a double of it, "" where there is none.
+    """
+
+    rank: str
+    meld: Meld
+    clause: str
+    partner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two cards of one suit that feed ``to`` a whole run: every one of ``ranks``, from low to high."""
+
+    cards: tuple[Card, Card]
+    to: int
+    run: Meld
+    ranks: tuple[str, ...]
+
+
+# ----------------------------------------------------------------------------------------------------- for the screens
+
+
+def shields(table: Table, seat: int) -> list[Shield]:
+    """What ``seat`` is safe from because of its melds, in the order of the melds. (TU-8, TU-9)"""
+    found: list[Shield] = []
+    for meld in table.melds:
+        if meld.owner != seat:
+            continue
+        if not meld.is_run:
+            found.append(Shield(meld.cards[0].rank, meld, "TU-8"))
+            continue
+        low, high = (end.rank if end else "" for end in run_ends(meld.cards, table.options.ace))
+        found += [Shield(end, meld, "TU-9", other) for end, other in ((low, high), (high, low)) if end]
+    return found
+
+
+def doubles(table: Table, giver: int, hand: Collection[Card]) -> list[Double]:
+    """Every double that ``giver`` could give from ``hand``, each once. (TU-10)"""
+    held = set(hand)
+    found: dict[tuple[int, frozenset[Card]], Double] = {}
+    for to in may_be_fed(table, giver):
+        for meld in table.melds:
+            for double in _doubles_on(table, meld, to) if meld.owner == to else ():
+                key = to, frozenset(double.cards)
+                if held.issuperset(double.cards) and (
+                    key not in found or len(found[key].ranks) < len(double.ranks)
+                ):
+                    found[key] = double
+    return list(found.values())
+
+
+def could_be_given(table: Table, giver: int, card: Card) -> dict[int, RuleViolation | None]:
+    """For every seat but those that are gone: why ``giver`` may not give it ``card`` alone, or None. (TU-6 to TU-9)"""
+    return {
+        seat: no_lone_card(table, giver, card, seat) for seat in range(len(table.players)) if seat not in table.gone
+    }
+
+
+# ----------------------------------------------------------------------------------------------------- who may be fed
+
+
+def may_be_fed(table: Table, giver: int) -> list[int]:
+    """The seats that ``giver`` may feed at all, in playing order from the left of ``giver``. (TU-4, TU-7)"""
+    count = len(table.players)
+    others = [
+        seat
+        for seat in ((giver + step) % count for step in range(1, count))
+        if seat != table.chef and seat not in table.gone
+    ]
+    rule = table.options.feed_self
+    return [*others, giver] if rule == "always" or (rule == "when_alone" and not others) else others
+
+
+def no_feeding(table: Table, giver: int, to: int) -> RuleViolation | None:
+    """Why ``giver`` may give ``to`` nothing at all; None if it may."""
+    if not 0 <= to < len(table.players):
+        return RuleViolation("TU-6", "Nobody sits there who could be fed.")
+    if to in may_be_fed(table, giver):
+        return None
+    name = table.players[to]
+    if to in table.gone:
+        return RuleViolation("TU-15", f"{name} has left the game and is fed no more.", seats=[to])
+    if to == table.chef:
+        return RuleViolation("TU-4", f"{name} is the Chef and cannot be made to eat.", seats=[to])
+    if table.options.feed_self == "never":
+        return RuleViolation("TU-7", f"At this table nobody feeds themselves, not even {name}.", seats=[to])
+    others = may_be_fed(table, giver)
+    return RuleViolation(
+        "TU-7",
+        f"{name} is not alone with the Chef: cards go to {names(table, others)}.",
+        seats=[to, *others],
+    )
+
+
+# ----------------------------------------------------------------------------------------------------- one card alone
+
+
+def barred(table: Table, seat: int) -> int:
+    """The ranks that ``seat`` cannot be given alone, as a mask with the ace lowest. (TU-8, TU-9)"""
+    room = 0
+    for meld in table.melds:
+        if meld.owner == seat:
+            room |= meld.room
+    return (room | room >> 13 | room >> 26 | room >> 39) & ALL_RANKS
+
+
+def no_lone_card(table: Table, giver: int, card: Card, to: int) -> RuleViolation | None:
+    """Why ``giver`` may not give ``card`` by itself to ``to``; None if it may."""
+    if objection := no_feeding(table, giver, to):
+        return objection
+    if not 1 << card % 13 & barred(table, to):
+        return None
+    name = table.players[to]
+    shield = next(shield for shield in sorted(shields(table, to), key=_clause) if shield.rank == card.rank)
+    meld, lone = spoken(shield.meld.cards), one(card.rank)
+    if shield.clause == "TU-8":
+        why = f"{name} has {meld} on the table, and so is not given {lone}."
+    elif shield.partner and not _set_of(table, to, (shield.rank, shield.partner)):
+        why = (
+            f"A lone {lone.split()[1]} cannot reach {name} past the {meld};"
+            f" with {one(shield.partner)} of the same suit beside it, it would feed {name} the whole run."
+        )
+    else:
+        why = f"{lone.capitalize()} cannot reach {name} past the {meld}."
+    return RuleViolation(shield.clause, why, cards=[card], seats=[to])
+
+
+def no_broth(table: Table, giver: int, card: Card) -> RuleViolation | None:
+    """Why ``giver`` may not put ``card`` into the broth uneaten; None where nobody could be given it alone. (TU-13)"""
+    takers = [to for to in may_be_fed(table, giver) if not 1 << card % 13 & barred(table, to)]
+    if not takers:
+        return None
+    return RuleViolation(
+        "TU-13",
+        f"{card} can still be given to {names(table, takers)}, so it does not go to the broth uneaten.",
+        cards=[card],
+        seats=takers,
+    )
+
+
+# ----------------------------------------------------------------------------------------------------- the double
+
+
+def _doubles_on(table: Table, meld: Meld, to: int) -> list[Double]:
+    """The doubles that fit on ``meld``, one a suit."""
+    if not meld.is_run:
+        return []
+    low, high = run_ends(meld.cards, table.options.ace)
+    if low is None or high is None or _set_of(table, to, (low.rank, high.rank)):
+        return []
+    ranks = (low.rank, *(card.rank for card in meld.cards), high.rank)
+    return [Double((Card.of(low.rank + suit), Card.of(high.rank + suit)), to, meld, ranks) for suit in SUITS]
+
+
+def double_on(table: Table, cards: Sequence[Card], to: int) -> Double | RuleViolation:
+    """What ``to`` is fed with these two cards, on the longest of its runs that they fit; or why nothing. (TU-10)"""
+    name = table.players[to]
+    first, second = cards
+    if first.suit != second.suit:
+        return RuleViolation(
+            "TU-10", f"{first} and {second} are of two suits, and a double has only one.", cards=cards, seats=[to]
+        )
+    wanted = {first.rank, second.rank}
+    runs = [
+        meld
+        for meld in table.melds
+        if meld.owner == to
+        and meld.is_run
+        and {end.rank for end in run_ends(meld.cards, table.options.ace) if end} == wanted
+        and first != second
+    ]
+    if not runs:
+        return RuleViolation(
+            "TU-10",
+            f"{first} and {second} are no double for {name}: they would have to lie just beyond the two ends of one run.",
+            cards=cards,
+            seats=[to],
+        )
+    if shield := _set_of(table, to, (first.rank, second.rank)):
+        return RuleViolation(
+            "TU-8",
+            f"{name} has {spoken(shield.cards)} on the table, and that stops the double as well.",
+            cards=cards,
+            seats=[to],
+        )
+    longest = max(runs, key=lambda meld: len(meld.cards))
+    return next(double for double in _doubles_on(table, longest, to) if set(double.cards) == set(cards))
+
+
+def _set_of(table: Table, seat: int, ranks: Collection[str]) -> Meld | None:
+    """A set of one of ``ranks`` in front of ``seat``. (TU-8)"""
+    return next(
+        (
+            meld
+            for meld in table.melds
+            if meld.owner == seat and not meld.is_run and meld.cards[0].rank in ranks
+        ),
+        None,
+    )
+
+
+# ----------------------------------------------------------------------------------------------------- words
+
+
+def _clause(shield: Shield) -> int:
+    return int(shield.clause.removeprefix("TU-"))
+
+
+def one(rank: str) -> str:
+    """One card of ``rank``, as one would say it.
+
+    >>> one("8"), one("T"), one("A")
+    ('an 8', 'a 10', 'an ace')
+    """
+    word = {"T": "10"}.get(rank, rank if rank.isdigit() else RANK_WORDS[rank].removesuffix("s"))
+    return f"an {word}" if word[0] in "8a" else f"a {word}"
+
+
+def names(table: Table, seats: Sequence[int]) -> str:
+    """The names at ``seats`` with commas and an "or"."""
+    called = [table.players[seat] for seat in seats]
+    return called[0] if len(called) == 1 else f"{', '.join(called[:-1])} or {called[-1]}"
