@@ -5,7 +5,7 @@ from itertools import cycle, islice
 from statistics import median
 
 from tests.benchmarks.report import Figure, compared, p95
-from tests.benchmarks.window import COUNTER, answer, settled, window
+from tests.benchmarks.window import COUNTER, answer, until_silence, window
 
 PRESSES = 100
 
@@ -14,7 +14,7 @@ def at_the_table() -> list[float]:
     """Seconds a press, the cursor going to and fro along a hand at a table with two bots."""
     with window("play", "rummy", "--players", "Ann,bot:easy,bot:medium", "--seed", "7") as terminal:
         terminal.wait_for("Ann:")
-        settled(terminal, 2)
+        until_silence(terminal, 2)
         return [answer(terminal, key) for key in islice(cycle(["right", "left"]), PRESSES)]
 
 
@@ -22,7 +22,7 @@ def at_the_counter() -> list[float]:
     """Seconds a press in a program that only counts them."""
     with window(program=COUNTER) as terminal:
         terminal.wait_for("0 keys")
-        settled(terminal, 1)
+        until_silence(terminal, 1)
         return [answer(terminal, "right") for _ in range(PRESSES)]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tests.benchmarks.report import Figure
-from tests.benchmarks.window import HELLO, settled, window
+from tests.benchmarks.window import HELLO, until_silence, window
 
 MEBIBYTE = 2**20
 
@@ -34,11 +34,11 @@ def measure() -> Iterable[Figure]:
         return
     with window(program=HELLO) as terminal:
         terminal.wait_for("Hello")
-        settled(terminal, 1)
+        until_silence(terminal, 1)
         floor = resident(terminal.child.pid)
     with window("play", "rummy", "--players", "Ann,bot:easy,bot:medium", "--seed", "7") as terminal:
         terminal.wait_for("Ann:")
-        settled(terminal, 2)
+        until_silence(terminal, 2)
         table = resident(terminal.child.pid)
     yield Figure(
         "memory at a table with two bots",

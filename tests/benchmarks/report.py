@@ -21,7 +21,7 @@ class Figure:
 
 def milliseconds(seconds: float) -> str:
     """A duration the way the report shows it."""
-    return f"{seconds * 1000:.1f} ms"
+    return f"{seconds * 1000:.2f} ms"
 
 
 def compared(what: str, seconds: float, floor: float, floor_name: str, aim: str = "") -> Figure:

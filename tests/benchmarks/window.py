@@ -7,49 +7,58 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pexpect
+import pyte
 
+from tests.terminal.screen import Screen
 from tests.terminal.terminal import Terminal
 
+ROWS, COLUMNS = 40, 120
 HELLO = [sys.executable, str(Path(__file__).with_name("hello.py"))]
 COUNTER = [sys.executable, str(Path(__file__).with_name("counter.py"))]
 
 _ESCAPES = re.compile(rb"\x1b\][^\x07]*\x07|\x1b\[[<>?]?[\d;]*\$?[a-zA-Z]|\x1b")
 
 
+class Chunk(NamedTuple):
+    """Something a program wrote, and when, on the clock of `time.perf_counter`."""
+
+    when: float
+    data: bytes
+
+
 @contextmanager
 def window(*args: str, program: list[str] | None = None) -> Iterator[Terminal]:
     """A program freshly started, with saves of its own that nobody keeps."""
-    with tempfile.TemporaryDirectory() as saves, Terminal(rows=40, cols=120) as terminal:
-        yield terminal.start(*args, program=program, env={"RUMMYTUI_SAVES": saves})
+    with tempfile.TemporaryDirectory() as folder, Terminal(ROWS, COLUMNS) as terminal:
+        places = dict.fromkeys(("RUMMYTUI_SAVES", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), folder)
+        yield terminal.start(*args, program=program, env=places)
 
 
-def first_letters(terminal: Terminal) -> float:
-    """Wait for the first letter on the screen.
-
-    Returns:
-        When it came, on the clock of `time.perf_counter`.
-    """
-    written = b""
-    while not re.search(rb"[A-Za-z]", _ESCAPES.sub(b"", written)):
-        written += terminal.child.read_nonblocking(65536, timeout=30)
-    return time.perf_counter()
+def read(terminal: Terminal, seconds: float) -> Chunk:
+    """What is written next. Raises pexpect.TIMEOUT when nothing comes in that time."""
+    data = terminal.child.read_nonblocking(65536, timeout=seconds)
+    return Chunk(time.perf_counter(), data)
 
 
-def settled(terminal: Terminal, silence: float) -> float:
-    """Read until nothing has been written for so many seconds.
+def first_letters(terminal: Terminal) -> list[Chunk]:
+    """Read until the first letter is on the screen; it came with the last chunk."""
+    chunks: list[Chunk] = []
+    while not re.search(rb"[A-Za-z]", _ESCAPES.sub(b"", b"".join(chunk.data for chunk in chunks))):
+        chunks.append(read(terminal, 30))
+    return chunks
 
-    Returns:
-        When the last of it was written, or when this was called if nothing was.
-    """
-    last = time.perf_counter()
+
+def until_silence(terminal: Terminal, silence: float) -> list[Chunk]:
+    """Read until nothing has been written for so many seconds."""
+    chunks: list[Chunk] = []
     while True:
         try:
-            terminal.child.read_nonblocking(65536, timeout=silence)
+            chunks.append(read(terminal, silence))
         except pexpect.TIMEOUT:
-            return last
-        last = time.perf_counter()
+            return chunks
 
 
 def answer(terminal: Terminal, key: str, silence: float = 0.05) -> float:
@@ -63,8 +72,25 @@ def answer(terminal: Terminal, key: str, silence: float = 0.05) -> float:
     """
     pressed = time.perf_counter()
     terminal.press(key)
-    try:
-        terminal.child.read_nonblocking(65536, timeout=5)
-    except pexpect.TIMEOUT as silent:
-        raise RuntimeError(f"no answer to {key!r}") from silent
-    return settled(terminal, silence) - pressed
+    chunks = until_silence(terminal, silence)
+    if not chunks:
+        raise RuntimeError(f"no answer to {key!r} within {silence} s")
+    return chunks[-1].when - pressed
+
+
+def when_final(chunks: list[Chunk]) -> tuple[float, list[str]]:
+    """Draw what was written, chunk by chunk.
+
+    Returns:
+        When the screen was for the first time as it remained, and that screen, with its colours, line by line.
+    """
+    screen = Screen(COLUMNS, ROWS)
+    stream = pyte.ByteStream(screen)
+    drawn: list[list[str]] = []
+    for chunk in chunks:
+        stream.feed(chunk.data)
+        drawn.append([repr([screen.buffer[row][column] for column in range(COLUMNS)]) for row in range(ROWS)])
+    first = len(drawn)
+    while first and drawn[first - 1] == drawn[-1]:
+        first -= 1
+    return chunks[first].when, drawn[-1]

@@ -1,0 +1,66 @@
+"""What saving costs, early and late in a long sitting, and how long its resuming takes."""
+
+import random
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from statistics import median
+
+from rummytui.host import Host
+from saves import Journal, Sitter
+from saves.lines import Line
+from tests.benchmarks.report import Figure, compared, milliseconds
+
+EARLY, LATE = 100, 5_000
+AROUND = 50
+RESUMES = 7
+
+
+class TimedJournal(Journal):
+    """A journal that remembers how long each append took, in seconds."""
+
+    took: list[float]
+
+    def append(self, *new: Line) -> None:
+        began = time.perf_counter()
+        super().append(*new)
+        self.took.append(time.perf_counter() - began)
+
+
+def long_sitting(folder: Path) -> tuple[Path, list[float]]:
+    """Play at random, hand after hand.
+
+    Returns:
+        The journal, and the seconds that each append took.
+    """
+    person = Sitter("person")
+    host = Host.new(folder, "rummy", ["Ann", "Bob"], [person, person], seed=5)
+    host.close()
+    journal = TimedJournal.open(host.path)
+    journal.took = []
+    host = Host(journal)
+    rng = random.Random(5)
+    while len(journal.took) < LATE + AROUND:
+        game = host.game
+        moves = [move for move in game.legal_moves(game.to_act[0]) if move.kind != "finish"]
+        host.play(rng.choice(moves))
+    host.close()
+    return host.path, journal.took
+
+
+def resuming(path: Path) -> float:
+    """Seconds from a journal on disk to a game that can be gone on with."""
+    began = time.perf_counter()
+    Host.resume(path).close()
+    return time.perf_counter() - began
+
+
+def measure() -> Iterable[Figure]:
+    """One long sitting, saved and resumed."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, took = long_sitting(Path(folder))
+        early, late = (median(took[move - AROUND : move + AROUND]) for move in (EARLY, LATE))
+        yield compared(f"append at move {LATE:,}", late, early, f"at move {EARLY}", "flat")
+        resumed = median(resuming(path) for _ in range(RESUMES))
+        yield Figure(f"resume after {len(took):,} moves", milliseconds(resumed), f"{path.stat().st_size:,} bytes")
