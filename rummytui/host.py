@@ -18,7 +18,7 @@ from rules.events import Event
 from rules.moves import Move
 from saves import Journal, Sitter
 from saves.journal import SUFFIX
-from saves.lines import Header, MoveLine, SeatLine, UndoLine
+from saves.lines import Header, MoveLine, SeatLine, UndoLine, Unreadable
 from saves.replay import Step, consequences, hand_line, replayed
 
 __all__ = ["Host", "Sitter"]
@@ -34,7 +34,9 @@ class Host:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self.notice = journal.notice
-        self._go_to_end()
+        replay = replayed(journal.reading)
+        self.game: Game = replay.game
+        self._steps: list[Step] = replay.steps
 
     @classmethod
     def new(
@@ -78,12 +80,6 @@ class Host:
         except BaseException:
             journal.close()
             raise
-
-    def _go_to_end(self) -> None:
-        """Play the present hand again, as the journal tells it."""
-        replay = replayed(self._journal.reading)
-        self.game: Game = replay.game
-        self._steps: list[Step] = replay.steps
 
     # ------------------------------------------------------------------------------------------------ what is known
 
@@ -148,15 +144,20 @@ class Host:
         """
         count = self._moves_to_undo()
         if count:
+            reading = self._journal.reading
+            earlier = replayed(reading, reading.past.before_last(count))
             self._journal.append(UndoLine(count))
-            self._go_to_end()
+            self.game, self._steps = earlier.game, earlier.steps
         return count
 
     def _moves_to_undo(self) -> int:
         """How many moves back the last decision of a person lies that may be taken back; 0 for none."""
         people = self.people
         if len(people) == 1:
-            return self._journal.reading.past.moves_back_to(people)
+            try:
+                return self._journal.reading.past.moves_back_to(people)
+            except Unreadable:  # in a hand that was over before the game was resumed
+                return 0
         for back, step in enumerate(reversed(self._steps), 1):
             if any(event.reveals for event in step.events):
                 return 0

@@ -15,7 +15,7 @@ from filelock import FileLock, Timeout
 
 from saves.errors import SaveError, printable, reason
 from saves.lines import HandLine, Header, Line, checked, written
-from saves.reading import Reading, bytes_of, read_journal
+from saves.reading import LARGEST, Reading, bytes_of, read_journal, reading_of
 from saves.replay import missing, replayed
 
 SUFFIX = ".jsonl"
@@ -46,17 +46,20 @@ class Journal:
         Raises SaveError where it cannot be written.
         """
         first, check = checked(written(header), "")
-        second, check = checked(written(hand), check)
+        second, _ = checked(written(hand), check)
         lock = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path, lock = _free_name(folder, header.game)
+            reading = reading_of(path, first + second)
             _put_in_place(path, first + second)
-            return cls(read_journal(path), lock)
-        except OSError as error:
+            return cls(reading, lock)
+        except BaseException as error:
             if lock:
                 lock.release()
-            raise SaveError(f"The game cannot be saved in {printable(folder)}: {reason(error)}.") from None
+            if isinstance(error, OSError):
+                raise SaveError(f"The game cannot be saved in {printable(folder)}: {reason(error)}.") from None
+            raise
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -97,6 +100,8 @@ class Journal:
         for line in new:
             whole, check = checked(written(line), check)
             text += whole
+        if self._size + len(text) > LARGEST:
+            raise SaveError("This game has become too long to be saved, so nothing more can be played in it.")
         try:
             self._nobody_else_wrote()
             _write_all(self._file, text)

@@ -27,7 +27,8 @@ LONGEST_LINE = 1_000_000
 _DEEPEST = 12
 _LONGEST_NUMBER = 40
 _CHECKED = re.compile(rb',"check":"([0-9a-f]{16})"\}\Z')
-_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+# Possessive, and content with no closing quote, so that no text makes it try twice.
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[{]|[\]}]")
 
 Text: TypeAlias = Annotated[str, Field(max_length=100)]

@@ -13,10 +13,10 @@ from rules.names import is_clean
 from rules.options import read_options
 from saves import lines
 from saves.errors import SaveError, printable, reason
-from saves.lines import HandLine, Header, Line, MoveLine, SeatLine, Sitter, UndoLine, Unreadable
+from saves.lines import LONGEST_LINE, HandLine, Header, Line, MoveLine, SeatLine, Sitter, UndoLine, Unreadable
 
-LARGEST = 64_000_000
-"""Bytes; three hundred thousand moves have room."""
+LARGEST = 16_000_000
+"""Bytes; two hundred thousand moves have room."""
 
 
 @dataclass(slots=True)
@@ -64,8 +64,7 @@ class Past:
     def _undo(self, entry: Entry) -> None:
         line = entry.line()
         assert isinstance(line, UndoLine)
-        moves = (place for place in range(len(self.entries) - 1, -1, -1) if self.entries[place].kind is MoveLine)
-        place = next(islice(moves, line.undo - 1, None), None) if line.undo <= len(self.entries) else None
+        place = self.before_last(line.undo)
         if place is None:
             raise Unreadable(f"line {entry.number} takes back more moves than were made")
         del self.entries[place:]
@@ -77,9 +76,12 @@ class Past:
             raise Unreadable(f"line {entry.number} is about a seat that is not there")
         self.seating[line.seat] = line.sitter
 
-    def last(self, *kinds: type[Any]) -> Entry | None:
-        """The last line of one of these kinds that counts."""
-        return next((entry for entry in reversed(self.entries) if entry.kind in kinds), None)
+    def before_last(self, count: int) -> int | None:
+        """The place of the last move but ``count - 1``; None if there are not so many."""
+        if count > len(self.entries):
+            return None
+        moves = (place for place in range(len(self.entries) - 1, -1, -1) if self.entries[place].kind is MoveLine)
+        return next(islice(moves, count - 1, None), None)
 
     def moves_back_to(self, seats: Collection[int]) -> int:
         """How many moves back the last move of one of ``seats`` lies; 0 for none. Raises Unreadable."""
@@ -132,23 +134,27 @@ def read_journal(path: Path) -> Reading:
     Raises SaveError for a file that is no journal, that is newer than this program, or that names a game, table or
     kind of line unknown to it. What is torn or damaged is told in the Reading.
     """
-    data = bytes_of(path)
-    raw = data.split(b"\n")
-    tail = raw.pop()
-    reading = _begun(path, raw[0] if raw else b"")
-    for number, text in enumerate(raw[1:], 2):
-        sound = lines.body_of(text, reading.check)
+    return reading_of(path, bytes_of(path))
+
+
+def reading_of(path: Path, data: bytes) -> Reading:
+    """What `read_journal` makes of the content of a file."""
+    end = data.find(b"\n", 0, LONGEST_LINE + 1)
+    reading = _begun(path, data[: max(end, 0)])
+    while reading.good < len(data):
+        end = data.find(b"\n", reading.good, reading.good + LONGEST_LINE + 1)
+        sound = lines.body_of(data[reading.good : end], reading.check) if end >= 0 else None
         if sound is None:
-            reading.lost = len(raw) - number + 1 + bool(tail)
+            rest = data.count(b"\n", reading.good)
+            reading.torn = not rest
+            reading.lost = rest + (not data.endswith(b"\n")) if rest else 0
             break
         body, reading.check = sound
-        reading.good += len(text) + 1
+        reading.good = end + 1
         try:
             reading.past.take(lines.kind_of(body), body)
         except Unreadable as error:
             raise unreadable(path, error) from None
-    else:
-        reading.torn = bool(tail)
     if not reading.past.entries:
         raise SaveError(f"{printable(path)} holds no hand that could be played on.")
     return reading

@@ -17,7 +17,7 @@ from rules.events import Event, HandSettled
 from rules.moves import Move
 from saves.errors import SaveError, printable
 from saves.lines import HandLine, Line, MoveLine, OverLine, SettledLine, Unreadable, as_stored
-from saves.reading import Entry, Past, Reading, unreadable
+from saves.reading import Entry, Reading, unreadable
 
 HAND_IS_OVER = ("between hands", "over")
 
@@ -125,7 +125,7 @@ def missing(reading: Reading) -> list[Line]:
     Raises SaveError as `replayed` does.
     """
     entries = reading.past.entries
-    last = next((place for place in range(len(entries) - 1, -1, -1) if entries[place].kind is MoveLine), None)
+    last = reading.past.before_last(1)
     if last is None:
         return []
     before = replayed(reading, last)
@@ -136,40 +136,67 @@ def missing(reading: Reading) -> list[Line]:
     return consequences(before.game, after, events)[len(entries) - last - 1 :]
 
 
-def differences(reading: Reading) -> Iterator[str]:
-    """Play the whole sitting again and say, a sentence each, where it is not what the journal says."""
+def damage(reading: Reading) -> list[str]:
+    """What is wrong with the end of a journal, in sentences."""
     shown = printable(reading.path)
     if reading.lost:
-        yield f"{shown} is damaged: {reading.lost} lines after line {reading.past.count} are lost."
-    if reading.torn:
-        yield f"{shown} ends in the middle of a line."
+        lost = "1 line is" if reading.lost == 1 else f"{reading.lost} lines are"
+        return [f"{shown} is damaged: after line {reading.past.count} {lost} lost."]
+    return [f"{shown} ends in the middle of a line."] if reading.torn else []
+
+
+def differences(reading: Reading) -> Iterator[str]:
+    """Play the whole sitting again and say, in sentences, where it stops being what the journal says."""
+    yield from damage(reading)
+    entries = iter(reading.past.entries)
     try:
-        yield from _differences(reading, reading.past)
+        for _, due in _again(reading):
+            for line in due:
+                entry = next(entries, None)
+                if entry is None:
+                    if not reading.torn and not reading.lost:
+                        yield f"{printable(reading.path)} lacks its last line."
+                    return
+                if entry.line() != line:
+                    yield f"{printable(reading.path)} says something else in line {entry.number} than happens when it is played."
+                    return
+        if entry := next(entries, None):
+            yield f"{printable(reading.path)} says more in line {entry.number} than happens when it is played."
     except (SaveError, Unreadable) as error:
-        yield f"{shown}: {str(error).rstrip('.')}."
+        yield str(error)
 
 
-def _differences(reading: Reading, past: Past) -> Iterator[str]:
+def hands_of(reading: Reading) -> Iterator[list[Event]]:
+    """Play the whole sitting again, and give the events hand by hand. Raises SaveError where that is not possible."""
+    hand: list[Event] = []
+    for happened, lines in _again(reading):
+        if hand and any(isinstance(line, HandLine) for line in lines):
+            yield hand
+            hand = []
+        hand += happened
+    yield hand
+
+
+def _again(reading: Reading) -> Iterator[tuple[list[Event], list[Line]]]:
+    """The whole sitting, for the first deal and then for every move: what happened, and the lines that tell it."""
     header = reading.header
     try:
         game = rules.new_game(header.game, header.players, seed=header.seed, options=header.options, decks=header.decks)
     except RuleViolation:
-        raise Unreadable("the table cannot be set up as it was") from None
-    due: list[Line] = [hand_line(game)]
-    events: list[Event] = []
-    for entry in past.entries:
-        line = entry.line()
-        if isinstance(line, MoveLine):
-            if due:
-                yield f"Before line {entry.number} a line is missing."
-            before = game.copy()
-            happened = _played(game, line.move, entry)
-            events = happened if game.sheet is not before.sheet else events + happened
-            due = consequences(before, game, events)
-        elif not due or line != due.pop(0):
-            yield f"Line {entry.number} does not say what happens when the game is played again."
-    if due and not reading.torn and not reading.lost:
-        yield "At the end a line is missing."
+        raise unreadable(reading.path, Unreadable("the table in line 1 cannot be set up")) from None
+    hand = list(game.opening)
+    yield hand, [hand_line(game)]
+    for entry in reading.past.entries:
+        if entry.kind is not MoveLine:
+            continue
+        before = game.copy()
+        try:
+            move = _move(entry)
+            happened = _played(game, move, entry)
+        except Unreadable as error:
+            raise unreadable(reading.path, error) from None
+        hand = happened if game.sheet is not before.sheet else [*hand, *happened]
+        yield happened, [MoveLine(move), *consequences(before, game, hand)]
 
 
 @cache

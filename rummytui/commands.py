@@ -1,0 +1,227 @@
+"""What each command of the command line does. Each takes what was typed and returns the exit code.
+
+Raises BadInput, RuleViolation or SaveError for what cannot be done; their sentences are for people.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import rules
+import saves
+from rules import RuleViolation
+from rules.names import clean_name
+from rules.options import read_options
+from rummytui.cli import BadInput, needs_terminal
+from saves import SavedGame, Sitter
+from saves.reading import Reading, read_journal
+from saves.replay import damage, differences, hands_of
+
+LARGEST_SEED = 10**18
+_BOT = re.compile(r"bot(:(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
+
+
+def folder_of(asked: Namespace) -> Path:
+    """The folder of saved games."""
+    if "saves" not in asked:
+        return saves.default_folder()
+    folder = Path(asked.saves).expanduser()
+    if not asked.saves or (folder.exists() and not folder.is_dir()):
+        raise BadInput(f"{asked.saves or 'Nothing'} is not a folder, so no games can be saved in it.")
+    return folder
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def play(asked: Namespace) -> int:
+    """Deal a new game and open the program at its table."""
+    from rummytui.host import Host
+
+    players, seating = table(asked.players)
+    options = house_rules(asked.game, asked.option)
+    seed = whole("--seed", asked.seed, 0, LARGEST_SEED) if asked.seed is not None else secrets.randbelow(LARGEST_SEED)
+    rules.new_game(asked.game, players, seed=seed, options=options)
+    needs_terminal()
+    return _opened(Host.new(folder_of(asked), asked.game, players, seating, seed=seed, options=options), asked)
+
+
+def resume(asked: Namespace) -> int:
+    """Open the program at the table of a saved game."""
+    from rummytui.host import Host
+
+    path = saves.game_called(folder_of(asked), asked.name)
+    needs_terminal()
+    return _opened(Host.resume(path), asked)
+
+
+def _opened(host: Any, asked: Namespace) -> int:
+    from rummytui.app import run
+
+    try:
+        return run(host, saves=folder_of(asked))
+    finally:
+        host.close()
+
+
+def table(text: str) -> tuple[list[str], list[Sitter]]:
+    """Names and sitters from a text such as ``Ann,Bob,bot:hard``."""
+    from rummytui.bots import LEVELS
+    from rummytui.screens.seats import BOT_NAMES
+
+    wanted: list[tuple[str, Sitter]] = []
+    for part in (part.strip() for part in text.split(",")):
+        if bot := _BOT.fullmatch(part):
+            level = (bot["level"] or LEVELS[-1]).lower()
+            if level not in LEVELS:
+                raise BadInput(f"There is no bot of the level {level[:20]}; there are {', '.join(LEVELS)}.")
+            wanted.append(("", Sitter("bot", level)))
+            continue
+        name = clean_name(part)
+        if not name:
+            raise BadInput("Every player needs a name that can be shown; a comma stands between two names.")
+        wanted.append((name, Sitter("person")))
+    taken = [name for name, _ in wanted if name]
+    for name in taken:
+        if taken.count(name) > 1:
+            raise BadInput(f"Two players are called {name}; please tell them apart.")
+    spare = (name for name in [*BOT_NAMES, *(f"Bot {number}" for number in range(len(wanted)))] if name not in taken)
+    return [name or next(spare) for name, _ in wanted], [sitter for _, sitter in wanted]
+
+
+def house_rules(game: str, given: Sequence[str]) -> dict[str, Any]:
+    """The house rules in texts such as ``ace=either``, each value as the game wants it."""
+    chosen: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise BadInput(f"--option {text[:40]} says no house rule; one looks like ace=either.")
+        if name in chosen:
+            raise BadInput(f"The house rule {name[:40]} is given twice.")
+        chosen[name] = _value(game, name, value)
+    return chosen
+
+
+def _value(game: str, name: str, text: str) -> Any:
+    """What ``text`` says, as the first kind of value that this house rule takes."""
+    readings: list[Any] = [text]
+    try:
+        if len(text) < 10_000:
+            readings.insert(0, json.loads(text, parse_constant=str))
+    except (ValueError, RecursionError):
+        pass
+    if kind := rules.GAMES.get(game):
+        for reading in readings:
+            try:
+                read_options(kind.Options, kind.title, {name: reading})
+            except RuleViolation:
+                continue
+            return reading
+    return text
+
+
+def whole(what: str, text: str, least: int, most: int) -> int:
+    """The whole number in ``text``."""
+    if not re.fullmatch(r"[0-9]{1,25}", text) or not least <= int(text) <= most:
+        raise BadInput(f"{what} takes a whole number from {least} to {most}, not {text[:40] or 'nothing'}.")
+    return int(text)
+
+
+# ------------------------------------------------------------------------------------------------ looking
+
+
+def shelf(asked: Namespace) -> int:
+    """List the saved games."""
+    folder = folder_of(asked)
+    games = saves.saved_games(folder)
+    if asked.json:
+        _write(json.dumps([_as_json(game) for game in games], indent=2) + "\n")
+    elif not games:
+        _write(f"No games are saved in {_plain(folder)} yet.\n")
+    else:
+        _write("".join(f"{line}\n" for game in games for line in _as_lines(game)))
+    return 0
+
+
+def _as_json(game: SavedGame) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "path": str(game.path),
+        "game": game.game or None,
+        "players": game.players,
+        "when": game.when.isoformat(timespec="seconds"),
+        "hand_number": game.hand_number,
+        "scores": game.scores,
+        "over": game.over,
+        "in_use": game.in_use,
+        "trouble": game.trouble,
+    }
+
+
+def _as_lines(game: SavedGame) -> Iterator[str]:
+    when = f"{game.when.astimezone():%Y-%m-%d %H:%M}"
+    if game.trouble:
+        yield f"{game.name:<16} {when}  {game.trouble}"
+        return
+    state = "over" if game.over else "open in another window" if game.in_use else f"hand {game.hand_number}"
+    title = rules.GAMES[game.game].title
+    yield f"{game.name:<16} {when}  {title}, {state}"
+    standing = "  ".join(f"{name} {score:+d}" for name, score in zip(game.players, game.scores, strict=False))
+    yield f"{'':<16} {standing}"
+
+
+def replay(asked: Namespace) -> int:
+    """Tell a saved game, or see whether it still is what it was."""
+    path = Path(asked.file)
+    if not path.exists():
+        if path.name != asked.file:
+            raise BadInput(f"There is no file {asked.file[:200]}.")
+        path = saves.game_called(folder_of(asked), asked.file)
+    reading = read_journal(path)
+    if asked.verify:
+        found = list(differences(reading))
+        sys.stderr.writelines(f"{sentence}\n" for sentence in found)
+        return 1 if found else 0
+    _page("\n".join(_told(reading)) + "\n")
+    return 0
+
+
+def _told(reading: Reading) -> Iterator[str]:
+    """The whole game in sentences, hand by hand; nothing in them that was not public."""
+    from rummytui.words import Teller, tell
+
+    players = reading.header.players
+    yield f"{reading.table.title}: {', '.join(players)}"
+    for events in hands_of(reading):
+        yield ""
+        yield from (told.text for told in tell(events, Teller(players)))
+    yield from ("", *damage(reading))
+
+
+# ------------------------------------------------------------------------------------------------ writing
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _page(text: str) -> None:
+    """Let people turn pages where there is a terminal; else write it all."""
+    if sys.stdout.isatty() and sys.stdin.isatty():
+        import pydoc
+
+        pydoc.pager(text)
+    else:
+        _write(text)
+
+
+def _plain(path: Path) -> str:
+    return "".join(char if char.isprintable() else "?" for char in str(path))
