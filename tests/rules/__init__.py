@@ -1,0 +1,1 @@
+"""Tests of what is legal and what follows from it."""

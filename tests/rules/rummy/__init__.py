@@ -1,0 +1,1 @@
+"""Tests of the draw-and-discard games."""
