@@ -17,10 +17,14 @@ from rules.refusals import RuleViolation
 OptionsT = TypeVar("OptionsT", bound="GameOptions")
 
 
-class GameOptions(BaseModel):
-    """What every game lets the table choose."""
+class HouseRules(BaseModel):
+    """What all models of house rules have in common: how strictly they are read, and where their explanations are."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", use_attribute_docstrings=True)
+
+
+class GameOptions(HouseRules):
+    """What every game lets the table choose."""
 
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Several house rules under one name, as setup offers them together."""
@@ -38,14 +42,14 @@ class LengthOptions(GameOptions):
     """The score that ends the sitting once anybody has it. 0: none."""
 
 
-class FinalDiscardOption(BaseModel):
+class FinalDiscardOption(HouseRules):
     """Whether a hand may be emptied without a discard. (SH-11)"""
 
     final_discard: Literal["optional", "required"] = "optional"
     """Must the last card be a discard? Optional: going out by laying everything down is fine too."""
 
 
-class LayOffOptions(BaseModel):
+class LayOffOptions(HouseRules):
     """Where and when cards may be added to melds. (SH-10)"""
 
     lay_off: Literal["anyones", "own"] = "anyones"
@@ -54,14 +58,14 @@ class LayOffOptions(BaseModel):
     """When may a player add to melds: at any time, or only after laying a meld of the player's own?"""
 
 
-class TurnOverOption(BaseModel):
+class TurnOverOption(HouseRules):
     """What becomes of the discard pile when the stock is gone. (SH-12)"""
 
     turn_over: Literal["as_it_lies", "shuffle"] = "as_it_lies"
     """When the discard pile becomes the new stock: is it turned over just as it lies, or shuffled?"""
 
 
-class StalemateOption(BaseModel):
+class StalemateOption(HouseRules):
     """When a hand that goes nowhere is given up. (SH-13)"""
 
     stalemate: int = Field(default=3, ge=1, le=20)
