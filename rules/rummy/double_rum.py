@@ -108,7 +108,7 @@ class DoubleRum(OneStock):
         found: list[Move] = [
             moves.Meld(seat, cards)
             for cards in melds_with_jokers(hand, self._ace, naturals=NATURALS_IN_A_MELD)
-            if not self._objection(seat, cards, None)
+            if not self._objection(seat, (cards, None))
         ]
         for index, meld in enumerate(self.melds):
             if self._no_lay_off(seat, meld):
@@ -116,11 +116,13 @@ class DoubleRum(OneStock):
             fitting = cards_in(mask & meld.room)
             if JOKER in hand and meld.room:
                 fitting += [JOKER.standing_for(end) for end in self._joker_ends(meld)]
-            found += [moves.LayOff(seat, card, index) for card in fitting if not self._objection(seat, [card], index)]
+            found += [
+                moves.LayOff(seat, card, index) for card in fitting if not self._objection(seat, ((card,), index))
+            ]
             found += [
                 moves.MoveJoker(seat, card, index)
                 for card in cards_in(mask)
-                if moved_joker(card, meld, self._ace) and not self._objection(seat, [card], index)
+                if moved_joker(card, meld, self._ace) and not self._objection(seat, ((card,), index))
             ]
         return found + self._discards(seat, mask)
 
@@ -173,7 +175,7 @@ class DoubleRum(OneStock):
             raise RuleViolation("DR-6", f"No joker in that meld stands for {card}.", cards=[card], seats=[seat])
         if moved_joker(card, meld, self._ace) is None:
             raise RuleViolation(self._stuck_clause(card, meld), self._why_stuck(card, meld), cards=[card], seats=[seat])
-        if objection := self._objection(seat, (card,), move.meld):
+        if objection := self._objection(seat, ((card,), move.meld)):
             raise objection
 
     def _stuck_clause(self, card: Card, meld: Meld) -> str:

@@ -190,13 +190,15 @@ class DrawAndDiscard(Game):
             self.hands[seat].append(card)
             self._drawn += 1
             return [CardDrawn(seat, "discard", card)]
+        return self._draw_from_stock(seat)
+
+    def _draw_from_stock(self, seat: int) -> list[Event]:
+        """Give ``seat`` the top card of the stock, made anew from the discards where there is none. (SH-12)"""
         events: list[Event] = []
         if not self.stock:
             if self._turnovers >= self.options.stalemate:
-                return self._void(
-                    f"The stock would be turned over for the {_ordinal(self._turnovers + 1)} time"
-                    " without a card laid down in between"
-                )
+                times = _ordinal(self._turnovers + 1)
+                return self._void(f"The stock would be made new for the {times} time with nothing laid down in between")
             events.append(self._turn_over(seat))
         card = self.stock.pop()
         self.hands[seat].append(card)
@@ -230,14 +232,14 @@ class DrawAndDiscard(Game):
         found: list[Move] = [
             moves.Meld(seat, cards)
             for cards in melds_within(mask, self._ace)
-            if len(hand) > len(cards) + 2 or not self._objection(seat, cards, None)
+            if len(hand) > len(cards) + 2 or not self._objection(seat, (cards, None))
         ]
         for index, meld in enumerate(self.melds):
             if mask & meld.room and not self._no_lay_off(seat, meld):
                 found += [
                     moves.lay_off(seat, card, index)
                     for card in lay_offs(mask, meld)
-                    if len(hand) > 3 or not self._objection(seat, (card,), index)
+                    if len(hand) > 3 or not self._objection(seat, ((card,), index))
                 ]
         found += self._discards(seat, mask)
         return found
@@ -256,12 +258,12 @@ class DrawAndDiscard(Game):
         """Cards that tabling must leave in hand. (SH-11)"""
         return 1 if self.options.final_discard == "required" else 0
 
-    def _objection(self, seat: int, cards: Sequence[Card], onto: int | None) -> RuleViolation | None:
-        """Why tabling ``cards`` would leave a turn that cannot end; None if it can. (SH-5, SH-11)
+    def _objection(self, seat: int, *laid: tuple[Sequence[Card], int | None]) -> RuleViolation | None:
+        """Why tabling would leave a turn that cannot end; None if it can. (SH-5, SH-11)
 
-        ``onto`` is the number of the meld that takes them, or None for a new one.
+        ``laid`` are the cards put down, each time with the number of the meld that takes them or None for a new one.
         """
-        rest = Counter(self.hands[seat]) - Counter(card.in_hand for card in cards)
+        rest = Counter(self.hands[seat]) - Counter(card.in_hand for cards, _ in laid for card in cards)
         left = rest.total()
         keep = self._must_keep(seat)
         if left < keep:
@@ -269,7 +271,7 @@ class DrawAndDiscard(Game):
         taken = Counter(self.taken)
         if not left or any(count > taken[card] for card, count in rest.items()):
             return None
-        if left == 1 and not keep and self._could_lay_off(seat, next(iter(rest)), cards, onto):
+        if left == 1 and not keep and self._could_lay_off(seat, next(iter(rest)), laid):
             return None
         player, card = self.players[seat], next(iter(rest))
         return RuleViolation(
@@ -287,10 +289,11 @@ class DrawAndDiscard(Game):
             seats=[seat],
         )
 
-    def _could_lay_off(self, seat: int, card: Card, cards: Sequence[Card], onto: int | None) -> bool:
-        """Whether ``card`` fits on a meld once ``cards`` are on the table."""
+    def _could_lay_off(self, seat: int, card: Card, laid: Sequence[tuple[Sequence[Card], int | None]]) -> bool:
+        """Whether ``card`` fits on a meld once other cards are ``laid``."""
         after = self.copy()
-        after._put_on_table(seat, cards, onto)
+        for cards, onto in laid:
+            after._put_on_table(seat, cards, onto)
         return any(after._fits(card, meld) and not after._no_lay_off(seat, meld) for meld in after.melds)
 
     def _fits(self, card: Card, meld: Meld) -> bool:
@@ -334,7 +337,7 @@ class DrawAndDiscard(Game):
             self._read(cards)
         except NotAMeld as error:
             raise self._not_a_meld(cards, str(error)) from None
-        if objection := self._objection(move.seat, cards, None):
+        if objection := self._objection(move.seat, (cards, None)):
             raise objection
 
     def _not_a_meld(self, cards: Sequence[Card], why: str) -> RuleViolation:
@@ -358,7 +361,7 @@ class DrawAndDiscard(Game):
                 cards=[card],
                 seats=[seat, meld.owner],
             )
-        if objection := self._objection(seat, (card,), move.meld):
+        if objection := self._objection(seat, ((card,), move.meld)):
             raise objection
 
     def _meld_at(self, index: int) -> Meld:
