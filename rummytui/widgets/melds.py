@@ -162,22 +162,18 @@ class Melds(VerticalScroll):
         lines.redraw()
 
     def type_digit(self, digit: str) -> None:
-        """Type one digit of a meld's number; the meld is chosen as soon as no longer number can be meant.
-
-        Where some melds are marked as fitting, only theirs count.
-        """
+        """Type one digit of a meld's number; the meld is chosen as soon as no longer number can be meant."""
         lines = self._lines
-        numbers = {str(number + 1): number for number in (lines.fits or range(len(lines.melds)))}
-        for typed in (lines.typed + digit, digit):
-            meant = [text for text in numbers if text.startswith(typed)]
+        numbers = [str(number + 1) for number in range(len(lines.melds))]
+        for typed in (lines.typed + digit, digit, ""):
+            meant = [number for number in numbers if number.startswith(typed)]
             if meant:
                 break
-        else:
-            typed = ""
         lines.typed = typed
-        lines.redraw(layout=False)
-        if typed and meant == [typed]:
+        if meant == [typed]:
             self.confirm_digits()
+        else:
+            lines.redraw(layout=False)
 
     def confirm_digits(self) -> None:
         """Choose the meld whose number has been typed, though a longer one begins like it."""

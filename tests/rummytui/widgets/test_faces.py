@@ -27,7 +27,9 @@ def text(rows: list[Row]) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ascii_suits", [False, True])
-@pytest.mark.parametrize("flags", [{}, {"cursor": True}, {"lifted": True, "new": True, "helpful": True}, {"tight": True}])
+@pytest.mark.parametrize(
+    "flags", [{}, {"cursor": True}, {"lifted": True, "new": True, "helpful": True}, {"tight": True}]
+)
 def test_every_face_has_its_size_in_cells_of_one(size: Size, ascii_suits: bool, flags: dict[str, bool]) -> None:
     look = CardLook(ascii=ascii_suits)
     for card in EVERY_CARD:
