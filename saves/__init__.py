@@ -2,7 +2,17 @@
 
 from saves.errors import SaveError
 from saves.journal import Journal
-from saves.library import SavedGame, default_folder, game_called, saved_game, saved_games
+from saves.library import SavedGame, default_folder, game_called, saved_game, saved_games, throw_away
 from saves.lines import Sitter
 
-__all__ = ["Journal", "SaveError", "SavedGame", "Sitter", "default_folder", "game_called", "saved_game", "saved_games"]
+__all__ = [
+    "Journal",
+    "SaveError",
+    "SavedGame",
+    "Sitter",
+    "default_folder",
+    "game_called",
+    "saved_game",
+    "saved_games",
+    "throw_away",
+]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +12,7 @@ from filelock import FileLock, Timeout
 
 from rules.names import clean_name
 from saves.errors import SaveError, printable, reason
-from saves.journal import SUFFIX
+from saves.journal import SUFFIX, locked
 from saves.lines import HandLine, OverLine, SettledLine, Unreadable
 from saves.reading import Reading, read_journal, unreadable
 
@@ -96,6 +97,19 @@ def game_called(folder: Path, name: str | None) -> Path:
         if not saved.over and not saved.trouble and not saved.in_use:
             return saved.path
     raise SaveError("There is no saved game to go on with; `rummytui saves` lists what there is.")
+
+
+def throw_away(path: Path) -> None:
+    """Delete the journal at ``path`` for good. Raises SaveError where that cannot be done, or a window has it open."""
+    lock = locked(path)
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise SaveError(f"{printable(path)} cannot be thrown away: {reason(error)}.") from None
+    finally:
+        lock.release()
+        with suppress(OSError):
+            Path(lock.lock_file).unlink(missing_ok=True)
 
 
 def _standing(reading: Reading) -> tuple[int, tuple[int, ...], bool]:
