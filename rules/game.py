@@ -99,7 +99,7 @@ class Game(ABC):
             dealer, uses = int(chance(seed, 0).random() * len(players)), 1
         elif dealer >= len(players):
             raise RuleViolation(
-                "SH-16", f"first_dealer is seat {dealer}, but the seats here go from 0 to {len(players) - 1}."
+                "SH-16", f"At this table first_dealer cannot be {dealer}: the seats go from 0 to {len(players) - 1}."
             )
         game._start(game._first_sheet(dealer, uses))
         return game

@@ -87,17 +87,14 @@ def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | 
         return model.model_validate(dict(chosen))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-    name = str(first["loc"][0]) if first["loc"] else ""
-    if first["type"] == "extra_forbidden" or name not in model.model_fields:
-        if name and name not in model.model_fields:
-            offered = ", ".join(model.model_fields)
-            raise RuleViolation("SH-16", f"{title} has no house rule called {shown(name)}; it has {offered}.")
-        raise RuleViolation("SH-16", str(first["msg"]).removeprefix("Value error, "))
     if first["type"] == "value_error":
-        raise RuleViolation("SH-16", str(first["msg"]).removeprefix("Value error, "))
-    raise RuleViolation(
-        "SH-16", f"{name} cannot be {shown(chosen.get(name))} in {title}; it can be {allowed(model, name)}."
-    )
+        raise RuleViolation("SH-16", first["msg"].removeprefix("Value error, "))
+    name = str(first["loc"][0]) if first["loc"] else ""
+    if name not in model.model_fields:
+        offered = ", ".join(model.model_fields)
+        raise RuleViolation("SH-16", f"{title} has no house rule called {shown(name)}; it has {offered}.")
+    given = shown(chosen.get(name))
+    raise RuleViolation("SH-16", f"In {title} {name} cannot be {given}; it can be {allowed(model, name)}.")
 
 
 def allowed(model: type[BaseModel], name: str) -> str:
