@@ -132,6 +132,39 @@ class DrawRefused(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SaleOpened(Event):
+    """``seat`` would rather draw from the stock, so ``card`` is for sale to ``buyers``. (DU-6)"""
+
+    seat: int
+    card: Card
+    buyers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SalePassed(Event):
+    """``seat`` let the card go. (DU-7)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardBought(Event):
+    """``seat`` bought ``card`` in the turn of ``turn`` and has ``pennies`` left. (DU-6)"""
+
+    seat: int
+    turn: int
+    card: Card
+    pennies: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentDown(Event):
+    """``seat`` lays down the contract; its melds follow. (DU-10)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class WentOut(Event):
     """``seat`` has no card left. (SH-11)"""
 

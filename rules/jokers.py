@@ -108,7 +108,9 @@ def moved_joker(natural: Card, meld: Meld, ace: Ace) -> tuple[Card, tuple[Card, 
     return None
 
 
-def melds_with_jokers(hand: Sequence[Card], ace: Ace, *, naturals: int) -> list[tuple[Card, ...]]:
+def melds_with_jokers(
+    hand: Sequence[Card], ace: Ace, *, naturals: int, least_run: int = LEAST
+) -> list[tuple[Card, ...]]:
     """Sets and runs that can be laid from a hand of several packs, jokers filling what is missing.
 
     Each holds at least so many ``naturals``. Natural melds come first and are complete; a joker is used where it adds
@@ -129,7 +131,7 @@ def melds_with_jokers(hand: Sequence[Card], ace: Ace, *, naturals: int) -> list[
             ranks = mask >> suit & ALL_RANKS
             for run, start in run_starts(ace).items():
                 length = run.bit_count()
-                if length >= LEAST and (run & ~ranks).bit_count() == wild and length - wild >= naturals:
+                if length >= least_run and (run & ~ranks).bit_count() == wild and length - wild >= naturals:
                     faces = [NATURALS[suit + (start + i) % 13] for i in range(length)]
                     found[tuple(f if held[f] else JOKER.standing_for(f) for f in faces)] = None
     return list(found)

@@ -1,0 +1,419 @@
+"""Dummy Rummy. (DU-1 to DU-16)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field, field_validator
+
+from rules import moves
+from rules.cards import Card, mask_of, shuffled
+from rules.events import (
+    CardBought,
+    Event,
+    HandSettled,
+    HandVoid,
+    MeldTabled,
+    SaleOpened,
+    SalePassed,
+    StockTurnedOver,
+    WentDown,
+)
+from rules.game import Phase
+from rules.jokers import melds_with_jokers
+from rules.melds import LEAST, Meld, NotAMeld, in_order, lay_offs
+from rules.moves import Move
+from rules.options import FinalDiscardOption, GameOptions, StalemateOption
+from rules.refusals import RuleViolation
+from rules.rummy.contract import LEAST_RUN, Layout, best_lay_down, cost, needed
+from rules.rummy.turn import DrawAndDiscard, TableView
+
+CONTRACTS: tuple[tuple[int, int], ...] = ((2, 0), (1, 1), (0, 2), (2, 1), (3, 0), (1, 2), (0, 3))
+LARGEST_CONTRACT = 12
+LEAST_STOCK = 20
+DRY_ROUNDS = 2
+"""Full rounds without a stock to choose and with nothing tabled after which a hand ends unwon. (DU-15)"""
+
+
+class DummyRummyOptions(GameOptions, FinalDiscardOption, StalemateOption):
+    """House rules of Dummy Rummy."""
+
+    ace: Literal["low", "high", "either", "corner"] = "either"
+    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    packs: int = Field(default=4, ge=2, le=6)
+    """How many packs are shuffled together?"""
+    contracts: list[list[int]] = Field(default=[list(pair) for pair in CONTRACTS], min_length=1, max_length=20)
+    """What has to be laid down in each hand, as [sets, runs]. There are as many hands as contracts."""
+    extra_cards: int = Field(default=2, ge=0, le=3)
+    """How many cards from the stock does a buyer take with the bought one?"""
+    sale: Literal["playing_order", "quickest"] = "playing_order"
+    """If several want the card for sale: does the next in playing order get it, or whoever calls first?"""
+    pennies: int = Field(default=3, ge=0, le=10)
+    """How many cards may each player buy in a hand?"""
+    discarder_may_buy: bool = True
+    """May a player buy back the very card that the same player threw away?"""
+    buy_when_down: bool = True
+    """May a player who has gone down still buy?"""
+    lay_off_same_turn: bool = True
+    """May a player add to melds in the same turn as going down, or only from the next turn on?"""
+    extra_melds: bool = False
+    """May a player who is down lay new melds beyond the contract?"""
+
+    @field_validator("contracts")
+    @classmethod
+    def _possible(cls, contracts: list[list[int]]) -> list[list[int]]:
+        for contract in contracts:
+            if len(contract) != 2 or min(contract) < 0 or not sum(contract):
+                raise ValueError(f"A contract is written [sets, runs], such as [1, 2], and not {contract}.")
+            if needed((contract[0], contract[1])) > LARGEST_CONTRACT:
+                raise ValueError(f"The contract {contract} takes more than {LARGEST_CONTRACT} cards; make it smaller.")
+        return contracts
+
+
+class DummyView(TableView):
+    """What one seat may know of Dummy Rummy."""
+
+    pennies: list[int]
+    buyers: list[int]
+    _melded: list[bool]
+
+    @property
+    def contract(self) -> tuple[int, int]:
+        """What has to be laid down in this hand: (sets, runs)."""
+        return _contract_of(self)
+
+    @property
+    def down(self) -> list[bool]:
+        """One a seat: whether it has laid down its contract."""
+        return self._melded[:]
+
+
+class DummyRummy(DrawAndDiscard):
+    """Dummy Rummy: seven hands with a contract each, up to twelve players, and cards bought out of turn."""
+
+    name = "dummy-rummy"
+    title = "Dummy Rummy"
+    Options = DummyRummyOptions
+    view_type = DummyView
+    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
+        **DrawAndDiscard.kinds,
+        "play": ("draw", "lay_down", "meld", "lay_off", "discard"),
+        "sale": ("buy", "pass"),
+    }
+    public = (*DrawAndDiscard.public, "pennies", "buyers", "_thrown_by", "_dry_turns")
+
+    pennies: list[int]
+    """One number a seat: how often it can still buy in this hand. (DU-8)"""
+    buyers: list[int]
+    """The seats that may still say whether they buy, in playing order; none when nothing is for sale."""
+    _thrown_by: list[int | None]
+    """For each discard the seat that threw it; None for the card turned up at the deal. (DU-8)"""
+    _dry_turns: int
+    """Turns in a row in which the stock could not be chosen and nothing was tabled. (DU-15)"""
+
+    # DU-1
+
+    @classmethod
+    def player_counts(cls, options: Any = None) -> range:
+        """Two to twelve, as far as the packs go round."""
+        options = options or DummyRummyOptions()
+        hand = max(_hand_size((sets, runs)) for sets, runs in options.contracts)
+        return range(2, min(12, (52 * options.packs - 1 - LEAST_STOCK) // hand) + 1)
+
+    def _pack(self) -> tuple[int, int]:
+        return self.options.packs, 0
+
+    # DU-2 and DU-3
+
+    @property
+    def contract(self) -> tuple[int, int]:
+        """What has to be laid down in this hand: (sets, runs)."""
+        return _contract_of(self)
+
+    @property
+    def down(self) -> list[bool]:
+        """One a seat: whether it has laid down its contract. (DU-10)"""
+        return self._melded[:]
+
+    def _hand_size(self) -> int:
+        return _hand_size(self.contract)
+
+    def _deal(self) -> list[Event]:
+        self.pennies = [self.options.pennies] * len(self.players)
+        self.buyers = []
+        self._dry_turns = 0
+        events = super()._deal()
+        self._thrown_by = [None]
+        return events
+
+    def _length_reached(self) -> bool:
+        return self.hand_number >= len(self.options.contracts)
+
+    def _sheet_fits(self, sheet: Any) -> bool:
+        return super()._sheet_fits(sheet) and sheet.hand_number <= len(self.options.contracts)
+
+    # DU-5: the draw
+
+    def _draws(self, seat: int) -> list[Move]:
+        return [draw for draw in super()._draws(seat) if draw != moves.draw(seat, "stock") or self._stock_to_choose()]
+
+    def _stock_to_choose(self) -> bool:
+        return bool(self.stock) or len(self.discards) > 1
+
+    def _check_draw(self, move: moves.Draw) -> None:
+        super()._check_draw(move)
+        if move.source == "stock" and not self._stock_to_choose():
+            raise RuleViolation(
+                "DU-15",
+                f"There is no card to draw but the upcard, so {self.players[move.seat]} has to take that.",
+                seats=[move.seat],
+            )
+
+    def _play_draw(self, move: moves.Draw) -> list[Event]:
+        if move.source == "discard":
+            self._thrown_by.pop()
+            return super()._play_draw(move)
+        self.buyers = self._buyers(move.seat)
+        if not self.buyers:
+            return super()._play_draw(move)
+        self.phase = "sale"
+        return [SaleOpened(move.seat, self.discards[-1], tuple(self.buyers))]
+
+    # DU-6 to DU-9: the sale
+
+    def _buyers(self, drawer: int) -> list[int]:
+        """The seats that could buy the upcard, in playing order after ``drawer``."""
+        if not self.discards:
+            return []
+        return [seat for seat in self._clockwise_from(drawer)[1:] if not self._no_sale_to(seat)]
+
+    def _no_sale_to(self, seat: int) -> RuleViolation | None:
+        """Why ``seat`` may not buy the upcard; None if it may."""
+        player = self.players[seat]
+        if not self.pennies[seat]:
+            return RuleViolation("DU-8", f"{player} has no penny left in this hand.", seats=[seat])
+        if not self.options.discarder_may_buy and self._thrown_by[-1] == seat:
+            return RuleViolation("DU-8", f"{player} threw this card away and may not buy it back here.", seats=[seat])
+        if not self.options.buy_when_down and self._melded[seat]:
+            return RuleViolation("DU-9", f"{player} is down, and at this table buying is over then.", seats=[seat])
+        return None
+
+    def _moves_in_hand(self, seat: int) -> list[Move]:
+        return [moves.Buy(seat), moves.Pass(seat)] if self.phase == "sale" else super()._moves_in_hand(seat)
+
+    def _players_to_act(self) -> tuple[int, ...]:
+        if self.phase != "sale":
+            return super()._players_to_act()
+        return tuple(self.buyers) if self.options.sale == "quickest" else (self.buyers[0],)
+
+    def _not_to_act(self, seat: int) -> RuleViolation:
+        refusal = super()._not_to_act(seat)
+        if self.phase != "sale" or not isinstance(seat, int) or not 0 <= seat < len(self.players):
+            return refusal
+        if seat == self._turn:
+            return RuleViolation(
+                "DU-6", f"{self.players[seat]} has offered the upcard and cannot go back to it.", seats=[seat]
+            )
+        if seat in self.buyers:
+            first = self.players[self.buyers[0]]
+            return RuleViolation("DU-7", f"{first} comes first in playing order and has not answered.", seats=[seat])
+        return self._no_sale_to(seat) or RuleViolation(
+            "DU-7", f"{self.players[seat]} has let this card go already.", seats=[seat]
+        )
+
+    def _check_buy(self, move: moves.Buy) -> None:
+        """Whoever is to act in a sale may buy."""
+
+    def _check_pass(self, move: moves.Pass) -> None:
+        """Whoever is to act in a sale may pass."""
+
+    def _play_pass(self, move: moves.Pass) -> list[Event]:
+        self.buyers.remove(move.seat)
+        passed = SalePassed(move.seat)
+        if self.buyers:
+            return [passed]
+        self.phase = "play"
+        return [passed, *self._draw_from_stock(self._turn)]
+
+    def _play_buy(self, move: moves.Buy) -> list[Event]:
+        seat = move.seat
+        self.pennies[seat] -= 1
+        self.buyers = []
+        self._thrown_by.pop()
+        card = self.discards.pop()
+        self.hands[seat].append(card)
+        self._in_the_open[seat].append(card)
+        events: list[Event] = [CardBought(seat, self._turn, card, self.pennies[seat])]
+        extra = min(self.options.extra_cards, len(self.stock) + len(self.discards) - 1)
+        for drawer in [*[seat] * extra, self._turn]:
+            events += self._draw_from_stock(drawer)
+            if self.phase != "sale":
+                return events
+        self._drawn = 1
+        self.phase = "play"
+        return events
+
+    # DU-15: making a new stock
+
+    def _turn_over(self, seat: int) -> Event:
+        """The discards beneath the upcard become the stock, shuffled; after a sale there is no upcard to leave out."""
+        upcard = [] if self.phase == "sale" else [self.discards.pop()]
+        self._thrown_by = self._thrown_by[len(self.discards) :]
+        self.stock = shuffled(self.discards, self._chance())
+        self.discards = upcard
+        self._turnovers += 1
+        return StockTurnedOver(seat, len(self.stock), True)
+
+    # DU-10: going down
+
+    def _read(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        return in_order(cards, self._ace, least_run=LEAST_RUN)
+
+    def _table_moves(self, seat: int) -> list[Move]:
+        hand = self.hands[seat]
+        mask = mask_of(hand)
+        found: list[Move] = []
+        if not self._melded[seat]:
+            best = best_lay_down(
+                hand, self.contract, self._ace, lambda layout: not self._layout_objection(seat, layout)
+            )
+            if best is not None:
+                found.append(moves.LayDown(seat, best))
+            return found + self._discards(seat, mask)
+        if not self._no_extra_meld(seat):
+            found += [
+                moves.Meld(seat, cards)
+                for cards in melds_with_jokers(hand, self._ace, naturals=LEAST, least_run=LEAST_RUN)
+                if not self._objection(seat, (cards, None))
+            ]
+        for index, meld in enumerate(self.melds):
+            if mask & meld.room and not self._no_lay_off(seat, meld):
+                found += [
+                    moves.lay_off(seat, card, index)
+                    for card in lay_offs(mask, meld)
+                    if not self._objection(seat, ((card,), index))
+                ]
+        return found + self._discards(seat, mask)
+
+    def _layout_objection(self, seat: int, layout: Layout) -> RuleViolation | None:
+        return self._objection(seat, *((cards, None) for cards in layout))
+
+    def _check_lay_down(self, move: moves.LayDown) -> None:
+        seat = move.seat
+        player = self.players[seat]
+        self._must_have_drawn(seat)
+        if self._melded[seat]:
+            raise RuleViolation("DU-10", f"{player} has gone down already.", seats=[seat])
+        self._must_hold(seat, [card for meld in move.melds for card in meld])
+        sets = runs = 0
+        for meld in move.melds:
+            try:
+                ordered = self._read(meld)
+            except NotAMeld as error:
+                raise self._not_a_meld(meld, str(error)) from None
+            if ordered[0].rank == ordered[1].rank:
+                sets += 1
+            else:
+                runs += 1
+        if (sets, runs) != self.contract:
+            raise RuleViolation(
+                "DU-10",
+                f"This hand's contract is {contract_in_words(*self.contract)}, all at once; that was"
+                f" {contract_in_words(sets, runs)}.",
+                seats=[seat],
+            )
+        if objection := self._layout_objection(seat, move.melds):
+            raise objection
+
+    def _play_lay_down(self, move: moves.LayDown) -> list[Event]:
+        seat = move.seat
+        numbers = [self._put_on_table(seat, cards, None) for cards in move.melds]
+        laid = [MeldTabled(seat, self.melds[number].cards, number) for number in numbers]
+        *before, last = laid
+        every = [card for meld in laid for card in meld.cards]
+        return [WentDown(seat), *before, *self._tabled(seat, every, last)]
+
+    # DU-11 and DU-12: once down
+
+    def _not_yet(self, seat: int) -> str | None:
+        """Why ``seat`` may neither add to melds nor lay further ones; None if it is down for long enough."""
+        player = self.players[seat]
+        if not self._melded[seat]:
+            return f"{player} has to lay down the contract first."
+        if not self.options.lay_off_same_turn and self._went_rummy(seat):
+            return f"{player} has just gone down, and at this table the rest waits for the next turn."
+        return None
+
+    def _no_lay_off(self, seat: int, meld: Meld) -> RuleViolation | None:
+        why = self._not_yet(seat)
+        return RuleViolation("DU-11", why, seats=[seat]) if why else None
+
+    def _no_extra_meld(self, seat: int) -> RuleViolation | None:
+        """Why ``seat`` may lay no meld beyond the contract; None if it may."""
+        if not self.options.extra_melds:
+            return RuleViolation(
+                "DU-12", "At this table nobody lays more melds than the contract asks for.", seats=[seat]
+            )
+        why = self._not_yet(seat)
+        return RuleViolation("DU-12", why, seats=[seat]) if why else None
+
+    def _check_meld(self, move: moves.Meld) -> None:
+        self._must_have_drawn(move.seat)
+        if refusal := self._no_extra_meld(move.seat):
+            raise refusal
+        super()._check_meld(move)
+
+    def _play_discard(self, move: moves.Discard) -> list[Event]:
+        self._thrown_by.append(move.seat)
+        return super()._play_discard(move)
+
+    # DU-13 to DU-15: the end of a hand
+
+    def _end_turn(self, seat: int) -> list[Event]:
+        # The pile holds this turn's discard alone, so the card taken was the only one there was to draw.
+        dry = self.taken and not self.stock and len(self.discards) == 1 and self._last_tabled != self._turns
+        self._dry_turns = self._dry_turns + 1 if dry else 0
+        if self._dry_turns >= DRY_ROUNDS * len(self.players):
+            return self._void("For two rounds there was no stock to draw from and nothing was laid down")
+        return super()._end_turn(seat)
+
+    def _settlement(self, ender: int) -> HandSettled:
+        return self._counted((ender,))
+
+    def _counted(self, winners: Sequence[int]) -> HandSettled:
+        return self._settled(winners, [cost(hand) for hand in self.hands], ())
+
+    def _void(self, why: str) -> list[Event]:
+        unwon = HandVoid(self.hand_number, f"{why}, so nobody has won and everybody counts what is left.")
+        return [unwon, *self._close(self._counted(()))]
+
+    def _close(self, settled: HandSettled) -> list[Event]:
+        for seat, count in enumerate(settled.counts):
+            self.scores[seat] += count
+        return [settled, *self._hand_is_over()]
+
+
+def _contract_of(game: DummyRummy | DummyView) -> tuple[int, int]:
+    sets, runs = game.options.contracts[game.hand_number - 1]
+    return sets, runs
+
+
+def _hand_size(contract: tuple[int, int]) -> int:
+    """Eleven cards, or twelve where the contract takes as many. (DU-3)"""
+    return max(11, needed(contract))
+
+
+def contract_in_words(sets: int, runs: int) -> str:
+    """A contract as it is said.
+
+    >>> contract_in_words(2, 1)
+    'two sets and one run'
+    """
+    words = ["no", "one", "two", "three", "four"]
+    parts = [
+        f"{words[count] if count < len(words) else count} {what}{'' if count == 1 else 's'}"
+        for count, what in ((sets, "set"), (runs, "run"))
+        if count
+    ]
+    return " and ".join(parts) or "nothing"
