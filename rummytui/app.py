@@ -19,12 +19,10 @@ from textual.screen import Screen
 from rummytui import crash
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import TooSmallScreen, fits
-from rummytui.settings import LastTable, Settings, load, save, theme_at_start
+from rummytui.settings import Settings, load, save, theme_at_start
 from rummytui.styles import themes
 
 if TYPE_CHECKING:
-    from textual.await_complete import AwaitComplete
-
     from rummytui.host import Host
 
 
@@ -75,8 +73,8 @@ class RummyApp(App[None]):
         """Play this game until the table is left."""
         from rummytui.screens.table import TableScreen
 
-        self.read_settings()
         self._host = host
+        self._remember(host)
         self.push_screen(TableScreen(host), self._left_table)
 
     def _left_table(self, how: str | None) -> None:
@@ -136,9 +134,12 @@ class RummyApp(App[None]):
         self.settings = replace(self.read_settings(), **changes)
         self._keep()
 
-    def remember_table(self, table: LastTable, house_rules: dict[str, Any]) -> None:
+    def _remember(self, host: Host) -> None:
         """Offer this table again the next time."""
-        self.settings = self.read_settings().after(table, house_rules)
+        from rummytui.screens.setup import table_of
+
+        chosen = host.game.options.model_dump(mode="json", exclude_defaults=True)
+        self.settings = self.read_settings().after(table_of(host), chosen)
         self._keep()
 
     def _keep(self) -> None:
@@ -169,7 +170,7 @@ class RummyApp(App[None]):
 
     def _mind_size(self) -> None:
         if not fits(self.size) and not isinstance(self.screen, TooSmallScreen):
-            super().push_screen(TooSmallScreen())
+            self.call_next(super().push_screen, TooSmallScreen())
 
     # ------------------------------------------------------------------------------------------------ failure
 
@@ -192,7 +193,7 @@ class RummyApp(App[None]):
             self._host.close()
 
 
-def _lost(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _lost(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Takes the place of the event loop's own handler, which prints the exception's text over the screen."""
     if isinstance(error := context.get("exception"), Exception):
         crash.report(error)
@@ -200,7 +201,6 @@ def _lost(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 def run(start: Host | None = None, *, saves: Path | None = None) -> int:
     """Run the program until people leave it. Returns the exit code; see `RummyApp` for what goes in."""
-    sys.excepthook = crash.quiet_hook
     threading.excepthook = lambda args: _lost_in_thread(args.exc_value)
     app = RummyApp(start, saves=saves)
     app.run()

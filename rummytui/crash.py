@@ -7,7 +7,6 @@ cards, or the seed from which all cards follow. So a report has the types of the
 from __future__ import annotations
 
 import platform
-import sys
 import tempfile
 import traceback
 from collections.abc import Iterator
@@ -48,13 +47,6 @@ def message(file: Path | None) -> str:
         "\nrummytui had to stop: there is a mistake in the program itself.\n"
         "The game is safe, every move of it is saved. To go on playing: rummytui resume\n" + where
     )
-
-
-def quiet_hook(kind: type[BaseException], error: BaseException, trace: object) -> None:
-    """Takes the place of `sys.excepthook`, for what fails outside the screens."""
-    if issubclass(kind, KeyboardInterrupt):
-        return
-    sys.stderr.write(message(report(error)))
 
 
 def _lines(error: BaseException, seen: set[int]) -> Iterator[str]:

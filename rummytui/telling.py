@@ -82,7 +82,9 @@ def standing(players: Sequence[str], scores: Sequence[int], cells: int) -> str:
     won_and_lost = not sum(scores)
     longest = max((cell_len(name) for name in players), default=0)
     while True:
-        told = "   ".join(f"{cut(name, longest)} {_score(n, won_and_lost)}" for name, n in zip(players, scores, strict=False))
+        told = "   ".join(
+            f"{cut(name, longest)} {_score(n, won_and_lost)}" for name, n in zip(players, scores, strict=False)
+        )
         if cell_len(told) <= cells or longest <= 1:
             return cut(told, cells)
         longest -= 1

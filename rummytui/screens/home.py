@@ -18,11 +18,11 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.telling import ago, cut, joined, standing, title_of
+from rummytui.widgets.menu import Menu, columns
 
 if TYPE_CHECKING:
-    from saves import SavedGame
-
     from rummytui.app import RummyApp
+    from saves import SavedGame
 
 WIDEST = 88
 """Cells of a line of the menu; on a wide screen they stand in the middle."""
@@ -45,8 +45,8 @@ class HomeScreen(Screen[None]):
     """Everything begins here, and comes back to here."""
 
     app: RummyApp
-    CSS_PATH = "../styles/home.tcss"
     AUTO_FOCUS = "#menu"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_TALL, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "open('new')", "New game"),
         Binding("r", "open('last')", "Go on"),
@@ -65,7 +65,7 @@ class HomeScreen(Screen[None]):
         with Vertical(id="home"):
             yield Static(id="sign")
             yield Static("card games for a family round one laptop", id="motto")
-            yield OptionList(id="menu", compact=True)
+            yield Menu(id="menu")
             yield Static("", id="complaint", markup=False)
         yield Footer(show_command_palette=False)
 
@@ -109,11 +109,11 @@ class HomeScreen(Screen[None]):
 
     def _draw(self) -> None:
         self._draw_sign()
-        menu = self.query_one("#menu", OptionList)
-        width = min(self.size.width - 8, WIDEST) - 4
+        menu = self.query_one(Menu)
+        width = min(self.size.width - 8, WIDEST - 4) - 2
         at = menu.highlighted_option
         options: list[Option | None] = []
-        shown = self._games[: max((self.size.height - 16) // 2, 1)]
+        shown = self._games[: max((self.size.height - (22 if self.size.height >= _TALL else 17)) // 2, 1)]
         if shown:
             options.append(Option(Content.styled("Go on playing", "$quiet"), disabled=True))
             now = datetime.now().astimezone()
@@ -125,7 +125,7 @@ class HomeScreen(Screen[None]):
         first = "game 0" if shown else "new"
         wanted = at.id if at and self._touched else first
         known = [option.id for option in options if option and option.id]
-        menu.highlighted = menu.get_option_index(wanted if wanted in known else first)  # type: ignore[arg-type]
+        menu.highlighted = menu.get_option_index(wanted if wanted in known else first)
 
     # ------------------------------------------------------------------------------------------------ what is chosen
 
@@ -182,10 +182,9 @@ def lines_of(game: SavedGame, width: int, now: datetime) -> Content:
     state = "over" if game.over else f"hand {game.hand_number}"
     if game.in_use:
         state += ", open in another window"
-    told = f"{state} · {standing(game.players, game.scores, width - len(state) - 5)}"
-    return Content.assemble(
-        Content(who), " " * (width - Content(who).cell_length - len(when)), (when, "$quiet"), "\n  ", (told, "$quiet")
-    )
+    told = f"{state} · {standing(game.players, game.scores, width - len(state) - 3)}"
+    first = columns(Content(who), Content.styled(when, "$quiet"), width)
+    return Content.assemble(first, "\n", (told, "$quiet"))
 
 
 def sign(large: bool, letters: bool) -> Content:
@@ -194,7 +193,8 @@ def sign(large: bool, letters: bool) -> Content:
     top, mid, end, bar = ("+-+", "|", "+-+", "-") if letters else ("╭─╮", "│", "╰─╯", "─")
     inside = 5 if large else 3
     rows: list[list[tuple[str, str]]] = [[] for _ in range(5 if large else 3)]
-    for place, (rank, suit) in enumerate(faces):
+    for place, face in enumerate(faces):
+        rank, suit = face[0], face[1]
         ink = "$card-red" if place % 2 and place < 4 else "$card-ink"
         middle = [rank.ljust(5), suit.center(5), rank.rjust(5)] if large else [f"{rank} {suit}"]
         edge = "$card-edge on $card-paper"

@@ -29,20 +29,17 @@ class TooSmallScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         yield Static(markup=False)
 
-    def on_mount(self) -> None:
-        self._see()
+    async def on_resize(self) -> None:
+        await self._see()
 
-    def on_resize(self) -> None:
-        self._see()
+    async def on_screen_resume(self) -> None:
+        await self._see()
 
-    def on_screen_resume(self) -> None:
-        self._see()
-
-    def _see(self) -> None:
+    async def _see(self) -> None:
         size = self.app.size
         if fits(size):
             if self.is_current:
-                self.dismiss()
+                await self.action_dismiss()
             return
         self.query_one(Static).update(
             f"The cards need more room.\n\n"

@@ -29,8 +29,8 @@ class Choice(Drawn, can_focus=True):
     """Alternatives side by side, in as many lines as they need. Left and right choose, and so does a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "turn(-1)", "Other choice", show=False),
-        Binding("right,l,space", "turn(1)", "Other choice", show=False),
+        Binding("left,h", "turn(-1)", "Choose", show=False),
+        Binding("right,l,space", "turn(1)", "Choose", key_display="← →"),
     ]
 
     @dataclass

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.widgets import Input
 
 from rules.names import LONGEST, clean_name
@@ -10,20 +12,19 @@ from rules.names import LONGEST, clean_name
 class Entry(Input):
     """One line of text. What is pasted into it loses its control characters before it is ever drawn."""
 
-    def __init__(self, value: str = "", *, longest: int = 400, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+    longest: ClassVar[int] = 1000
+    """Characters that it takes."""
+
+    def __init__(self, value: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(value, id=id, classes=classes, compact=True, select_on_focus=False)
-        self._longest = longest
 
     def validate_value(self, value: str) -> str:
         """Called by Textual with everything that is to be shown."""
-        return "".join(char for char in value if char.isprintable())[: self._longest]
+        return "".join(char for char in value[: self.longest] if char.isprintable())
 
 
 class NameEntry(Entry):
     """A line for a name."""
-
-    def __init__(self, value: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(value, longest=LONGEST, id=id, classes=classes)
 
     def validate_value(self, value: str) -> str:
         clean = clean_name(value)

@@ -1,0 +1,51 @@
+"""A question with a few answers, for what should not happen by accident."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+
+class AskScreen(ModalScreen[str]):
+    """Shows ``question`` and dismisses with the name of the answer, or with None for Escape.
+
+    ``answers`` are texts by their names; the first one has the focus, so let it be the harmless one.
+    """
+
+    DEFAULT_CSS = """
+    AskScreen {
+        align: center middle;
+        background: $background;
+
+        #box { width: 68; height: auto; padding: 1 3; background: $surface; }
+        #question { margin: 0 0 1 0; }
+        #answers { height: auto; align-horizontal: left; }
+        Button { margin: 0 2 0 0; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", "Back"),
+        Binding("left,up", "app.focus_previous", show=False),
+        Binding("right,down", "app.focus_next", show=False),
+    ]
+
+    def __init__(self, question: str, answers: Mapping[str, str]) -> None:
+        super().__init__()
+        self._question = question
+        self._answers = answers
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="box"):
+            yield Static(self._question, id="question", markup=False)
+            with Horizontal(id="answers"):
+                for name, text in self._answers.items():
+                    yield Button(text, id=name)
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        await self.action_dismiss(event.button.id)

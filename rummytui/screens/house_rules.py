@@ -1,0 +1,313 @@
+"""The house rules of a game as a form that makes itself from the game's Options model.
+
+A new game needs nothing here: its options appear with the explanation that stands under each. One that wants more than
+a choice or a line to type in gets an editor of its own in `EDITORS`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from inspect import get_annotations
+from typing import Any, ClassVar, Literal, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from rules.options import GameOptions, allowed
+from rummytui.telling import cut
+from rummytui.widgets.choice import Alternative, Choice
+from rummytui.widgets.entry import Entry
+
+OWN = "our own"
+"""The preset of a table whose choice is nobody else's."""
+
+BOOK = "by the book"
+"""The preset that every game has: nothing changed."""
+
+
+def words(name: object) -> str:
+    """The name of a house rule or of one of its values, as people read it.
+
+    >>> words("after_own_meld"), words(True)
+    ('after own meld', 'yes')
+    """
+    if isinstance(name, bool):
+        return "yes" if name else "no"
+    return str(name).replace("_", " ").replace("anyones", "anyone's")
+
+
+def in_order(model: type[GameOptions]) -> list[str]:
+    """The names of all house rules: a game's own first, then what it shares with others."""
+    rules = [rule for kind in model.__mro__ for rule in get_annotations(kind)]
+    return [rule for rule in dict.fromkeys(rules) if rule in model.model_fields]
+
+
+class RuleEditor(Vertical):
+    """One house rule: its name, something to choose it with, and what it means."""
+
+    @dataclass
+    class Changed(Message):
+        """Another value stands there now."""
+
+        editor: RuleEditor
+
+    def __init__(self, model: type[GameOptions], rule: str, value: Any) -> None:
+        super().__init__(classes="rule")
+        self.model = model
+        self.rule = rule
+        self.field = model.model_fields[rule]
+        self.first_value = value
+
+    def compose(self) -> ComposeResult:
+        with Horizontal():
+            yield Static(words(self.rule).capitalize(), classes="rule-name", markup=False)
+            yield from self.controls()
+        yield Static(self.meaning(), classes="rule-meaning", markup=False)
+
+    def meaning(self) -> str:
+        """What the rule settles."""
+        return self.field.description or ""
+
+    def controls(self) -> Iterable[Widget]:
+        """What it is chosen with; the first of them takes the focus."""
+        raise NotImplementedError
+
+    @property
+    def value(self) -> Any:
+        """What is chosen; whether it is allowed is for the rules to say."""
+        raise NotImplementedError
+
+    def take(self, value: Any) -> None:
+        """Show this value."""
+        raise NotImplementedError
+
+    def know_players(self, names: Sequence[str]) -> None:
+        """Other people sit at the table now."""
+
+
+class OneOf(RuleEditor):
+    """A rule with a few values, all in sight."""
+
+    def alternatives(self) -> list[Alternative]:
+        """What can be chosen."""
+        values = (True, False) if self.field.annotation is bool else get_args(self.field.annotation)
+        return [Alternative(value, words(value)) for value in values]
+
+    def controls(self) -> Iterable[Widget]:
+        yield Choice(self.alternatives(), self.first_value)
+
+    @property
+    def value(self) -> Any:
+        return self.query_one(Choice).value
+
+    def take(self, value: Any) -> None:
+        self.query_one(Choice).choose(value)
+
+    def on_choice_chosen(self) -> None:
+        self.post_message(self.Changed(self))
+
+
+class Dealer(OneOf):
+    """Who deals first, by name."""
+
+    _names: Sequence[str] = ()
+
+    def meaning(self) -> str:
+        return "Who deals the first hand? The deal then passes to the left."
+
+    def alternatives(self) -> list[Alternative]:
+        return [Alternative("random", "by lot"), *(Alternative(seat, name) for seat, name in enumerate(self._names))]
+
+    def know_players(self, names: Sequence[str]) -> None:
+        self._names = names
+        self.query_one(Choice).offer(self.alternatives())
+
+
+class Typed(RuleEditor):
+    """A rule that is typed: a number, or a word or list that has no shorter form."""
+
+    def controls(self) -> Iterable[Widget]:
+        yield Entry(_written(self.first_value), classes="number" if self.field.annotation is int else "")
+        if self.field.annotation is int:
+            yield Static(allowed(self.model, self.rule), classes="rule-bounds", markup=False)
+
+    @property
+    def value(self) -> Any:
+        text = self.query_one(Entry).value.strip()
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+
+    def take(self, value: Any) -> None:
+        self.query_one(Entry).value = _written(value)
+
+    def on_input_changed(self) -> None:
+        self.post_message(self.Changed(self))
+
+
+def _written(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+EDITORS: Mapping[str, type[RuleEditor]] = {"first_dealer": Dealer}
+"""House rules, by name, that have an editor of their own."""
+
+
+def editor_for(model: type[GameOptions], rule: str) -> type[RuleEditor]:
+    """The kind of editor that suits a house rule."""
+    annotation = model.model_fields[rule].annotation
+    simple = annotation is bool or get_origin(annotation) is Literal
+    return EDITORS.get(rule, OneOf if simple else Typed)
+
+
+class Fold(Static, can_focus=True):
+    """A line that hides what is below it, or shows it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "fold", "Open or fold", show=False)]
+
+    class Pressed(Message):
+        """It wants to be opened or folded."""
+
+    def action_fold(self) -> None:
+        self.post_message(self.Pressed())
+
+    def on_click(self) -> None:
+        self.action_fold()
+
+
+class HouseRules(Vertical):
+    """All house rules of one game, folded away until somebody wants to see them."""
+
+    @dataclass
+    class Changed(Message):
+        """Something else is chosen now."""
+
+        rules: HouseRules
+
+    def __init__(self, model: type[GameOptions], values: Mapping[str, Any], *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._model = model
+        self._values = dict(values)
+        self._players: Sequence[str] = ()
+
+    def compose(self) -> ComposeResult:
+        yield Fold(markup=False)
+        yield Vertical(id="rules")
+
+    async def on_mount(self) -> None:
+        self.query_one("#rules").display = False
+        self._summarise()
+
+    async def show(self, model: type[GameOptions], values: Mapping[str, Any]) -> None:
+        """Be the form of another game, with these choices that differ from its book."""
+        self._model, self._values = model, dict(values)
+        await self.query_one("#rules").remove_children()
+        if self.open:
+            await self._build()
+        self._summarise()
+
+    def know_players(self, names: Sequence[str]) -> None:
+        """These sit at the table now."""
+        self._players = names
+        for editor in self.query(RuleEditor):
+            editor.know_players(names)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What differs from the book, by name; whether it is allowed is for the rules to say."""
+        editors = self.query(RuleEditor)
+        if not editors:
+            return self._values
+        return {editor.rule: editor.value for editor in editors if not _same(editor.value, _default(editor.field))}
+
+    @property
+    def open(self) -> bool:
+        """Whether the rules are in sight."""
+        return bool(self.query_one("#rules").display)
+
+    async def point_at(self, rule: str) -> None:
+        """Open the form with the focus on one rule."""
+        if not self.open:
+            await self.on_fold_pressed()
+        for editor in self.query(RuleEditor):
+            if editor.rule == rule:
+                next(child for child in editor.query("*") if child.focusable).focus()
+
+    async def on_fold_pressed(self) -> None:
+        rules = self.query_one("#rules")
+        rules.display = not self.open
+        if self.open and not self.query(RuleEditor):
+            await self._build()
+        self._summarise()
+        if self.open:
+            self.call_after_refresh(self.scroll_visible, top=True, animate=False)
+
+    async def _build(self) -> None:
+        fields = self._model.model_fields
+        editors = [
+            editor_for(self._model, rule)(self._model, rule, self._values.get(rule, _default(fields[rule])))
+            for rule in in_order(self._model)
+        ]
+        await self.query_one("#rules").mount(
+            Horizontal(
+                Static("All together", classes="rule-name"), Choice(self._presets(), self._preset(), id="preset")
+            ),
+            *editors,
+        )
+        self.know_players(self._players)
+        for editor in editors:
+            if editor.rule in self._values:
+                editor.take(self._values[editor.rule])
+
+    # ------------------------------------------------------------------------------------------------ all together
+
+    def _presets(self) -> list[Alternative]:
+        names = [BOOK, *self._model.presets]
+        return [Alternative(name, name) for name in (names if self._preset() in names else [*names, OWN])]
+
+    def _preset(self) -> str:
+        """The name of what is chosen as a whole."""
+        for name, values in {BOOK: {}, **self._model.presets}.items():
+            if _same(self.values, values):
+                return name
+        return OWN
+
+    def on_choice_chosen(self, event: Choice.Chosen) -> None:
+        if event.choice.id == "preset" and event.value not in (OWN, self._preset()):
+            values = self._model.presets.get(str(event.value), {})
+            for editor in self.query(RuleEditor):
+                editor.take(values.get(editor.rule, _default(editor.field)))
+
+    def on_rule_editor_changed(self) -> None:
+        preset = self.query_one("#preset", Choice)
+        preset.offer(self._presets())
+        preset.choose(self._preset())
+        self._summarise()
+        self.post_message(self.Changed(self))
+
+    def _summarise(self) -> None:
+        changed = ", ".join(f"{words(rule)} {self._spoken(rule, value)}" for rule, value in self.values.items())
+        arrow = "▾" if self.open else "▸"
+        self.query_one(Fold).update(cut(f"{arrow} House rules: {changed or BOOK}", max(self.app.size.width - 8, 20)))
+
+    def _spoken(self, rule: str, value: Any) -> str:
+        if rule == "first_dealer" and isinstance(value, int) and value < len(self._players):
+            return self._players[value]
+        return words(value)
+
+
+def _default(field: FieldInfo) -> Any:
+    return field.get_default(call_default_factory=True)
+
+
+def _same(one: object, other: object) -> bool:
+    """Whether two values are the same in a saved game: 1 is not true there."""
+    return json.dumps(one, sort_keys=True, default=str) == json.dumps(other, sort_keys=True, default=str)

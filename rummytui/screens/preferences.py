@@ -1,0 +1,114 @@
+"""The settings, each in force at once, with a few cards to see what they do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, get_args
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Static
+
+from rules.cards import cards
+from rummytui.settings import PAUSES, CardSize, Settings
+from rummytui.styles.themes import THEMES
+from rummytui.widgets.choice import Alternative, Choice
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.faces import face
+from rummytui.widgets.pieces import Row, flowed
+
+if TYPE_CHECKING:
+    from rummytui.app import RummyApp
+
+_SETTINGS = {
+    "card_size": (
+        "Cards",
+        "Auto: as large as the window has room for.",
+        [Alternative(size, size) for size in get_args(CardSize)],
+    ),
+    "four_colours": (
+        "Suit colours",
+        "With four colours diamonds are blue and clubs are green.",
+        [Alternative(False, "two"), Alternative(True, "four")],
+    ),
+    "ascii_suits": (
+        "Suits",
+        "Letters are for windows that cannot draw the signs.",
+        [Alternative(False, "drawn ♠ ♥ ♦ ♣"), Alternative(True, "letters s h d c")],
+    ),
+    "theme": (
+        "Theme",
+        "Terminal keeps the colours that the window has.",
+        [Alternative(theme.name, theme.name) for theme in THEMES],
+    ),
+    "pace": (
+        "Pace of bots",
+        "How long bots take. Space or Enter hurries them.",
+        [Alternative(pace, pace) for pace in PAUSES],
+    ),
+}
+"""What can be set: its name, what it means, and what there is to choose."""
+
+
+class Sample(Drawn):
+    """A few cards, drawn as the table would."""
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        size = self.look.sizes(self.app.size.height)[0]
+        shown = cards("AS TH JD QC Jk")
+        return flowed([face(card, size, self.look, helpful=card == shown[1]) for card in shown], width, 1)
+
+
+class PreferencesScreen(Screen[None]):
+    """Changes what is kept in the settings file."""
+
+    app: RummyApp
+    AUTO_FOCUS = "Choice"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("escape", "dismiss", "Back"),
+    ]
+    DEFAULT_CSS = """
+    PreferencesScreen {
+        #title { padding: 0 2; text-style: bold; margin: 0 0 1 0; }
+        #form { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
+        .setting { height: auto; }
+        .name { width: 16; text-style: bold; }
+        Choice { width: 1fr; }
+        .meaning { color: $quiet; margin: 0 0 1 16; }
+        Sample { margin: 0 0 0 16; height: auto; }
+        #back { margin: 0 0 0 2; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        settings = self.app.read_settings()
+        yield Static("Settings", id="title")
+        with VerticalScroll(id="form", can_focus=False):
+            for name, (title, meaning, alternatives) in _SETTINGS.items():
+                with Horizontal(classes="setting"):
+                    yield Static(title, classes="name")
+                    yield Choice(alternatives, getattr(settings, name), id=name)
+                yield Static(meaning, classes="meaning")
+            yield Sample()
+        yield Button("Back", id="back", compact=True)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "settings", self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        for widget in self.query(Drawn):
+            widget.look = settings.look
+        for name in _SETTINGS:
+            self.query_one(f"#{name}", Choice).choose(getattr(settings, name))
+
+    def on_choice_chosen(self, event: Choice.Chosen) -> None:
+        name = event.choice.id or ""
+        if event.value != getattr(self.app.settings, name):
+            self.app.change_settings(**{name: event.value})
+
+    async def on_button_pressed(self) -> None:
+        await self.action_dismiss()

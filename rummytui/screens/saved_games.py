@@ -1,0 +1,140 @@
+"""All saved games: go on with one, or throw it away."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+import saves
+from rummytui.screens.ask import AskScreen
+from rummytui.screens.home import lines_of
+from rummytui.telling import ago
+from rummytui.widgets.menu import Menu, columns
+from saves import SavedGame, SaveError
+
+if TYPE_CHECKING:
+    from rummytui.app import RummyApp
+
+
+class SavedGamesScreen(Screen[None]):
+    """A list of every journal in the folder, the damaged ones too."""
+
+    app: RummyApp
+    AUTO_FOCUS = "Menu"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete,x", "throw_away", "Throw away", key_display="x"),
+        Binding("escape", "dismiss", "Back"),
+    ]
+    DEFAULT_CSS = """
+    SavedGamesScreen {
+        #title { padding: 0 2; text-style: bold; margin: 0 0 1 0; }
+        Menu { height: 1fr; margin: 0 2; }
+        #none { padding: 0 4; color: $quiet; }
+        #folder { padding: 0 2; color: $quiet; height: 1; text-overflow: ellipsis; text-wrap: nowrap; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: list[SavedGame] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static("Saved games", id="title")
+        yield Static("No game is saved yet. A new one is saved by itself, move by move.", id="none")
+        yield Menu()
+        yield Static("", id="complaint", markup=False)
+        yield Static(f"They lie in {self.folder}", id="folder", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_screen_resume(self) -> None:
+        self._read()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    @property
+    def folder(self) -> str:
+        """Where saved games lie, fit to be shown."""
+        folder = str(self.app.saves or saves.default_folder())
+        return "".join(char if char.isprintable() else "?" for char in folder)
+
+    def _read(self) -> None:
+        try:
+            self._games = saves.saved_games(self.app.saves or saves.default_folder())
+        except SaveError as error:
+            self._games = []
+            self._say(str(error))
+        self._draw()
+
+    def _draw(self) -> None:
+        menu = self.query_one(Menu)
+        at = menu.highlighted or 0
+        width = max(self.size.width - 8, 40)
+        now = datetime.now().astimezone()
+        menu.set_options(_shown(game, width, now) for game in self._games)
+        menu.highlighted = min(at, len(self._games) - 1) if self._games else None
+        self.query_one("#none").display = not self._games
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return bool(self._games) or action != "throw_away"
+
+    # ------------------------------------------------------------------------------------------------ what is done
+
+    @property
+    def _chosen(self) -> SavedGame:
+        return self._games[self.query_one(Menu).highlighted or 0]
+
+    @work
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self._say("")
+        game = self._games[event.option_index]
+        stuck = "It is open in another window." if game.in_use else game.trouble
+        answers = {"keep": "Back", "away": "Throw away…"}
+        if not stuck:
+            answers = {"go": "Look at the result" if game.over else "Go on playing", **answers}
+        about = lines_of(game, 60, datetime.now().astimezone()).plain
+        answer = await self.app.push_screen_wait(AskScreen(f"{about}\n\n{stuck or ''}".rstrip(), answers))
+        if answer == "away":
+            self.action_throw_away()
+        elif answer == "go":
+            self._resume(game)
+
+    def _resume(self, game: SavedGame) -> None:
+        try:
+            self.app.resume(game.path)
+        except SaveError as error:
+            self._say(str(error))
+
+    @work
+    async def action_throw_away(self) -> None:
+        """Delete the chosen game, once that has been said twice."""
+        game = self._chosen
+        about = lines_of(game, 60, datetime.now().astimezone()).plain
+        question = f"{about}\n\nThrow this game away? It cannot be brought back."
+        if await self.app.push_screen_wait(AskScreen(question, {"keep": "Keep it", "away": "Throw it away"})) == "away":
+            try:
+                saves.throw_away(game.path)
+            except SaveError as error:
+                self._say(str(error))
+            self._read()
+
+    def _say(self, sentence: str) -> None:
+        complaint = self.query_one("#complaint", Static)
+        complaint.update(sentence)
+        complaint.set_class(bool(sentence), "-refused")
+
+
+def _shown(game: SavedGame, width: int, now: datetime) -> Option:
+    if game.trouble:
+        first = columns(Content(game.name), Content.styled(ago(game.when, now), "$quiet"), width)
+        return Option(Content.assemble(first, "\n", (game.trouble, "$refusal")))
+    return Option(lines_of(game, width, now))

@@ -1,0 +1,234 @@
+"""Who sits at the table: one line a seat, to be named, moved, taken away, or handed to a bot."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.events import Click
+from textual.message import Message
+from textual.suggester import SuggestFromList
+from textual.widgets import Static
+
+from rummytui.settings import Place
+from rummytui.widgets.choice import Alternative, Choice
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.entry import NameEntry
+from rummytui.widgets.pieces import Piece, Row
+
+BOT_NAMES = ("Robin", "Ruby", "Jasper", "Olive", "Felix", "Hazel", "Oscar", "Iris", "Hugo", "Pearl", "Basil", "Flora")
+"""What bots are called until somebody calls them otherwise."""
+
+
+class BadName(Exception):
+    """A table that cannot be seated; ``place`` is the seat, the text a sentence."""
+
+    def __init__(self, place: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.place = place
+
+
+class RowTools(Drawn):
+    """Moves a seat up or down or takes it away, for whoever has a mouse; the row has keys for the same."""
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        signs = "^vx" if self.look.ascii else "▲▼✕"
+        names = ("up", "down", "remove")
+        return [[Piece(f" {sign}", "quiet", target=name) for sign, name in zip(signs, names, strict=True)]]
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        row = cast(SeatRow, self.parent)
+        match target:
+            case "up":
+                row.action_shift(-1)
+            case "down":
+                row.action_shift(1)
+            case "remove":
+                row.action_remove_seat()
+
+
+class SeatRow(Horizontal):
+    """One seat."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("shift+up,ctrl+up", "shift(-1)", "Seat up", key_display="⇧↑"),
+        Binding("shift+down,ctrl+down", "shift(1)", "Seat down", key_display="⇧↓"),
+        Binding("ctrl+r", "remove_seat", "Remove seat"),
+    ]
+
+    @dataclass
+    class Shifted(Message):
+        """It wants to sit one place further up (-1) or down (1)."""
+
+        row: SeatRow
+        steps: int
+
+    @dataclass
+    class Removed(Message):
+        """It wants to be taken away."""
+
+        row: SeatRow
+
+    @dataclass
+    class Changed(Message):
+        """Another name, or somebody else, is there now."""
+
+        row: SeatRow
+
+    def __init__(self, place: Place, levels: Sequence[str], names: Sequence[str]) -> None:
+        super().__init__(classes="seat")
+        self._first = place
+        self._levels = levels
+        self._names = names
+
+    def compose(self) -> ComposeResult:
+        yield Static("", classes="seat-number", markup=False)
+        entry = NameEntry(self._first.name)
+        entry.suggester = SuggestFromList(self._names, case_sensitive=False)
+        yield entry
+        bots = [Alternative(level, level, "" if position else "or bot:") for position, level in enumerate(self._levels)]
+        yield Choice([Alternative(None, "person"), *bots], self._first.bot)
+        yield RowTools()
+
+    @property
+    def place(self) -> Place:
+        """Who sits there; the name may be empty."""
+        return Place(self.query_one(NameEntry).name_given, cast("str | None", self.query_one(Choice).value))
+
+    def number(self, number: int) -> None:
+        """Show that this is the seat with this number, counted from 1."""
+        self.query_one(".seat-number", Static).update(f"{number:2}")
+
+    def rename(self, name: str) -> None:
+        """Have this name there."""
+        self.query_one(NameEntry).value = name
+
+    def action_shift(self, steps: int) -> None:
+        self.post_message(self.Shifted(self, steps))
+
+    def action_remove_seat(self) -> None:
+        self.post_message(self.Removed(self))
+
+    def on_input_changed(self) -> None:
+        self.post_message(self.Changed(self))
+
+    def on_choice_chosen(self) -> None:
+        self.post_message(self.Changed(self))
+
+    def on_input_submitted(self) -> None:
+        self.screen.focus_next(NameEntry)
+
+
+class Seats(Vertical):
+    """All seats of a table, in playing order."""
+
+    @dataclass
+    class Changed(Message):
+        """Others sit there now, or in another order."""
+
+        seats: Seats
+
+    def __init__(self, places: Iterable[Place], levels: Sequence[str], names: Sequence[str], *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._first = list(places)
+        self._levels = levels
+        self._names = names
+
+    def compose(self) -> ComposeResult:
+        for place in self._first:
+            yield SeatRow(place, self._levels, self._names)
+
+    def on_mount(self) -> None:
+        self._renumber()
+
+    @property
+    def rows(self) -> list[SeatRow]:
+        """The seats, in playing order."""
+        return [row for row in self.query(SeatRow) if not row.has_class("leaving")]
+
+    @property
+    def places(self) -> list[Place]:
+        """Who sits there; names may be empty."""
+        return [row.place for row in self.rows]
+
+    def seated(self) -> list[Place]:
+        """Who sits there, every seat with a name of its own. Raises BadName."""
+        places = self.places
+        seen: dict[str, int] = {}
+        for seat, place in enumerate(places):
+            if not place.name:
+                raise BadName(seat, f"Seat {seat + 1} has no name yet; please type one.")
+            same = unicodedata.normalize("NFKC", place.name).casefold()
+            if same in seen:
+                raise BadName(
+                    seat, f"Seats {seen[same] + 1} and {seat + 1} are both called {place.name}; please change one."
+                )
+            seen[same] = seat
+        return places
+
+    async def add(self, *, bot: bool, focus: bool = True) -> None:
+        """Put one more chair to the table, for somebody who played before or a bot."""
+        level = self._levels[len(self._levels) // 2] if bot else None
+        row = SeatRow(Place(self._proposed(bot), level), self._levels, self._names)
+        await self.mount(row)
+        self._renumber()
+        if focus:
+            row.query_one(NameEntry).focus()
+        self.post_message(self.Changed(self))
+
+    def _proposed(self, bot: bool) -> str:
+        """A name that nobody here has."""
+        taken = {place.name.casefold() for place in self.places}
+        numbered = [f"Player {number}" for number in range(1, len(taken) + 2)]
+        candidates = BOT_NAMES if bot else (*self._names, *numbered)
+        return next((name for name in (*candidates, *numbered) if name.casefold() not in taken), "")
+
+    def focus_name(self, seat: int) -> None:
+        """Put the cursor into the name at this seat."""
+        self.rows[seat].query_one(NameEntry).focus()
+
+    async def on_seat_row_shifted(self, event: SeatRow.Shifted) -> None:
+        rows = self.rows
+        seat = rows.index(event.row)
+        if 0 <= seat + event.steps < len(rows):
+            other = rows[seat + event.steps]
+            if event.steps > 0:
+                self.move_child(event.row, after=other)
+            else:
+                self.move_child(event.row, before=other)
+            self._renumber()
+            self.post_message(self.Changed(self))
+
+    async def on_seat_row_removed(self, event: SeatRow.Removed) -> None:
+        rows = self.rows
+        if len(rows) == 1:
+            return
+        seat = rows.index(event.row)
+        had_focus = event.row.has_focus_within
+        event.row.add_class("leaving")
+        await event.row.remove()
+        self._renumber()
+        if had_focus:
+            self.focus_name(min(seat, len(rows) - 2))
+        self.post_message(self.Changed(self))
+
+    def on_seat_row_changed(self) -> None:
+        self.post_message(self.Changed(self))
+
+    def _renumber(self) -> None:
+        for number, row in enumerate(self.rows, 1):
+            row.number(number)
+
+
+def proposed_table(names: Sequence[str], level: str) -> list[Place]:
+    """Who might play, as long as nobody has played yet or said so.
+
+    >>> proposed_table(["Gail"], "medium")
+    [Place(name='Gail', bot=None), Place(name='Robin', bot='medium')]
+    """
+    return [Place(names[0] if names else "Player 1"), Place(BOT_NAMES[0], level)]

@@ -1,0 +1,225 @@
+"""Setting up a table: which game, who plays, by which house rules."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Button, Footer, Static
+
+import saves
+from rules import GAMES, Game, RuleViolation
+from rules.options import read_options
+from rummytui.bots import LEVELS
+from rummytui.host import Host, Sitter
+from rummytui.screens.house_rules import HouseRules
+from rummytui.screens.seats import BadName, Seats, proposed_table
+from rummytui.settings import LastTable, Place
+from rummytui.widgets.choice import Alternative, Choice
+from rummytui.widgets.drawn import Drawn
+
+if TYPE_CHECKING:
+    from rummytui.app import RummyApp
+
+_SEEDS = 2**53
+
+
+def table_of(host: Host) -> LastTable:
+    """Who sits at a table that is being left, to be offered again."""
+    return LastTable(
+        host.game.name,
+        tuple(
+            Place(name, sitter.level if sitter.kind == "bot" else None)
+            for name, sitter in zip(host.game.players, host.seating, strict=True)
+        ),
+    )
+
+
+class SetupScreen(Screen[Host]):
+    """Asks for a table and deals at it. ``table`` is the one to offer; None: the last one there was."""
+
+    app: RummyApp
+    CSS_PATH = "../styles/setup.tcss"
+    AUTO_FOCUS = "#deal"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "deal", "Deal now"),
+        Binding("up", "go(-1)", "Up", show=False),
+        Binding("down", "go(1)", "Down", show=False),
+        Binding("f1", "rules", "Rules"),
+        Binding("escape", "dismiss", "Back"),
+    ]
+
+    def __init__(self, table: LastTable | None = None) -> None:
+        super().__init__()
+        self._table = table
+
+    def compose(self) -> ComposeResult:
+        settings = self.app.read_settings()
+        table = self._table or settings.table
+        game = table.game if table and table.game in GAMES else next(iter(GAMES))
+        places = table.places if table else proposed_table(settings.names, LEVELS[-1])
+        yield Static("New game", id="title")
+        with VerticalScroll(id="form", can_focus=False):
+            with Horizontal(id="game"):
+                yield Static("Game", classes="label")
+                yield Choice([Alternative(name, kind.title) for name, kind in GAMES.items()], game, id="games")
+            yield Static("", id="counts", markup=False)
+            yield Static("At the table, in playing order", id="who")
+            yield Seats([_known(place) for place in places], LEVELS, settings.names, id="seats")
+            with Horizontal(id="adding"):
+                yield Button("+ person", id="person", compact=True)
+                yield Button("+ bot", id="bot", compact=True)
+            yield HouseRules(GAMES[game].Options, self._remembered(GAMES[game]), id="house-rules")
+        yield Static("", id="complaint", markup=False)
+        with Horizontal(id="ready"):
+            yield Button("Deal now", id="deal", variant="primary", flat=True)
+            yield Button("Back", id="back", flat=True)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "settings", self._restyle)
+        self._know_players()
+        self._count()
+
+    def _restyle(self) -> None:
+        for widget in self.query(Drawn):
+            widget.look = self.app.settings.look
+
+    def _remembered(self, game: type[Game]) -> dict[str, Any]:
+        """The house rules that this game was played by last, as far as it still has them."""
+        kept: dict[str, Any] = {}
+        for rule, value in self.app.settings.house_rules.get(game.name, {}).items():
+            try:
+                read_options(game.Options, game.title, {rule: value})
+            except RuleViolation:
+                continue
+            kept[rule] = value
+        return kept
+
+    # ------------------------------------------------------------------------------------------------ what changes
+
+    @property
+    def game(self) -> type[Game]:
+        """The game that is chosen."""
+        return GAMES[str(self.query_one("#games", Choice).value)]
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits at the table."""
+        return self.query_one(Seats)
+
+    @property
+    def house_rules(self) -> HouseRules:
+        """The form of the house rules."""
+        return self.query_one(HouseRules)
+
+    async def on_choice_chosen(self, event: Choice.Chosen) -> None:
+        if event.choice.id != "games":
+            return
+        await self.house_rules.show(self.game.Options, self._remembered(self.game))
+        while len(self.seats.rows) < self.game.player_counts()[0]:
+            await self.seats.add(bot=True, focus=False)
+        self._know_players()
+        self._restyle()
+        self._count()
+
+    def on_seats_changed(self) -> None:
+        self._know_players()
+        self._restyle()
+        self._count()
+
+    def on_house_rules_changed(self) -> None:
+        self._count()
+
+    def _know_players(self) -> None:
+        named = [place.name or f"seat {seat}" for seat, place in enumerate(self.seats.places, 1)]
+        self.house_rules.know_players(named)
+
+    def _counts(self) -> range:
+        """How many may play, by the house rules as far as they make sense."""
+        try:
+            options = read_options(self.game.Options, self.game.title, self.house_rules.values)
+        except RuleViolation:
+            return self.game.player_counts()
+        return self.game.player_counts(options)
+
+    def _count(self) -> None:
+        counts = self._counts()
+        span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
+        self.query_one("#counts", Static).update(f"for {span}")
+        full = len(self.seats.rows) >= counts[-1]
+        for button in self.query("#adding Button").results(Button):
+            button.disabled = full
+        self._say("")
+
+    # ------------------------------------------------------------------------------------------------ what is pressed
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        match event.button.id:
+            case "deal":
+                await self.action_deal()
+            case "back":
+                await self.action_dismiss()
+            case "person" | "bot" as kind:
+                await self.seats.add(bot=kind == "bot")
+
+    def action_rules(self) -> None:
+        self.app.action_rulebook(game=self.game.name)
+
+    def action_go(self, steps: int) -> None:
+        """Move the focus to the nearest thing above or below."""
+        here = self.focused
+        if here is None:
+            return
+        rest = [widget for widget in self.focus_chain if (widget.region.y - here.region.y) * steps > 0]
+        if rest:
+            min(rest, key=lambda widget: _distance(here, widget)).focus()
+
+    async def action_deal(self) -> None:
+        """Deal, or say what has to be changed first."""
+        try:
+            places = self.seats.seated()
+        except BadName as error:
+            self._say(str(error))
+            self.seats.focus_name(error.place)
+            return
+        game, chosen = self.game, self.house_rules.values
+        for rule, value in chosen.items():
+            try:
+                read_options(game.Options, game.title, {rule: value})
+            except RuleViolation as error:
+                self._say(str(error))
+                await self.house_rules.point_at(rule)
+                return
+        try:
+            host = Host.new(
+                self.app.saves or saves.default_folder(),
+                game.name,
+                [place.name for place in places],
+                [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places],
+                seed=secrets.randbelow(_SEEDS),
+                options=chosen,
+            )
+        except (RuleViolation, saves.SaveError) as error:
+            self._say(str(error))
+            return
+        await self.action_dismiss(host)
+
+    def _say(self, sentence: str) -> None:
+        complaint = self.query_one("#complaint", Static)
+        complaint.update(sentence)
+        complaint.set_class(bool(sentence), "-refused")
+
+
+def _known(place: Place) -> Place:
+    """The same seat, with a bot of a level that there is."""
+    return place if place.bot is None or place.bot in LEVELS else Place(place.name, LEVELS[0])
+
+
+def _distance(here: Widget, there: Widget) -> tuple[int, int]:
+    return abs(here.region.y - there.region.y), abs(here.region.x - there.region.x)

@@ -1,0 +1,55 @@
+"""A list to choose from, drawn before anything heavy is loaded."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.strip import Strip
+from textual.widgets import OptionList
+
+_MARK = "▸ "
+
+
+class Menu(OptionList):
+    """A list whose cursor is a mark as well as a colour."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "select", "Open", key_display="⏎")]
+    DEFAULT_CSS = """
+    Menu, Menu:focus {
+        background: transparent;
+        background-tint: transparent;
+        padding: 0;
+        border: none;
+        scrollbar-size-vertical: 1;
+        & > .option-list--option { padding: 0 0 0 2; }
+        & > .option-list--option-highlighted { background: $panel; color: $turn; text-style: bold; }
+        & > .option-list--option-hover { background: transparent; text-style: underline; }
+        & > .option-list--option-disabled { color: $quiet; }
+        & > .option-list--separator { color: transparent; background: transparent; }
+    }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, compact=True, markup=False)
+
+    def render_line(self, y: int) -> Strip:
+        strip = super().render_line(y)
+        line = self.scroll_offset.y + y
+        if line >= len(self._lines) or self._lines[line] != (self.highlighted, 0):
+            return strip
+        style = self.get_visual_style("option-list--option", "option-list--option-highlighted").rich_style
+        meta = RichStyle(meta={"option": self.highlighted})
+        return Strip([Segment(_MARK, style + meta), *strip.crop(len(_MARK))])
+
+
+def columns(left: Content, right: Content, width: int) -> Content:
+    """One line with something at either end.
+
+    >>> columns(Content("Rummy"), Content("yesterday"), 20).plain
+    'Rummy      yesterday'
+    """
+    return Content.assemble(left, " " * max(width - left.cell_length - right.cell_length, 1), right)
