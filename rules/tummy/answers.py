@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal, TypeAlias
 
-from rules.cards import RANKS, Card, cards_in, mask_of
+from rules.cards import Card, cards_in, mask_of
 from rules.refusals import RuleViolation
 
 How: TypeAlias = Literal["accept", "cancel", "reverse"]
@@ -107,7 +107,7 @@ def shown_by(gift: Gift, response: Response) -> Shown:
     lacks = single = 0
     reached = False
     for card in gift.cards:
-        same = _EVERY_SUIT << RANKS.index(card.rank)
+        same = all_of(card)
         if played and card.rank == played[0].rank:
             reached = True
             # The first suits are played, so of several alike none that comes before them is left.
@@ -123,4 +123,9 @@ def shown_by(gift: Gift, response: Response) -> Shown:
 
 def _of_rank(hand: Collection[Card], card: Card) -> list[Card]:
     """The cards in ``hand`` of the same rank as ``card``, in the order S H D C."""
-    return cards_in(mask_of(hand) & _EVERY_SUIT << RANKS.index(card.rank))
+    return cards_in(mask_of(hand) & all_of(card))
+
+
+def all_of(card: Card) -> int:
+    """All cards of the same rank as ``card``, as a mask."""
+    return _EVERY_SUIT << card % 13

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, field_validator
 
 from rules.rummy.rummy import RummyOptions
-from rules.tummy.menu import menu_from, unit_words_from
+from rules.tummy.menu import MENU, menu_from, unit_words_from
 
 
 class TummyOptions(RummyOptions):
@@ -17,9 +17,9 @@ class TummyOptions(RummyOptions):
     """Units eaten by one player that end the sitting after that hand. 0: nobody counts."""
     tabling: Literal["voluntary", "compulsory"] = "voluntary"
     """May a player hold back cards that could be laid down, or has everything that fits to go on the table first?"""
-    menu: dict[str, str] = Field(default={}, validate_default=True)
+    menu: dict[str, str] = Field(default=dict(MENU))
     """What is eaten for each rank. A line that is left out keeps its Thanksgiving dish."""
-    unit_words: dict[str, str] = {}
+    unit_words: dict[str, str] = Field(default={})
     """How a helping of each rank is counted, such as a spoon or a slice. Lines may be left out."""
     feed_self: Literal["when_alone", "always", "never"] = "when_alone"
     """May players feed themselves: only when there is nobody else to feed, always, or not even then?"""

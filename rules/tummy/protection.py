@@ -73,7 +73,7 @@ def shields(table: Table, seat: int) -> list[Shield]:
         if not meld.is_run:
             found.append(Shield(meld.cards[0].rank, meld, "TU-8"))
             continue
-        low, high = (end.rank if end else "" for end in run_ends(meld.cards, table.options.ace))
+        low, high = ("" if end is None else end.rank for end in run_ends(meld.cards, table.options.ace))
         found += [Shield(end, meld, "TU-9", other) for end, other in ((low, high), (high, low)) if end]
     return found
 
@@ -86,9 +86,7 @@ def doubles(table: Table, giver: int, hand: Collection[Card]) -> list[Double]:
         for meld in table.melds:
             for double in _doubles_on(table, meld, to) if meld.owner == to else ():
                 key = to, frozenset(double.cards)
-                if held.issuperset(double.cards) and (
-                    key not in found or len(found[key].ranks) < len(double.ranks)
-                ):
+                if held.issuperset(double.cards) and (key not in found or len(found[key].ranks) < len(double.ranks)):
                     found[key] = double
     return list(found.values())
 
@@ -210,7 +208,7 @@ def double_on(table: Table, cards: Sequence[Card], to: int) -> Double | RuleViol
         for meld in table.melds
         if meld.owner == to
         and meld.is_run
-        and {end.rank for end in run_ends(meld.cards, table.options.ace) if end} == wanted
+        and {end.rank for end in run_ends(meld.cards, table.options.ace) if end is not None} == wanted
         and first != second
     ]
     if not runs:
@@ -234,11 +232,7 @@ def double_on(table: Table, cards: Sequence[Card], to: int) -> Double | RuleViol
 def _set_of(table: Table, seat: int, ranks: Collection[str]) -> Meld | None:
     """A set of one of ``ranks`` in front of ``seat``. (TU-8)"""
     return next(
-        (
-            meld
-            for meld in table.melds
-            if meld.owner == seat and not meld.is_run and meld.cards[0].rank in ranks
-        ),
+        (meld for meld in table.melds if meld.owner == seat and not meld.is_run and meld.cards[0].rank in ranks),
         None,
     )
 

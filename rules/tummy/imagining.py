@@ -1,0 +1,203 @@
+"""Hands that nobody can see, dealt anew in keeping with what feeding, swapping and laying nothing down have shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from rules import moves
+from rules.cards import HIDDEN, Card, cards_in, mask_of
+from rules.melds import Meld
+
+if TYPE_CHECKING:
+    from rules.tummy.plates import TummyView
+    from rules.tummy.tummy import TummyRummy
+
+_T = TypeVar("_T")
+
+PATIENCE = 300
+"""Exchanges of two cards that are tried until nobody could have laid anything down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A discard that was made because nothing could be tabled.
+
+    ``melds`` lay on the table then, ``taken`` is what had come from the pile in that turn, ``melded`` whether the
+    player had a meld already, ``left`` the cards that were in the hand and have left it since, the discard first.
+    """
+
+    melds: tuple[Meld, ...]
+    taken: tuple[Card, ...]
+    melded: bool
+    left: tuple[Card, ...]
+
+    def without(self, card: Card) -> Passed:
+        """The same, ``card`` having left the hand."""
+        return replace(self, left=(*self.left, card))
+
+
+@dataclass(slots=True)
+class _Place:
+    """A place whose card the viewer cannot see: ``pile[index]``, in the hand of ``seat`` or in the stock (None).
+
+    ``stock`` says by which stock the card came there: the cards of one stock can change places.
+    """
+
+    pile: list[Card]
+    index: int
+    seat: int | None
+    stock: int
+
+    @property
+    def card(self) -> Card:
+        """What lies there at present."""
+        return self.pile[self.index]
+
+    @card.setter
+    def card(self, card: Card) -> None:
+        self.pile[self.index] = card
+
+
+def mended(game: TummyRummy, view: TummyView, rng: Random) -> dict[str, Any]:
+    """The hidden attributes of ``game``, in which any cards were dealt that ``view`` cannot see, put right."""
+    places = _places(game, view)
+    hidden = mask_of(place.card for place in places)
+    for homes in _homes(game, view, hidden, rng):
+        housing = _Housing(places, homes, rng)
+        if housing.settled():
+            _lay_nothing_down(game, housing)
+            break
+    return {"hands": game.hands, "stock": game.stock, "_whereabouts": game._whereabouts}
+
+
+def _places(game: TummyRummy, view: TummyView) -> list[_Place]:
+    piles: list[tuple[int | None, list[Card], Iterable[int]]] = [
+        (seat, game.hands[seat], range(len(view.known[seat]), len(hand)))
+        for seat, hand in enumerate(view.hands)
+        if HIDDEN in hand
+    ]
+    piles.append((None, game.stock, range(len(game.stock) - len(game.fed))))
+    return [
+        _Place(pile, index, seat, game._turned_over.get(pile[index], 0))
+        for seat, pile, indices in piles
+        for index in indices
+    ]
+
+
+# ------------------------------------------------------------------------------------------- where a card may be
+
+_Homes: TypeAlias = dict[int | None, int]
+"""For each seat (and None, the stock) the cards that may be there, as a mask."""
+
+
+def _homes(game: TummyRummy, view: TummyView, hidden: int, rng: Random) -> Iterator[_Homes]:
+    """Where every hidden card may be, one choice after the other of what stands open, in a random order."""
+    homes: _Homes = {seat: hidden & ~game._lacks[seat] for seat in range(len(game.players))}
+    homes[None] = hidden
+    for card, seats in view.whereabouts.items():
+        if 1 << card & hidden:
+            for seat in homes:
+                if seat not in seats:
+                    homes[seat] &= ~(1 << card)
+    choices: list[list[tuple[int, int]]] = []
+    for seat, single in enumerate(game._single):
+        for rank in range(13):
+            if alike := single & _RANK << rank:
+                known = alike & mask_of(view.known[seat])
+                allowed = [] if known else cards_in(alike & homes[seat])
+                barred = [(seat, alike & ~(1 << card)) for card in allowed]
+                choices.append(_mixed([*barred, (seat, alike)], rng))
+    for chosen in product(*choices):
+        narrowed = dict(homes)
+        for seat, barred_cards in chosen:
+            narrowed[seat] &= ~barred_cards
+        yield narrowed
+
+
+_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+
+
+@dataclass(frozen=True, slots=True)
+class _Housing:
+    """Hidden cards in their places, and where each of them may be."""
+
+    places: list[_Place]
+    homes: _Homes
+    rng: Random
+
+    def fits(self, card: Card, stock: int, place: _Place) -> bool:
+        """Whether ``card``, which came from that ``stock``, may lie in ``place``."""
+        return place.stock == stock and bool(1 << card & self.homes[place.seat])
+
+    def settled(self) -> bool:
+        """Move cards until each is where it may be; False where that cannot be done."""
+        while wrong := next((place for place in self.places if not self.fits(place.card, place.stock, place)), None):
+            chain = self._chain(wrong.card, wrong.stock, set())
+            if not chain:
+                return False
+            moving = wrong.card
+            for place in chain:
+                moving, place.card = place.card, moving
+            if chain[-1] is not wrong:
+                wrong.card = moving
+        return True
+
+    def _chain(self, card: Card, stock: int, tried: set[int]) -> list[_Place]:
+        """Places that ``card``, and the cards driven out of them one by one, can go to.
+
+        The chain ends where the card was wrong anyway. Empty: there is none.
+        """
+        for number in _mixed(range(len(self.places)), self.rng):
+            place = self.places[number]
+            if number not in tried and self.fits(card, stock, place):
+                tried.add(number)
+                if not self.fits(place.card, place.stock, place):
+                    return [place]
+                if further := self._chain(place.card, place.stock, tried):
+                    return [place, *further]
+        return []
+
+    def exchange(self, one: _Place, other: _Place) -> None:
+        """Let two cards change places, if both may."""
+        if self.fits(one.card, one.stock, other) and self.fits(other.card, other.stock, one):
+            one.card, other.card = other.card, one.card
+
+
+def _mixed(things: Iterable[_T], rng: Random) -> list[_T]:
+    return sorted(things, key=lambda _: rng.random())
+
+
+# ------------------------------------------------------------------------------------------- nothing could be tabled
+
+
+def _lay_nothing_down(game: TummyRummy, housing: _Housing) -> None:
+    """Exchange cards until no hand could have tabled anything before its last discard, or patience ends."""
+    passed = [(seat, discard) for seat, discard in enumerate(game._passed) if discard]
+    for _ in range(PATIENCE if passed else 0):
+        loose: list[_Place] = []
+        for seat, discard in passed:
+            fitting = _could_table(game, seat, discard)
+            loose = [place for place in housing.places if place.seat == seat and 1 << place.card & fitting]
+            if loose:
+                break
+        if not loose:
+            return
+        others = [place for place in housing.places if place.seat != loose[0].seat]
+        housing.exchange(housing.rng.choice(loose), housing.rng.choice(others or loose))
+
+
+def _could_table(game: TummyRummy, seat: int, passed: Passed) -> int:
+    """Cards that ``seat`` would have had to table instead of the discard that it made, as a mask."""
+    before = game.copy()
+    before.hands[seat] = [*game.hands[seat], *passed.left]
+    before.melds = list(passed.melds)
+    before.taken = list(passed.taken)
+    before._melded[seat] = passed.melded
+    first = next(iter(before._table_moves(seat)), None)
+    if isinstance(first, moves.Meld):
+        return mask_of(first.cards)
+    return 1 << first.card if isinstance(first, moves.LayOff) else 0
