@@ -18,7 +18,7 @@ from rules.events import Event
 from rules.moves import Move
 from saves import Journal, Sitter
 from saves.journal import SUFFIX
-from saves.lines import Header, MoveLine, SeatLine, UndoLine, Unreadable
+from saves.lines import Header, MoveLine, SeatLine, SettledLine, UndoLine, Unreadable
 from saves.replay import Step, consequences, hand_line, replayed
 
 __all__ = ["Host", "Sitter"]
@@ -107,6 +107,12 @@ class Host:
     def events(self) -> list[Event]:
         """Everything that happened in the present hand, the deal included, as nobody saw all of it."""
         return [*self.game.opening, *(event for step in self._steps for event in step.events)]
+
+    @property
+    def totals(self) -> list[tuple[int, ...]]:
+        """The scores after each hand that is over, the first hand first."""
+        lines = (entry.line() for entry in self._journal.reading.past.entries if entry.kind is SettledLine)
+        return [tuple(line.scores) for line in lines if isinstance(line, SettledLine)]
 
     def view(self, viewer: int | None) -> View:
         """What ``viewer`` (a seat, or None for everybody) may know now."""
