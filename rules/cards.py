@@ -75,6 +75,10 @@ class Card(int):
             raise ValueError(f"{self} cannot stand for {natural}")
         return _CARDS[_STANDING + natural]
 
+    def __bool__(self) -> bool:
+        """Every card is something, also the ace of spades, whose number is 0."""
+        return True
+
     def __str__(self) -> str:
         return _CODE_OF[self]
 

@@ -165,9 +165,9 @@ def extended(meld: Meld, card: Card, ace: Ace) -> Meld:
 def _runs_within(ranks: int, ace: Ace, least: int) -> tuple[tuple[int, ...], ...]:
     """Every run of at least ``least`` cards within a mask of ranks, as ranks from low to high."""
     return tuple(
-        tuple((start + i) % 13 for i in range(length))
-        for start, length in _windows(ace)
-        if length >= least and all(ranks >> (start + i) % 13 & 1 for i in range(length))
+        tuple((start + i) % 13 for i in range(mask.bit_count()))
+        for mask, start in run_starts(ace).items()
+        if mask.bit_count() >= least and not mask & ~ranks
     )
 
 
