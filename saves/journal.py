@@ -6,6 +6,7 @@ While it is open, a lock file beside it keeps other windows away.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -16,10 +17,13 @@ from filelock import FileLock, Timeout
 from saves.errors import SaveError, printable, reason
 from saves.lines import HandLine, Header, Line, checked, written
 from saves.reading import LARGEST, Reading, bytes_of, read_journal, reading_of
-from saves.replay import missing, replayed
+from saves.replay import replayed
 
 SUFFIX = ".jsonl"
 """What the name of every journal ends in."""
+
+PATIENCE = 0.3
+"""Seconds to wait for a lock that somebody has only to see whether it is free."""
 
 _OPENING = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -72,8 +76,7 @@ class Journal:
         lock = locked(path)
         try:
             reading = read_journal(path)
-            unfinished = missing(reading)
-            replayed(reading)
+            unfinished = replayed(reading).missing
             journal = cls(reading, lock, _mended(reading))
         except OSError as error:
             lock.release()
@@ -145,37 +148,34 @@ class Journal:
 def locked(path: Path) -> FileLock:
     """The lock of the journal at ``path``, held by this program from now on.
 
-    Raises SaveError when somebody else holds it, OSError's sentences included.
+    Raises SaveError where it cannot be had, because another window has it or for another reason.
     """
-    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0.3)
     try:
-        lock.acquire()
+        return _lock(path)
     except Timeout:
         raise SaveError(f"{printable(path)} is open in another window.") from None
-    except (OSError, NotImplementedError) as error:
-        why = reason(error) if isinstance(error, OSError) else "this folder knows no locks"
-        raise SaveError(f"{printable(path)} cannot be gone on with: {why}.") from None
+    except OSError as error:
+        raise SaveError(f"{printable(path)} cannot be gone on with: {reason(error)}.") from None
+
+
+def _lock(path: Path) -> FileLock:
+    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=PATIENCE)
+    lock.acquire()
     return lock
 
 
 def _free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
     """A path for a new journal, such as ``rummy-4.jsonl``, and its lock."""
-    taken = {entry.name for entry in folder.iterdir()}
-    number = 1
+    name = re.compile(re.escape(game) + r"-([0-9]{1,6})" + re.escape(SUFFIX))
+    number = max((int(found[1]) for entry in folder.iterdir() if (found := name.fullmatch(entry.name))), default=0) + 1
     while True:
         path = folder / f"{game}-{number}{SUFFIX}"
+        with suppress(Timeout):  # somebody is just beginning a game of this name
+            lock = _lock(path)
+            if not path.exists():
+                return path, lock
+            lock.release()
         number += 1
-        if path.name in taken:
-            continue
-        try:
-            lock = locked(path)
-        except SaveError:
-            if number > len(taken) + 100:
-                raise
-            continue
-        if not path.exists():
-            return path, lock
-        lock.release()
 
 
 def _mended(reading: Reading) -> str | None:

@@ -56,7 +56,7 @@ class Header(_Record):
     ``rummytui`` is the number of the format, ``program`` the version of the program, ``when`` the moment in UTC.
     """
 
-    rummytui: Literal[1]
+    rummytui: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
     program: Text
     when: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
     game: Text

@@ -32,10 +32,14 @@ class Step:
 
 @dataclass(slots=True)
 class Replay:
-    """A game at the end of its journal, and the steps of the hand that led there."""
+    """A game at the end of its journal, and the steps of the hand that led there.
+
+    ``missing`` are lines that should follow the last move and do not, because the program was ended between two lines.
+    """
 
     game: Game
     steps: list[Step]
+    missing: list[Line]
 
 
 def hand_line(game: Game) -> HandLine:
@@ -75,18 +79,26 @@ def replayed(reading: Reading, upto: int | None = None) -> Replay:
     """
     entries = reading.past.entries[:upto]
     start = reading.past.hand_before(len(entries))
+    steps: list[Step] = []
+    due: list[Line] = []
     try:
         game = _dealt(reading, entries[start])
-        steps: list[Step] = []
+        hand = list(game.opening)
         for entry in entries[start + 1 :]:
-            if entry.kind is MoveLine:
-                sheet, move = game.sheet, _move(entry)
-                steps.append(Step(move, _played(game, move, entry)))
-                if game.sheet is not sheet:
-                    steps.clear()
+            if entry.kind is not MoveLine:
+                del due[:1]
+                continue
+            before, move = game.copy(), _move(entry)
+            step = Step(move, _played(game, move, entry))
+            if game.sheet is not before.sheet:
+                steps, hand = [], []
+            else:
+                steps.append(step)
+            hand += step.events
+            due = consequences(before, game, hand)
     except Unreadable as error:
         raise unreadable(reading.path, error) from None
-    return Replay(game, steps)
+    return Replay(game, steps, due)
 
 
 def _dealt(reading: Reading, entry: Entry) -> Game:
@@ -117,23 +129,6 @@ def _played(game: Game, move: Move, entry: Entry) -> list[Event]:
     except RuleViolation:
         # The refusal itself would name cards of somebody's hand.
         raise Unreadable(f"the move in line {entry.number} is not allowed by the rules") from None
-
-
-def missing(reading: Reading) -> list[Line]:
-    """The lines that should follow the last move and do not, because the program was ended between two of them.
-
-    Raises SaveError as `replayed` does.
-    """
-    entries = reading.past.entries
-    last = reading.past.before_last(1)
-    if last is None:
-        return []
-    before = replayed(reading, last)
-    after = before.game.copy()
-    line = entries[last].line()
-    assert isinstance(line, MoveLine)
-    events = [event for step in before.steps for event in step.events] + after.play(line.move)
-    return consequences(before.game, after, events)[len(entries) - last - 1 :]
 
 
 def damage(reading: Reading) -> list[str]:

@@ -1,0 +1,1 @@
+"""A game on disk: whatever happens to the file, nobody's evening is lost without a word."""

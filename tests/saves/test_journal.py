@@ -1,0 +1,471 @@
+"""Writing: all of a move is on disk before it is played, or none of it ever was."""
+
+import errno
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from filelock import FileLock
+
+from rummytui.host import Host
+from saves import Journal, SaveError, saved_games
+from saves import reading as reading_module
+from saves.lines import SeatLine
+from saves.reading import read_journal
+from tests.saves.playing import BOT, about_to_win, bodies, new_host, play_hands, play_on, state
+
+
+class Killed(BaseException):
+    """The program ends here, in the middle of whatever it was doing."""
+
+
+CALLS = ("write", "fsync", "ftruncate", "replace", "open")
+
+
+class Disk:
+    """Counts what is asked of the disk and, from call number ``last`` on, does as it is told."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.calls = 0
+        self.last = 10**9
+        self.once = True
+        self.error: BaseException = Killed()
+        self._real: dict[str, Callable[..., Any]] = {name: getattr(os, name) for name in CALLS}
+        for name in CALLS:
+            monkeypatch.setattr(os, name, self._ask(name))
+
+    def fails(self, at: int, error: BaseException, *, once: bool = True) -> None:
+        """Let call number ``at`` from now on fail, half done if it writes."""
+        self.calls, self.last, self.error, self.once = 0, at, error, once
+
+    def works(self) -> None:
+        """Let everything succeed again."""
+        self.last = 10**9
+
+    def _ask(self, name: str) -> Callable[..., Any]:
+        def ask(*args: Any, **kwargs: Any) -> Any:
+            self.calls += 1
+            if self.calls == self.last or (self.calls > self.last and not self.once):
+                if name == "write":
+                    self._real["write"](args[0], bytes(args[1])[: len(args[1]) // 2])
+                raise self.error
+            return self._real[name](*args, **kwargs)
+
+        return ask
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+def full() -> OSError:
+    return OSError(errno.ENOSPC, "No space left on device")
+
+
+# ------------------------------------------------------------------------------------------------ appending
+
+
+def test_one_move_is_one_line_on_disk_before_it_is_played(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = new_host(tmp_path)
+    before = state(host)
+    move = host.game.legal_moves(host.game.to_act[0])[0]
+    seen: list[bytes] = []
+
+    def synced(_: int) -> None:
+        seen.append(bodies(host.path)[-1])
+        assert state(host) == before
+
+    monkeypatch.setattr(os, "fsync", synced)
+    host.play(move)
+    assert [json.loads(body + b"}")["move"]["kind"] for body in seen] == ["draw"]
+
+
+def test_the_end_of_a_hand_is_written_in_one_go(tmp_path: Path, disk: Disk) -> None:
+    host, move = about_to_win(tmp_path)
+    disk.fails(10**9, full())
+    host.play(move)
+    assert disk.calls == 2  # one write, one fsync
+    assert [body[:8] for body in bodies(host.path)[-3:]] == [b'{"move":', b'{"settle', b'{"over":']
+
+
+@pytest.mark.parametrize("at", [1, 2])
+def test_a_full_disk_changes_nothing(tmp_path: Path, disk: Disk, at: int) -> None:
+    host, move = about_to_win(tmp_path)
+    before, on_disk = state(host), host.path.read_bytes()
+    disk.fails(at, full())
+    with pytest.raises(SaveError, match="could not be saved, so it was not played: the disk is full"):
+        host.play(move)
+    assert state(host) == before
+    assert host.path.read_bytes() == on_disk
+    disk.works()
+    host.play(move)
+    host.close()
+    after = state(host)
+    again = Host.resume(host.path)
+    assert again.notice is None
+    assert state(again) == after
+
+
+@pytest.mark.parametrize("doing", ["undo", "seat"])
+def test_a_full_disk_stops_undo_and_seating_too(tmp_path: Path, disk: Disk, doing: str) -> None:
+    host = play_on(new_host(tmp_path), 8, Random(1))
+    while not host.can_undo:
+        play_on(host, 1, Random(1))
+    before, on_disk = state(host), host.path.read_bytes()
+    disk.fails(1, full())
+    with pytest.raises(SaveError):
+        host.undo() if doing == "undo" else host.seat(1, BOT)
+    assert state(host) == before
+    assert host.path.read_bytes() == on_disk
+
+
+@pytest.mark.parametrize("at", [1, 2])
+def test_a_disk_that_cannot_even_take_back(tmp_path: Path, disk: Disk, at: int) -> None:
+    host, move = about_to_win(tmp_path)
+    before = state(host)
+    disk.fails(at, OSError(errno.EIO, "Input/output error"), once=False)
+    with pytest.raises(SaveError, match="input/output error"):
+        host.play(move)
+    disk.works()
+    size = host.path.stat().st_size
+    with pytest.raises(SaveError, match="leave the game and resume it"):
+        host.play(move)
+    assert host.path.stat().st_size == size
+    assert state(host) == before
+    host.close()
+    again = Host.resume(host.path)
+    if not again.game.over:
+        assert state(again) == before
+        again.play(move)
+    assert again.game.over
+
+
+@pytest.mark.parametrize("at", range(1, 4))
+def test_killed_while_it_appends(tmp_path: Path, disk: Disk, at: int) -> None:
+    host, move = about_to_win(tmp_path)
+    before = state(host)
+    after = host.game.copy()
+    after.play(move)
+    disk.fails(at, Killed())
+    if at < 3:
+        with pytest.raises(Killed):
+            host.play(move)
+    else:
+        host.play(move)
+    disk.works()
+    host.close()
+    again = Host.resume(host.path)
+    assert again.game.__dict__ == after.__dict__ or state(again) == before
+    if not again.game.over:
+        again.play(move)
+    assert saved_games(tmp_path)[0].over
+
+
+def test_killed_between_two_lines_of_one_move(tmp_path: Path) -> None:
+    host, move = about_to_win(tmp_path)
+    host.play(move)
+    host.close()
+    lines = host.path.read_bytes().splitlines(keepends=True)
+    host.path.write_bytes(b"".join(lines[:-2]))
+    again = Host.resume(host.path)
+    assert state(again) == state(host)
+    assert again.notice is None
+    again.close()
+    assert host.path.read_bytes() == b"".join(lines)
+
+
+def test_killed_between_the_deal_and_its_line(tmp_path: Path) -> None:
+    host = play_on(play_hands(new_host(tmp_path), 1, Random(3)), 1, Random(3))
+    host.close()
+    assert host.game.hand_number == 2
+    lines = host.path.read_bytes().splitlines(keepends=True)
+    host.path.write_bytes(b"".join(lines[:-1]))
+    again = Host.resume(host.path)
+    assert state(again) == state(host)
+    again.close()
+    assert host.path.read_bytes() == b"".join(lines)
+
+
+def test_interrupted_while_it_appends(tmp_path: Path, disk: Disk) -> None:
+    host = new_host(tmp_path)
+    on_disk = host.path.read_bytes()
+    disk.fails(1, KeyboardInterrupt())
+    with pytest.raises(KeyboardInterrupt):
+        play_on(host, 1, Random(1))
+    assert host.path.read_bytes() == on_disk
+
+
+@pytest.mark.parametrize("meddling", [lambda path: path.unlink(), lambda path: path.open("a").write("x\n")])
+def test_somebody_else_meddles_with_the_file(tmp_path: Path, meddling: Callable[[Path], object]) -> None:
+    host = new_host(tmp_path)
+    meddling(host.path)
+    for _ in range(2):
+        with pytest.raises(SaveError, match="changed or removed by another program"):
+            play_on(host, 1, Random(1))
+
+
+def test_a_game_can_become_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = new_host(tmp_path)
+    monkeypatch.setattr("saves.journal.LARGEST", host.path.stat().st_size + 100)
+    with pytest.raises(SaveError, match="too long"):
+        play_on(host, 3, Random(1))
+    monkeypatch.setattr(reading_module, "LARGEST", host.path.stat().st_size)
+    host.close()
+    Host.resume(host.path).close()
+
+
+def test_a_closed_game_writes_nothing(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    host.close()
+    host.close()
+    with pytest.raises(SaveError):
+        play_on(host, 1, Random(1))
+
+
+@pytest.mark.timeout(300)
+def test_appending_asks_as_much_of_the_disk_late_as_early(tmp_path: Path, disk: Disk) -> None:
+    new_host(tmp_path).close()
+    journal = Journal.open(tmp_path / "rummy-1.jsonl")
+    costs = set()
+    for _ in range(5000):
+        disk.fails(10**9, full())
+        size = journal.path.stat().st_size
+        journal.append(SeatLine(1, BOT))
+        costs.add((disk.calls, journal.path.stat().st_size - size))
+    assert len(costs) == 1
+
+
+# ------------------------------------------------------------------------------------------------ a new journal
+
+
+def test_a_new_journal_is_there_whole_or_not_at_all(tmp_path: Path, disk: Disk) -> None:
+    for at in range(1, 40):
+        folder = tmp_path / str(at)
+        disk.fails(at, full())
+        try:
+            host = new_host(folder)
+        except SaveError as error:
+            assert "cannot be" in str(error)  # noqa: PT017 - whether it comes depends on the round
+            disk.works()
+            assert not list(folder.glob("*.jsonl")) or len(saved_games(folder)) == 1
+            assert all(game.trouble is None for game in saved_games(folder))
+            continue
+        disk.works()
+        host.close()
+        if disk.calls < at:
+            return
+    pytest.fail("it never succeeded")
+
+
+def test_killed_while_a_new_journal_is_made(tmp_path: Path, disk: Disk) -> None:
+    for at in range(1, 40):
+        folder = tmp_path / str(at)
+        disk.fails(at, Killed())
+        try:
+            new_host(folder).close()
+        except Killed:
+            disk.works()
+            assert all(game.trouble is None and not game.in_use for game in saved_games(folder))
+            host = new_host(folder)
+            host.close()
+            Host.resume(host.path).close()
+            continue
+        if disk.calls < at:
+            return
+    pytest.fail("it never succeeded")
+
+
+def test_names_are_counted_up(tmp_path: Path) -> None:
+    hosts = [new_host(tmp_path) for _ in range(3)]
+    assert [host.name for host in hosts] == ["rummy-1", "rummy-2", "rummy-3"]
+    for host in hosts:
+        host.close()
+    hosts[1].path.unlink()
+    assert new_host(tmp_path).name == "rummy-4"
+
+
+def test_two_games_that_begin_at_once_get_names_of_their_own(tmp_path: Path) -> None:
+    with FileLock(tmp_path / ".rummy-1.jsonl.lock"):
+        assert new_host(tmp_path).name == "rummy-2"
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="whoever may do anything is not stopped")
+def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    host.close()
+    tmp_path.chmod(0o500)
+    try:
+        with pytest.raises(SaveError, match="not permitted"):
+            new_host(tmp_path)
+        assert saved_games(tmp_path)[0].players == host.game.players
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_a_folder_that_refuses(tmp_path: Path, disk: Disk) -> None:
+    disk.fails(1, OSError(errno.EROFS, "Read-only file system"), once=False)
+    with pytest.raises(SaveError, match="not permitted"):
+        new_host(tmp_path)
+
+
+def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    folder.write_text("x")
+    with pytest.raises(SaveError):
+        new_host(folder)
+    with pytest.raises(SaveError):
+        new_host(folder / "deeper")
+    with pytest.raises(SaveError):
+        saved_games(folder)
+
+
+# ------------------------------------------------------------------------------------------------ mending
+
+
+def test_a_torn_line_is_dropped_and_said(tmp_path: Path) -> None:
+    host = play_on(new_host(tmp_path), 8, Random(1))
+    before = state(host)
+    play_on(host, 1, Random(1))
+    host.close()
+    data = host.path.read_bytes()
+    host.path.write_bytes(data[:-7])
+    again = Host.resume(host.path)
+    assert again.notice is not None
+    assert "last" in again.notice
+    assert state(again) == before
+    play_on(again, 5, Random(1)).close()
+    assert Host.resume(host.path).notice is None
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".rummy-1.jsonl.lock", "rummy-1.jsonl"]
+
+
+def damaged(folder: Path) -> tuple[Path, bytes, dict[str, Any]]:
+    """A journal with a line in its middle that is not as it was written, and how the game stood before that line."""
+    host = play_on(new_host(folder), 8, Random(1))
+    before, count = state(host), len(bodies(host.path))
+    play_on(host, 8, Random(1)).close()
+    lines = host.path.read_bytes().splitlines(keepends=True)
+    lines[count] = lines[count].replace(b"seat", b"seal")
+    data = b"".join(lines)
+    host.path.write_bytes(data)
+    return host.path, data, before
+
+
+def test_damage_further_up(tmp_path: Path) -> None:
+    path, data, before = damaged(tmp_path)
+    assert saved_games(tmp_path)[0].trouble is None
+    again = Host.resume(path)
+    assert state(again) == before
+    kept = tmp_path / "rummy-1.jsonl.damaged-1"
+    assert kept.read_bytes() == data
+    lost = len(data.splitlines()) - len(bodies(path))
+    assert again.notice == (
+        f"rummy-1.jsonl was damaged: {lost} lines after line {len(bodies(path))} are lost, and the game goes on from"
+        " there. The file as it was is kept as rummy-1.jsonl.damaged-1."
+    )
+    play_on(again, 5, Random(1)).close()
+    assert [saved.name for saved in saved_games(tmp_path)] == ["rummy-1"]
+    assert Host.resume(path).notice is None
+
+
+def test_damage_twice_keeps_both(tmp_path: Path) -> None:
+    path, data, _ = damaged(tmp_path)
+    Host.resume(path).close()
+    path.write_bytes(path.read_bytes()[:-20] + b"x\ny\n")
+    Host.resume(path).close()
+    assert (tmp_path / "rummy-1.jsonl.damaged-1").read_bytes() == data
+    assert (tmp_path / "rummy-1.jsonl.damaged-2").exists()
+
+
+def test_mending_fails_without_losing_anything(tmp_path: Path, disk: Disk) -> None:
+    path, data, before = damaged(tmp_path)
+    for error in (full(), Killed()):
+        for at in range(1, 40):
+            path.write_bytes(data)
+            disk.fails(at, error)
+            try:
+                Host.resume(path).close()
+            except (SaveError, Killed):
+                disk.works()
+                copies = [kept.read_bytes() for kept in tmp_path.glob("*.damaged-*")]
+                assert path.read_bytes() == data or data in copies
+                continue
+            if disk.calls < at:
+                break
+        else:
+            pytest.fail("it never succeeded")
+        disk.works()
+        again = Host.resume(path)
+        assert state(again) == before
+        again.close()
+
+
+# ------------------------------------------------------------------------------------------------ two windows
+
+
+def test_a_game_in_another_window_is_said_to_be_so(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    with pytest.raises(SaveError, match=r"rummy-1\.jsonl is open in another window"):
+        Host.resume(host.path)
+    assert saved_games(tmp_path)[0].in_use
+    play_on(host, 3, Random(1))
+    host.close()
+    assert not saved_games(tmp_path)[0].in_use
+    Host.resume(host.path).close()
+
+
+HOLDER = """
+import sys
+from pathlib import Path
+from rummytui.host import Host
+host = Host.resume(Path(sys.argv[1]))
+print("open", flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.fixture
+def holder(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
+    """Another program that has the game in ``tmp_path`` open."""
+    new_host(tmp_path).close()
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(tmp_path / "rummy-1.jsonl")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "open\n"
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def test_a_game_in_another_program(tmp_path: Path, holder: "subprocess.Popen[str]") -> None:
+    assert saved_games(tmp_path)[0].in_use
+    with pytest.raises(SaveError, match="open in another window"):
+        Host.resume(tmp_path / "rummy-1.jsonl")
+
+
+def test_a_killed_program_lets_go(tmp_path: Path, holder: "subprocess.Popen[str]") -> None:
+    holder.kill()
+    holder.wait()
+    assert not saved_games(tmp_path)[0].in_use
+    Host.resume(tmp_path / "rummy-1.jsonl").close()
+
+
+def test_reading_does_not_disturb_who_plays(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    for _ in range(5):
+        play_on(host, 1, Random(1))
+        assert saved_games(tmp_path)[0].in_use
+        assert read_journal(host.path).past.count == len(bodies(host.path))

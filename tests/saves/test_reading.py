@@ -1,0 +1,262 @@
+"""What is made of a file, whole, torn, damaged or hostile."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rummytui.host import Host
+from saves import SaveError, saved_game
+from saves.lines import MoveLine
+from saves.reading import LARGEST, read_journal, reading_of
+from saves.replay import replayed
+from tests.saves.playing import BOT, altered, bodies, forge, new_host, play_hands, play_on
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A few turns, a bot that sat down, and something taken back."""
+    host = play_on(new_host(tmp_path), 20, Random(3))
+    host.seat(2, BOT)
+    while not host.can_undo:
+        play_on(host, 1, Random(4))
+    host.undo()
+    host.close()
+    return host.path
+
+
+def test_cut_anywhere_the_sound_part_is_there(path: Path) -> None:
+    data = path.read_bytes()
+    ends = [place + 1 for place, byte in enumerate(data) if byte == ord("\n")]
+    assert len(ends) < 40
+    whole = {end: reading_of(path, data[:end]) for end in ends[1:]}
+    for size in range(ends[1], len(data)):
+        reading = reading_of(path, data[:size])
+        sound = max(end for end in ends if end <= size)
+        assert reading.good == sound
+        assert reading.torn == (size != sound)
+        assert reading.lost == 0
+        assert reading.past == whole[sound].past
+    for reading in whole.values():
+        assert replayed(reading).game.players == ("Ann", "Bob", "Gail")
+
+
+def test_cut_before_the_first_hand_there_is_nothing(path: Path) -> None:
+    data = path.read_bytes()
+    for size in range(data.index(b"\n", data.index(b"\n") + 1) + 1):
+        with pytest.raises(SaveError):
+            reading_of(path, data[:size])
+
+
+@pytest.mark.parametrize("number", [2, 9, -2])
+def test_any_changed_byte_of_a_line_is_noticed(path: Path, number: int) -> None:
+    raw = path.read_bytes().splitlines(keepends=True)
+    number = number % len(raw)
+    before, after = b"".join(raw[:number]), b"".join(raw[number + 1 :])
+    for place in range(len(raw[number])):
+        line = bytearray(raw[number])
+        line[place] ^= 1 + place % 255
+        reading = reading_of(path, before + bytes(line) + after)
+        assert reading.good == len(before)
+        assert reading.lost >= len(raw) - number - 1
+        assert not reading.torn
+
+
+def test_lines_that_changed_places_are_noticed(path: Path) -> None:
+    raw = path.read_bytes().splitlines(keepends=True)
+    raw[5], raw[6] = raw[6], raw[5]
+    assert reading_of(path, b"".join(raw)).past.count == 5
+
+
+def test_a_missing_line_is_noticed(path: Path) -> None:
+    raw = path.read_bytes().splitlines(keepends=True)
+    del raw[5]
+    assert reading_of(path, b"".join(raw)).past.count == 5
+
+
+def test_a_line_that_stands_there_twice_is_noticed(path: Path) -> None:
+    raw = path.read_bytes().splitlines(keepends=True)
+    raw.insert(5, raw[5])
+    assert reading_of(path, b"".join(raw)).past.count == 6
+
+
+@pytest.mark.parametrize("edit", [lambda data: b"\xef\xbb\xbf" + data, lambda data: data.replace(b"\n", b"\r\n")])
+def test_an_editor_that_meant_well(path: Path, edit: "object") -> None:
+    assert callable(edit)
+    path.write_bytes(edit(path.read_bytes()))
+    with pytest.raises(SaveError, match="not a saved game"):
+        read_journal(path)
+
+
+# ------------------------------------------------------------------------------------------------ not understood
+
+HEADERS = {
+    "a newer format": ({"rummytui": 2}, "newer rummytui, in format 2"),
+    "a much newer format, with more in it": ({"rummytui": 77, "stakes": "high"}, "newer rummytui, in format 77"),
+    "no format": ({"rummytui": 0}, "something is wrong with its rummytui"),
+    "true for a format": ({"rummytui": True}, "something is wrong with its rummytui"),
+    "a game": ({"game": "chess"}, "a game that this rummytui does not know"),
+    "an option": ({"options": {"kibitzers": 3}}, "house rules of Rummy"),
+    "a value of an option": ({"options": {"ace": "sideways"}}, "house rules of Rummy"),
+    "text for a number of an option": ({"options": {"hands": "7"}}, "house rules of Rummy"),
+    "seats for more than there are": ({"players": ["Ann"] * 12}, "number of seats"),
+    "fewer sitters than seats": ({"seating": []}, "number of seats"),
+    "a name that steers": ({"players": ["Ann", "\x1b[2J", "Gail"]}, "a name in it"),
+    "a name that turns round": ({"players": ["Ann", "\u202eBob", "Gail"]}, "a name in it"),
+    "a name of nothing": ({"players": ["Ann", "\u3164", "Gail"]}, "a name in it"),
+    "a name that is a number": ({"players": ["Ann", 7, "Gail"]}, "something is wrong"),
+    "a seed below zero": ({"seed": -1}, "something is wrong"),
+    "a seed of another kind": ({"seed": "1"}, "something is wrong"),
+    "no seed": ({"seed": ...}, "something is wrong"),
+    "another moment": ({"when": "yesterday"}, "something is wrong"),
+    "something more": ({"x": 1}, "something is wrong"),
+    "a ghost": ({"seating": [{"kind": "ghost", "level": None}] * 3}, "something is wrong"),
+}
+
+
+@pytest.mark.parametrize(("changes", "said"), HEADERS.values(), ids=HEADERS)
+def test_headers_that_are_not_understood(path: Path, changes: dict[str, object], said: str) -> None:
+    first, *rest = bodies(path)
+    forge(path, [altered(first, changes), *rest])
+    before = path.read_bytes()
+    with pytest.raises(SaveError, match=said) as refused:
+        Host.resume(path)
+    assert str(refused.value).isprintable()
+    assert saved_game(path).trouble == str(refused.value)
+    assert path.read_bytes() == before
+
+
+LINES = {
+    "an unknown kind": (b'{"chat":"hello"', "line 9 is of an unknown kind"),
+    "a second header": (None, "line 9 stands where it cannot stand"),
+    "a seat that is not there": (
+        b'{"seat":3,"sitter":{"kind":"person","level":null}',
+        "line 9 is about a seat that is not there",
+    ),
+    "more undone than was done": (b'{"undo":99', "line 9 takes back more moves than were made"),
+    "all there is undone, and more": (b'{"undo":' + b"9" * 40, "line 9 takes back more moves than were made"),
+}
+
+
+@pytest.mark.parametrize(("line", "said"), LINES.values(), ids=LINES)
+def test_lines_that_are_not_understood(path: Path, line: bytes | None, said: str) -> None:
+    lines = bodies(path)
+    forge(path, [*lines[:8], line or lines[0], *lines[8:]])
+    before = path.read_bytes()
+    with pytest.raises(SaveError, match=said):
+        Host.resume(path)
+    assert path.read_bytes() == before
+
+
+MOVES = {
+    "an unknown kind": b'{"kind":"cheat","seat":0}',
+    "nobody's": b'{"kind":"draw","seat":9,"source":"stock"}',
+    "a wrong seat's": b'{"kind":"draw","seat":0,"source":"stock"}',
+    "out of order": b'{"kind":"discard","seat":1,"card":"7H"}',
+    "a card that nobody has": b'{"kind":"discard","seat":1,"card":"Jk"}',
+    "no card": b'{"kind":"discard","seat":1,"card":"1H"}',
+    "too early": b'{"kind":"deal","seat":1}',
+}
+
+
+@pytest.mark.parametrize("move", MOVES.values(), ids=MOVES)
+def test_moves_that_cannot_be_made(tmp_path: Path, move: bytes) -> None:
+    host = new_host(tmp_path, first_dealer=0)
+    host.close()
+    forge(host.path, [*bodies(host.path), b'{"move":' + move])
+    before = host.path.read_bytes()
+    with pytest.raises(SaveError, match="line 3") as refused:
+        Host.resume(host.path)
+    held = {str(card) for hand in host.game.hands for card in hand}
+    assert not any(card in str(refused.value) for card in held)
+    assert host.path.read_bytes() == before
+
+
+SHEETS = {
+    "for fewer seats": {"scores": [0, 0]},
+    "of another deal": {"uses_of_chance": 3},
+    "of another hand": {"hand_number": 7},
+    "without a dealer": {"dealer": ...},
+    "with a dealer from elsewhere": {"dealer": 5},
+    "with more in it": {"jackpot": 7},
+    "with true for a number": {"deals": True},
+}
+
+
+@pytest.mark.parametrize("changes", SHEETS.values(), ids=SHEETS)
+def test_sheets_that_do_not_fit(tmp_path: Path, changes: dict[str, object]) -> None:
+    host = new_host(tmp_path)
+    host.close()
+    header, hand = bodies(host.path)
+    sheet = {"hand_number": 1, "dealer": 0, "scores": [0, 0, 0], "uses_of_chance": 1, "deals": 0} | changes
+    forge(host.path, [header, altered(hand, {"sheet": {k: v for k, v in sheet.items() if v is not ...}})])
+    with pytest.raises(SaveError):
+        Host.resume(host.path)
+
+
+def test_a_deal_that_comes_out_otherwise(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    host.close()
+    header, hand = bodies(host.path)
+    forge(host.path, [altered(header, {"seed": 2}), hand])
+    with pytest.raises(SaveError, match="cards of hand 1"):
+        Host.resume(host.path)
+
+
+def test_a_card_dealt_twice(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    host.close()
+    header, hand = bodies(host.path)
+    forge(host.path, [altered(header, {"decks": [["7H", "7H"]]}), hand])
+    with pytest.raises(SaveError):
+        Host.resume(host.path)
+
+
+# ------------------------------------------------------------------------------------------------ no journal at all
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\n", b"\x00" * 5000, b"{}\n{}\n", b"[" * 900_000, b"x" * 3_000_000, b"\n" * 3_000_000, b'{"rummytui":2'],
+    ids=["nothing", "a line end", "zeros", "objects", "brackets", "no line end", "line ends", "half a header"],
+)
+def test_files_that_are_no_journals(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "rummy-1.jsonl"
+    path.write_bytes(data)
+    with pytest.raises(SaveError, match="not a saved game"):
+        Host.resume(path)
+    assert path.read_bytes() == data
+
+
+def test_a_giant(tmp_path: Path) -> None:
+    path = tmp_path / "rummy-1.jsonl"
+    with path.open("wb") as file:
+        file.truncate(LARGEST + 1)
+    with pytest.raises(SaveError, match="too large"):
+        Host.resume(path)
+
+
+def test_things_that_are_no_files(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nothing.jsonl", tmp_path / "nowhere" / "x.jsonl", Path("a\0b")):
+        with pytest.raises(SaveError):
+            Host.resume(path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_name_is_shown_harmless(tmp_path: Path) -> None:
+    path = tmp_path / "\x1b]0;PWN\x07\u202e.jsonl"
+    path.write_bytes(b"x")
+    with pytest.raises(SaveError) as refused:
+        Host.resume(path)
+    assert str(refused.value).isprintable()
+    assert saved_game(path).name.isprintable()
+
+
+def test_moves_of_earlier_hands_are_not_even_parsed(tmp_path: Path) -> None:
+    host = play_on(play_hands(new_host(tmp_path), 1, Random(3)), 9, Random(3))
+    host.close()
+    reading = read_journal(host.path)
+    replayed(reading)
+    second_hand = reading.past.hand_before(len(reading.past.entries))
+    assert all(isinstance(entry.said, bytes) for entry in reading.past.entries[:second_hand])
+    assert any(isinstance(entry.said, MoveLine) for entry in reading.past.entries[second_hand:])
