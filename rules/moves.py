@@ -305,7 +305,9 @@ def move_from_json(text: str | bytes) -> Move:
     if len(text) > _LONGEST_TEXT:
         raise MalformedMove("this is too long for a move")
     try:
-        fields = json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_number)
+        # Left to itself, json would read UTF-16 too.
+        plain = text.decode() if isinstance(text, bytes) else text
+        fields = json.loads(plain, object_pairs_hook=_without_repeats, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise MalformedMove(f"this is not a move: {str(error)[:80]}") from None
     return move_from_fields(fields)
