@@ -173,12 +173,13 @@ def _in_one(deeds: Sequence[Deed]) -> str:
     return listed(clauses)
 
 
-def since(told: Sequence[Told], seat: int) -> list[str]:
-    """The sentences since the last turn of ``seat``: what happened while somebody else had the laptop.
+def since(told: Sequence[Told], seat: int, name: str) -> tuple[str, list[str]]:
+    """What happened while somebody else had the laptop: a heading, and the sentences since the last turn of ``seat``.
 
-    A turn that ``seat`` is in the midst of is told too, after that.
+    A turn that ``seat`` is in the midst of, as after loading, is told too.
     """
-    ends = [place for place, line in enumerate(told) if line.seat == seat]
-    in_midst = bool(ends) and ends[-1] == len(told) - 1
-    last = ends[-2] if in_midst and len(ends) > 1 else -1 if in_midst or not ends else ends[-1]
-    return [line.text for line in told[last + 1 :]]
+    turns = [place for place, line in enumerate(told) if line.seat == seat]
+    if turns and turns[-1] == len(told) - 1:
+        turns.pop()
+    heading = f"Since {whose(name)} last turn:" if turns else "In this hand so far:"
+    return heading, [line.text for line in told[turns[-1] + 1 if turns else 0 :]]

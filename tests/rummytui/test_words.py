@@ -156,7 +156,12 @@ def lines(*seats: int | None) -> list[Told]:
     ids=["first turn", "later turn", "mid first turn", "mid later turn", "nothing yet"],
 )
 def test_what_happened_since(seats: tuple[int | None, ...], expected: list[str]) -> None:
-    assert since(lines(*seats), 2) == expected
+    assert since(lines(*seats), 2, "Gail")[1] == expected
+
+
+def test_the_first_turn_of_a_hand_has_no_turn_before_it() -> None:
+    assert since(lines(None, 0), 2, "Gail")[0] == "In this hand so far:"
+    assert since(lines(None, 0, 2, 1), 2, "Gail")[0] == "Since Gail's last turn:"
 
 
 # ------------------------------------------------------------------------------------------------------- small things

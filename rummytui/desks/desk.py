@@ -1,0 +1,129 @@
+"""What a game adds to the table: its centre piece, its commands, its words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.message import Message
+from textual.widget import Widget
+
+from rules import Card, View
+from rules.events import CardDiscarded, CardDrawn, Event
+from rules.moves import Move
+from rummytui.desks.command import Command
+from rummytui.desks.scene import Advise, Offer, Scene, Target
+from rummytui.widgets.seats import SeatInfo
+from rummytui.words import Account, Teller, account_of, house_rules, listed, named, signed
+
+
+class Wanted(Message):
+    """Something on the centre piece was clicked that means a command: its name, and what it was clicked on."""
+
+    def __init__(self, command: str, target: Target = None) -> None:
+        super().__init__()
+        self.command = command
+        self.target = target
+
+
+class Desk(ABC):
+    """One game's part of the table screen. It is made anew for each table.
+
+    What is drawn comes from the scene, which holds only what may be on the screen; a desk asks no game anything.
+    """
+
+    teller: ClassVar[type[Teller]] = Teller
+    """How this game's events are told."""
+    most_wins: ClassVar[bool] = True
+    """Whether the highest score is the best."""
+    signed: ClassVar[bool] = True
+    """Whether scores are won and lost, and get a sign."""
+
+    @abstractmethod
+    def centre(self) -> Widget:
+        """The centre piece, made once. It posts `Wanted` for what is clicked on it."""
+
+    @abstractmethod
+    def show(self, scene: Scene) -> None:
+        """Draw the centre piece for this scene. Called after every move and every change of the selection."""
+
+    @abstractmethod
+    def commands(self, phase: str) -> Sequence[Command]:
+        """This game's own commands in a phase of it, the most important first. Their keys differ within the phase."""
+
+    @abstractmethod
+    def prompt(self, scene: Scene) -> str:
+        """The sentence that says who is wanted, and for what. Somebody acts in this scene."""
+
+    def standing_choices(self, scene: Scene) -> Offer | None:
+        """What digits and clicks on seats mean while nothing was asked: a `Choose`, or None for nothing."""
+        return None
+
+    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
+        """What comes of Enter on a card, or of a second click on it."""
+        return Advise(self.prompt(scene))
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        """Cards of the open hand that can be used now, to be marked."""
+        return frozenset()
+
+    def advice(self, scene: Scene, move: Move) -> Advise:
+        """A hint in words: what ``move`` would be and how to make it."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------------------------------- alike in most games
+
+    def title(self, view: View) -> str:
+        """The line over the table."""
+        rules = house_rules(view.options)
+        return " · ".join([view.title, f"hand {view.hand_number}", *([f"house rules: {rules}"] if rules else [])])
+
+    def seats(self, scene: Scene) -> list[SeatInfo]:
+        """What everybody may see of each player."""
+        view = scene.view
+        return [
+            SeatInfo(
+                name,
+                cards=len(view.hands[seat]),
+                turn=seat in view.to_act and len(view.to_act) == 1,
+                score=self.score(view.scores[seat]),
+            )
+            for seat, name in enumerate(view.players)
+        ]
+
+    def score(self, number: int) -> str:
+        """A score as it is written."""
+        return signed(number) if self.signed else str(number)
+
+    def waiting(self, scene: Scene) -> str:
+        """The sentence while the game goes on by itself."""
+        return f"{named(scene.view.to_act, scene.view.players, 'or')} is playing. Space hurries."
+
+    def fresh(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
+        """The cards that ``seat`` has drawn in the turn that it is in."""
+        drawn: list[Card] = []
+        for event in events:
+            if isinstance(event, CardDrawn) and event.seat == seat:
+                drawn.append(event.card)
+            elif isinstance(event, CardDiscarded) and event.seat == seat:
+                drawn.clear()
+        return tuple(drawn)
+
+    def account(self, events: Sequence[Event], view: View) -> Account:
+        """How the hand that is over was settled: every number, and how it came about."""
+        return account_of(events, view, self.cost)
+
+    def cost(self, card: Card) -> int | None:
+        """What a card left in a hand costs; None where cards have no price of their own."""
+        return None
+
+    def result(self, view: View) -> str:
+        """The sentence about a sitting that is over."""
+        best = (max if self.most_wins else min)(view.scores)
+        first = [seat for seat, score in enumerate(view.scores) if score == best]
+        if len(first) == len(view.scores):
+            return "The sitting is over, and nobody is ahead."
+        names = listed([view.players[seat] for seat in first])
+        share = "has won the sitting" if len(first) == 1 else "share the sitting"
+        return f"{names} {share} with {self.score(best)}."

@@ -1,0 +1,167 @@
+"""The desk of the games in which a turn is: draw, table what one likes, discard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from rules import Card, moves
+from rummytui.desks.command import Command
+from rummytui.desks.desk import Desk, Wanted
+from rummytui.desks.scene import Advise, Offer, Play, Scene
+from rummytui.desks.tabling import PILE, Discard, FromPile, FromStock, LayOff, Meld, meld_named, table, upcard
+from rummytui.widgets.melds import Melds
+from rummytui.widgets.piles import Pile, Piles
+from rummytui.words import listed, said, said_all, whose
+
+
+class PilesAndMelds(Horizontal):
+    """The stock and the discard pile at the left, the melds at the right."""
+
+    DEFAULT_CSS = """
+    PilesAndMelds {
+        height: 1fr;
+        Piles { margin: 0 3 0 0; }
+    }
+    """
+
+    def __init__(self, stock_label: str) -> None:
+        super().__init__()
+        self.piles = Piles(stock_label)
+        self.melds = Melds()
+        self.drawing = False
+        """Whether a click on the discard pile takes its card, and does not throw one."""
+
+    def compose(self) -> ComposeResult:
+        yield self.piles
+        yield self.melds
+
+    def on_piles_pile_chosen(self, event: Piles.PileChosen) -> None:
+        event.stop()
+        if event.pile == "stock":
+            self.post_message(Wanted("draw"))
+        else:
+            self.post_message(Wanted("take") if self.drawing else Wanted("discard", PILE))
+
+    def on_melds_meld_chosen(self, event: Melds.MeldChosen) -> None:
+        event.stop()
+        self.post_message(Wanted("lay_off", event.meld))
+
+
+class DrawAndDiscardDesk(Desk):
+    """Piles, melds, and the commands of a turn."""
+
+    stock_label: ClassVar[str] = "stock"
+    turn: ClassVar[Sequence[Command]] = (FromStock(), FromPile(), Meld(), LayOff(), Discard())
+    """The commands of a turn, in the order in which they are used."""
+
+    def centre(self) -> Widget:
+        self._centre = PilesAndMelds(self.stock_label)
+        return self._centre
+
+    def show(self, scene: Scene) -> None:
+        view = table(scene)
+        draws = scene.moves(moves.Draw)
+        takeable: set[Pile] = {move.source for move in draws}
+        self._centre.drawing = bool(draws)
+        self._centre.piles.show_piles(len(view.stock), upcard(scene), takeable)
+        fits: dict[int, list[Card]] = {}
+        for move in scene.moves(moves.LayOff):
+            if move.card in scene.selected:
+                fits.setdefault(move.meld, []).append(move.card)
+        self._centre.melds.show_melds(view.melds, view.players, fits)
+
+    def commands(self, phase: str) -> Sequence[Command]:
+        return self.turn if phase == "play" else ()
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        melding = {card for move in scene.moves(moves.Meld) for card in move.cards}
+        return frozenset(melding | {move.card for move in scene.moves(moves.LayOff)})
+
+    # ------------------------------------------------------------------------------------------------ what is said
+
+    def prompt(self, scene: Scene) -> str:
+        if draws := scene.moves(moves.Draw):
+            return f"{scene.name}: {self._draw_prompt(scene, draws)}"
+        if len(scene.selected) == 1 or (scene.selected and not self._is_meld(scene)):
+            return self._selected_prompt(scene)
+        if scene.selected:
+            return f"{said_all(scene.selected)}: m lays these on the table."
+        return f"{scene.name}: {self._table_prompt(scene)}"
+
+    def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
+        card = upcard(scene)
+        sources = {move.source for move in draws}
+        stock = (
+            "draw from the stock" if table(scene).stock else "the stock is gone: turn the discard pile over and draw"
+        )
+        if card is None or "discard" not in sources:
+            return f"{stock}."
+        if "stock" not in sources:
+            return f"take {said(card)}."
+        return f"{stock}, or take {said(card)}."
+
+    def _table_prompt(self, scene: Scene) -> str:
+        ways = []
+        if scene.moves(moves.Meld):
+            ways.append("m to meld")
+        if scene.moves(moves.LayOff):
+            ways.append("o to lay off")
+        throw = "throw a card with x, which ends the turn" if scene.moves(moves.Discard) else ""
+        if not ways:
+            return f"{throw}."
+        return f"select cards with Space, then {listed(ways, 'or')}{f'; or {throw}' if throw else ''}."
+
+    def _is_meld(self, scene: Scene) -> bool:
+        return any(sorted(move.cards) == sorted(scene.selected) for move in scene.moves(moves.Meld))
+
+    def _selected_prompt(self, scene: Scene) -> str:
+        cards = said_all(scene.selected)
+        ways = [
+            f"o lays {said(move.card)} on {meld_named(scene, move.meld)}"
+            for move in scene.moves(moves.LayOff)
+            if move.card in scene.selected
+        ]
+        if len(scene.selected) == 1 and any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
+            ways.append(f"x throws {cards if not ways else 'it'}")
+        if ways:
+            return f"{cards}: {listed(ways, 'or')}."
+        if len(scene.selected) < 3:
+            return f"{cards}: a meld needs three cards or more."
+        return f"{cards}: no set and no run."
+
+    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
+        if self._is_meld(scene) and card in scene.selected:
+            return Play((moves.Meld(scene.seat, scene.selected),))
+        # Enter ends the turn only where the card is of no other use; otherwise it says what the card can do.
+        if scene.moves(moves.Discard) and card not in self.helpful(scene) and set(scene.selected) <= {card}:
+            return Play((moves.discard(scene.seat, card),))
+        if scene.moves(moves.Draw):
+            return Advise(f"{scene.name} draws first. {self.prompt(scene)}")
+        return Advise(self._selected_prompt(scene) if scene.selected else self.prompt(scene), select=scene.meant)
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        return Advise(*self._advice(scene, move))
+
+    def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
+        match move:
+            case moves.Draw(source="stock"):
+                return "A hint: draw from the stock (d).", ()
+            case moves.Draw():
+                card = upcard(scene)
+                return f"A hint: take {said(card) if card is not None else 'the upcard'} (t).", ()
+            case moves.Meld(cards=cards):
+                return f"A hint: lay {said_all(cards)} on the table (m).", tuple(cards)
+            case moves.LayOff(card=card, meld=meld):
+                return f"A hint: lay {said(card)} on {meld_named(scene, meld)} (o).", (card,)
+            case moves.Discard(card=card):
+                return f"A hint: throw {said(card)} (x).", (card,)
+        return f"A hint: {move.kind.replace('_', ' ')}.", ()
+
+    def waiting(self, scene: Scene) -> str:
+        who = [scene.view.players[seat] for seat in scene.view.to_act]
+        return f"{whose(listed(who))} turn. Space hurries." if who else ""

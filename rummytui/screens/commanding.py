@@ -1,0 +1,285 @@
+"""What the screens share on which commands are given: keys, clicks, questions, refusals."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.events import Key
+from textual.screen import Screen, ScreenResultType
+
+from rules import RuleViolation
+from rules.events import Event
+from rules.moves import Move
+from rummytui.desks.command import Command, key_shown
+from rummytui.desks.desk import Desk, Wanted
+from rummytui.desks.scene import Act, Advise, Amount, Choose, Offer, Play, Scene, Target
+from rummytui.screens.question import Question
+from rummytui.widgets.hand import Hand
+from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.seats import Seats
+from rummytui.words import refusal
+from saves import SaveError
+
+if TYPE_CHECKING:
+    from rummytui.app import RummyApp
+    from rummytui.host import Host
+
+
+class CommandPalette(Provider):
+    """The commands that can be given now, for the palette."""
+
+    def _commands(self) -> Iterator[tuple[Command, str]]:
+        screen = self.screen
+        if isinstance(screen, CommandScreen):
+            for command in screen.possible():
+                yield command, command.text(screen.scene)
+
+    async def discover(self) -> Hits:
+        """All of them, before anything is typed."""
+        for command, text in self._commands():
+            yield DiscoveryHit(text, self._giving(command), help=command.explained)
+
+    async def search(self, query: str) -> Hits:
+        """Those that what was typed may mean."""
+        matcher = self.matcher(query)
+        for command, text in self._commands():
+            if (score := matcher.match(text)) > 0:
+                yield Hit(score, matcher.highlight(text), self._giving(command), help=command.explained)
+
+    def _giving(self, command: Command) -> partial[None]:
+        assert isinstance(self.screen, CommandScreen)
+        return partial(self.screen.give, command)
+
+
+class CommandScreen(Screen[ScreenResultType]):
+    """A screen with a prompt and a key bar, on which moves are made by commands.
+
+    What is wanted, what was refused and what is asked is in the prompt; the key bar has what can be done now, and the
+    answers while something is asked.
+    """
+
+    app: RummyApp
+    COMMANDS = {CommandPalette}
+
+    def __init__(self, host: Host, desk: Desk) -> None:
+        super().__init__()
+        self.host = host
+        self.desk = desk
+        self.question: Question | None = None
+
+    # ------------------------------------------------------------------------------------------------ what there is
+
+    @property
+    @abstractmethod
+    def scene(self) -> Scene:
+        """The table as it is on this screen now."""
+
+    @abstractmethod
+    def commands(self) -> Sequence[Command]:
+        """All commands of this phase, possible or not, in the order in which they are shown."""
+
+    @abstractmethod
+    def wanted(self) -> str:
+        """The sentence that says what is wanted now."""
+
+    @abstractmethod
+    def moved(self, events: Sequence[Event]) -> None:
+        """Moves were made, and this happened."""
+
+    def possible(self) -> list[Command]:
+        """The commands that can be given now."""
+        scene = self.scene
+        return [command for command in self.commands() if command.possible(scene)]
+
+    def show_wanted(self) -> None:
+        """Show what is wanted and what can be done; a refusal and a question are gone."""
+        self.question = None
+        self.query_one(Prompt).ask(self.wanted())
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show what can be pressed now."""
+        if self.question:
+            self.query_one(KeyBar).show_keys(self.question.keys())
+            return
+        self.query_one(KeyBar).show_keys(self.items())
+
+    def items(self) -> list[KeyItem]:
+        """The commands that can be given now, for the key bar."""
+        scene = self.scene
+        return [KeyItem(key_shown(each.key), each.text(scene), each.name) for each in self.possible()]
+
+    # ------------------------------------------------------------------------------------------------ what is done
+
+    def give(self, command: Command, target: Target = None) -> None:
+        """Do what comes of a command, or say why nothing does."""
+        scene = self.scene
+        if command.kind and not scene.acting:
+            self.query_one(Prompt).ask(self.wanted())
+            return
+        self.take(command.offer(scene, target))
+
+    def take(self, offer: Offer) -> None:
+        """Do what was offered."""
+        self.question = None
+        match offer:
+            case Play(moves):
+                self.play(moves)
+            case Choose() | Amount():
+                self._ask(Question(offer))
+            case Advise(text, select):
+                if select:
+                    self.query_one(Hand).select(select)
+                self.query_one(Prompt).ask(text)
+                self.show_keys()
+            case Act(action, seat):
+                method = getattr(self, f"action_{action}")
+                method() if seat is None else method(seat)
+
+    def _ask(self, question: Question) -> None:
+        self.question = question
+        self.query_one(Prompt).ask(question.text)
+        self.show_keys()
+
+    def play(self, moves: Sequence[Move]) -> None:
+        """Make these moves, until one is refused; then the prompt says why."""
+        happened: list[Event] = []
+        refused: RuleViolation | SaveError | None = None
+        try:
+            for move in moves:
+                happened += self.host.play(move)
+        except (RuleViolation, SaveError) as error:
+            refused = error
+        if happened:
+            self.moved(happened)
+        if refused:
+            self.refuse(refused)
+
+    def refuse(self, error: RuleViolation | SaveError) -> None:
+        """Say why something was not done."""
+        if isinstance(error, RuleViolation):
+            self.query_one(Prompt).refuse(refusal(error), error.clause)
+        else:
+            self.query_one(Prompt).refuse(str(error))
+        self.show_keys()
+
+    # ------------------------------------------------------------------------------------------------ keys and clicks
+
+    def on_key(self, event: Key) -> None:
+        key = event.key
+        if event.character and event.character.isprintable() and key != "space":
+            key = event.character.lower()
+        if self.press(key):
+            event.stop()
+            event.prevent_default()
+
+    def press(self, key: str) -> bool:
+        """Take a key; False where it means nothing here."""
+        if self.question:
+            return self._press_answer(key)
+        if key.isdecimal():
+            return self._press_digit(key)
+        # A key can stand for several commands of which only one is possible; what is not possible explains itself.
+        meant = [command for command in self.commands() if command.key == key]
+        if not meant:
+            return False
+        self.give(next((command for command in meant if command in self.possible()), meant[0]))
+        return True
+
+    def _press_digit(self, key: str) -> bool:
+        scene = self.scene
+        standing = self.desk.standing_choices(scene) if scene.acting else None
+        if not isinstance(standing, Choose):
+            return False
+        self._ask(Question(standing))
+        return self._press_answer(key)
+
+    def _press_answer(self, key: str) -> bool:
+        question = self.question
+        assert question
+        if key == "escape":
+            self.show_wanted()
+            return True
+        if key.isdecimal() or key in ("enter", "backspace", "up", "down"):
+            offer = question.press(key)
+            if offer:
+                self.take(offer)
+            elif self.question is question:
+                self._ask(question)
+            return True
+        if any(command.key == key for command in self.commands()):
+            self.question = None
+            return self.press(key)
+        return False
+
+    def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        target = str(event.target)
+        if self.question and target.isdecimal():
+            self._answer(int(target))
+            return
+        for command in self.commands():
+            if command.name == target:
+                self.give(command)
+                return
+        self.press(target)
+
+    def on_wanted(self, event: Wanted) -> None:
+        event.stop()
+        if isinstance(event.target, int) and self._asked_among("melds"):
+            self._answer(event.target + 1)
+            return
+        for command in self.commands():
+            if command.name == event.command:
+                self.give(command, event.target)
+                return
+
+    def _asked_among(self, where: str) -> bool:
+        return self.question is not None and isinstance(asked := self.question.asked, Choose) and asked.among == where
+
+    def _answer(self, number: int) -> None:
+        """Take the choice with this number, if it is one of the question on show."""
+        offer = self.question.answer(number) if self.question else None
+        if offer:
+            self.take(offer)
+
+    def on_seats_seat_chosen(self, event: Seats.SeatChosen) -> None:
+        event.stop()
+        if not self.question and self.scene.acting:
+            standing = self.desk.standing_choices(self.scene)
+            if isinstance(standing, Choose) and standing.among == "seats":
+                self.question = Question(standing)
+        if self._asked_among("seats"):
+            self._answer(event.seat + 1)
+
+    def on_prompt_clause_chosen(self, event: Prompt.ClauseChosen) -> None:
+        self.app.action_rulebook(event.clause, self.host.game.name)
+
+    # ------------------------------------------------------------------------------------------------ not moves
+
+    def action_undo(self) -> None:
+        """Take back what was done last."""
+        try:
+            count = self.host.undo()
+        except SaveError as error:
+            self.refuse(error)
+            return
+        self.taken_back(count)
+
+    @abstractmethod
+    def taken_back(self, count: int) -> None:
+        """So many moves were taken back; 0 where that was not possible."""
+
+    def action_rules(self) -> None:
+        self.app.action_rulebook(self.query_one(Prompt).clause, self.host.game.name)
+
+    def action_help(self) -> None:
+        from rummytui.screens.help import HelpScreen
+
+        self.app.push_screen(
+            HelpScreen(self.scene, self.commands(), self.host.game.check, self.query_one(Prompt).clause)
+        )

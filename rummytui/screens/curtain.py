@@ -1,0 +1,88 @@
+"""The curtain between two hands, for when the laptop goes round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.events import Key
+from textual.screen import ModalScreen
+
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.faces import CardLook, sentence
+from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.words import whose
+
+if TYPE_CHECKING:
+    from rummytui.app import RummyApp
+
+WIDEST = 64
+"""Cells of a line, so that it can be read at a glance."""
+
+
+class CurtainText(Drawn):
+    """Who is to have the laptop, and what happened since."""
+
+    def __init__(self, name: str, heading: str, news: Sequence[str], shown_to: str) -> None:
+        super().__init__()
+        self._who, self._heading, self._news, self._shown_to = name, heading, news, shown_to
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        wide = min(width, WIDEST)
+        rows: list[Row] = [[Piece(line, "turn")] for line in wrapped(f"Pass the laptop to {self._who}.", wide)]
+        if self._news:
+            rows += [[], *([Piece(line, "quiet")] for line in wrapped(self._heading, wide))]
+            rows += [sentence(line, self.look) for text in self._news for line in wrapped(text, wide)]
+        rows.append([])
+        rows += [[Piece(line, "strong")] for line in wrapped(self._shown_to, wide)]
+        return [[Piece(" " * max((width - width_of(row)) // 2, 0)), *row] for row in rows]
+
+
+class CurtainScreen(ModalScreen[str]):
+    """Nothing of any hand is on the screen until Space is pressed.
+
+    Its result is "show", "undo" or "leave".
+    """
+
+    app: RummyApp
+    CSS_PATH = "../styles/table.tcss"
+
+    def __init__(self, name: str, heading: str, news: Sequence[str], look: CardLook, *, can_undo: bool) -> None:
+        super().__init__()
+        self._who, self._heading, self._news = name, heading, news
+        self._look, self._can_undo = look, can_undo
+        self._keys = {"space": "show", "q": "leave", **({"u": "undo"} if can_undo else {})}
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="curtain"):
+            yield CurtainText(
+                self._who, self._heading, self._news, f"Space shows {whose(self._who)} hand to whoever looks."
+            )
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.app.clear_notifications()
+        # Nothing else may be opened over a curtain, and the palette would be.
+        self._palette = self.app.use_command_palette
+        self.app.use_command_palette = False
+        self.query_one(CurtainText).look = self._look
+        items = [KeyItem("Space", f"show {whose(self._who)} hand", "space")]
+        items += [KeyItem("u", "undo", "u")] if self._can_undo else []
+        self.query_one(KeyBar).show_keys([*items, KeyItem("q", "leave", "q")])
+
+    def on_unmount(self) -> None:
+        self.app.use_command_palette = self._palette
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        self._press(event.key.lower())
+
+    def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        self._press(str(event.target))
+
+    def _press(self, key: str) -> None:
+        if key in self._keys:
+            _ = self.dismiss(self._keys[key])

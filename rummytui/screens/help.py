@@ -1,0 +1,131 @@
+"""Help on what can be done now, and why not the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.events import Key
+from textual.screen import ModalScreen
+
+from rules import RuleViolation
+from rules.moves import Move
+from rummytui.desks.command import Command, key_shown
+from rummytui.desks.scene import Scene
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.faces import sentence
+from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.widgets.pieces import Piece, Row, wrapped
+from rummytui.words import named, refusal
+
+if TYPE_CHECKING:
+    from rummytui.app import RummyApp
+
+MOVING = (
+    ("← → h l", "move along the hand"),
+    ("Space", "select the card, or let go of it; where the game goes on by itself: hurry"),
+    ("Enter", "do the one thing that the card is good for, or say what it can do"),
+    ("1 to 9", "choose a meld or a seat by its number"),
+    ("Esc", "let go of all cards, or of a question"),
+    ("mouse", "click a card to select it, a pile to draw or throw, a meld to lay off, a key below to press it"),
+)
+"""What is the same in every game."""
+
+_KEYS = 9
+
+
+class HelpText(Drawn):
+    """Lines of a key and what it does, under headings."""
+
+    def __init__(self, sections: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> None:
+        super().__init__()
+        self._sections = sections
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        rows: list[Row] = []
+        for heading, entries in self._sections:
+            if rows:
+                rows.append([])
+            rows.append([Piece(heading, "turn")])
+            for key, text in entries:
+                lines = wrapped(text, max(width - _KEYS - 2, 20))
+                shown = key + " " * max(_KEYS - cell_len(key), 0)
+                for number, line in enumerate(lines):
+                    before = Piece(f"  {shown}" if number == 0 else " " * (_KEYS + 2), "strong")
+                    rows.append([before, *sentence(line, self.look)])
+        return rows
+
+
+def sections_of(
+    scene: Scene, commands: Sequence[Command], check: Callable[[Move], None]
+) -> list[tuple[str, list[tuple[str, str]]]]:
+    """What help says: what can be done, what cannot and why not, and how to move about.
+
+    ``check`` asks the rules about a move and raises RuleViolation where they forbid it.
+    """
+    able = [command for command in commands if command.possible(scene)]
+    unable = [command for command in commands if command not in able]
+    who = f"What {named(scene.acting, scene.view.players, 'or')} can do now" if scene.acting else "What can be done now"
+    done = [(key_shown(each.key), f"{each.text(scene)}: {each.explained}") for each in able]
+    rest = [(key_shown(each.key), f"{each.label}: {why}") for each in unable if (why := _why_not(each, scene, check))]
+    found = [(who, done), ("How to move about", list(MOVING))]
+    return [*found[:1], ("Not now", rest), *found[1:]] if rest else found
+
+
+def _why_not(command: Command, scene: Scene, check: Callable[[Move], None]) -> str:
+    if command.kind is None or not scene.acting:
+        return command.lacking(scene) if command.kind is None else ""
+    move = command.typical(scene)
+    if move is not None:
+        try:
+            check(move)
+        except RuleViolation as violation:
+            if violation.clause not in ("SH-6", "SH-7", "SH-8"):
+                return f"{refusal(violation)} ({violation.clause})"
+    return command.lacking(scene)
+
+
+class HelpScreen(ModalScreen[None]):
+    """What can be done now, in words."""
+
+    app: RummyApp
+    CSS_PATH = "../styles/table.tcss"
+    AUTO_FOCUS = "#help"
+
+    def __init__(
+        self, scene: Scene, commands: Sequence[Command], check: Callable[[Move], None], clause: str | None
+    ) -> None:
+        super().__init__()
+        self._sections = sections_of(scene, commands, check)
+        self._game = scene.view.name
+        self._clause = clause
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="help"):
+            yield HelpText(self._sections)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(HelpText).look = self.app.settings.look
+        self.query_one(KeyBar).show_keys(
+            [KeyItem("Esc", "back", "escape"), KeyItem("↑ ↓", "scroll"), KeyItem("F1", "rulebook", "f1")]
+        )
+
+    def on_key(self, event: Key) -> None:
+        if self._press(event.key):
+            event.stop()
+
+    def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        self._press(str(event.target))
+
+    def _press(self, key: str) -> bool:
+        if key in ("escape", "question_mark", "q", "space", "enter"):
+            _ = self.dismiss()
+        elif key == "f1":
+            self.app.action_rulebook(self._clause, self._game)
+        else:
+            return False
+        return True

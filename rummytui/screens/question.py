@@ -1,0 +1,75 @@
+"""A question in the middle of a command: which of several, or how many. No Textual here."""
+
+from __future__ import annotations
+
+from rummytui.desks.scene import Amount, Choose, Offer, Play
+from rummytui.widgets.keybar import KeyItem
+
+
+class Question:
+    """A `Choose` or an `Amount` while its answer is typed.
+
+    ``press`` takes keys and returns what follows: an offer, or None while the answer is not complete.
+    """
+
+    def __init__(self, asked: Choose | Amount) -> None:
+        self.asked = asked
+        self._typed = ""
+
+    @property
+    def text(self) -> str:
+        """The question, with what was typed so far."""
+        if isinstance(self.asked, Choose):
+            return self.asked.question
+        return f"{self.asked.question} ({self.asked.least} to {self.asked.most}): {self._typed or '…'}"
+
+    def keys(self) -> list[KeyItem]:
+        """What can be pressed or clicked now."""
+        if isinstance(self.asked, Choose):
+            found = [KeyItem(str(number), choice.label, str(number)) for number, choice in self.asked.choices.items()]
+        else:
+            found = [
+                KeyItem("↑", "more", "up"),
+                KeyItem("↓", "less", "down"),
+                KeyItem("Enter", f"{self.asked.button} {self._amount()}", "enter"),
+            ]
+        return [*found, KeyItem("Esc", "back", "escape")]
+
+    def press(self, key: str) -> Offer | None:
+        """Take a key: a digit, ``enter``, ``backspace``, ``up`` or ``down``."""
+        if isinstance(self.asked, Choose):
+            return self._choose(self.asked, key)
+        return self._count(self.asked, key)
+
+    def answer(self, number: int) -> Offer | None:
+        """Take a choice that was clicked; None where it is not among them."""
+        choice = self.asked.choices.get(number) if isinstance(self.asked, Choose) else None
+        return choice.then if choice else None
+
+    def _choose(self, asked: Choose, key: str) -> Offer | None:
+        if key == "enter":
+            return self.answer(int(self._typed)) if self._typed else None
+        if not key.isdecimal():
+            return None
+        for typed in (self._typed + key, key, ""):
+            meant = [number for number in asked.choices if str(number).startswith(typed)]
+            if meant:
+                break
+        self._typed = typed
+        return self.answer(meant[0]) if typed == str(meant[0]) and len(meant) == 1 else None
+
+    def _amount(self) -> int:
+        assert isinstance(self.asked, Amount)
+        return max(self.asked.least, min(self.asked.most, int(self._typed or self.asked.least)))
+
+    def _count(self, asked: Amount, key: str) -> Offer | None:
+        if key == "enter":
+            return Play((asked.make(self._amount()),))
+        if key == "backspace":
+            self._typed = self._typed[:-1]
+        elif key in ("up", "down"):
+            step = 1 if key == "up" else -1
+            self._typed = str(max(asked.least, min(asked.most, self._amount() + step)))
+        elif key.isdecimal() and len(self._typed) < len(str(asked.most)):
+            self._typed += key
+        return None

@@ -1,0 +1,147 @@
+"""After a hand: who pays what and why, how it stands, and what next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from rules import moves
+from rules.events import Event
+from rummytui.desks.command import Command, Help, Leave, Rules, Undo
+from rummytui.desks.desk import Desk
+from rummytui.desks.scene import Act, Offer, Play, Scene, Target
+from rummytui.screens.commanding import CommandScreen
+from rummytui.widgets.account import AccountTable
+from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.scores import ScoreSheet
+from rummytui.words import counted, named
+
+if TYPE_CHECKING:
+    from rummytui.host import Host
+    from rummytui.settings import Settings
+
+
+class DealOn(Command):
+    """Deal the next hand."""
+
+    name, key, label, kind = "deal", "d", "deal", moves.Deal
+
+    def text(self, scene: Scene) -> str:
+        return f"deal hand {scene.view.hand_number + 1}"
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Play((moves.Deal(scene.seat),))
+
+
+class Finish(Command):
+    """End the sitting here: the standing result counts."""
+
+    name, key, label, kind = "finish", "f", "finish here", moves.Finish
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Play((moves.Finish(scene.seat),))
+
+
+class Again(Command):
+    """Leave this table and set up another game with the same people."""
+
+    name, key, label = "again", "a", "another game, same people"
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Act(self.name)
+
+
+_COMMANDS: Sequence[Command] = (DealOn(), Finish(), Again(), Undo(), Help(), Rules(), Leave())
+
+
+class SettlementScreen(CommandScreen[str]):
+    """Everybody looks at it together. Its result is "on" when play goes on, or "home" or "again" to leave the table."""
+
+    CSS_PATH = "../styles/table.tcss"
+    AUTO_FOCUS = ""
+
+    def __init__(self, host: Host, desk: Desk) -> None:
+        super().__init__(host, desk)
+        self._scene = self._look()
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        with VerticalScroll(id="settlement", can_focus=False):
+            yield AccountTable()
+            yield Static("The score after each hand", id="sheet-title", markup=False)
+            yield ScoreSheet()
+        yield Prompt()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "settings", self._restyle)
+        self._draw()
+
+    def _restyle(self, settings: Settings) -> None:
+        for widget in (AccountTable, ScoreSheet, Prompt, KeyBar):
+            self.query_one(widget).look = settings.look
+
+    def _look(self) -> Scene:
+        host = self.host
+        to_act = host.game.to_act
+        # At a table of bots whoever watches deals for them.
+        acting = tuple(seat for seat in to_act if seat in host.people) or to_act[:1]
+        return Scene(
+            view=host.view(None),
+            people=host.people,
+            acting=acting,
+            legal={seat: host.game.legal_moves(seat) for seat in acting},
+            can_undo=host.can_undo,
+        )
+
+    @property
+    def scene(self) -> Scene:
+        return self._scene
+
+    def commands(self) -> Sequence[Command]:
+        return (*self.desk.commands("between hands"), *_COMMANDS)
+
+    def wanted(self) -> str:
+        view = self._scene.view
+        if view.over:
+            return self.desk.result(view)
+        who = named(self._scene.acting, view.players, "or")
+        return f"{who}: deal hand {view.hand_number + 1}, or finish here."
+
+    def _draw(self) -> None:
+        self._scene = self._look()
+        view, totals = self._scene.view, self.host.totals
+        self.query_one("#title", Static).update(Content(self.desk.title(view)))
+        self.query_one(AccountTable).show_account(self.desk.account(self.host.events, view), self.desk.score)
+        self.query_one("#sheet-title").display = self.query_one(ScoreSheet).display = len(totals) > 1
+        self.query_one(ScoreSheet).show_scores(
+            view.players, totals, leading="highest" if self.desk.most_wins else "lowest", signed=self.desk.signed
+        )
+        self.show_wanted()
+
+    def moved(self, events: Sequence[Event]) -> None:
+        if self.host.game.phase in ("between hands", "over"):
+            self._draw()
+        else:
+            _ = self.dismiss("on")
+
+    def taken_back(self, count: int) -> None:
+        self.moved(())
+        if self.is_current:
+            done = f"Taken back: {counted(count, 'move')}." if count else "Nothing can be taken back now."
+            self.query_one(Prompt).ask(f"{done} {self.wanted()}")
+
+    def action_again(self) -> None:
+        _ = self.dismiss("again")
+
+    def action_leave(self) -> None:
+        _ = self.dismiss("home")

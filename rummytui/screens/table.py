@@ -1,0 +1,312 @@
+"""The table: everything that a game in progress looks like, and whose turn it is to look at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+from textual.worker import Worker
+
+from rules.events import Event
+from rummytui.attention import Attention, Forced, Private, Public, attention, face_up, viewer_after
+from rummytui.bots import Thinker
+from rummytui.desks import desk_for
+from rummytui.desks.command import AT_EVERY_TABLE, Command
+from rummytui.desks.scene import Act, Choice, Choose, Scene
+from rummytui.host import Host
+from rummytui.screens.commanding import CommandScreen
+from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.settlement import SettlementScreen
+from rummytui.settings import Settings
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.hand import Hand
+from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.widgets.log import ShortLog, TableLog
+from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.scores import ScoreSheet
+from rummytui.widgets.seats import Seats
+from rummytui.words import Told, counted, since, tell
+from saves import SaveError
+
+HURRY = "hurry"
+"""What a click on the key that hurries means."""
+
+
+class TableScreen(CommandScreen[str]):
+    """A game being played. Its result says how it was left: "home", or "again" for another game with the same people.
+
+    After every move it asks `attention` for whom the screen is, and draws that; it never decides that itself.
+    """
+
+    CSS_PATH = "../styles/table.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    AUTO_FOCUS = ""
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, desk_for(host.game.name))
+        self._last_viewer: int | None = None
+        self._now: Attention = Public(())
+        self._scene = Scene(host.view(None), host.people)
+        self._thinker = Thinker()
+        self._bots: Worker[None] | None = None
+        self._hurry = asyncio.Event()
+        self._on_top = asyncio.Event()
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield Seats()
+        with Horizontal(id="middle"):
+            with Vertical(id="felt"):
+                yield self.desk.centre()
+                yield ShortLog()
+                yield Hand()
+            with Vertical(id="side"):
+                yield TableLog()
+                yield ScoreSheet()
+        yield Prompt()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "settings", self._restyle)
+        self.go_on()
+        if self.host.notice:
+            self.query_one(Prompt).refuse(self.host.notice)
+
+    async def on_unmount(self) -> None:
+        self._thinker.close()
+
+    def on_screen_resume(self) -> None:
+        self._on_top.set()
+
+    def on_screen_suspend(self) -> None:
+        self._on_top.clear()
+
+    def _restyle(self, settings: Settings) -> None:
+        for widget in self.query(Drawn):
+            widget.look = settings.look
+
+    # ------------------------------------------------------------------------------------------------ whose eyes
+
+    @property
+    def scene(self) -> Scene:
+        if self._scene.face_up is None:
+            return self._scene
+        hand = self.query_one(Hand)
+        return replace(self._scene, selected=hand.selected, cursor=hand.card_at_cursor)
+
+    def go_on(self) -> None:
+        """Ask for whom the screen is now and draw that; then wait for people, or let the bots play."""
+        host = self.host
+        self._now = now = attention(host.game, host.people, self._last_viewer)
+        curtain = isinstance(now, Private) and now.curtain
+        # Behind a curtain nobody has looked yet: the next who looks may be anybody.
+        self._last_viewer = None if curtain else viewer_after(now, host.people, self._last_viewer)
+        self._scene = self._scene_of(now)
+        self._draw()
+        if isinstance(now, Private) and now.curtain:
+            self._draw_curtain(now.seat)
+        elif host.game.phase in ("between hands", "over"):
+            self.app.push_screen(SettlementScreen(host, self.desk), self._settled)
+        elif self._next_by_itself() is not None and not (self._bots and self._bots.is_running):
+            self._bots = self._play_bots()
+
+    def _scene_of(self, now: Attention) -> Scene:
+        host = self.host
+        open_hand = face_up(now, host.people)
+        acting: tuple[int, ...]
+        match now:
+            case Private(seat, curtain):
+                acting = () if curtain else (seat,)
+            case Public(askable):
+                acting = askable
+            case Forced(_, _, callers):
+                acting = tuple(seat for seat in callers if seat in host.game.to_act)
+        return Scene(
+            view=host.view(open_hand),
+            people=host.people,
+            face_up=open_hand,
+            acting=acting,
+            legal={seat: host.game.legal_moves(seat) for seat in acting},
+            can_undo=host.can_undo,
+        )
+
+    def _draw_curtain(self, seat: int) -> None:
+        """Put the curtain up; nothing of any hand is on the screen below it."""
+        name = self.host.game.players[seat]
+        heading, news = since(self._told(), seat, name)
+        curtain = CurtainScreen(name, heading, news, self.app.settings.look, can_undo=self.host.can_undo)
+        self.app.push_screen(curtain, lambda how: self._curtain_opened(seat, how))
+
+    def _told(self) -> list[Told]:
+        return tell(self.host.events, self.desk.teller(self.host.game.players))
+
+    def _curtain_opened(self, seat: int, how: str | None) -> None:
+        if how == "show":
+            self._last_viewer = seat
+            self.go_on()
+        elif how == "undo":
+            self.action_undo()
+            # Where nothing could be taken back, the hand is still behind its curtain.
+            if self.app.screen is self and isinstance(self._now, Private) and self._now.curtain:
+                self._draw_curtain(seat)
+        else:
+            self.action_leave()
+
+    def _settled(self, how: str | None) -> None:
+        if how in ("home", "again"):
+            _ = self.dismiss(how)
+        else:
+            self.go_on()
+
+    # ------------------------------------------------------------------------------------------------ what is drawn
+
+    def commands(self) -> Sequence[Command]:
+        return (*self.desk.commands(self.host.game.phase), *AT_EVERY_TABLE)
+
+    def wanted(self) -> str:
+        if self._scene.acting:
+            return self.desk.prompt(self.scene)
+        return self.desk.waiting(self._scene)
+
+    def _draw(self) -> None:
+        scene, game = self._scene, self.host.game
+        self._show_hand(scene)
+        self.query_one("#title", Static).update(Content(self.desk.title(scene.view)))
+        self.query_one(Seats).show_seats(self.desk.seats(scene))
+        told = [line.text for line in self._told()]
+        self.query_one(ShortLog).show_sentences(told)
+        self.query_one(TableLog).show_sentences(told)
+        self.query_one(ScoreSheet).show_scores(
+            game.players,
+            self.host.totals,
+            leading="highest" if self.desk.most_wins else "lowest",
+            signed=self.desk.signed,
+        )
+        self.desk.show(self.scene)
+        self.show_wanted()
+
+    def _show_hand(self, scene: Scene) -> None:
+        hand = self.query_one(Hand)
+        if scene.face_up is None:
+            hand.cover(0)
+        else:
+            hand.show_cards(scene.hand, new=self.desk.fresh(self.host.events, scene.face_up))
+            hand.mark_helpful(self.desk.helpful(scene))
+        # While nobody plays from the hand, its keys mean other things: Space hurries.
+        self.set_focus(hand if scene.face_up in scene.acting else None)
+
+    def show_keys(self) -> None:
+        if self.question or not self._is_going_on:
+            super().show_keys()
+            return
+        items = [KeyItem("Space", "go on", HURRY)]
+        self.query_one(KeyBar).show_keys([*items, *self.items()])
+
+    def on_hand_selection_changed(self) -> None:
+        if self._scene.acting and not self.question:
+            self.desk.show(self.scene)
+            self.show_wanted()
+
+    def on_hand_card_chosen(self, event: Hand.CardChosen) -> None:
+        if self._scene.acting and not self.question:
+            self.take(self.desk.card_meant(self.scene, event.card, event.position))
+
+    # ------------------------------------------------------------------------------------------------ bots
+
+    @property
+    def _is_going_on(self) -> bool:
+        return isinstance(self._now, Forced)
+
+    @work(exclusive=True, group="bots")
+    async def _play_bots(self) -> None:
+        """Let the game go on by itself until people are wanted."""
+        mover = None
+        while (seat := self._next_by_itself()) is not None:
+            now = self._now
+            if seat != mover:
+                self._hurry.clear()
+            mover = seat
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), self.app.settings.pause)
+            move = now.move if isinstance(now, Forced) else None
+            if move is None:
+                move = await self._thinker.choose(self.host.view(seat), self.host.seating[seat].level)
+            await self._on_top.wait()
+            if now is not self._now:
+                continue
+            try:
+                self.host.play(move)
+            except SaveError as error:
+                self.refuse(error)
+                return
+            self.go_on()
+
+    def _next_by_itself(self) -> int | None:
+        """The seat that moves next without anybody's doing."""
+        match self._now:
+            case Forced(seat):
+                return seat
+            case Public(_, bots) if bots:
+                return bots[0]
+        return None
+
+    def press(self, key: str) -> bool:
+        if self._is_going_on and not self.question and key in ("space", "enter", HURRY):
+            self._hurry.set()
+            if not (self._bots and self._bots.is_running):
+                self.go_on()
+            return True
+        if key == "escape" and not self.question:
+            self.query_one(Hand).select(())
+            self.show_wanted()
+            return True
+        return super().press(key)
+
+    # ------------------------------------------------------------------------------------------------ not moves
+
+    def moved(self, events: Sequence[Event]) -> None:
+        self.go_on()
+
+    def taken_back(self, count: int) -> None:
+        if self._bots:
+            self._bots.cancel()
+            self._bots = None
+        self.go_on()
+        done = f"Taken back: {counted(count, 'move')}." if count else "Nothing can be taken back now."
+        self.query_one(Prompt).ask(f"{done} {self.wanted()}")
+
+    def action_sort(self) -> None:
+        hand = self.query_one(Hand)
+        hand.sort("rank" if hand.order == "suit" else "suit")
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        asked = self._scene
+        move = await self._thinker.choose(asked.view, "medium")
+        if self._scene is asked:
+            self.take(self.desk.advice(asked, move))
+
+    def action_peek(self, seat: int | None = None) -> None:
+        """Show a hand to its owner for a moment."""
+        from rummytui.screens.peek import PeekScreen
+
+        view = self._scene.view
+        holders = [person for person in sorted(self._scene.people) if view.hands[person]]
+        if seat is None and len(holders) > 1:
+            choices = {person + 1: Choice(view.players[person], Act("peek", person)) for person in holders}
+            self.take(Choose("Who wants to look at their own hand?", choices, among="seats"))
+            return
+        seat = holders[0] if seat is None else seat
+        hand = self.host.view(seat).hands[seat]
+        self.app.push_screen(PeekScreen(view.players[seat], hand, self.app.settings.look))
+
+    def action_leave(self) -> None:
+        _ = self.dismiss("home")

@@ -1,0 +1,84 @@
+"""The settlement of a hand as a table: the cards that were left, what they cost, who won what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.cells import cell_len
+
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.faces import inline, sentence
+from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, width_of, wrapped
+from rummytui.words import Account, AccountLine
+
+_LONGEST_NAME = 14
+_NUMBER = 9
+
+
+class AccountTable(Drawn):
+    """A line a seat, with how its number came about, and below it a sentence for each reason to pay."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._account = Account("", (), ())
+        self._score: Callable[[int], str] = str
+
+    def show_account(self, account: Account, score: Callable[[int], str]) -> None:
+        """Show this settlement; ``score`` writes a number that was won or lost."""
+        self._account, self._score = account, score
+        self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        account = self._account
+        rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(account.headline, width)]
+        names = min(max((cell_len(fit(line.name, width)) for line in account.lines), default=0), _LONGEST_NAME)
+        cards = max(width - names - 4 - 2 * _NUMBER, 12)
+        head = [Piece(" " * (names + 2)), Piece(padded("cards left", cards + 2), "quiet")]
+        rows += [[], [*head, Piece("this hand".rjust(_NUMBER), "quiet"), Piece("total".rjust(_NUMBER), "quiet")]]
+        for line in account.lines:
+            rows += self._line(line, names, cards)
+        rows.append([])
+        for reason in account.reasons:
+            rows += [sentence(text, self.look) for text in wrapped(reason, width)]
+        return rows
+
+    def _line(self, line: AccountLine, names: int, cards: int) -> list[Row]:
+        glyphs = self.look.glyphs
+        name = padded(fit(line.name, names, glyphs.cut), names + 1)
+        mark = Piece(glyphs.leads if line.won else " ", "turn")
+        numbers: Row = [
+            Piece(self._score(line.change).rjust(_NUMBER), "strong" if line.won else ""),
+            Piece(self._score(line.total).rjust(_NUMBER), "strong"),
+        ]
+        rows: list[Row] = []
+        for number, left in enumerate(self._left(line, cards)):
+            if number == 0:
+                rows.append([mark, Piece(name, "strong"), *filled(left, cards + 2), *numbers])
+            else:
+                rows.append([Piece(" " * (names + 2)), *left])
+        return rows
+
+    def _left(self, line: AccountLine, width: int) -> list[Row]:
+        """The cards that were left with what each costs, in as many lines as they need."""
+        if not line.cards:
+            return [[Piece("no card left", "quiet")]]
+        blocks: list[Row] = []
+        for place, (card, cost) in enumerate(line.cards):
+            block: Row = [Piece("+ ", "quiet")] if place and cost is not None else []
+            block.append(inline(card, self.look))
+            if cost is not None:
+                block.append(Piece(f" {cost}", "quiet"))
+            blocks.append(block)
+        if line.count is not None and any(cost is not None for _, cost in line.cards):
+            blocks.append([Piece(f"= {line.count}")])
+        return _in_lines(blocks, width)
+
+
+def _in_lines(blocks: Sequence[Row], width: int) -> list[Row]:
+    rows: list[Row] = [[]]
+    for block in blocks:
+        if rows[-1] and width_of(rows[-1]) + 1 + width_of(block) > width:
+            rows.append(list(block))
+        else:
+            rows[-1] += [Piece(" "), *block] if rows[-1] else block
+    return rows

@@ -1,0 +1,58 @@
+"""The keys that do something now, along the bottom of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from textual.events import Click
+from textual.message import Message
+
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.pieces import Piece, Row, fit, width_of
+
+_GAP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class KeyItem:
+    """A key, what it does, and what a click on it means."""
+
+    key: str
+    text: str
+    target: Hashable = None
+
+
+class KeyBar(Drawn):
+    """Keys and what they do, in as many rows as its height has; a click on one counts as pressing it."""
+
+    @dataclass
+    class Pressed(Message):
+        """One of the keys was clicked."""
+
+        target: Hashable
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._items: tuple[KeyItem, ...] = ()
+
+    def show_keys(self, items: Sequence[KeyItem]) -> None:
+        """Show these, the most important first; what has no room is left out from the end."""
+        if tuple(items) != self._items:
+            self._items = tuple(items)
+            self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        rows: list[Row] = [[]]
+        for item in self._items:
+            text = f" {fit(item.text, max(width - len(item.key) - 1, 4), self.look.glyphs.cut)}"
+            shown: Row = [Piece(item.key, "turn", item.target), Piece(text, "", item.target)]
+            gap = [Piece(" " * _GAP)] if rows[-1] else []
+            if width_of([*rows[-1], *gap, *shown]) > width and rows[-1]:
+                rows.append(shown)
+            else:
+                rows[-1] += [*gap, *shown]
+        return rows[:height] if height else rows
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        self.post_message(self.Pressed(target))
