@@ -1,0 +1,75 @@
+"""The rulebook that players read: one book a game, and one for what the games share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+_CLAUSE = re.compile(r"[\s>*#|-]*([A-Z]{2}-\d+)\b")
+_HEADING = re.compile(r"#+ +(.*)")
+
+
+@dataclass(frozen=True)
+class Book:
+    """The rules of one game (``name`` as in `rules.GAMES`), or those that several share, in Markdown."""
+
+    name: str
+    title: str
+    text: str
+
+    def pieces(self) -> Iterator[str]:
+        """The text in pieces: each clause with all that belongs to it, each heading by itself."""
+        piece: list[str] = []
+        for line in self.text.splitlines():
+            if (_CLAUSE.match(line) or _HEADING.match(line)) and piece:
+                yield "\n".join(piece)
+                piece = []
+            piece.append(line)
+        yield "\n".join(piece)
+
+
+@cache
+def books() -> tuple[Book, ...]:
+    """All books: first what is shared, then the games in their order."""
+    from rules import GAMES
+
+    found = {}
+    for file in files("rules").joinpath("rulebook").iterdir():
+        if file.name.endswith(".md"):
+            text = file.read_text(encoding="utf-8")
+            heading = _HEADING.search(text)
+            name = file.name.removesuffix(".md")
+            found[name] = Book(name, heading[1].strip() if heading else name, text)
+    order = [name for name in found if name not in GAMES] + [name for name in GAMES if name in found]
+    return tuple(found[name] for name in order)
+
+
+def clause_of(piece: str) -> str | None:
+    """The id of the clause that a piece of a book begins with.
+
+    >>> clause_of("- **SH-5** A card from the pile"), clause_of("See SH-5.")
+    ('SH-5', None)
+    """
+    found = _CLAUSE.match(piece)
+    return found[1] if found else None
+
+
+def book_with(clause: str) -> Book | None:
+    """The book in which a clause stands."""
+    return next((book for book in books() if any(clause_of(piece) == clause for piece in book.pieces())), None)
+
+
+def search(words: str) -> str:
+    """All clauses in which every one of these words stands, as one text."""
+    wanted = words.casefold().split()
+    found: list[str] = []
+    for book in books():
+        hits = [
+            piece for piece in book.pieces() if clause_of(piece) and all(word in piece.casefold() for word in wanted)
+        ]
+        if hits:
+            found += [f"## {book.title}", *hits]
+    return "\n\n".join(found)
