@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from rules.cards import Card
@@ -105,7 +105,7 @@ def picture(hand: Sequence[Shown], layout: Spread, look: CardLook) -> list[Row]:
     for starts in layout.lines:
         line = list(enumerate(zip(hand[at : at + len(starts)], starts, strict=False), at))
         at += len(starts)
-        if not layout.tight:
+        if all(right - left >= CELLS[layout.size][0] - 1 for left, right in pairwise(starts)):
             line.sort(key=lambda numbered: numbered[1][0].cursor)
         grid = [[_FELT] * (starts[-1] + CELLS[layout.size][0]) for _ in range(layout.line_height)]
         for place, (shown, x) in line:

@@ -16,6 +16,7 @@ _MOST_BACKS = 10
 _GAP = 2
 _MOST_ROWS = 3
 _SHORTEST_NAME = 4
+_LONGEST_NAME = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Seats(Drawn):
         if not self._seats:
             return []
         most = min(height or _MOST_ROWS, _MOST_ROWS)
-        longest = max(cell_len(fit(seat.name, width)) for seat in self._seats)
+        longest = max(cell_len(fit(seat.name, _LONGEST_NAME)) for seat in self._seats)
         # Backs are dropped first, then rows are added, then names are cut.
         forms = [_Form(True, longest), _Form(False, longest)]
         forms += [_Form(False, length) for length in range(longest - 1, _SHORTEST_NAME - 1, -1)]
@@ -107,7 +108,8 @@ def _in_columns(cells: list[Row], across: int, width: int) -> list[Row]:
     if max(widest) + _GAP <= even:
         columns = [even] * across
     elif sum(widest) + _GAP * (across - 1) <= width:
-        columns = [wide + _GAP for wide in widest]
+        spare = (width - sum(widest) - _GAP * (across - 1)) // across
+        columns = [wide + _GAP + spare for wide in widest]
     else:
         return []
     return [

@@ -1,4 +1,4 @@
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules.cards import JOKER, NATURALS, Card, cards, chance, full_pack, shuffled
@@ -52,6 +52,7 @@ def test_the_card_under_the_cursor_lies_on_top() -> None:
     assert text(picture(hand, layout, CardLook()))[1:] == ["┏━━━┓───╮", "┃2 ♥┃3 ♥│", "┗━━━┛───╯"]
 
 
+@example(cards("AS AS AS AS"), 19, 6, 0, 0, False)
 @settings(max_examples=150, deadline=None)
 @given(
     st.lists(st.sampled_from([*NATURALS, JOKER]), min_size=1, max_size=30),

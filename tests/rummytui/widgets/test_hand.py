@@ -144,6 +144,38 @@ async def test_a_place_in_a_covered_hand_can_be_chosen() -> None:
         assert [(message.card, message.position) for message in watching.said(Hand.CardChosen)] == [(HIDDEN, 2)]
 
 
+async def test_covering_again_lets_go_of_a_back() -> None:
+    hand = Hand()
+    hand.cover(5)
+    async with watched(hand) as watching:
+        await watching.press("right", "space")
+        assert hand.selected == (HIDDEN,)
+        hand.cover(5)
+        assert hand.selected == ()
+
+
+async def test_faces_grow_with_the_screen_though_the_hand_keeps_its_room() -> None:
+    hand = Hand()
+    hand.styles.width, hand.styles.height = 40, 6
+    hand.show_cards(cards("QD 2H 3H"))
+    async with watched(hand, (80, 24)) as watching:
+        medium = watching.lines
+        await watching.pilot.resize_terminal(80, 40)
+        await watching.pilot.pause()
+        assert watching.lines != medium
+        assert watching.lines[5].strip() == "┗━━━━━┛─────╰─────╯"
+
+
+async def test_a_theme_is_a_live_choice(seven: Watched[Hand]) -> None:
+    def papers() -> set[str]:
+        return {str(segment.style.bgcolor) for segment in seven.widget.render_line(2) if segment.style}
+
+    before = papers()
+    seven.pilot.app.theme = "daylight"
+    await seven.pilot.pause()
+    assert not before & papers()
+
+
 async def test_sorting_by_rank_and_back(seven: Watched[Hand]) -> None:
     seven.widget.sort("rank")
     await seven.pilot.pause()
