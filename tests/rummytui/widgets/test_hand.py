@@ -151,7 +151,7 @@ async def test_covering_again_lets_go_of_a_back() -> None:
         await watching.press("right", "space")
         assert hand.selected == (HIDDEN,)
         hand.cover(5)
-        assert hand.selected == ()
+        assert not hand.selected
 
 
 async def test_faces_grow_with_the_screen_though_the_hand_keeps_its_room() -> None:
