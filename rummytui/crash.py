@@ -62,5 +62,8 @@ def _lines(error: BaseException, seen: set[int]) -> Iterator[str]:
         yield f"  {frame.filename}, line {frame.lineno}, in {frame.name}"
         yield f"    {frame.line}"
     yield f"{type(error).__module__}.{type(error).__qualname__}"
-    for inner in getattr(error, "exceptions", ()):
-        yield from _lines(inner, seen)
+    # A group of exceptions holds several; Textual's WorkerFailed holds the one that it stands for.
+    for inner in (*getattr(error, "exceptions", ()), getattr(error, "error", None)):
+        if isinstance(inner, BaseException):
+            yield "because of"
+            yield from _lines(inner, seen)
