@@ -55,6 +55,8 @@ class Settings:
     card_size: CardSize = "auto"
     four_colours: bool = False
     ascii_suits: bool = False
+    marks: bool = True
+    """Whether cards that meld or fit on the table are marked."""
     theme: str = "felt"
     pace: Pace = "steady"
     names: tuple[str, ...] = ()

@@ -37,6 +37,11 @@ _SETTINGS = {
         "Letters are for windows that cannot draw the signs.",
         [Alternative(False, "drawn ♠ ♥ ♦ ♣"), Alternative(True, "letters s h d c")],
     ),
+    "marks": (
+        "Marks",
+        "A mark on the cards of the hand that can be laid on the table now.",
+        [Alternative(True, "shown"), Alternative(False, "not shown")],
+    ),
     "theme": (
         "Theme",
         "Terminal keeps the colours that the window has.",
