@@ -104,31 +104,29 @@ def throw_away(path: Path) -> None:
     lock = locked(path)
     try:
         path.unlink(missing_ok=True)
+        # While it is held, so that no other game's lock is taken away. Windows removes no file that is open.
+        with suppress(OSError):
+            Path(lock.lock_file).unlink()
     except OSError as error:
         raise SaveError(f"{printable(path)} cannot be thrown away: {reason(error)}.") from None
     finally:
         lock.release()
-        with suppress(OSError):
-            Path(lock.lock_file).unlink(missing_ok=True)
 
 
 def _standing(reading: Reading) -> tuple[int, tuple[int, ...], bool]:
     """The number of the hand, the scores, and whether the sitting is over."""
-    hand_number, scores, over = 0, (), False
     try:
-        for entry in reversed(reading.past.entries):
-            if entry.kind not in (HandLine, SettledLine, OverLine):
-                continue
-            line = entry.line()
-            if isinstance(line, OverLine):
+        line = reading.past.last(HandLine, SettledLine, OverLine).line()
+        match line:
+            case OverLine():
                 return line.over, line.scores, True
-            if isinstance(line, SettledLine):
+            case SettledLine():
                 return line.settled, line.scores, False
-            if isinstance(line, HandLine):
+            case HandLine():
                 return line.hand, _scores_on(line), False
     except Unreadable as error:
         raise unreadable(reading.path, error) from None
-    return hand_number, scores, over
+    raise AssertionError(line)
 
 
 def _scores_on(line: HandLine) -> tuple[int, ...]:

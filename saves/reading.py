@@ -76,6 +76,10 @@ class Past:
             raise Unreadable(f"line {entry.number} is about a seat that is not there")
         self.seating[line.seat] = line.sitter
 
+    def last(self, *kinds: type[Any]) -> Entry:
+        """The last line of one of these kinds, the first hand's being one of them."""
+        return next(entry for entry in reversed(self.entries) if entry.kind in kinds)
+
     def before_last(self, count: int) -> int | None:
         """The place of the last move but ``count - 1``; None if there are not so many."""
         if count > len(self.entries):

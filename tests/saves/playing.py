@@ -24,10 +24,12 @@ def new_host(
 
 
 def play_on(host: Host, moves: int, rng: Random) -> Host:
-    """Make moves at random, dealing on after each hand."""
+    """Make moves at random, dealing on after each hand; cards are rather tabled than kept, so that hands end."""
     for _ in range(moves):
         game = host.game
-        host.play(rng.choice([move for move in game.legal_moves(game.to_act[0]) if move.kind != "finish"]))
+        legal = [move for move in game.legal_moves(game.to_act[0]) if move.kind != "finish"]
+        tabling = [move for move in legal if move.kind in ("meld", "lay_off")]
+        host.play(rng.choice(tabling if tabling and rng.random() < 0.9 else legal))
     return host
 
 
@@ -40,14 +42,14 @@ def play_hands(host: Host, hands: int, rng: Random) -> Host:
 
 def about_to_win(folder: Path) -> tuple[Host, Move]:
     """A sitting of one hand in which Ann has one card left, and the discard that ends it: three lines are due at once."""
-    hers, his = "2S 3S 4S 5S 2H 3H 4H 2D 3D 4D".split(), "KS KD JS JD 9C 9H 7C 7H 5C 5D".split()
-    deck = [card for pair in zip(hers, his, strict=True) for card in pair]
+    hers, his = cards("2S 3S 4S 5S 2H 3H 4H 2D 3D 4D"), cards("KS KD JS JD 9C 9H 7C 7H 5C 5D")
+    deck = [str(card) for pair in zip(hers, his, strict=True) for card in pair]
     host = Host.new(
         folder, "rummy", ["Ann", "Bob"], [PERSON, PERSON], seed=1, options={"hands": 1, "first_dealer": 1}, decks=[deck]
     )
     host.play(Draw(0, "stock"))
     for meld in (hers[:4], hers[4:7], hers[7:]):
-        host.play(Meld(0, tuple(cards(meld))))
+        host.play(Meld(0, tuple(meld)))
     return host, Discard(0, host.game.hands[0][0])
 
 

@@ -1,0 +1,42 @@
+"""Record a journal for the golden shelf: ``python -m tests.saves.record GAME``.
+
+What is there is never recorded anew: people's own journals cannot be either.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+import rules
+from rummytui.host import Host
+from saves.lines import FORMAT
+from tests.saves.playing import BOT, PERSON, play_hands, play_on
+
+GOLDEN = Path(__file__).with_name("golden")
+NAMES = ("Ann", "Bob", "Gail", "Jörg", "Sally", "Zoë", "Dan")
+
+
+def record(game: str) -> Path:
+    """Play a few hands at random, with everything in it that a journal can hold, and stop in the middle of a hand."""
+    golden = GOLDEN / f"{game}-format-{FORMAT}.jsonl"
+    if golden.exists():
+        raise FileExistsError(golden)
+    counts = rules.GAMES[game].player_counts()
+    seats = max(counts[0], min(3, counts[-1]))
+    rng = Random(5)
+    with tempfile.TemporaryDirectory() as folder:
+        host = Host.new(Path(folder), game, NAMES[:seats], [PERSON, *[BOT] * (seats - 1)], seed=20261120)
+        for hands in (1, 2, 3):
+            play_hands(host, hands, rng)
+            host.undo()
+            host.seat(1, PERSON if hands % 2 else BOT)
+            play_hands(host, hands, rng)
+        play_on(host, 10, rng)
+        host.close()
+        golden.write_bytes(host.path.read_bytes())
+    return golden
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{record(sys.argv[1])}\n")

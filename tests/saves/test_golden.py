@@ -1,0 +1,44 @@
+"""Journals of every format that was ever released. They have to resume for ever."""
+
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rummytui.host import Host
+from saves import saved_game
+from saves.lines import FORMAT, HandLine, MoveLine, SeatLine, SettledLine, UndoLine, kind_of
+from saves.reading import read_journal
+from saves.replay import differences
+from tests.saves.playing import bodies, play_on
+from tests.saves.record import GOLDEN
+
+JOURNALS = sorted(GOLDEN.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("golden", JOURNALS, ids=lambda golden: golden.stem)
+def test_it_is_still_the_same_game(golden: Path) -> None:
+    assert list(differences(read_journal(golden))) == []
+
+
+@pytest.mark.parametrize("golden", JOURNALS, ids=lambda golden: golden.stem)
+def test_it_can_be_gone_on_with(golden: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    path = Path(shutil.copy(golden, tmp_path))
+    data = path.read_bytes()
+    assert saved_game(path).trouble is None
+    host = Host.resume(path)
+    assert host.notice is None
+    assert path.read_bytes() == data
+    play_on(host, 300, Random(1)).close()
+    assert list(differences(read_journal(path))) == []
+
+
+@pytest.mark.parametrize("golden", JOURNALS, ids=lambda golden: golden.stem)
+def test_it_has_something_of_everything(golden: Path) -> None:
+    assert {kind_of(body) for body in bodies(golden)} >= {HandLine, MoveLine, SettledLine, UndoLine, SeatLine}
+
+
+def test_there_is_one_of_the_present_format() -> None:
+    assert GOLDEN / f"rummy-format-{FORMAT}.jsonl" in JOURNALS
