@@ -1,0 +1,302 @@
+"""One game being played: what a move passes through, who sits where, and what may be taken back."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules import HIDDEN, Card, RuleViolation
+from rules.events import CardDrawn, HandDealt, HandSettled, SittingOver, StockTurnedOver
+from rules.moves import Deal, Discard, Draw, Finish, Meld, Move
+from rummytui.host import Host, Sitter
+from saves import SaveError
+from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, state
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
+
+
+def draws(host: Host, source: str) -> Draw:
+    """The move of drawing for whoever is to act."""
+    return Draw(host.game.to_act[0], "stock" if source == "stock" else "discard")
+
+
+def any_discard(host: Host) -> Move:
+    """A discard of whoever is to act."""
+    return next(move for move in host.game.legal_moves(host.game.to_act[0]) if move.kind == "discard")
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def test_a_new_game(tmp_path: Path) -> None:
+    host = new_host(tmp_path, [PERSON, BOT, PERSON], hands=5)
+    assert host.game.players == ("Ann", "Bob", "Gail")
+    assert host.game.options.hands == 5
+    assert host.seating == [PERSON, BOT, PERSON]
+    assert host.people == {0, 2}
+    assert host.name == "rummy-1"
+    assert host.path == tmp_path / "rummy-1.jsonl"
+    assert host.notice is None
+    assert [type(event) for event in host.events] == [HandDealt]
+    assert not host.can_undo
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [("chess", ["Ann", "Bob"], {}), ("rummy", ["Ann"], {}), ("rummy", ["Ann", "\x1b[2J"], {}), ("rummy", ["Ann", "Bob"], {"ace": 7})],
+)  # fmt: skip
+def test_a_table_that_cannot_play_leaves_no_file(
+    tmp_path: Path, game: str, players: list[str], options: dict[str, object]
+) -> None:
+    with pytest.raises(RuleViolation):
+        Host.new(tmp_path / "saves", game, players, [PERSON] * len(players), seed=1, options=options)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_seat_for_everybody(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="every seat"):
+        Host.new(tmp_path, "rummy", ["Ann", "Bob"], [PERSON], seed=1)
+
+
+def test_a_seed_beyond_all_bounds_leaves_no_file(tmp_path: Path) -> None:
+    with pytest.raises(SaveError):
+        new_host(tmp_path, seed=10**50)
+    assert not list(tmp_path.glob("*.jsonl"))
+
+
+def test_a_move_is_played_and_returned(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    (drawn,) = host.play(draws(host, "stock"))
+    assert isinstance(drawn, CardDrawn)
+    assert host.events[-1] == drawn
+    assert drawn.card in host.game.hands[drawn.seat]
+
+
+def test_a_refused_move_reaches_no_file(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    before, size = state(host), host.path.stat().st_size
+    with pytest.raises(RuleViolation, match="has to draw"):
+        host.play(Discard(host.game.to_act[0], host.game.hands[host.game.to_act[0]][0]))
+    assert state(host) == before
+    assert host.path.stat().st_size == size
+
+
+def test_a_mistake_in_the_rules_reaches_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = new_host(tmp_path)
+    before, size = state(host), host.path.stat().st_size
+    monkeypatch.setattr(type(host.game), "_play_draw", lambda *_: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        host.play(draws(host, "stock"))
+    assert state(host) == before
+    assert host.path.stat().st_size == size
+
+
+def test_events_are_those_of_the_present_hand(tmp_path: Path) -> None:
+    host = play_hands(new_host(tmp_path), 1, Random(1))
+    assert isinstance(host.events[0], HandDealt)
+    assert any(isinstance(event, HandSettled) for event in host.events)
+    host.play(Deal(0))
+    assert host.events == list(host.game.opening)
+    play_hands(host, 2, Random(1))
+    host.play(Finish(1))
+    assert host.events[-1] == SittingOver(1)
+    assert sum(isinstance(event, HandDealt) for event in host.events) == 1
+
+
+def test_a_view_hides_what_it_should(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    assert set(host.view(0).hands[1]) == {HIDDEN}
+    assert set(host.view(None).hands[0]) == {HIDDEN}
+
+
+def test_somebody_else_takes_a_seat(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    host.seat(1, Sitter("bot", "easy"))
+    assert host.people == {0, 2}
+    host.seat(0, BOT)
+    host.seat(1, PERSON)
+    host.close()
+    assert Host.resume(host.path).seating == [BOT, PERSON, PERSON]
+
+
+# ------------------------------------------------------------------------------------------------ taking back
+
+
+def taking(folder: Path, seating: list[Sitter]) -> Host:
+    """Ann has taken 4H from the pile, with which she can lay three cards in a row; Bob is next."""
+    deck = "2H 2C 3H 3C 9D 9S JD JS KD KS 7D 7S 5D 5C AD AC TD TC 8S 6C 4H".split()
+    return Host.new(
+        folder, "rummy", ["Ann", "Bob"], seating, seed=1, options={"first_dealer": 1}, decks=[deck]
+    )  # fmt: skip
+
+
+PEOPLE = [PERSON, PERSON]
+
+
+def run(host: Host) -> Meld:
+    """The three cards in a row."""
+    by_code = {str(card): card for card in host.game.hands[0]}
+    return Meld(0, tuple(by_code[code] for code in ("2H", "3H", "4H")))
+
+
+def test_steps_are_taken_back_one_by_one_and_others_moves_too(tmp_path: Path) -> None:
+    host = taking(tmp_path, PEOPLE)
+    states = []
+
+    def step(move: Move) -> None:
+        states.append(state(host))
+        host.play(move)
+
+    step(Draw(0, "discard"))
+    step(run(host))
+    step(any_discard(host))
+    step(Draw(1, "discard"))
+    while states:
+        assert host.can_undo
+        assert host.undo() == 1
+        assert state(host) == states.pop()
+    assert not host.can_undo
+    assert host.undo() == 0
+
+
+def test_not_past_a_card_from_the_stock(tmp_path: Path) -> None:
+    host = taking(tmp_path, PEOPLE)
+    host.play(Draw(0, "stock"))
+    assert not host.can_undo
+    before = state(host)
+    host.play(any_discard(host))
+    assert host.undo() == 1
+    assert state(host) == before
+    size = host.path.stat().st_size
+    assert host.undo() == 0
+    assert state(host) == before
+    assert host.path.stat().st_size == size
+
+
+def test_not_past_the_end_of_a_hand(tmp_path: Path) -> None:
+    host, move = about_to_win(tmp_path)
+    assert host.can_undo
+    host.play(move)
+    assert not host.can_undo
+
+
+def test_not_past_a_deal(tmp_path: Path) -> None:
+    host = play_hands(new_host(tmp_path), 1, Random(1))
+    host.play(Deal(0))
+    assert not host.can_undo
+
+
+def test_the_end_of_the_sitting_can_be_taken_back(tmp_path: Path) -> None:
+    host = play_hands(new_host(tmp_path), 1, Random(1))
+    before = state(host)
+    host.play(Finish(2))
+    assert host.undo() == 1
+    assert state(host) == before
+    host.close()
+    assert state(Host.resume(host.path)) == before
+
+
+def test_two_people_take_back_what_a_bot_did_only_if_it_learnt_nothing(tmp_path: Path) -> None:
+    host = new_host(tmp_path, [PERSON, BOT, PERSON], seed=4, first_dealer=2)
+    host.play(Draw(0, "discard"))
+    host.play(any_discard(host))
+    assert host.can_undo
+    host.play(Draw(1, "stock"))
+    assert not host.can_undo
+    host.play(any_discard(host))
+    assert not host.can_undo
+
+
+def test_a_bots_public_moves_go_with_those_of_the_person_before(tmp_path: Path) -> None:
+    host = new_host(tmp_path, [PERSON, BOT, PERSON], seed=4, first_dealer=2)
+    before = state(host)
+    host.play(Draw(0, "discard"))
+    after_draw = state(host)
+    host.play(any_discard(host))
+    host.play(Draw(1, "discard"))
+    host.play(any_discard(host))
+    assert host.undo() == 3
+    assert state(host) == after_draw
+    assert host.undo() == 1
+    assert state(host) == before
+
+
+def test_alone_against_a_bot_anything_is_taken_back(tmp_path: Path) -> None:
+    host = taking(tmp_path, [PERSON, BOT])
+    first = state(host)
+    host.play(Draw(0, "stock"))
+    second = state(host)
+    host.play(any_discard(host))
+    host.play(Draw(1, "stock"))
+    host.play(any_discard(host))
+    assert host.undo() == 3
+    assert state(host) == second
+    assert host.undo() == 1
+    assert state(host) == first
+    assert not host.can_undo
+
+
+def test_alone_against_a_bot_even_a_deal_is_taken_back(tmp_path: Path) -> None:
+    host = play_hands(new_host(tmp_path, [PERSON, BOT]), 1, Random(1))
+    before = state(host)
+    host.play(Deal(0))
+    while host.game.to_act[0] == 1:
+        play_on(host, 1, Random(2))
+    assert host.undo() >= 1
+    assert state(host) == before
+    host.close()
+    host = Host.resume(host.path)
+    assert state(host) == before
+    assert host.undo() >= 1
+    assert host.game.phase == "play"
+
+
+def test_alone_everything_can_be_taken_back_to_the_first_decision(tmp_path: Path) -> None:
+    host = new_host(tmp_path, [BOT, PERSON, BOT], seed=2)
+    while host.game.to_act[0] != 1:
+        play_on(host, 1, Random(1))
+    start = state(host)
+    play_hands(host, 2, Random(3))
+    host.close()
+    host = Host.resume(host.path)
+    while host.undo():
+        pass
+    assert state(host) == start
+    assert host.game.hand_number == 1
+
+
+def test_bots_alone_take_nothing_back(tmp_path: Path) -> None:
+    assert not play_on(new_host(tmp_path, [BOT, BOT]), 5, Random(1)).can_undo
+
+
+def test_what_was_taken_back_stays_in_the_journal_and_out_of_the_game(tmp_path: Path) -> None:
+    host = taking(tmp_path, PEOPLE)
+    before = state(host)
+    host.play(Draw(0, "discard"))
+    host.undo()
+    host.close()
+    assert bodies(host.path)[-1] == b'{"undo":1'
+    assert len(bodies(host.path)) == 4
+    assert state(Host.resume(host.path)) == before
+
+
+def test_a_hand_that_cannot_be_gone_back_to_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = play_hands(new_host(tmp_path, [PERSON, BOT]), 1, Random(1))
+    host.play(Deal(0))
+    before, size = state(host), host.path.stat().st_size
+    monkeypatch.setattr("saves.replay.deal_check", lambda _: "0" * 16)
+    with pytest.raises(SaveError):
+        host.undo()
+    assert state(host) == before
+    assert host.path.stat().st_size == size
+
+
+def test_what_reveals() -> None:
+    card = Card.of("7H")
+    assert CardDrawn(0, "stock", card).reveals
+    assert not CardDrawn(0, "discard", card).reveals
+    assert not StockTurnedOver(0, 5, shuffled=True).reveals
+    assert HandDealt(1, 0, card).reveals
