@@ -1,0 +1,1 @@
+"""Rummoli: the board, the widow, poker and stops."""

@@ -1,0 +1,155 @@
+"""The best five-card poker hand out of as many cards as are held. (RM-9)
+
+A hand is four masks of ranks, one a suit, aces high. Pairs, threes and fours are where masks overlap; a table says
+which masks hold a straight. The strength is one number, so that hands are compared as numbers are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rules.cards import Card, mask_of
+
+HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
+
+_SUIT = (1 << 13) - 1
+_WHEEL = 1 << 12 | 0b1111
+_FIRST, _SECOND = 13, 26
+
+
+def _straight_in(ranks: int) -> int:
+    """The bit of the highest card of the best straight in a mask of ranks; 0 for none."""
+    for high in range(12, 3, -1):
+        run = 0b11111 << high - 4
+        if ranks & run == run:
+            return 1 << high
+    return 1 << 3 if ranks & _WHEEL == _WHEEL else 0
+
+
+def _highest(ranks: int, count: int) -> int:
+    """The ``count`` highest bits of a mask."""
+    while ranks.bit_count() > count:
+        ranks &= ranks - 1
+    return ranks
+
+
+_STRAIGHT: Final = [_straight_in(ranks) for ranks in range(1 << 13)]
+_TOP_FIVE: Final = [_highest(ranks, 5) for ranks in range(1 << 13)]
+
+
+def _suit_masks(mask: int) -> tuple[int, int, int, int]:
+    """The masks of ranks by suit, two lowest and ace highest."""
+    s, h, d, c = mask & _SUIT, mask >> 13 & _SUIT, mask >> 26 & _SUIT, mask >> 39
+    return s >> 1 | (s & 1) << 12, h >> 1 | (h & 1) << 12, d >> 1 | (d & 1) << 12, c >> 1 | (c & 1) << 12
+
+
+def strength(mask: int) -> int:
+    """How strong the best five cards of a mask are: the higher, the better; equal for hands that share.
+
+    With fewer than five cards they count as far as they go.
+
+    >>> from rules.cards import cards
+    >>> strength(mask_of(cards("AS 2S 3S 4S 5S"))) < strength(mask_of(cards("2H 3H 4H 5H 6H")))
+    True
+    """
+    s, h, d, c = suits = _suit_masks(mask)
+    flush = 0
+    for suit in suits:
+        if suit.bit_count() >= 5:
+            if high := _STRAIGHT[suit]:
+                flush = max(flush, STRAIGHT_FLUSH << _SECOND | high)
+            else:
+                flush = max(flush, FLUSH << _SECOND | _TOP_FIVE[suit])
+    if flush >> _SECOND == STRAIGHT_FLUSH:
+        return flush
+    any_suit, sh, dc = s | h | d | c, s & h, d & c
+    if four := sh & dc:
+        four = _highest(four, 1)
+        return FOUR << _SECOND | four << _FIRST | _highest(any_suit ^ four, 1)
+    pairs = sh | dc | (s | h) & (d | c)
+    three = _highest(sh & (d | c) | dc & (s | h), 1)
+    if three and pairs ^ three:
+        return FULL_HOUSE << _SECOND | three << _FIRST | _highest(pairs ^ three, 1)
+    if flush:
+        return flush
+    if high := _STRAIGHT[any_suit]:
+        return STRAIGHT << _SECOND | high
+    if three:
+        return THREE << _SECOND | three << _FIRST | _highest(any_suit ^ three, 2)
+    if not pairs:
+        return _TOP_FIVE[any_suit]
+    pairs = _highest(pairs, 2)
+    category, kickers = (TWO_PAIR, 1) if pairs.bit_count() == 2 else (PAIR, 3)
+    return category << _SECOND | pairs << _FIRST | _highest(any_suit & ~pairs, kickers)
+
+
+def best_five(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """The five cards that make a hand as strong as it is, the telling ones first; of equal ones the first by suit.
+
+    >>> from rules.cards import cards
+    >>> " ".join(map(str, best_five(cards("2S 9H KD KC 9S 3D TC"))))
+    'KD KC 9S 9H TC'
+    """
+    found = strength(mask_of(hand))
+    category, first, second = found >> _SECOND, found >> _FIRST & _SUIT, found & _SUIT
+    held = sorted(hand)
+    if category in (STRAIGHT, STRAIGHT_FLUSH):
+        wheel = second == 1 << 3
+        wanted = _WHEEL if wheel else second | second >> 1 | second >> 2 | second >> 3 | second >> 4
+        order = sorted((r for r in range(13) if wanted >> r & 1), key=lambda r: -1 if wheel and r == 12 else r)
+        for suit in "SHDC" if category == STRAIGHT_FLUSH else ("SHDC",):
+            line = [next((c for c in held if _height(c) == r and c.suit in suit), None) for r in reversed(order)]
+            if all(card is not None for card in line):
+                return tuple(card for card in line if card is not None)
+    if category == FLUSH:
+        suit = next(suit for suit in "SHDC" if all(_find(held, r, suit) for r in range(13) if second >> r & 1))
+        return tuple(
+            sorted((c for c in held if c.suit == suit and second >> _height(c) & 1), key=_height, reverse=True)
+        )
+    telling = [card for rank in _descending(first) for card in held if _height(card) == rank]
+    if category == FULL_HOUSE:
+        return (*telling[:3], *[card for card in held if second >> _height(card) & 1][:2])
+    kickers = [next(card for card in held if _height(card) == rank) for rank in _descending(second)]
+    return (*telling, *kickers)
+
+
+def hand_name(five: Sequence[Card]) -> str:
+    """What a poker hand is called.
+
+    >>> from rules.cards import cards
+    >>> hand_name(cards("KD KC 9S 9H TC")), hand_name(cards("AS QS 9S 8S 2S"))
+    ('two pairs, kings and nines', 'flush, ace high')
+    """
+    found = strength(mask_of(five))
+    category, first, second = found >> _SECOND, found >> _FIRST & _SUIT, found & _SUIT
+    many = [_PLURAL[rank] for rank in _descending(first)]
+    one = _SINGLE[next(_descending(second), 0)]
+    return {
+        HIGH_CARD: f"high card, {one}",
+        PAIR: f"pair of {''.join(many)}",
+        TWO_PAIR: f"two pairs, {' and '.join(many)}",
+        THREE: f"three {''.join(many)}",
+        STRAIGHT: f"straight, {one} high",
+        FLUSH: f"flush, {one} high",
+        FULL_HOUSE: f"full house, {''.join(many)} over {_PLURAL[next(_descending(second), 0)]}",
+        FOUR: f"four {''.join(many)}",
+        STRAIGHT_FLUSH: f"straight flush, {one} high",
+    }[category]
+
+
+def _height(card: Card) -> int:
+    """The place of a card's rank from the two up to the ace."""
+    return (card % 13 - 1) % 13
+
+
+def _descending(ranks: int) -> Iterator[int]:
+    return (rank for rank in range(12, -1, -1) if ranks >> rank & 1)
+
+
+def _find(held: Sequence[Card], height: int, suit: str) -> bool:
+    return any(_height(card) == height and card.suit == suit for card in held)
+
+
+_SINGLE = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+_PLURAL = tuple(word + ("es" if word == "six" else "s") for word in _SINGLE)

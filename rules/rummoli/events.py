@@ -1,0 +1,200 @@
+"""What happens at a Rummoli table, beside what happens in every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cards import Card
+from rules.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDealt(Event):
+    """``dealer`` dealt round ``round_number``; ``antes`` is what each seat paid to the board. (RM-3, RM-4)"""
+
+    round_number: int
+    dealer: int
+    antes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotAsked(Event):
+    """These seats may not touch the widow, since each holds a pay card. (RM-6)"""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WidowExchanged(Event):
+    """The dealer took the widow for the own hand. (RM-5)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandKept(Event):
+    """The dealer kept the own hand. (RM-5)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade(Event):
+    """``seat`` bids ``amount`` chips for the widow. (RM-5)"""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedOut(Event):
+    """``seat`` bids no further. (RM-5)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WidowSold(Event):
+    """``seat`` paid ``amount`` chips to ``dealer`` and took the widow. (RM-5)"""
+
+    seat: int
+    amount: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Event):
+    """``seat`` stays in without betting. (RM-8)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BetMade(Event):
+    """``seat`` opened the betting with ``amount`` chips. (RM-8)"""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class BetCalled(Event):
+    """``seat`` put in ``amount`` chips to call; ``short`` if that was all there was. (RM-8)"""
+
+    seat: int
+    amount: int
+    short: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BetRaised(Event):
+    """``seat`` matched the bet and raised it by ``amount`` chips. (RM-8)"""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Folded(Event):
+    """``seat`` gave up the pot. (RM-8)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsReturned(Event):
+    """``amount`` chips that nobody matched went back to ``seat``. (RM-8)"""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsShown(Event):
+    """The showdown: for each seat not folded its best five and what they are called. (RM-9)"""
+
+    shown: tuple[tuple[int, tuple[Card, ...], str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PotWon(Event):
+    """``seat`` took ``amount`` chips out of ``pot``; ``why`` says for what."""
+
+    seat: int
+    pot: str
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaid(Event):
+    """``seat`` laid ``card``; ``lead`` if it began a new sequence. (RM-10, RM-11)"""
+
+    seat: int
+    card: Card
+    lead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PotEarned(Event):
+    """``seat`` may claim ``pot`` with ``amount`` chips in it until the next card is laid. (RM-16)"""
+
+    seat: int
+    pot: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PotMissed(Event):
+    """``seat`` did not claim ``pot`` in time; its ``amount`` chips stay on the board. (RM-16)"""
+
+    seat: int
+    pot: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceStopped(Event):
+    """Nobody has ``wanted``, the next card (None after an ace), so a new sequence begins. (RM-11)"""
+
+    wanted: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class LeadPassed(Event):
+    """``seat`` has no ``colour`` to lead and paid ``fine`` chips for it. (RM-13)"""
+
+    seat: int
+    colour: str
+    fine: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWon(Event):
+    """``seat`` laid the last card and was paid by each other seat for the cards left. (RM-17)"""
+
+    seat: int
+    paid: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStuck(Event):
+    """Nobody could lead; each seat ``paid`` its cards into the Rummoli pot. (RM-14)"""
+
+    paid: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOut(Event):
+    """``seat`` has no chip left and is dealt no more cards. (RM-19)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalDealt(Event):
+    """Five cards each for the ``amount`` chips in ``pot``. (RM-20)"""
+
+    pot: str
+    amount: int
+    dealer: int
