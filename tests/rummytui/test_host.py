@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from rules import HIDDEN, Card, RuleViolation
+from rules.cards import cards
 from rules.events import CardDrawn, HandDealt, HandSettled, SittingOver, StockTurnedOver
 from rules.moves import Deal, Discard, Draw, Finish, Meld, Move
 from rummytui.host import Host, Sitter
@@ -127,7 +128,7 @@ def test_somebody_else_takes_a_seat(tmp_path: Path) -> None:
 
 def taking(folder: Path, seating: list[Sitter]) -> Host:
     """Ann has taken 4H from the pile, with which she can lay three cards in a row; Bob is next."""
-    deck = "2H 2C 3H 3C 9D 9S JD JS KD KS 7D 7S 5D 5C AD AC TD TC 8S 6C 4H".split()
+    deck = list(map(str, cards("2H 2C 3H 3C 9D 9S JD JS KD KS 7D 7S 5D 5C AD AC TD TC 8S 6C 4H")))
     return Host.new(
         folder, "rummy", ["Ann", "Bob"], seating, seed=1, options={"first_dealer": 1}, decks=[deck]
     )  # fmt: skip
@@ -203,11 +204,12 @@ def test_two_people_take_back_what_a_bot_did_only_if_it_learnt_nothing(tmp_path:
     host = new_host(tmp_path, [PERSON, BOT, PERSON], seed=4, first_dealer=2)
     host.play(Draw(0, "discard"))
     host.play(any_discard(host))
-    assert host.can_undo
+    possible = [host.can_undo]
     host.play(Draw(1, "stock"))
-    assert not host.can_undo
+    possible.append(host.can_undo)
     host.play(any_discard(host))
-    assert not host.can_undo
+    possible.append(host.can_undo)
+    assert possible == [True, False, False]
 
 
 def test_a_bots_public_moves_go_with_those_of_the_person_before(tmp_path: Path) -> None:
