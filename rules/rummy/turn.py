@@ -43,6 +43,24 @@ class TableView(View):
     discards: list[Card]
     melds: list[Meld]
 
+    _turns: int
+    _turnovers: int
+    _first_tabled: list[int]
+
+    @property
+    def turns(self) -> int:
+        """Turns begun in this hand, the present one included."""
+        return self._turns
+
+    @property
+    def turnovers(self) -> int:
+        """How often the stock was turned over since a card was last tabled. (SH-13)"""
+        return self._turnovers
+
+    def first_tabled(self, seat: int) -> int:
+        """The turn in which ``seat`` first tabled a card of this hand; 0 for not yet. (RU-4)"""
+        return self._first_tabled[seat]
+
 
 class DrawAndDiscard(Game):
     """A game in which a turn is: draw a card, table what one likes, discard one."""
