@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SHELLS = ("bash", "zsh", "tcsh")
 
+_LONGEST = 400
+
 
 class BadInput(Exception):
     """What was typed cannot be done; the text is the sentence that says why."""
@@ -63,8 +65,9 @@ def _refusal(error: Exception) -> str | None:
 
 
 def _harmless(text: str) -> str:
-    """A sentence without anything that would steer a terminal: what was typed may stand in it."""
-    return "".join(char if char.isprintable() else "?" for char in text)
+    """A sentence without anything that would steer a terminal or flood it: what was typed may stand in it."""
+    shown = "".join(char if char.isprintable() else "?" for char in text)
+    return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST // 2]} … {shown[-_LONGEST // 2 :]}"
 
 
 def _understood(words: Sequence[str]) -> int:
@@ -153,7 +156,7 @@ def _parser() -> Any:
     shelf = command("saves", "shelf", "list the saved games")
     shelf.add_argument("--json", action="store_true", help="as JSON, for other programs")
 
-    book = command("rules", "rules", "read the rulebook")
+    book = command("rules", "rulebook", "read the rulebook")
     book.add_argument("game", metavar="GAME", nargs="?", help="such as rummy; else all of it")
 
     replay = command("replay", "replay", "read what happened in a saved game")

@@ -6,9 +6,11 @@ Raises BadInput, RuleViolation or SaveError for what cannot be done; their sente
 from __future__ import annotations
 
 import json
+import os
 import re
 import secrets
 import sys
+import unicodedata
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,6 +23,7 @@ from rules.names import clean_name
 from rules.options import read_options
 from rummytui.cli import BadInput, needs_terminal
 from saves import SavedGame, Sitter
+from saves.errors import reason
 from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of
 
@@ -30,11 +33,15 @@ _BOT = re.compile(r"bot(:(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
 
 def folder_of(asked: Namespace) -> Path:
     """The folder of saved games."""
-    if "saves" not in asked:
-        return saves.default_folder()
-    folder = Path(asked.saves).expanduser()
-    if not asked.saves or (folder.exists() and not folder.is_dir()):
-        raise BadInput(f"{asked.saves or 'Nothing'} is not a folder, so no games can be saved in it.")
+    folder = saves.folder_called(asked.saves) if "saves" in asked else saves.default_folder()
+    if "saves" in asked and not asked.saves:
+        raise BadInput("--saves takes the name of a folder.")
+    try:
+        is_folder = folder.is_dir() or not folder.exists()
+    except OSError as error:
+        raise BadInput(f"{folder} cannot be used for saved games: {reason(error)}.") from None
+    if not is_folder:
+        raise BadInput(f"{folder} is not a folder, so no games can be saved in it.")
     return folder
 
 
@@ -77,23 +84,30 @@ def table(text: str) -> tuple[list[str], list[Sitter]]:
     from rummytui.screens.seats import BOT_NAMES
 
     wanted: list[tuple[str, Sitter]] = []
+    taken: set[str] = set()
     for part in (part.strip() for part in text.split(",")):
         if bot := _BOT.fullmatch(part):
-            level = (bot["level"] or LEVELS[-1]).lower()
+            level = LEVELS[-1] if bot["level"] is None else bot["level"].lower()
             if level not in LEVELS:
-                raise BadInput(f"There is no bot of the level {level[:20]}; there are {', '.join(LEVELS)}.")
+                raise BadInput(f"There is no bot of the level '{level[:20]}'; there are {', '.join(LEVELS)}.")
             wanted.append(("", Sitter("bot", level)))
             continue
         name = clean_name(part)
         if not name:
             raise BadInput("Every player needs a name that can be shown; a comma stands between two names.")
-        wanted.append((name, Sitter("person")))
-    taken = [name for name, _ in wanted if name]
-    for name in taken:
-        if taken.count(name) > 1:
+        if alike(name) in taken:
             raise BadInput(f"Two players are called {name}; please tell them apart.")
-    spare = (name for name in [*BOT_NAMES, *(f"Bot {number}" for number in range(len(wanted)))] if name not in taken)
+        taken.add(alike(name))
+        wanted.append((name, Sitter("person")))
+    spare = (
+        name for name in [*BOT_NAMES, *(f"Bot {number}" for number in range(len(wanted)))] if alike(name) not in taken
+    )
     return [name or next(spare) for name, _ in wanted], [sitter for _, sitter in wanted]
+
+
+def alike(name: str) -> str:
+    """What names have in common that people would take for the same."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def house_rules(game: str, given: Sequence[str]) -> dict[str, Any]:
@@ -177,12 +191,22 @@ def _as_lines(game: SavedGame) -> Iterator[str]:
     yield f"{'':<16} {standing}"
 
 
+def rulebook(asked: Namespace) -> int:
+    """Write a book of rules, or all of them."""
+    from rummytui.rulebook import books
+
+    chosen = [book for book in books() if asked.game in (None, book.name)]
+    if not chosen:
+        names = ", ".join(book.name for book in books())
+        raise BadInput(f"The rulebook has no part called {asked.game[:40]}; it has {names}.")
+    _page("\n\n".join(book.text.strip() for book in chosen) + "\n")
+    return 0
+
+
 def replay(asked: Namespace) -> int:
     """Tell a saved game, or see whether it still is what it was."""
     path = Path(asked.file)
-    if not path.exists():
-        if path.name != asked.file:
-            raise BadInput(f"There is no file {asked.file[:200]}.")
+    if path.name == asked.file and not os.path.lexists(path):
         path = saves.game_called(folder_of(asked), asked.file)
     reading = read_journal(path)
     if asked.verify:
@@ -195,13 +219,14 @@ def replay(asked: Namespace) -> int:
 
 def _told(reading: Reading) -> Iterator[str]:
     """The whole game in sentences, hand by hand; nothing in them that was not public."""
-    from rummytui.words import Teller, tell
+    from rummytui.desks import desk_for
+    from rummytui.words import tell
 
-    players = reading.header.players
-    yield f"{reading.table.title}: {', '.join(players)}"
+    teller = desk_for(reading.header.game).teller(reading.header.players)
+    yield f"{reading.table.title}: {', '.join(teller.names)}"
     for events in hands_of(reading):
         yield ""
-        yield from (told.text for told in tell(events, Teller(players)))
+        yield from (told.text for told in tell(events, teller))
     yield from ("", *damage(reading))
 
 

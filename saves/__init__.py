@@ -2,7 +2,7 @@
 
 from saves.errors import SaveError
 from saves.journal import Journal
-from saves.library import SavedGame, default_folder, game_called, saved_game, saved_games, throw_away
+from saves.library import SavedGame, default_folder, folder_called, game_called, saved_game, saved_games, throw_away
 from saves.lines import Sitter
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "SavedGame",
     "Sitter",
     "default_folder",
+    "folder_called",
     "game_called",
     "saved_game",
     "saved_games",

@@ -43,10 +43,16 @@ class SavedGame:
 def default_folder() -> Path:
     """Where games are saved unless somebody says otherwise."""
     if named := os.environ.get(ELSEWHERE):
-        return Path(named).expanduser()
+        return folder_called(named)
     from platformdirs import user_data_path
 
     return user_data_path("rummytui", appauthor=False) / "games"
+
+
+def folder_called(name: str) -> Path:
+    """The folder of that name, ``~`` standing for the home of whoever plays."""
+    # Not Path.expanduser, which fails where it knows no home.
+    return Path(os.path.expanduser(name))  # noqa: PTH111
 
 
 def saved_games(folder: Path) -> list[SavedGame]:
@@ -60,6 +66,8 @@ def saved_games(folder: Path) -> list[SavedGame]:
         return []
     except OSError as error:
         raise SaveError(f"The folder {printable(folder)} cannot be read: {reason(error)}.") from None
+    except ValueError:
+        raise SaveError(f"{printable(folder)} is not the name of a folder.") from None
     found = [saved_game(path) for path in paths]
     return sorted(found, key=lambda saved: (saved.when, saved.name), reverse=True)
 

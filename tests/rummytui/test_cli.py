@@ -1,0 +1,421 @@
+"""The command line: what is asked for happens, and everything else is one sentence and exit code 2."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from rummytui import app, cli, commands
+from rummytui.host import Host, Sitter
+from saves import default_folder, saved_games
+from tests.saves.playing import BOT, PERSON, about_to_win, new_host, play_hands, play_on
+
+HOSTILE = ["\x1b]0;PWN\x07", "\x1b[2J", "\u202eannA", "\x9b2J", "[/]", "[@click=app.quit]x[/]", "x" * 5000, "é\ud800"]
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Host | None, Path | None]]:
+    """What the program on the screen was opened with, instead of its being opened; and a terminal to open it in."""
+    calls: list[tuple[Host | None, Path | None]] = []
+
+    def run(start: Host | None = None, *, saves: Path | None = None) -> int:
+        calls.append((start, saves))
+        return 0
+
+    monkeypatch.setattr(app, "run", run)
+    for module in (cli, commands):
+        monkeypatch.setattr(module, "needs_terminal", lambda: None)
+    return calls
+
+
+def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The sentence with which these words are refused."""
+    assert cli.main(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("rummytui: ")
+    assert err.endswith(".\n")
+    sentence = err.removeprefix("rummytui: ").removesuffix("\n")
+    assert sentence.isprintable()
+    assert len(sentence) < 420
+    assert list(default_folder().glob("*.jsonl")) == []
+    return sentence
+
+
+# ------------------------------------------------------------------------------------------------ bad input
+
+ANN_BOB = ["--players", "Ann,Bob"]
+
+BAD: dict[str, tuple[list[str], str]] = {
+    "a command": (["dance"], "invalid choice: 'dance'"),
+    "an option of nothing": (["--loud"], "Unrecognized arguments: --loud"),
+    "half an option": (["saves", "--js"], "Unrecognized arguments: --js"),
+    "no game": (["play"], "required: GAME, --players"),
+    "no players": (["play", "rummy"], "required: --players"),
+    "a game": (["play", "chess", *ANN_BOB], "There is no game called chess"),
+    "one player": (["play", "rummy", "--players", "Ann"], "2 to 6 players, and here are 1"),
+    "seven players": (["play", "rummy", "--players", "A,B,C,D,E,F,G"], "2 to 6 players, and here are 7"),
+    "nobody": (["play", "rummy", "--players", ""], "Every player needs a name"),
+    "a hole": (["play", "rummy", "--players", "Ann,,Bob"], "Every player needs a name"),
+    "an invisible name": (["play", "rummy", "--players", "Ann,\u3164"], "Every player needs a name"),
+    "twins": (["play", "rummy", "--players", "Ann,Ann"], "Two players are called Ann"),
+    "twins in small letters": (["play", "rummy", "--players", "Ann,ann"], "Two players are called ann"),
+    "a bot of no level": (["play", "rummy", "--players", "Ann,bot:"], "no bot of the level"),
+    "a bot of another level": (["play", "rummy", "--players", "Ann,bot:divine"], "no bot of the level 'divine'"),
+    "a house rule": (["play", "rummy", *ANN_BOB, "--option", "kibitz=1"], "no house rule called kibitz"),
+    "no house rule": (["play", "rummy", *ANN_BOB, "--option", "ace"], "looks like ace=either"),
+    "a house rule of no name": (["play", "rummy", *ANN_BOB, "--option", "=low"], "looks like ace=either"),
+    "a house rule twice": (
+        ["play", "rummy", *ANN_BOB, "--option", "ace=low", "--option", "ace=high"],
+        "house rule ace is given twice",
+    ),
+    "a value": (["play", "rummy", *ANN_BOB, "--option", "ace=sideways"], "ace cannot be sideways"),
+    "a value of another kind": (["play", "rummy", *ANN_BOB, "--option", "hands=true"], "hands cannot be"),
+    "a value beyond bounds": (["play", "rummy", *ANN_BOB, "--option", "stalemate=21"], "from 1 to 20"),
+    "a value of 4,000 digits": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "7" * 4000], "hands cannot be"),
+    "a value of 5,000 digits": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "7" * 5000], "hands cannot be"),
+    "a deep value": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "[" * 9000], "hands cannot be"),
+    "infinity": (["play", "rummy", *ANN_BOB, "--option", "hands=1e400"], "hands cannot be"),
+    "no number": (["play", "rummy", *ANN_BOB, "--option", "hands=NaN"], "hands cannot be"),
+    "a dealer who is not there": (
+        ["play", "rummy", *ANN_BOB, "--option", "first_dealer=5"],
+        "first_dealer cannot be 5",
+    ),
+    "a seed below zero": (["play", "rummy", *ANN_BOB, "--seed=-1"], "--seed takes a whole number"),
+    "a seed of words": (["play", "rummy", *ANN_BOB, "--seed", "luck"], "--seed takes a whole number"),
+    "a seed in Arabic digits": (["play", "rummy", *ANN_BOB, "--seed", "٣"], "--seed takes a whole number"),
+    "a seed beyond bounds": (["play", "rummy", *ANN_BOB, "--seed", "9" * 4400], "--seed takes a whole number"),
+    "no seed": (["play", "rummy", *ANN_BOB, "--seed", ""], "not nothing"),
+    "no saved game": (["resume"], "no saved game to go on with"),
+    "a saved game": (["resume", "rummy-7"], "no saved game called rummy-7"),
+    "a path": (["resume", "/etc/passwd"], "no saved game called passwd"),
+    "two saved games": (["resume", "a", "b"], "Unrecognized arguments: b"),
+    "a folder that is a file": (["saves", "--saves", __file__], "is not a folder"),
+    "a folder of no name": (["saves", "--saves", ""], "--saves takes the name of a folder"),
+    "a folder below a file": (["saves", "--saves", f"{__file__}/deeper"], "mistaken for each other"),
+    "a folder with a NUL": (["saves", "--saves", "a\0b"], "is not the name of a folder"),
+    "a book": (["rules", "chess"], "The rulebook has no part called chess"),
+    "a file": (["replay", "nowhere/at-all.jsonl"], "at-all.jsonl cannot be read: it is not there"),
+    "a file or game": (["replay", "rummy-7"], "no saved game called rummy-7"),
+    "a file that is no game": (["replay", __file__], "is not a saved game"),
+    "a folder for a file": (["replay", "/"], "is not a file"),
+    "a file with a NUL": (["replay", "a\0b"], "no saved game called"),
+    "a shell": (["--print-completion", "cmd.exe"], "invalid choice: 'cmd.exe'"),
+}
+
+
+@pytest.mark.parametrize(("words", "said"), BAD.values(), ids=BAD)
+def test_bad_input(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str], opened: list[tuple[Any, Any]]
+) -> None:
+    assert said in refused(words, capsys)
+    assert opened == []
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize(
+    "words",
+    [
+        lambda text: [text],
+        lambda text: ["play", text, "--players", "Ann,Bob"],
+        lambda text: ["play", "rummy", "--players", f"Ann,bot:{text}"],
+        lambda text: ["play", "rummy", "--players", "Ann,Bob", "--option", text],
+        lambda text: ["play", "rummy", "--players", "Ann,Bob", "--option", f"{text}=1"],
+        lambda text: ["play", "rummy", "--players", "Ann,Bob", "--option", f"ace={text}"],
+        lambda text: ["play", "rummy", "--players", "Ann,Bob", "--seed", text],
+        lambda text: ["resume", text],
+        lambda text: ["rules", text],
+        lambda text: ["replay", text],
+    ],
+)
+def test_hostile_words_are_refused_in_a_harmless_sentence(
+    text: str, words: Callable[[str], list[str]], capsys: pytest.CaptureFixture[str], opened: list[tuple[Any, Any]]
+) -> None:
+    refused(words(text), capsys)
+
+
+@pytest.mark.parametrize("words", [[], ["play", "rummy", *ANN_BOB], ["--saves", "."]])
+def test_playing_needs_a_terminal(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(words, capsys) == "Playing needs a terminal, and here is none."
+
+
+def test_no_permission_to_write(capsys: pytest.CaptureFixture[str], opened: list[Any], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert cli.main(["play", "rummy", *ANN_BOB, "--saves", str(tmp_path / "file" / "deeper")]) == 2
+    assert "cannot be saved" in capsys.readouterr().err
+    assert opened == []
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def test_without_words_the_program_opens_at_home(opened: list[tuple[Host | None, Path | None]]) -> None:
+    assert cli.main([]) == 0
+    assert opened == [(None, None)]
+
+
+def test_home_with_games_elsewhere(opened: list[tuple[Host | None, Path | None]], tmp_path: Path) -> None:
+    assert cli.main(["--saves", str(tmp_path)]) == 0
+    assert opened == [(None, tmp_path)]
+
+
+def test_play(opened: list[tuple[Host | None, Path | None]]) -> None:
+    words = ["play", "rummy", "--players", " Ann , Bob,bot:easy,BOT", "--seed", "7"]
+    assert cli.main([*words, "--option", "ace=either", "--option", "hands=5", "--option", "first_dealer=2"]) == 0
+    ((host, folder),) = opened
+    assert host is not None
+    assert folder == default_folder()
+    assert host.path.parent == folder
+    assert host.game.players[:2] == ("Ann", "Bob")
+    assert len(set(host.game.players)) == 4
+    assert host.seating[:3] == [PERSON, PERSON, Sitter("bot", "easy")]
+    assert host.seating[3].kind == "bot"
+    assert (host.game.options.ace, host.game.options.hands, host.game.dealer) == ("either", 5, 2)
+    again = rules.new_game("rummy", host.game.players, seed=7, options=host.game.options.model_dump())
+    assert again.hands == host.game.hands
+    assert not saved_games(folder)[0].in_use
+
+
+def test_bots_are_not_called_like_people(opened: list[tuple[Host | None, Path | None]]) -> None:
+    assert cli.main(["play", "rummy", "--players", "bot,Robin,bot,Ruby,bot,bot"]) == 0
+    host = opened[0][0]
+    assert host is not None
+    assert len({name.casefold() for name in host.game.players}) == 6
+    assert (host.game.players[1], host.game.players[3]) == ("Robin", "Ruby")
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [("\x1b[2JAnn", "[2JAnn"), ("\u202eAnn", "Ann"), ("[@click=app.quit]x[/]", "[@click=app.quit]x[/]")],
+)
+def test_names_are_cleaned(given: str, shown: str, opened: list[tuple[Host | None, Path | None]]) -> None:
+    assert cli.main(["play", "rummy", "--players", f"{given},Bob"]) == 0
+    host = opened[0][0]
+    assert host is not None
+    assert host.game.players == (shown, "Bob")
+
+
+def test_two_games_without_a_seed_are_two_games(opened: list[tuple[Host | None, Path | None]]) -> None:
+    for _ in range(2):
+        assert cli.main(["play", "rummy", *ANN_BOB, "--option", "first_dealer=0"]) == 0
+    first, second = (host for host, _ in opened)
+    assert first is not None
+    assert second is not None
+    assert first.game.hands != second.game.hands
+
+
+def test_resume_the_latest(opened: list[tuple[Host | None, Path | None]]) -> None:
+    for hour in (2, 1):
+        host = new_host(default_folder())
+        host.close()
+        os.utime(host.path, (hour, hour))
+    assert cli.main(["resume"]) == 0
+    assert opened[0][0] is not None
+    assert opened[0][0].name == "rummy-1"
+
+
+def test_resume_by_name(opened: list[tuple[Host | None, Path | None]], tmp_path: Path) -> None:
+    for _ in range(2):
+        play_on(new_host(tmp_path), 3, Random(1)).close()
+    assert cli.main(["--saves", str(tmp_path), "resume", "rummy-1"]) == 0
+    assert cli.main(["resume", "rummy-2", "--saves", str(tmp_path)]) == 0
+    assert [host.name for host, _ in opened if host] == ["rummy-1", "rummy-2"]
+    assert [folder for _, folder in opened] == [tmp_path, tmp_path]
+
+
+def test_resume_what_another_window_has(opened: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
+    host = new_host(default_folder())
+    assert cli.main(["resume", "rummy-1"]) == 2
+    assert "open in another window" in capsys.readouterr().err
+    assert opened == []
+    host.close()
+
+
+def test_the_exit_code_of_the_program_is_handed_on(opened: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "run", lambda *_, **__: 1)
+    assert cli.main([]) == 1
+    assert cli.main(["play", "rummy", *ANN_BOB]) == 1
+    assert not saved_games(default_folder())[0].in_use
+
+
+# ------------------------------------------------------------------------------------------------ looking
+
+
+def some_games() -> None:
+    """One in the middle, one that is over, one in use, one broken."""
+    folder = default_folder()
+    play_hands(new_host(folder, [PERSON, BOT]), 2, Random(2)).close()
+    host, move = about_to_win(folder)
+    host.play(move)
+    host.close()
+    (folder / "broken\x1b[2J.jsonl").write_text("x")
+
+
+def test_saves(capsys: pytest.CaptureFixture[str]) -> None:
+    some_games()
+    host = new_host(default_folder())
+    assert cli.main(["saves"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.replace("\n", "").isprintable()
+    for text in ("rummy-1 ", "Rummy, hand 2", "Rummy, over", "open in another window", "not a saved game", "Gail +0"):
+        assert text in out
+    host.close()
+
+
+def test_saves_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    some_games()
+    assert cli.main(["saves", "--json"]) == 0
+    found = {game["name"]: game for game in json.loads(capsys.readouterr().out)}
+    assert found.keys() == {"rummy-1", "rummy-2", "broken[2J"}
+    assert found["rummy-1"]["players"] == ["Ann", "Bob"]
+    assert found["rummy-1"]["hand_number"] == 2
+    assert found["rummy-2"]["over"] is True
+    assert "not a saved game" in found["broken[2J"]["trouble"]
+
+
+def test_no_saves_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert cli.main(["saves", "--saves", str(tmp_path / "new")]) == 0
+    assert capsys.readouterr().out == f"No games are saved in {tmp_path / 'new'} yet.\n"
+    assert cli.main(["saves", "--saves", str(tmp_path / "new"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def test_replay_tells_what_everybody_saw(capsys: pytest.CaptureFixture[str]) -> None:
+    host = play_on(play_hands(new_host(default_folder(), [PERSON, BOT]), 1, Random(2)), 4, Random(2))
+    host.close()
+    for file in (str(host.path), "rummy-1"):
+        assert cli.main(["replay", file]) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        assert out.startswith("Rummy: Ann, Bob\n\n")
+        assert "dealt hand 1" in out
+        assert "dealt hand 2" in out
+    drawn = [event for event in host.events if type(event).__name__ == "CardDrawn"]
+    assert drawn
+
+
+def test_replay_says_what_is_lost(capsys: pytest.CaptureFixture[str]) -> None:
+    host = play_on(new_host(default_folder()), 4, Random(2))
+    host.close()
+    host.path.write_bytes(host.path.read_bytes()[:-3])
+    assert cli.main(["replay", str(host.path)]) == 0
+    assert "ends in the middle of a line" in capsys.readouterr().out
+
+
+def test_verify_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
+    some_games()
+    assert cli.main(["replay", "rummy-1", "--verify"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_verify_says_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
+    some_games()
+    path = default_folder() / "rummy-1.jsonl"
+    path.write_bytes(path.read_bytes().replace(b'"settled":1', b'"settled":3'))
+    assert cli.main(["replay", "--verify", str(path)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "rummy-1.jsonl is damaged" in err
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("rummytui 0.")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["arena", "-h"]])
+def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(words) == 0
+    assert capsys.readouterr().out.startswith("usage: rummytui")
+
+
+@pytest.mark.parametrize("shell", cli.SHELLS)
+def test_completion(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--print-completion", shell]) == 0
+    out = capsys.readouterr().out
+    assert all(word in out for word in ("rummytui", "resume", "players", "rummy"))
+
+
+# ------------------------------------------------------------------------------------------------ failing
+
+
+def test_a_mistake_in_the_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+    def mistaken(asked: object) -> int:
+        hand = ["7H", "8H"]
+        raise KeyError(f"seed 42, Ann holds {hand}")
+
+    monkeypatch.setattr(commands, "shelf", mistaken)
+    assert cli.main(["saves"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "Traceback" not in err
+    (report,) = tmp_path.rglob("*.txt")
+    assert str(report) in err
+    for text in (err, report.read_text()):
+        assert "7H" not in text.replace('["7H", "8H"]', "")
+        assert "seed 42, Ann holds ['7H" not in text
+
+
+def test_interrupted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(asked: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "shelf", interrupted)
+    assert cli.main(["saves"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def run(*words: str, **kwargs: Any) -> "subprocess.CompletedProcess[str]":
+    """The program as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "rummytui", *words], capture_output=True, text=True, check=False, **kwargs
+    )
+
+
+def test_as_a_program() -> None:
+    done = run("play", "chess", *ANN_BOB, stdin=subprocess.DEVNULL)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_reader_who_leaves_is_no_failure() -> None:
+    code = "import sys; from rummytui import cli; sys.stdout.close = None; sys.exit(cli.main(['--print-completion', 'bash']))"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.wait()
+    process.stderr.close()
+
+
+def test_words_of_another_alphabet_on_a_poor_terminal() -> None:
+    host = play_hands(new_host(default_folder()), 1, Random(1))
+    host.close()
+    done = run("replay", str(host.path), env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0
+    assert "dealt hand 1" in done.stdout
+
+
+def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
+    code = "import sys, rummytui.cli; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    heavy = {"argparse", "textual", "pydantic", "rules", "saves", "shtab", "rich", "filelock", "platformdirs"}
+    assert not heavy & set(done.stdout.split())
