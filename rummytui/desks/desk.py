@@ -87,14 +87,14 @@ class Desk(ABC):
                 name,
                 cards=len(view.hands[seat]),
                 turn=seat in view.to_act and len(view.to_act) == 1,
-                score=self.score(view.scores[seat]),
+                score=self.score(view.scores[seat]) if any(view.scores) else "",
             )
             for seat, name in enumerate(view.players)
         ]
 
     def score(self, number: int) -> str:
         """A score as it is written."""
-        return signed(number) if self.signed else str(number)
+        return (signed(number) if number else "±0") if self.signed else str(number)
 
     def waiting(self, scene: Scene) -> str:
         """The sentence while the game goes on by itself."""

@@ -121,15 +121,16 @@ class DrawAndDiscardDesk(Desk):
 
     def _selected_prompt(self, scene: Scene) -> str:
         cards = said_all(scene.selected)
-        ways = [
-            f"o lays {said(move.card)} on {meld_named(scene, move.meld)}"
-            for move in scene.moves(moves.LayOff)
-            if move.card in scene.selected
-        ]
-        if len(scene.selected) == 1 and any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
-            ways.append(f"x throws {cards if not ways else 'it'}")
+        alone = len(scene.selected) == 1
+        fits: dict[Card, list[str]] = {}
+        for move in scene.moves(moves.LayOff):
+            if move.card in scene.selected:
+                fits.setdefault(move.card, []).append(meld_named(scene, move.meld))
+        ways = [f"o lays {'it' if alone else said(card)} on {listed(onto, 'or')}" for card, onto in fits.items()]
+        if alone and any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
+            ways.append("x throws it")
         if ways:
-            return f"{cards}: {listed(ways, 'or')}."
+            return f"{cards}: {'; '.join(ways)}."
         if len(scene.selected) < 3:
             return f"{cards}: a meld needs three cards or more."
         return f"{cards}: no set and no run."

@@ -119,10 +119,13 @@ class CommandScreen(Screen[ScreenResultType]):
     def give(self, command: Command, target: Target = None) -> None:
         """Do what comes of a command, or say why nothing does."""
         scene = self.scene
-        if command.kind and not scene.acting:
-            self.query_one(Prompt).ask(self.wanted())
-            return
-        self.take(command.offer(scene, target))
+        # A move that is not possible is tried all the same, because the rules say best why not.
+        if scene.acting if command.kind else command.possible(scene):
+            self.take(command.offer(scene, target))
+        else:
+            self.query_one(Prompt).ask(
+                f"{command.lacking(scene) if command.kind is None else ''} {self.wanted()}".strip()
+            )
 
     def take(self, offer: Offer) -> None:
         """Do what was offered."""
@@ -134,7 +137,10 @@ class CommandScreen(Screen[ScreenResultType]):
                 self._ask(Question(offer))
             case Advise(text, select):
                 if select:
-                    self.query_one(Hand).select(select)
+                    # The advice stays on show, so this is not announced as somebody's own selection would be.
+                    with self.prevent(Hand.SelectionChanged):
+                        self.query_one(Hand).select(select)
+                    self.desk.show(self.scene)
                 self.query_one(Prompt).ask(text)
                 self.show_keys()
             case Act(action, seat):

@@ -48,7 +48,7 @@ class CurtainScreen(ModalScreen[str]):
     """
 
     app: RummyApp
-    CSS_PATH = "../styles/table.tcss"
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
 
     def __init__(self, name: str, heading: str, news: Sequence[str], look: CardLook, *, can_undo: bool) -> None:
         super().__init__()

@@ -92,7 +92,7 @@ class HelpScreen(ModalScreen[None]):
     """What can be done now, in words."""
 
     app: RummyApp
-    CSS_PATH = "../styles/table.tcss"
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = "#help"
 
     def __init__(

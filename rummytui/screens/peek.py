@@ -25,7 +25,7 @@ class PeekScreen(ModalScreen[None]):
     """First a curtain, then the hand, then it is gone again."""
 
     app: RummyApp
-    CSS_PATH = "../styles/table.tcss"
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
     def __init__(self, name: str, hand: Sequence[Card], look: CardLook) -> None:

@@ -66,7 +66,7 @@ _COMMANDS: Sequence[Command] = (DealOn(), Finish(), Again(), Undo(), Help(), Rul
 class SettlementScreen(CommandScreen[str]):
     """Everybody looks at it together. Its result is "on" when play goes on, or "home" or "again" to leave the table."""
 
-    CSS_PATH = "../styles/table.tcss"
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
     def __init__(self, host: Host, desk: Desk) -> None:

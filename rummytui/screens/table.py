@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 from textual.worker import Worker
@@ -45,7 +45,7 @@ class TableScreen(CommandScreen[str]):
     After every move it asks `attention` for whom the screen is, and draws that; it never decides that itself.
     """
 
-    CSS_PATH = "../styles/table.tcss"
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     AUTO_FOCUS = ""
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
@@ -75,6 +75,9 @@ class TableScreen(CommandScreen[str]):
         yield KeyBar()
 
     def on_mount(self) -> None:
+        # The hand keeps the focus, so that its keys work wherever somebody clicked.
+        for widget in self.query(VerticalScroll):
+            widget.can_focus = False
         self.watch(self.app, "settings", self._restyle)
         self.go_on()
         if self.host.notice:
@@ -92,6 +95,7 @@ class TableScreen(CommandScreen[str]):
     def _restyle(self, settings: Settings) -> None:
         for widget in self.query(Drawn):
             widget.look = settings.look
+        self._show_hand(self._scene)
 
     # ------------------------------------------------------------------------------------------------ whose eyes
 
@@ -199,7 +203,7 @@ class TableScreen(CommandScreen[str]):
             hand.cover(0)
         else:
             hand.show_cards(scene.hand, new=self.desk.fresh(self.host.events, scene.face_up))
-            hand.mark_helpful(self.desk.helpful(scene))
+            hand.mark_helpful(self.desk.helpful(scene) if self.app.settings.marks else ())
         # While nobody plays from the hand, its keys mean other things: Space hurries.
         self.set_focus(hand if scene.face_up in scene.acting else None)
 
@@ -267,6 +271,10 @@ class TableScreen(CommandScreen[str]):
         if key == "escape" and not self.question:
             self.query_one(Hand).select(())
             self.show_wanted()
+            return True
+        if key in ("pageup", "pagedown"):
+            log = self.query_one(TableLog)
+            log.scroll_page_up() if key == "pageup" else log.scroll_page_down()
             return True
         return super().press(key)
 

@@ -9,6 +9,7 @@ from textual.events import Click
 from textual.message import Message
 
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.faces import sentence
 from rummytui.widgets.pieces import Piece, Row, fit, width_of
 
 _GAP = 2
@@ -45,8 +46,8 @@ class KeyBar(Drawn):
     def draw(self, width: int, height: int | None) -> list[Row]:
         rows: list[Row] = [[]]
         for item in self._items:
-            text = f" {fit(item.text, max(width - len(item.key) - 1, 4), self.look.glyphs.cut)}"
-            shown: Row = [Piece(item.key, "turn", item.target), Piece(text, "", item.target)]
+            text = fit(item.text, max(width - len(item.key) - 1, 4), self.look.glyphs.cut)
+            shown: Row = [Piece(f"{item.key} ", "turn", item.target), *sentence(text, self.look, "", item.target)]
             gap = [Piece(" " * _GAP)] if rows[-1] else []
             if width_of([*rows[-1], *gap, *shown]) > width and rows[-1]:
                 rows.append(shown)

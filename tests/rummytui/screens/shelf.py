@@ -1,0 +1,68 @@
+"""Saved games for tests, and the program once it has found them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from rules.names import clean_name
+from rummytui.host import Host, Sitter
+from rummytui.widgets.menu import Menu
+from tests.rummytui.widgets.hostile import NAMES
+
+DAY = 86_400
+LONG_AGO = 1_700_000_000
+"""A moment in November 2023."""
+
+HOSTILE = [name for name in dict.fromkeys(map(clean_name, NAMES)) if name]
+"""Names that nobody would give a child, as far as the rules let them in."""
+
+SIZES = [(80, 24), (120, 40)]
+
+
+def saved(folder: Path, *players: str, seed: int = 7, when: float | None = None, finished: bool = False) -> Path:
+    """A game in a folder, last played at that moment (None: now)."""
+    host = Host.new(folder, "rummy", players, [Sitter("person")] * len(players), seed=seed)
+    if finished:
+        play_to_the_end(host)
+    host.close()
+    then = time.time() if when is None else when
+    os.utime(host.path, (then, then))
+    return host.path
+
+
+def play_to_the_end(host: Host) -> None:
+    """Play one hand anyhow and finish."""
+    while not host.game.over:
+        moves = host.game.legal_moves(host.game.to_act[0])
+        host.play(next((move for move in moves if move.kind == "finish"), moves[-1]))
+
+
+async def ready(pilot: Pilot[None]) -> None:
+    """Wait until saved games have been looked for, and nothing blinks."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    for line in pilot.app.screen.query(Input):
+        line.cursor_blink = False
+
+
+def menu(pilot: Pilot[None]) -> list[str]:
+    """The lines of the menu."""
+    return [str(option.prompt) for option in pilot.app.screen.query_one(Menu).options]
+
+
+def complaint(pilot: Pilot[None]) -> str:
+    """The sentence that says what is wrong."""
+    return str(pilot.app.screen.query_one("#complaint", Static).render())
+
+
+async def press(pilot: Pilot[None], keys: Sequence[str]) -> None:
+    """Press keys and let everything settle."""
+    await pilot.press(*keys)
+    await ready(pilot)

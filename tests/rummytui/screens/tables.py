@@ -1,0 +1,129 @@
+"""Tables for tests: the real program opened at a stacked game, and what can be read off its screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from rules import Card, View
+from rules.cards import cards
+from rules.moves import Discard, Move
+from rummytui.app import RummyApp
+from rummytui.host import Host, Sitter
+from rummytui.screens.table import TableScreen
+from rummytui.settings import Pace
+
+NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay")
+
+_CARD = re.compile(r"(10|[2-9AJQK]) ?([♠♥♦♣])")
+_SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+
+
+def stacked(hands: Sequence[str], upcard: str, stock: str = "") -> list[list[str]]:
+    """One deck that deals these hands, the first of them to the dealer's left."""
+    dealt = [hand.split() for hand in hands]
+    order = [hand[place] for place in range(len(dealt[0])) for hand in dealt]
+    return [[*order, upcard, *stock.split()]]
+
+
+ANN_FIRST = stacked(
+    [
+        "4H 5H 6H 9C 9D 9S KC",
+        "7H 8H QS QD 2C 2D KS",
+        "7C 7D 3S 3D JS TD AC",
+    ],
+    upcard="JC",
+    stock="KD 9H TS AS TH 8C 6C 4C",
+)
+"""Ann, Bob and Gail, Gail dealing. Ann has two melds and a king; Bob has a card for each."""
+
+
+class SimpleBots:
+    """Takes the place of the thinking bots: draws from the stock, tables nothing, throws its first card."""
+
+    async def choose(self, view: View, level: str) -> Move:
+        assert view.seat is not None
+        legal = view.legal_moves(view.seat)
+        return next((move for move in legal if isinstance(move, Discard)), legal[0])
+
+    def close(self) -> None:
+        pass
+
+
+def host_of(
+    folder: Path,
+    kinds: str = "ppp",
+    *,
+    decks: Sequence[Sequence[str]] | None = ANN_FIRST,
+    options: dict[str, Any] | None = None,
+    names: Sequence[str] = NAMES,
+    seed: int = 1,
+) -> Host:
+    """A game of Rummy; ``kinds`` has a p for each person and a b for each bot."""
+    seating = [Sitter(kind="person") if kind == "p" else Sitter(kind="bot", level="easy") for kind in kinds]
+    rules = {"first_dealer": len(kinds) - 1, **(options or {})}
+    return Host.new(folder, "rummy", names[: len(kinds)], seating, seed=seed, options=rules, decks=decks)
+
+
+@asynccontextmanager
+async def opened(
+    host: Host, *, size: tuple[int, int] = (80, 24), pace: Pace = "at once", app: RummyApp | None = None
+) -> AsyncIterator[Pilot[None]]:
+    """The program with this game on the table."""
+    app = app or RummyApp(host, saves=host.path.parent)
+    app.read_settings()
+    app.settings = replace(app.settings, pace=pace)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        yield pilot
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Wait until nothing more happens by itself."""
+    await pilot.pause()
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one after the other."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Wait until something has come true; pytest's own time limit ends it otherwise."""
+    while not true():
+        await pilot.pause(0.01)
+
+
+def screen_text(pilot: Pilot[None]) -> str:
+    """What stands on the screen now, a line a row."""
+    return text_of(pilot.app.screen)
+
+
+def text_of(screen: Any) -> str:
+    """What stands on a screen."""
+    strips = screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def shown_cards(text: str) -> set[Card]:
+    """Every card whose face can be read in a text."""
+    return {Card.of(rank.replace("10", "T") + _SUITS[suit]) for rank, suit in _CARD.findall(text)}
+
+
+def hand(codes: str) -> set[Card]:
+    """Cards by their codes."""
+    return set(cards(codes))
+
+
+def table_of(pilot: Pilot[None]) -> TableScreen:
+    """The table beneath whatever lies over it."""
+    return next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))

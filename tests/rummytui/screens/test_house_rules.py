@@ -1,0 +1,179 @@
+"""The form that makes itself: every kind of house rule that a game may come to have."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+import pytest
+from pydantic import Field
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from rules import GAMES
+from rules.options import GameOptions, LengthOptions, read_options
+from rummytui.screens.house_rules import HouseRules, RuleEditor, in_order
+from rummytui.styles import themes
+from rummytui.widgets.choice import Choice
+from rummytui.widgets.entry import Entry
+
+
+class EveryKind(LengthOptions):
+    """One of everything."""
+
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"second account": {"ante": "eight_pots", "lock": False}}
+
+    ante: Literal["nine_pots", "eight_pots"] = "nine_pots"
+    """Which pots everybody pays into."""
+    lock: bool = True
+    """Whether pay cards lock a hand."""
+    limit: Literal["none"] | Annotated[int, Field(ge=0, le=50)] = "none"
+    """The most that may be left."""
+    contracts: tuple[tuple[int, int], ...] = Field(default=((2, 0), (1, 1)), strict=False)
+    """What each hand asks for."""
+    menu: dict[str, str] = Field(default_factory=lambda: {"K": "turkey"})
+    """What each card tastes of."""
+
+
+class Form(App[None]):
+    def __init__(self, model: type[GameOptions], values: Mapping[str, Any] | None = None) -> None:
+        super().__init__()
+        themes.register(self)
+        self.form = HouseRules(model, values or {})
+
+    def compose(self) -> ComposeResult:
+        yield self.form
+
+    @property
+    def summary(self) -> str:
+        return str(self.form.query_one("Fold").render())
+
+    def editor(self, rule: str) -> RuleEditor:
+        return next(editor for editor in self.form.query(RuleEditor) if editor.rule == rule)
+
+
+async def opened(pilot: Pilot[None]) -> Form:
+    await pilot.press("tab", "enter")
+    await pilot.pause()
+    assert isinstance(pilot.app, Form)
+    pilot.app.form.know_players(["Ann", "Bob"])
+    return pilot.app
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_rule_of_every_game_is_there_with_its_meaning(game: str) -> None:
+    model = GAMES[game].Options
+    async with Form(model).run_test(size=(100, 60)) as pilot:
+        app = await opened(pilot)
+        assert {editor.rule for editor in app.query(RuleEditor)} == set(model.model_fields)
+        assert all(editor.meaning() for editor in app.query(RuleEditor))
+        assert app.form.values == {}
+        read_options(model, game, {editor.rule: editor.value for editor in app.query(RuleEditor)})
+
+
+async def test_folded_away_until_wanted() -> None:
+    async with Form(EveryKind, {"lock": False}).run_test() as pilot:
+        assert isinstance(pilot.app, Form)
+        assert not pilot.app.query(RuleEditor)
+        assert pilot.app.summary == "▸ House rules: lock no"
+        assert pilot.app.form.values == {"lock": False}
+        app = await opened(pilot)
+        assert app.form.open
+        assert app.form.values == {"lock": False}
+        await pilot.click("Fold")
+        assert not app.form.open
+        assert app.form.values == {"lock": False}
+
+
+async def test_a_games_own_rules_come_first() -> None:
+    assert in_order(EveryKind) == [
+        "ante",
+        "lock",
+        "limit",
+        "contracts",
+        "menu",
+        "hands",
+        "target",
+        "first_dealer",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rule", "typed", "value"),
+    [
+        ("hands", "12", 12),
+        ("hands", " 12 ", 12),
+        ("hands", "twelve", "twelve"),
+        ("hands", "-1", -1),
+        ("hands", "", ""),
+        ("hands", "1e400", float("inf")),
+        ("limit", "none", "none"),
+        ("limit", "7", 7),
+        ("contracts", "[[3, 0]]", [[3, 0]]),
+        ("menu", '{"K": "goose"}', {"K": "goose"}),
+        ("menu", "[" * 900, "[" * 900),
+    ],
+)
+async def test_what_is_typed(rule: str, typed: str, value: object) -> None:
+    async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
+        app = await opened(pilot)
+        app.editor(rule).query_one(Entry).value = typed
+        await pilot.pause()
+        expected = {} if value == EveryKind.model_fields[rule].default else {rule: value}
+        assert app.form.values == expected
+
+
+async def test_what_is_chosen() -> None:
+    async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
+        app = await opened(pilot)
+        app.editor("ante").query_one(Choice).focus()
+        await pilot.press("right")
+        app.editor("lock").query_one(Choice).focus()
+        await pilot.press("right")
+        app.editor("first_dealer").query_one(Choice).focus()
+        await pilot.press("left")
+        assert app.form.values == {"ante": "eight_pots", "lock": False, "first_dealer": 1}
+        assert app.summary == "▾ House rules: ante eight pots, lock no, first dealer Bob"
+        assert read_options(EveryKind, "Every", app.form.values).first_dealer == 1
+
+
+async def test_the_bounds_of_a_number_are_said() -> None:
+    async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
+        app = await opened(pilot)
+        bounds = app.editor("target").query_one(".rule-bounds")
+        assert str(bounds.render()) == "a whole number from 0 to 100000"
+
+
+async def test_presets() -> None:
+    async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
+        app = await opened(pilot)
+        preset = app.query_one("#preset", Choice)
+        preset.focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert app.form.values == {"ante": "eight_pots", "lock": False}
+        assert preset.value == "second account"
+        app.editor("hands").query_one(Entry).value = "3"
+        await pilot.pause()
+        assert preset.value == "our own"
+        preset.focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert app.form.values == {}
+        assert preset.value == "by the book"
+
+
+async def test_another_game_takes_the_form_over() -> None:
+    async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
+        app = await opened(pilot)
+        await app.form.show(GAMES["rummy"].Options, {"ace": "either"})
+        await pilot.pause()
+        assert {editor.rule for editor in app.query(RuleEditor)} == set(GAMES["rummy"].Options.model_fields)
+        assert app.form.values == {"ace": "either"}
+
+
+async def test_pointing_at_a_rule_opens_the_form_there() -> None:
+    async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
+        assert isinstance(pilot.app, Form)
+        await pilot.app.form.point_at("limit")
+        await pilot.pause()
+        assert pilot.app.form.open
+        assert pilot.app.focused is pilot.app.editor("limit").query_one(Entry)

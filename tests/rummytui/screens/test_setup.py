@@ -1,0 +1,312 @@
+"""Setting up a table: quick for those who play every day, forgiving for everybody else."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+from textual.widgets import Button
+
+from rules.names import is_clean
+from rummytui.app import RummyApp
+from rummytui.bots import LEVELS
+from rummytui.host import Host
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.seats import RowTools, SeatRow, Seats
+from rummytui.screens.setup import SetupScreen
+from rummytui.screens.table import TableScreen
+from rummytui.settings import LastTable, Place, Settings, load, save
+from rummytui.widgets.choice import Choice
+from rummytui.widgets.entry import Entry, NameEntry
+from tests.rummytui.screens.shelf import SIZES, complaint, press, ready
+from tests.rummytui.widgets.hostile import NAMES
+
+SnapCompare = Callable[..., bool]
+THREE = LastTable("rummy", (Place("Ann"), Place("Bob"), Place("Robin", LEVELS[0])))
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> RummyApp:
+    return RummyApp(saves=tmp_path / "games")
+
+
+@pytest.fixture
+def played_before() -> None:
+    save(Settings(names=("Ann", "Bob", "Gail"), table=THREE, house_rules={"rummy": {"ace": "either"}}))
+
+
+def places(app: RummyApp) -> list[Place]:
+    return app.screen.query_one(Seats).places
+
+
+def host(app: RummyApp) -> Host:
+    """The game that is being played."""
+    table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+    return table.host
+
+
+async def open_setup(pilot: Pilot[None]) -> None:
+    await ready(pilot)
+    await press(pilot, ["n"])
+    assert isinstance(pilot.app.screen, SetupScreen)
+
+
+async def name(pilot: Pilot[None], seat: int, text: str) -> None:
+    pilot.app.screen.query(NameEntry)[seat].value = text
+    await pilot.pause()
+
+
+async def test_two_keys_from_home_to_the_first_hand(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        await press(pilot, ["enter", "enter"])
+        assert host(app).game.players == ("Player 1", "Robin")
+        assert host(app).people == {0}
+
+
+@pytest.mark.usefixtures("played_before")
+async def test_the_last_table_is_offered_again_with_its_house_rules(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        assert places(app) == list(THREE.places)
+        await press(pilot, ["enter"])
+        assert host(app).game.players == ("Ann", "Bob", "Robin")
+        assert [sitter.level for sitter in host(app).seating] == [None, None, LEVELS[0]]
+        assert host(app).game.options.ace == "either"
+
+
+async def test_what_was_dealt_is_remembered(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await name(pilot, 0, "Gail")
+        await press(pilot, ["f2"])
+    settings, _ = load()
+    assert settings.names == ("Gail",)
+    assert settings.table == LastTable("rummy", (Place("Gail"), Place("Robin", LEVELS[-1])))
+
+
+@pytest.mark.usefixtures("played_before")
+async def test_people_of_earlier_games_are_proposed(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await pilot.click("#person")
+        await pilot.click("#bot")
+        await pilot.pause()
+        assert places(app)[3:] == [Place("Gail"), Place("Ruby", LEVELS[len(LEVELS) // 2])]
+        await name(pilot, 3, "")
+        app.screen.query(NameEntry)[3].focus()
+        await press(pilot, ["g", "right"])
+        assert places(app)[3].name == "Gail"
+
+
+async def test_a_seventh_chair_does_not_fit(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        for _ in range(6):
+            await pilot.click("#bot")
+            await pilot.pause()
+        assert len(places(app)) == 6
+        assert app.screen.query_one("#person", Button).disabled
+        await press(pilot, ["f2"])
+        assert len(host(app).game.players) == 6
+
+
+@pytest.mark.usefixtures("played_before")
+async def test_seats_change_places_by_key(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        app.screen.query(NameEntry)[0].focus()
+        await press(pilot, ["shift+down"])
+        assert [place.name for place in places(app)] == ["Bob", "Ann", "Robin"]
+        await press(pilot, ["ctrl+down", "shift+down"])
+        assert [place.name for place in places(app)] == ["Bob", "Robin", "Ann"]
+        await press(pilot, ["ctrl+up"])
+        assert [place.name for place in places(app)] == ["Bob", "Ann", "Robin"]
+        assert [str(number.render()).strip() for number in app.screen.query(".seat-number")] == ["1", "2", "3"]
+        await press(pilot, ["ctrl+r"])
+        assert [place.name for place in places(app)] == ["Bob", "Robin"]
+
+
+@pytest.mark.usefixtures("played_before")
+async def test_seats_change_places_by_mouse(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await pilot.click(app.screen.query(RowTools)[2], offset=(1, 0))
+        await pilot.pause()
+        assert [place.name for place in places(app)] == ["Ann", "Robin", "Bob"]
+        await pilot.click(app.screen.query(RowTools)[0], offset=(3, 0))
+        await pilot.pause()
+        assert [place.name for place in places(app)] == ["Robin", "Ann", "Bob"]
+        await pilot.click(app.screen.query(RowTools)[1], offset=(5, 0))
+        await pilot.pause()
+        assert [place.name for place in places(app)] == ["Robin", "Bob"]
+
+
+async def test_the_last_chair_stays(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        for _ in range(4):
+            await pilot.click(app.screen.query(RowTools)[0], offset=(5, 0))
+            await pilot.pause()
+        assert len(places(app)) == 1
+        await press(pilot, ["f2"])
+        assert complaint(pilot) == "Rummy is for 2 to 6 players, and here are 1. (SH-16)"
+        assert isinstance(app.screen, SetupScreen)
+
+
+async def test_a_bot_takes_a_seat(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        app.screen.query(SeatRow)[0].query_one(Choice).focus()
+        await press(pilot, ["right"])
+        assert places(app)[0].bot == LEVELS[0]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said", "seat"),
+    [
+        ("", "Bob", "Seat 1 has no name yet; please type one.", 0),
+        ("Ann", "   ", "Seat 2 has no name yet; please type one.", 1),
+        ("Ann", "\u200b\u3164", "Seat 2 has no name yet; please type one.", 1),
+        ("Ann", "ann ", "Seats 1 and 2 are both called ann; please change one.", 1),
+        ("Ann", "Ａnn", "Seats 1 and 2 are both called Ａnn; please change one.", 1),
+    ],
+)
+async def test_a_wrong_name(app: RummyApp, first: str, second: str, said: str, seat: int) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await name(pilot, 0, first)
+        await name(pilot, 1, second)
+        await press(pilot, ["f2"])
+        assert complaint(pilot) == said
+        assert app.focused is app.screen.query(NameEntry)[seat]
+        await press(pilot, ["ctrl+u", *"Zoe"])
+        assert complaint(pilot) == ""
+
+
+@pytest.mark.parametrize("text", NAMES)
+async def test_hostile_names(app: RummyApp, text: str) -> None:
+    """Whatever is pasted, either a sentence refuses it or a clean name plays."""
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        entry = app.screen.query(NameEntry)[0]
+        entry.value = ""
+        entry.post_message(Paste(text))
+        await press(pilot, ["f2"])
+        if isinstance(app.screen, SetupScreen):
+            assert complaint(pilot) == "Seat 1 has no name yet; please type one."
+        else:
+            assert is_clean(host(app).game.players[0])
+            assert app.return_code is None
+
+
+async def test_a_wrong_house_rule_is_kept_and_pointed_at(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await pilot.click("Fold")
+        await ready(pilot)
+        entry = next(entry for entry in app.screen.query(Entry) if entry.value == "3")
+        entry.value = "999"
+        await press(pilot, ["f2"])
+        assert complaint(pilot) == "stalemate cannot be 999 in Rummy; it can be a whole number from 1 to 20. (SH-16)"
+        assert app.focused is entry
+        assert entry.value == "999"
+        await press(pilot, ["backspace", "backspace", "f2"])
+        assert host(app).game.options.stalemate == 9
+
+
+async def test_a_house_rule_by_keys_alone(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["up", "enter", "down", "down", "right", "f2"])
+        assert host(app).game.options.ace == "high"
+
+
+async def test_a_remembered_rule_that_the_game_has_no_longer_is_forgotten(app: RummyApp) -> None:
+    save(Settings(house_rules={"rummy": {"ace": "sideways", "gone": 1, "stalemate": 5}}))
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["f2"])
+        assert host(app).game.options.stalemate == 5
+        assert host(app).game.options.ace == "low"
+
+
+async def test_a_remembered_bot_that_there_is_no_longer_becomes_another(app: RummyApp) -> None:
+    save(Settings(table=LastTable("rummy", (Place("Ann"), Place("Robin", "clairvoyant")))))
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        assert places(app)[1].bot in LEVELS
+
+
+async def test_a_remembered_game_that_there_is_no_longer(app: RummyApp) -> None:
+    save(Settings(table=LastTable("whist", THREE.places)))
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["enter"])
+        assert host(app).game.name == "rummy"
+
+
+async def test_a_folder_where_nothing_can_be_saved(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    app = RummyApp(saves=tmp_path / "file" / "games")
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["enter"])
+        assert "cannot be saved" in complaint(pilot)
+        assert isinstance(app.screen, SetupScreen)
+
+
+async def test_back_home(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["escape"])
+        assert isinstance(app.screen, HomeScreen)
+        await open_setup(pilot)
+        await pilot.click("#back")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_same_people_at_another_game(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await name(pilot, 0, "Gail")
+        await press(pilot, ["f2"])
+        table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+        while app.screen is not table:
+            await app.pop_screen()
+        first = table.host
+        table.dismiss("again")
+        await ready(pilot)
+        assert isinstance(app.screen, SetupScreen)
+        assert [place.name for place in places(app)] == ["Gail", "Robin"]
+        await press(pilot, ["f2"])
+        assert host(app).path != first.path
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+class TestPictures:
+    def test_first_time(self, snap_compare: SnapCompare, size: tuple[int, int], app: RummyApp) -> None:
+        """Somebody and a bot, and the cursor on the button that deals."""
+        assert snap_compare(app, terminal_size=size, run_before=open_setup)
+
+    @pytest.mark.usefixtures("played_before")
+    def test_house_rules(self, snap_compare: SnapCompare, size: tuple[int, int], app: RummyApp) -> None:
+        """Each with what it means."""
+
+        async def unfolded(pilot: Pilot[None]) -> None:
+            await open_setup(pilot)
+            await press(pilot, ["up", "enter"])
+
+        assert snap_compare(app, terminal_size=size, run_before=unfolded)
+
+    @pytest.mark.usefixtures("played_before")
+    def test_a_refusal(self, snap_compare: SnapCompare, size: tuple[int, int], app: RummyApp) -> None:
+        """One sentence above the buttons, and the cursor where something is to be changed."""
+
+        async def refused(pilot: Pilot[None]) -> None:
+            await open_setup(pilot)
+            await name(pilot, 1, "ANN")
+            await press(pilot, ["f2"])
+
+        assert snap_compare(app, terminal_size=size, run_before=refused)

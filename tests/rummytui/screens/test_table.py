@@ -1,0 +1,367 @@
+"""A turn at the table: by keys, by mouse, with refusals, hints and second thoughts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from rules.cards import cards
+from rummytui.settings import PAUSES
+from rummytui.widgets.hand import Hand
+from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.melds import MeldLines
+from rummytui.widgets.piles import Piles
+from rummytui.widgets.prompt import Prompt
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, stacked
+
+
+def prompt(pilot: Pilot[None]) -> str:
+    """The sentence above the keys."""
+    rows = pilot.app.screen.query_one(Prompt).rows()
+    return " ".join("".join(piece.text for piece in row) for row in rows)
+
+
+def keys(pilot: Pilot[None]) -> str:
+    """What the key bar offers."""
+    return "  ".join("".join(piece.text for piece in row) for row in pilot.app.screen.query_one(KeyBar).rows())
+
+
+async def select(pilot: Pilot[None], codes: str) -> None:
+    """Select cards with arrows and Space."""
+    fan = pilot.app.screen.query_one(Hand)
+    for card in cards(codes):
+        await press(pilot, "home")
+        while fan.card_at_cursor != card:
+            await press(pilot, "right")
+        await press(pilot, "space")
+
+
+async def click_piece(pilot: Pilot[None], widget_type: type, target: object, times: int = 1) -> None:
+    """Click where a widget has drawn a piece with this target."""
+    widget = pilot.app.screen.query_one(widget_type)
+    for y, row in enumerate(widget.rows()):
+        x = 0
+        for piece in row:
+            if piece.target == target and piece.text.strip():
+                await pilot.click(widget, offset=(x, y), times=times)
+                await pilot.pause()
+                await pilot.pause()
+                return
+            x += len(piece.text)
+    raise AssertionError(f"{target} is not drawn")
+
+
+# ------------------------------------------------------------------------------------------------------- a whole turn
+
+
+async def test_a_turn_by_keys(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "ppb")
+    async with opened(host, size=(120, 40)) as pilot:
+        await press(pilot, "space")
+        assert prompt(pilot) == "Ann: draw from the stock, or take J♣."
+        assert keys(pilot).startswith("d draw  t take J♣  s sort  i hint")
+        await press(pilot, "d")
+        assert "KD" in map(str, host.game.hands[0])
+        assert "meld" in prompt(pilot)
+        await select(pilot, "4H 5H 6H")
+        assert prompt(pilot) == "4♥ 5♥ 6♥: m lays these on the table."
+        await press(pilot, "m")
+        await select(pilot, "9C 9D 9S")
+        await press(pilot, "m")
+        assert [str(meld.cards[0]) for meld in host.view(0).melds] == ["4H", "9S"]  # type: ignore[attr-defined]
+        await select(pilot, "KC")
+        assert prompt(pilot) == "K♣: x throws it."
+        await press(pilot, "x")
+        assert "Ann laid 4-5-6 of hearts and three nines and threw K♣." in " ".join(screen_text(pilot).split())
+
+
+async def test_a_turn_by_mouse(tmp_path: Path) -> None:
+    host = host_of(
+        tmp_path, "pbb", decks=stacked(["4H 5H 6H 9C 9D 9S KC", "7H 8H QS QD 2C 2D KS", "7C 7D 3S 3D JS TD AC"], "9H")
+    )
+    async with opened(host) as pilot:
+        await click_piece(pilot, Piles, "discard")
+        assert hand("9H") <= set(host.game.hands[0])
+        fan = pilot.app.screen.query_one(Hand)
+        for code in ("9C", "9D", "9S"):
+            await click_piece(pilot, Hand, fan.cards.index(cards(code)[0]))
+        await click_piece(pilot, KeyBar, "meld")
+        await click_piece(pilot, Hand, fan.cards.index(cards("9H")[0]))
+        assert "9♥ fits" in screen_text(pilot)
+        await click_piece(pilot, MeldLines, 0)
+        assert len(host.view(None).melds[0].cards) == 4  # type: ignore[attr-defined]
+        await click_piece(pilot, Piles, "discard")
+        assert "click the card to throw first" in prompt(pilot)
+        await click_piece(pilot, Hand, fan.cards.index(cards("KC")[0]))
+        await click_piece(pilot, Piles, "discard")
+        assert "Ann took 9♥, laid three nines, laid 9♥ on their own nines and threw K♣." in " ".join(
+            screen_text(pilot).split()
+        )
+
+
+async def test_clicking_the_stock_draws(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await click_piece(pilot, Piles, "stock")
+        assert len(host.game.hands[0]) == 8
+
+
+async def test_a_double_click_throws_what_is_of_no_other_use(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "d")
+        fan = pilot.app.screen.query_one(Hand)
+        await click_piece(pilot, Hand, fan.cards.index(cards("9C")[0]), times=2)
+        assert len(host.game.hands[0]) == 8
+        await press(pilot, "escape")
+        await click_piece(pilot, Hand, fan.cards.index(cards("KC")[0]), times=2)
+        assert "threw K♣" in " ".join(screen_text(pilot).split())
+
+
+# ------------------------------------------------------------------------------------------------------ with less help
+
+
+async def test_without_a_selection_x_throws_the_card_under_the_cursor(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "d", "end", "x")
+        assert "Ann drew and threw K♣." in " ".join(screen_text(pilot).split())
+
+
+async def test_without_a_selection_m_lays_the_only_meld(tmp_path: Path) -> None:
+    decks = stacked(["4H 5H 6H 9C 9D 2S KC", "7H 8H QS QD 2C 2D KS", "7C 7D 3S 3D JS TD AC"], "JC", "JD")
+    host = host_of(tmp_path, "pbb", decks=decks)
+    async with opened(host) as pilot:
+        await press(pilot, "d", "m")
+        assert [str(card) for card in host.view(None).melds[0].cards] == ["4H", "5H", "6H"]  # type: ignore[attr-defined]
+
+
+async def test_of_several_melds_a_digit_chooses(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "d", "m")
+        assert "Which of these" in prompt(pilot)
+        assert "4♥ 5♥ 6♥" in keys(pilot)
+        await press(pilot, "escape")
+        assert not host.view(None).melds  # type: ignore[attr-defined]
+        await press(pilot, "m", "1")
+        assert len(host.view(None).melds) == 1  # type: ignore[attr-defined]
+
+
+async def test_o_goes_where_the_card_fits_and_asks_where_that_is_twice(tmp_path: Path) -> None:
+    decks = stacked(["4H 5H 6H 7S 7C 7D KC", "8H QS QD 2C 2D 2S KS", "3S 3D 3C JS TD AC AD"], "JC", "7H JD")
+    host = host_of(tmp_path, "ppp", decks=decks)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "4H 5H 6H")
+        await press(pilot, "m")
+        await select(pilot, "7S 7C 7D")
+        await press(pilot, "m")
+        await select(pilot, "7H")
+        assert prompt(pilot) == "7♥: o lays it on Ann's 4-5-6 of hearts or Ann's three sevens; x throws it."
+        await press(pilot, "o")
+        assert "Which meld gets 7♥?" in prompt(pilot)
+        await press(pilot, "1")
+        await press(pilot, "x")
+        assert "Pass the laptop to Bob" not in screen_text(pilot)
+        assert "Ann goes out" in screen_text(pilot)
+
+
+async def test_the_only_card_that_fits_is_pointed_out_before_it_is_laid(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "ppp")
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "4H 5H 6H")
+        await press(pilot, "m", "end", "x")
+        await press(pilot, "space", "d", "home")
+        assert "7♥" not in prompt(pilot)
+        await press(pilot, "o")
+        assert "7♥ fits" in prompt(pilot)
+        await press(pilot, "o")
+        assert [str(card) for card in host.view(None).melds[0].cards] == ["4H", "5H", "6H", "7H"]  # type: ignore[attr-defined]
+
+
+async def test_escape_lets_go_of_everything(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        await press(pilot, "space", "right", "space", "escape")
+        assert pilot.app.screen.query_one(Hand).selected == ()
+
+
+async def test_capitals_do_the_same(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "D")
+        assert len(host.game.hands[0]) == 8
+
+
+async def test_sorting(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        fan = pilot.app.screen.query_one(Hand)
+        before = fan.cards
+        await press(pilot, "s")
+        assert fan.cards != before
+        await press(pilot, "s")
+        assert fan.cards == before
+
+
+# ------------------------------------------------------------------------------------------------------------ refused
+
+
+async def test_a_refusal_says_why_and_by_which_rule(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "x")
+        assert prompt(pilot) == "Ann has to draw a card first. (SH-3)"
+        await press(pilot, "t")
+        await select(pilot, "JC")
+        await press(pilot, "x")
+        assert prompt(pilot) == "J♣ came from the pile this turn, so it can't go straight back. (SH-5)"
+        assert len(host.game.hands[0]) == 8
+
+
+@pytest.mark.parametrize("way", ["f1", "click"])
+async def test_a_refusal_opens_the_rulebook_at_its_clause(tmp_path: Path, way: str) -> None:
+    opened_at: list[object] = []
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        pilot.app.action_rulebook = lambda clause=None, game=None: opened_at.append((clause, game))  # type: ignore[attr-defined]
+        await press(pilot, "x")
+        if way == "click":
+            await click_piece(pilot, Prompt, "SH-3")
+        else:
+            await press(pilot, "f1")
+        assert opened_at == [("SH-3", "rummy")]
+
+
+async def test_two_cards_are_not_thrown(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        await press(pilot, "d")
+        await select(pilot, "KC KD")
+        await press(pilot, "x")
+        assert "Only one card" in prompt(pilot)
+
+
+async def test_what_cannot_be_saved_is_not_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from saves import SaveError
+
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+
+        def full(*lines: object) -> None:
+            raise SaveError("This could not be saved, so it was not played: the disk is full.")
+
+        monkeypatch.setattr(host._journal, "append", full)
+        await press(pilot, "d")
+        assert "the disk is full" in prompt(pilot)
+        assert len(host.game.hands[0]) == 7
+
+
+# --------------------------------------------------------------------------------------------- undo, hints, bots, help
+
+
+async def test_undo_takes_back_and_says_so(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        assert "undo" not in keys(pilot)
+        await press(pilot, "t")
+        assert "u undo" in keys(pilot)
+        await press(pilot, "u")
+        assert prompt(pilot) == "Taken back: 1 move. Ann: draw from the stock, or take J♣."
+        assert len(host.game.hands[0]) == 7
+
+
+async def test_bots_play_by_themselves_and_are_hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PAUSES, "slow", 3600.0)
+    host = host_of(tmp_path, "pbb")
+    async with opened(host, pace="slow") as pilot:
+        await press(pilot, "d", "end", "x")
+        assert host.game.to_act == (1,)
+        assert prompt(pilot) == "Bob's turn. Space hurries."
+        await press(pilot, "space")
+        assert host.game.to_act == (2,), "one press hurries one player's turn"
+        await press(pilot, "enter")
+        assert host.game.to_act == (0,)
+        assert pilot.app.screen.query_one(Hand).selected == ()
+        assert "Ann: draw" in prompt(pilot)
+
+
+async def test_the_hand_of_the_only_person_stays_while_bots_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PAUSES, "slow", 3600.0)
+    host = host_of(tmp_path, "pbb")
+    async with opened(host, pace="slow") as pilot:
+        await press(pilot, "d", "end", "x")
+        assert set(host.game.hands[0]) <= shown_cards(screen_text(pilot))
+
+
+async def test_undo_stops_the_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PAUSES, "slow", 3600.0)
+    host = host_of(tmp_path, "pbb")
+    async with opened(host, pace="slow") as pilot:
+        await press(pilot, "d", "end", "x", "u")
+        assert host.game.to_act == (0,)
+        assert len(host.game.hands[0]) == 8
+
+
+async def test_a_hint_points_at_a_card(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        await press(pilot, "d", "i")
+        assert prompt(pilot).startswith("A hint: throw")
+        assert len(pilot.app.screen.query_one(Hand).selected) == 1
+
+
+async def test_marks_follow_the_settings(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        await press(pilot, "d")
+        assert "•" in screen_text(pilot)
+        pilot.app.change_settings(marks=False)  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert "•" not in screen_text(pilot)
+
+
+async def test_four_colours_and_letters_are_in_force_at_once(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        pilot.app.change_settings(ascii_suits=True)  # type: ignore[attr-defined]
+        await pilot.pause()
+        text = screen_text(pilot)
+        assert not set(text) & set("♠♥♦♣")
+        assert "take Jc" in " ".join(text.split())
+
+
+async def test_help_says_what_can_be_done_and_why_not_the_rest(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb"), size=(80, 60)) as pilot:
+        await press(pilot, "?")
+        text = " ".join(screen_text(pilot).split())
+        assert "What Ann can do now d draw: Draw the top card of the stock." in text
+        assert "Not now m meld: Ann has to draw a card first. (SH-3)" in text
+        assert "o lay off: No meld lies on the table yet." in text
+        assert "x throw: Ann has to draw a card first. (SH-3)" in text
+        await press(pilot, "escape")
+        assert "Ann: draw" in prompt(pilot)
+
+
+async def test_after_the_draw_help_says_why_there_is_no_second(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb"), size=(80, 60)) as pilot:
+        await press(pilot, "d", "?")
+        text = " ".join(screen_text(pilot).split())
+        assert "d draw: Ann has drawn already; a turn has one draw. (SH-3)" in text
+        assert "m meld: Lay a set or a run" in text
+
+
+async def test_the_palette_offers_what_can_be_done(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "ctrl+p")
+        await pilot.press(*"take")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        await press(pilot, "enter", "enter")
+        assert hand("JC") <= set(host.game.hands[0])
+
+
+async def test_leaving_goes_home(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        await press(pilot, "q")
+        assert type(pilot.app.screen).__name__ == "HomeScreen"
