@@ -61,6 +61,11 @@ def _refusal(error: Exception) -> str | None:
 
         if isinstance(error, SaveError):
             return str(error)
+    if "rummytui.bots" in sys.modules:
+        from rummytui.bots import NoSuchBot
+
+        if isinstance(error, NoSuchBot):
+            return str(error)
     return None
 
 

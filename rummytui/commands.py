@@ -28,6 +28,7 @@ from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of
 
 LARGEST_SEED = 10**18
+MOST_GAMES = 1_000_000
 _BOT = re.compile(r"bot(:(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
 
 
@@ -52,7 +53,7 @@ def play(asked: Namespace) -> int:
     """Deal a new game and open the program at its table."""
     from rummytui.host import Host
 
-    players, seating = table(asked.players)
+    players, seating = table(asked.game, asked.players)
     options = house_rules(asked.game, asked.option)
     seed = whole("--seed", asked.seed, 0, LARGEST_SEED) if asked.seed is not None else secrets.randbelow(LARGEST_SEED)
     rules.new_game(asked.game, players, seed=seed, options=options)
@@ -78,9 +79,9 @@ def _opened(host: Any, asked: Namespace) -> int:
         host.close()
 
 
-def table(text: str) -> tuple[list[str], list[Sitter]]:
+def table(game: str, text: str) -> tuple[list[str], list[Sitter]]:
     """Names and sitters from a text such as ``Ann,Bob,bot:hard``."""
-    from rummytui.bots import LEVELS
+    from rummytui.bots import LEVELS, chooser
     from rummytui.screens.seats import BOT_NAMES
 
     wanted: list[tuple[str, Sitter]] = []
@@ -90,6 +91,8 @@ def table(text: str) -> tuple[list[str], list[Sitter]]:
             level = LEVELS[-1] if bot["level"] is None else bot["level"].lower()
             if level not in LEVELS:
                 raise BadInput(f"There is no bot of the level '{level[:20]}'; there are {', '.join(LEVELS)}.")
+            if game in rules.GAMES:
+                chooser(game, level)
             wanted.append(("", Sitter("bot", level)))
             continue
         name = clean_name(part)
@@ -228,6 +231,36 @@ def _told(reading: Reading) -> Iterator[str]:
         yield ""
         yield from (told.text for told in tell(events, teller))
     yield from ("", *damage(reading))
+
+
+def arena(asked: Namespace) -> int:
+    """Let bots play against bots and say how they did."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from rummytui.arena import run_arena
+
+    games = whole("--games", asked.games, 1, MOST_GAMES)
+    seed = whole("--seed", asked.seed, 0, LARGEST_SEED) if asked.seed is not None else 0
+    levels = [level.strip().lower() for level in asked.bots.split(",")]
+    options = house_rules(asked.game, asked.option)
+    rules.new_game(asked.game, [f"Bot {number}" for number in range(len(levels))], seed=seed, options=options)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Playing", total=None)
+        result = run_arena(
+            asked.game,
+            levels,
+            games=games,
+            seed=seed,
+            options=options,
+            on_progress=lambda played, of: progress.update(task, completed=played, total=of),
+        )
+    if asked.json:
+        _write(result.to_json() + "\n")
+    else:
+        Console().print(result.table())
+    return 0
 
 
 # ------------------------------------------------------------------------------------------------ writing

@@ -16,7 +16,9 @@ import rules
 from rules import Game, View
 from rules.events import Event
 from rules.moves import Move
-from saves import Journal, Sitter
+from rummytui.bots import NoSuchBot, chooser
+from saves import Journal, SaveError, Sitter
+from saves.errors import printable
 from saves.journal import SUFFIX
 from saves.lines import Header, MoveLine, SeatLine, SettledLine, UndoLine, Unreadable
 from saves.replay import Step, consequences, hand_line, replayed
@@ -76,10 +78,21 @@ class Host:
         """The game whose journal lies at ``path``, as it was left. Raises SaveError."""
         journal = Journal.open(path)
         try:
-            return cls(journal)
+            host = cls(journal)
+            host._know_bots()
         except BaseException:
             journal.close()
             raise
+        return host
+
+    def _know_bots(self) -> None:
+        """Raise SaveError where a bot sits that this program has not got."""
+        for sitter in self.seating:
+            if sitter.level is not None:
+                try:
+                    chooser(self.game.name, sitter.level)
+                except NoSuchBot as error:
+                    raise SaveError(f"{printable(self.path)} cannot be gone on with: {error}") from None
 
     # ------------------------------------------------------------------------------------------------ what is known
 

@@ -112,6 +112,15 @@ BAD: dict[str, tuple[list[str], str]] = {
     "a file that is no game": (["replay", __file__], "is not a saved game"),
     "a folder for a file": (["replay", "/"], "is not a file"),
     "a file with a NUL": (["replay", "a\0b"], "no saved game called"),
+    "bots for an arena": (["arena", "rummy"], "required: --bots"),
+    "a bot for an arena": (["arena", "rummy", "--bots", "easy,divine"], "no bot called divine"),
+    "one bot alone": (["arena", "rummy", "--bots", "easy"], "2 to 6 players"),
+    "an arena for a game": (["arena", "chess", "--bots", "easy,easy"], "no game called chess"),
+    "no games": (["arena", "rummy", "--bots", "easy,easy", "--games", "0"], "--games takes a whole number from 1"),
+    "a house rule of an arena": (
+        ["arena", "rummy", "--bots", "easy,easy", "--option", "x=1"],
+        "no house rule called x",
+    ),
     "a shell": (["--print-completion", "cmd.exe"], "invalid choice: 'cmd.exe'"),
 }
 
@@ -235,6 +244,17 @@ def test_resume_by_name(opened: list[tuple[Host | None, Path | None]], tmp_path:
     assert [folder for _, folder in opened] == [tmp_path, tmp_path]
 
 
+def test_resume_with_a_bot_that_this_program_has_not_got(opened: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
+    host = new_host(default_folder(), [PERSON, Sitter("bot", "divine")])
+    host.close()
+    data = host.path.read_bytes()
+    assert cli.main(["resume"]) == 2
+    assert "no bot called divine" in capsys.readouterr().err
+    assert host.path.read_bytes() == data
+    assert not saved_games(default_folder())[0].in_use
+    assert opened == []
+
+
 def test_resume_what_another_window_has(opened: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
     host = new_host(default_folder())
     assert cli.main(["resume", "rummy-1"]) == 2
@@ -329,6 +349,23 @@ def test_verify_says_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert out == ""
     assert "rummy-1.jsonl is damaged" in err
+
+
+ARENA = ["arena", "rummy", "--bots", "random, Easy", "--games", "4", "--seed", "3", "--option", "ace=either"]
+
+
+def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(ARENA) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert all(text in out for text in ("Rummy", "random", "easy", "4 games, seed 3"))
+
+
+def test_arena_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([*ARENA, "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert (result["game"], result["games"], result["seed"]) == ("rummy", 4, 3)
+    assert result["options"]["ace"] == "either"
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
