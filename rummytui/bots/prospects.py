@@ -1,0 +1,165 @@
+"""What a hand of one pack is worth, and what the cards still to come would make of it.
+
+Hands are bit masks here, as in `rules.cards`: thousands of them are looked at in a thousandth of a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rules import moves
+from rules.arrange import PIPS, arranger
+from rules.cards import NATURALS, Card, cards_in, mask_of
+from rules.melds import ALL_RANKS, Ace, Meld, extended, melds_within, tabled
+from rules.rummy.turn import TableView
+
+WHOLE_PACK = mask_of(NATURALS)
+CARD_IN_HAND = 20
+"""What an unmatched card weighs beside its pips: getting rid of cards is what wins, cheap ones included."""
+
+
+def unseen(view: TableView) -> int:
+    """The cards that the seat has not seen anywhere: not on the table, not in a hand that took them from the pile."""
+    assert view.seat is not None
+    seen = mask_of(view.hands[view.seat]) | mask_of(view.discards)
+    for meld in view.melds:
+        seen |= mask_of(meld.cards)
+    for cards in view.known.values():
+        seen |= mask_of(cards)
+    return WHOLE_PACK & ~seen
+
+
+def completing(hand: int, ace: Ace) -> int:
+    """The cards that make a set or a run together with two of ``hand``; aces of a run at their most generous.
+
+    >>> from rules.cards import cards
+    >>> " ".join(map(str, cards_in(completing(mask_of(cards("7S 8S 8D QH")), "low"))))
+    '6S 8S 9S 8H 8D 8C'
+    """
+    suits = [hand >> first & ALL_RANKS for first in (0, 13, 26, 39)]
+    once = twice = found = 0
+    for ranks in suits:
+        twice |= once & ranks
+        once |= ranks
+    for first, ranks in zip((0, 13, 26, 39), suits, strict=True):
+        above, above_two = ranks << 1, ranks << 2
+        below, below_two = ranks >> 1, ranks >> 2
+        if ace != "low":
+            above |= ranks >> 12
+            above_two |= ranks >> 11
+            below |= (ranks & 1) << 12
+            below_two |= (ranks & 3) << 11
+        run = above & above_two | above & below | below & below_two
+        found |= (run & ALL_RANKS | twice) << first
+    return found
+
+
+class Prospects:
+    """Judges hands of one seat by the melds on the table and the house rules for adding to them.
+
+    A card counts as matched when it belongs to a meld in the hand or fits on the table.
+    """
+
+    def __init__(self, ace: Ace, open_melds: Sequence[Meld], *, must_meld_first: bool) -> None:
+        self.ace = ace
+        self._melds = open_melds
+        self._must_meld_first = must_meld_first
+        self._arranger = arranger(ace, tuple(pips + CARD_IN_HAND for pips in PIPS))
+        self.room = 0
+        for meld in open_melds:
+            self.room |= meld.room
+
+    @classmethod
+    def of(cls, view: TableView) -> Prospects:
+        """The prospects of the seat whose view this is."""
+        own_only = view.options.lay_off == "own"
+        has_melded = any(meld.owner == view.seat for meld in view.melds)
+        return cls(
+            view.options.ace,
+            [meld for meld in view.melds if not own_only or meld.owner == view.seat],
+            must_meld_first=view.options.lay_off_when == "after_own_meld" and not has_melded,
+        )
+
+    def after(self, move: moves.Meld | moves.LayOff, view: TableView) -> Prospects:
+        """The prospects once ``move``, legal in ``view``, is made."""
+        if isinstance(move, moves.Meld):
+            melds = [*self._melds, tabled(move.seat, move.cards, self.ace)]
+            return Prospects(self.ace, melds, must_meld_first=False)
+        longer = view.melds[move.meld]
+        melds = [extended(meld, move.card, self.ace) if meld is longer else meld for meld in self._melds]
+        return Prospects(self.ace, melds, must_meld_first=False)
+
+    def weight(self, card: Card) -> int:
+        """What ``card`` weighs when it is unmatched."""
+        return self._arranger.costs[card % 13]
+
+    def least(self, hand: int) -> int:
+        """What the unmatched cards of ``hand`` weigh in the best arrangement; 0 when everything can be tabled."""
+        fitting = self._fitting(hand)
+        least = self._arranger.least_of_mask(hand & ~fitting)
+        # A card that fits on the table may do more good in a meld of the hand.
+        kept = fitting
+        while kept and least:
+            least = min(least, self._arranger.least_of_mask(hand & ~fitting | kept))
+            kept = (kept - 1) & fitting
+        return least
+
+    def least_after_discard(self, hand: int, not_this: Card | None = None) -> int:
+        """The least that a discard from ``hand``, other than ``not_this``, can leave."""
+        return min(self.least(hand & ~(1 << card)) for card in cards_in(hand) if card != not_this)
+
+    def useful(self, hand: int) -> int:
+        """The cards that would be matched if they came into ``hand``, and some that would not."""
+        return completing(hand, self.ace) | self.room
+
+    def outs(self, hand: int, to_come: int) -> float:
+        """What the next card of ``to_come`` is expected to match: its own weight and that of those it makes matched."""
+        before = self.least(hand)
+        gain = sum(
+            before + self.weight(card) - self.least(hand | 1 << card)
+            for card in cards_in(self.useful(hand) & to_come & ~hand)
+        )
+        return gain / max(to_come.bit_count(), 1)
+
+    def expected_after_draw(self, hand: int, to_come: int) -> float:
+        """The least that is expected to be left after drawing a card of ``to_come`` and discarding one."""
+        now, heaviest = self.least(hand), 0
+        heaviest = now - self.least_after_discard(hand)
+        useful = self.useful(hand)
+        total = 0
+        for card in cards_in(to_come):
+            if useful >> card & 1:
+                total += self.least_after_discard(hand | 1 << card)
+            else:
+                total += now + self.weight(card) - max(heaviest, self.weight(card))
+        return total / to_come.bit_count()
+
+    def tabling(self, legal: Iterable[moves.Move], hand: int, view: TableView) -> moves.Meld | moves.LayOff | None:
+        """A tabling of cards of ``hand`` that leaves the rest as well off as before, the longest such; or None."""
+        before = self.least(hand)
+        fair = [
+            (cards.bit_count(), move)
+            for move, cards in _tablings(legal)
+            if not cards & ~hand and self.after(move, view).least(hand & ~cards) <= before
+        ]
+        return max(fair, key=lambda found: found[0])[1] if fair else None
+
+    def _fitting(self, hand: int) -> int:
+        """The cards of ``hand`` that can be laid off, one on the other too."""
+        if not self.room & hand or (self._must_meld_first and not melds_within(hand, self.ace)):
+            return 0
+        fitting = 0
+        for meld in self._melds:
+            while new := meld.room & hand & ~fitting:
+                card = NATURALS[new.bit_length() - 1]
+                meld = extended(meld, card, self.ace)
+                fitting |= 1 << card
+        return fitting
+
+
+def _tablings(legal: Iterable[moves.Move]) -> Iterator[tuple[moves.Meld | moves.LayOff, int]]:
+    for move in legal:
+        if isinstance(move, moves.Meld):
+            yield move, mask_of(move.cards)
+        elif isinstance(move, moves.LayOff):
+            yield move, 1 << move.card

@@ -1,0 +1,60 @@
+"""What the other seats are likely to do: use a discard, or go out."""
+
+from __future__ import annotations
+
+from rules.cards import Card, mask_of
+from rules.rummy.turn import TableView
+
+_OUT_BY_CARDS = {1: 0.16, 2: 0.11, 3: 0.14, 4: 0.03, 5: 0.01}
+"""How often a seat that has begun to table goes out in its next turn, by the cards it holds; counted in many games."""
+_OUT_BY_ROUND = 0.01
+"""How much likelier each round makes it that a seat which has tabled nothing goes out all at once; counted too."""
+_MOST_LIKELY = 0.25
+
+
+class Neighbour:
+    """The next seat, who may take what is discarded now."""
+
+    def __init__(self, view: TableView, unseen: int) -> None:
+        assert view.seat is not None
+        seat = (view.seat + 1) % len(view.players)
+        self._known = mask_of(view.known[seat])
+        self._unseen = unseen
+        hidden = len(view.hands[seat]) - len(view.known[seat])
+        self._share = hidden / max(unseen.bit_count(), hidden, 1)
+        self._round_the_corner = view.options.ace != "low"
+        self._room = 0
+        for meld in view.melds:
+            if view.options.lay_off == "anyones" or meld.owner == seat:
+                self._room |= meld.room
+
+    def holds(self, card: int) -> float:
+        """How likely the seat holds ``card``."""
+        if self._known >> card & 1:
+            return 1.0
+        return self._share if self._unseen >> card & 1 else 0.0
+
+    def uses(self, card: Card) -> float:
+        """How likely ``card`` fits what lies on the table or makes a set or a run with two cards of the seat."""
+        if self._room >> card & 1:
+            return 1.0
+        rank, suit = card % 13, card - card % 13
+        a, b, c = (self.holds(rank + other) for other in (0, 13, 26, 39) if other != suit)
+        makes_set = a * b + a * c + b * c - 2 * a * b * c
+        two_below, below, above, two_above = (self._beside(suit, rank + step) for step in (-2, -1, 1, 2))
+        makes_run = below * max(two_below, above) + above * two_above * (1 - below)
+        return makes_set + makes_run - makes_set * makes_run
+
+    def _beside(self, suit: int, rank: int) -> float:
+        if not self._round_the_corner and not 0 <= rank < 13:
+            return 0.0
+        return self.holds(suit + rank % 13)
+
+
+def going_out(view: TableView, seat: int) -> float:
+    """How likely ``seat`` goes out in its next turn."""
+    if view.first_tabled(seat):
+        return _OUT_BY_CARDS.get(len(view.hands[seat]), 0.0)
+    players = len(view.players)
+    pace = _OUT_BY_ROUND if players == 2 else _OUT_BY_ROUND / 2
+    return min(_MOST_LIKELY, pace * view.turns / players)
