@@ -30,6 +30,13 @@ if TYPE_CHECKING:
     from rummytui.host import Host
 
 
+def taken_back(count: int) -> str:
+    """What to say when so many moves were taken back."""
+    if not count:
+        return "Nothing can be taken back now."
+    return "Taken back." if count == 1 else f"Taken back, {count} moves."
+
+
 class CommandPalette(Provider):
     """The commands that can be given now, for the palette."""
 

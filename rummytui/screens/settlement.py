@@ -15,12 +15,12 @@ from rules.events import Event
 from rummytui.desks.command import Command, Help, Leave, Rules, Undo
 from rummytui.desks.desk import Desk
 from rummytui.desks.scene import Act, Offer, Play, Scene, Target
-from rummytui.screens.commanding import CommandScreen
+from rummytui.screens.commanding import CommandScreen, taken_back
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet
-from rummytui.words import counted, named
+from rummytui.words import named
 
 if TYPE_CHECKING:
     from rummytui.host import Host
@@ -64,7 +64,10 @@ _COMMANDS: Sequence[Command] = (DealOn(), Finish(), Again(), Undo(), Help(), Rul
 
 
 class SettlementScreen(CommandScreen[str]):
-    """Everybody looks at it together. Its result is "on" when play goes on, or "home" or "again" to leave the table."""
+    """Everybody looks at it together.
+
+    Its result is "on" or "undone" where play goes on, or "home" or "again" to leave the table.
+    """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
@@ -135,10 +138,11 @@ class SettlementScreen(CommandScreen[str]):
             _ = self.dismiss("on")
 
     def taken_back(self, count: int) -> None:
-        self.moved(())
-        if self.is_current:
-            done = f"Taken back: {counted(count, 'move')}." if count else "Nothing can be taken back now."
-            self.query_one(Prompt).ask(f"{done} {self.wanted()}")
+        if self.host.game.phase in ("between hands", "over"):
+            self._draw()
+            self.query_one(Prompt).ask(f"{taken_back(count)} {self.wanted()}")
+        else:
+            _ = self.dismiss("undone")
 
     def action_again(self) -> None:
         _ = self.dismiss("again")

@@ -16,12 +16,12 @@ from textual.worker import Worker
 
 from rules.events import Event
 from rummytui.attention import Attention, Forced, Private, Public, attention, face_up, viewer_after
-from rummytui.bots import Thinker
+from rummytui.bots import LEVELS, Thinker
 from rummytui.desks import desk_for
 from rummytui.desks.command import AT_EVERY_TABLE, Command
 from rummytui.desks.scene import Act, Choice, Choose, Scene
 from rummytui.host import Host
-from rummytui.screens.commanding import CommandScreen
+from rummytui.screens.commanding import CommandScreen, taken_back
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.settings import Settings
@@ -32,7 +32,7 @@ from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import Seats
-from rummytui.words import Told, counted, since, tell
+from rummytui.words import Told, since, tell
 from saves import SaveError
 
 HURRY = "hurry"
@@ -166,7 +166,9 @@ class TableScreen(CommandScreen[str]):
 
     def _settled(self, how: str | None) -> None:
         if how in ("home", "again"):
-            _ = self.dismiss(how)
+            self._leave(how)
+        elif how == "undone":
+            self.taken_back(1)
         else:
             self.go_on()
 
@@ -242,8 +244,11 @@ class TableScreen(CommandScreen[str]):
                 await asyncio.wait_for(self._hurry.wait(), self.app.settings.pause)
             move = now.move if isinstance(now, Forced) else None
             if move is None:
-                move = await self._thinker.choose(self.host.view(seat), self.host.seating[seat].level)
+                level = self.host.seating[seat].level or LEVELS[0]
+                move = await self._thinker.choose(self.host.view(seat), level)
             await self._on_top.wait()
+            if not self.app.is_running:
+                return
             if now is not self._now:
                 continue
             try:
@@ -252,6 +257,11 @@ class TableScreen(CommandScreen[str]):
                 self.refuse(error)
                 return
             self.go_on()
+
+    def _stop_bots(self) -> None:
+        if self._bots:
+            self._bots.cancel()
+            self._bots = None
 
     def _next_by_itself(self) -> int | None:
         """The seat that moves next without anybody's doing."""
@@ -284,12 +294,9 @@ class TableScreen(CommandScreen[str]):
         self.go_on()
 
     def taken_back(self, count: int) -> None:
-        if self._bots:
-            self._bots.cancel()
-            self._bots = None
+        self._stop_bots()
         self.go_on()
-        done = f"Taken back: {counted(count, 'move')}." if count else "Nothing can be taken back now."
-        self.query_one(Prompt).ask(f"{done} {self.wanted()}")
+        self.query_one(Prompt).ask(f"{taken_back(count)} {self.wanted()}")
 
     def action_sort(self) -> None:
         hand = self.query_one(Hand)
@@ -317,4 +324,9 @@ class TableScreen(CommandScreen[str]):
         self.app.push_screen(PeekScreen(view.players[seat], hand, self.app.settings.look))
 
     def action_leave(self) -> None:
-        _ = self.dismiss("home")
+        self._leave("home")
+
+    def _leave(self, how: str) -> None:
+        # The journal is closed as soon as the table is left, so nobody may play on.
+        self._stop_bots()
+        _ = self.dismiss(how)

@@ -38,7 +38,9 @@ def account_of(events: Sequence[Event], view: View, cost: Callable[[Card], int |
         void = next((event for event in reversed(events) if isinstance(event, HandVoid)), None)
         why = void.why if void else ""
         lines = tuple(
-            AccountLine(name, False, tuple((card, None) for card in view.hands[seat]), None, 0, view.scores[seat])
+            AccountLine(
+                name, False, tuple((card, None) for card in sorted(view.hands[seat])), None, 0, view.scores[seat]
+            )
             for seat, name in enumerate(view.players)
         )
         return Account(f"Hand {view.hand_number} is void.", lines, (why,) if why else ())
@@ -47,7 +49,7 @@ def account_of(events: Sequence[Event], view: View, cost: Callable[[Card], int |
         AccountLine(
             name,
             seat in settled.winners,
-            tuple((card, cost(card)) for card in settled.hands[seat]),
+            tuple((card, cost(card)) for card in sorted(settled.hands[seat])),
             settled.counts[seat],
             changes[seat],
             view.scores[seat],

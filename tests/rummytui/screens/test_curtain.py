@@ -30,6 +30,8 @@ from tests.rummytui.screens.tables import (
     text_of,
 )
 
+pytestmark = pytest.mark.usefixtures("simple_bots")
+
 
 async def test_the_curtain_is_the_first_thing(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path)) as pilot:

@@ -9,12 +9,15 @@ from textual.pilot import Pilot
 
 from rules.cards import cards
 from rummytui.settings import PAUSES
+from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.melds import MeldLines
 from rummytui.widgets.piles import Piles
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, stacked
+
+pytestmark = pytest.mark.usefixtures("simple_bots")
 
 
 def prompt(pilot: Pilot[None]) -> str:
@@ -38,7 +41,7 @@ async def select(pilot: Pilot[None], codes: str) -> None:
         await press(pilot, "space")
 
 
-async def click_piece(pilot: Pilot[None], widget_type: type, target: object, times: int = 1) -> None:
+async def click_piece(pilot: Pilot[None], widget_type: type[Drawn], target: object, times: int = 1) -> None:
     """Click where a widget has drawn a piece with this target."""
     widget = pilot.app.screen.query_one(widget_type)
     for y, row in enumerate(widget.rows()):
@@ -267,7 +270,7 @@ async def test_undo_takes_back_and_says_so(tmp_path: Path) -> None:
         await press(pilot, "t")
         assert "u undo" in keys(pilot)
         await press(pilot, "u")
-        assert prompt(pilot) == "Taken back: 1 move. Ann: draw from the stock, or take J♣."
+        assert prompt(pilot) == "Taken back. Ann: draw from the stock, or take J♣."
         assert len(host.game.hands[0]) == 7
 
 

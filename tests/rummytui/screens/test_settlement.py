@@ -1,0 +1,141 @@
+"""After a hand: every number with how it came about, and what can be done next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from rules.cards import cards
+from rules.moves import Deal, Discard, Draw, Finish, LayOff, Meld
+from rummytui.host import Host
+from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.settlement import SettlementScreen
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, stacked
+
+pytestmark = pytest.mark.usefixtures("simple_bots")
+
+ANN_GOES_OUT = stacked(["4H 5H 6H 9C 9D 9S 7H", "8H QS QD 2C 2D KS TH", "7C 7D 3S 3D JS TD AC"], "JC", "KD")
+
+
+def words(pilot: Pilot[None]) -> str:
+    """All that stands on the screen, spaces made single."""
+    return " ".join(screen_text(pilot).split())
+
+
+def won(folder: Path, kinds: str = "ppp", **options: Any) -> Host:
+    """Ann has gone out in her first turn: everybody pays double."""
+    host = nearly_won(folder, kinds, **options)
+    host.play(Discard(0, cards("KD")[0]))
+    return host
+
+
+def nearly_won(folder: Path, kinds: str = "ppp", **options: Any) -> Host:
+    """Ann has only to throw the king of diamonds."""
+    host = host_of(folder, kinds, decks=ANN_GOES_OUT, options=options)
+    host.play(Draw(0, "stock"))
+    host.play(Meld(0, tuple(cards("4H 5H 6H"))))
+    host.play(Meld(0, tuple(cards("9C 9D 9S"))))
+    host.play(LayOff(0, cards("7H")[0], 0))
+    return host
+
+
+async def test_every_number_is_explained(tmp_path: Path) -> None:
+    async with opened(won(tmp_path)) as pilot:
+        text = words(pilot)
+        assert "Ann goes out and wins hand 1: 186 units." in text
+        assert "★Ann no card left +186 +186" in text
+        assert "K♠ 10" in text
+        assert "= 52" in text
+        assert "−104 −104" in text
+        assert "Cards left in hand: Bob pays Ann 52, Gail pays Ann 41." in text
+        assert "Going rummy pays double: Bob pays Ann 52, Gail pays Ann 41." in text
+        assert "Ann, Bob or Gail: deal hand 2, or finish here." in text
+
+
+async def test_it_appears_when_the_hand_is_over(tmp_path: Path) -> None:
+    async with opened(nearly_won(tmp_path, "pbb")) as pilot:
+        await press(pilot, "x")
+        assert isinstance(pilot.app.screen, SettlementScreen)
+
+
+async def test_dealing_on_brings_the_next_curtain(tmp_path: Path) -> None:
+    host = won(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "d")
+        assert host.game.hand_number == 2
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert "Pass the laptop to Bob." in words(pilot)
+        await press(pilot, "space")
+        assert "Ann ▮▮▮▮▮▮▮ 7 +186" in words(pilot)
+
+
+async def test_the_sheet_has_the_hands_of_other_evenings(tmp_path: Path) -> None:
+    host = won(tmp_path)
+    host.play(Deal(1))
+    host.close()
+    host = Host.resume(host.path)
+    while host.game.phase == "play":
+        seat = host.game.to_act[0]
+        legal = host.game.legal_moves(seat)
+        host.play(next((move for move in legal if isinstance(move, Meld | LayOff)), legal[0]))
+    async with opened(host) as pilot:
+        assert "The score after each hand" in words(pilot)
+        assert "1 +186 −104 −82" in words(pilot)
+
+
+async def test_finishing_and_taking_it_back(tmp_path: Path) -> None:
+    host = won(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "f")
+        assert host.view(None).over
+        assert "Ann has won the sitting with +186." in words(pilot)
+        assert "deal hand 2" not in words(pilot)
+        await press(pilot, "d")
+        assert "Ann has won the sitting" in words(pilot)
+        await press(pilot, "u")
+        assert not host.game.over
+        assert "Taken back." in words(pilot)
+
+
+async def test_a_finished_sitting_opens_at_its_result(tmp_path: Path) -> None:
+    host = won(tmp_path)
+    host.play(Finish(1))
+    async with opened(host) as pilot:
+        assert "Ann has won the sitting with +186." in words(pilot)
+
+
+async def test_a_void_hand_says_why(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "ppp", options={"stalemate": 1}, decks=None)
+    while host.game.phase == "play":
+        seat = host.game.to_act[0]
+        legal = host.game.legal_moves(seat)
+        host.play(next((move for move in legal if isinstance(move, Discard)), legal[0]))
+    async with opened(host) as pilot:
+        text = words(pilot)
+        assert "Hand 1 is void." in text
+        assert "nobody wins and nobody pays" in text
+
+
+@pytest.mark.parametrize(("key", "left"), [("q", "HomeScreen"), ("a", "SetupScreen")])
+async def test_leaving_the_table(tmp_path: Path, key: str, left: str) -> None:
+    async with opened(won(tmp_path)) as pilot:
+        await press(pilot, key)
+        assert type(pilot.app.screen).__name__ == left
+
+
+async def test_one_person_may_take_back_the_last_move_of_a_hand(tmp_path: Path) -> None:
+    host = won(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "u")
+        assert host.game.phase == "play"
+        assert "Taken back. Ann: throw a card with x" in words(pilot)
+
+
+async def test_a_table_of_bots_is_dealt_by_whoever_watches(tmp_path: Path) -> None:
+    host = won(tmp_path, "bbb")
+    async with opened(host) as pilot:
+        await press(pilot, "d")
+        assert host.game.hand_number == 2
