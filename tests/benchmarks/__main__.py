@@ -8,11 +8,10 @@ from tests.benchmarks.report import print_report
 SUBJECTS = ["start", "keypress", "memory", "play", "journal"]
 
 parser = argparse.ArgumentParser(prog="make bench", description="Measure rummytui on this machine, and assert nothing.")
-parser.add_argument("subjects", nargs="*", choices=[*SUBJECTS, []], default=SUBJECTS, help="what to measure")
+parser.add_argument("subjects", nargs="*", help=f"what to measure: {', '.join(SUBJECTS)}")
+subjects = parser.parse_args().subjects or SUBJECTS
+if unknown := set(subjects) - set(SUBJECTS):
+    parser.error(f"cannot measure {', '.join(sorted(unknown))}; there are {', '.join(SUBJECTS)}")
 print_report(
-    [
-        figure
-        for subject in parser.parse_args().subjects
-        for figure in import_module(f"tests.benchmarks.{subject}").measure()
-    ]
+    [figure for subject in subjects for figure in import_module(f"tests.benchmarks.{subject}").measure()],
 )

@@ -72,10 +72,11 @@ def answer(terminal: Terminal, key: str, silence: float = 0.05) -> float:
     """
     pressed = time.perf_counter()
     terminal.press(key)
-    chunks = until_silence(terminal, silence)
-    if not chunks:
-        raise RuntimeError(f"no answer to {key!r} within {silence} s")
-    return chunks[-1].when - pressed
+    try:
+        first = read(terminal, 5)
+    except pexpect.TIMEOUT:
+        raise RuntimeError(f"no answer to {key!r}\n{terminal}") from None
+    return [first, *until_silence(terminal, silence)][-1].when - pressed
 
 
 def when_final(chunks: list[Chunk]) -> tuple[float, list[str]]:
