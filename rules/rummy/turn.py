@@ -137,7 +137,6 @@ class DrawAndDiscard(Game):
         self.discards = [pack[dealt]]
         self.stock = pack[:dealt:-1]
         self.melds = []
-        self._turn = order[0]
         self._turns = self._last_tabled = 0
         self._first_tabled = [0] * count
         self._melded = [False] * count
@@ -404,7 +403,7 @@ class DrawAndDiscard(Game):
             self._leave_hand(seat, card.in_hand)
         self._first_tabled[seat] = self._first_tabled[seat] or self._turns
         self._last_tabled = self._turns
-        self._turnovers = self._idle_turns = 0
+        self._turnovers = 0
         return [event] if self.hands[seat] else [event, *self._went_out(seat)]
 
     def _leave_hand(self, seat: int, card: Card) -> None:

@@ -164,6 +164,16 @@ class TestStalemate:
             play(game, "Ann: deal")
 
     @pytest.mark.clause("SH-13")
+    def test_of_taking_discards_counts_afresh_in_every_hand(self) -> None:
+        game = dealt(["", ""])
+        for _ in range(3):
+            for _ in range(9):
+                take_and_pass(game)
+                assert game.phase == "play"
+            take_and_pass(game)
+            play(game, "Ann: deal")
+
+    @pytest.mark.clause("SH-13")
     def test_does_not_come_while_cards_are_tabled(self) -> None:
         game = dealt(["4S 5S 6S 7S 8S", ""], stalemate=1)
         events: list[Event] = []
@@ -240,14 +250,39 @@ class TestStalemate:
         assert turnovers(until_void(dealt(["", ""], stalemate=2, turn_over="shuffle"))) == 2
 
 
-@pytest.mark.clause("SH-12")
-def test_the_shuffle_has_a_chance_of_its_own() -> None:
-    """A hand in which the pile was shuffled once more leaves the next deal as it would have been."""
-    games: list[Any] = [
-        new_game("rummy", NAMES[:2], seed=5, options={"first_dealer": 1, "stalemate": 1, "turn_over": "shuffle"})
-        for _ in range(2)
-    ]
-    for game in games:
-        until_void(game)
-        play(game, "Ann: deal")
-    assert state(games[0]) == state(games[1])
+class TestChance:
+    @pytest.mark.clause("SH-1")
+    def test_deals_every_hand_anew(self) -> None:
+        game: Any = new_game("rummy", NAMES[:2], seed=5, options={"first_dealer": 1, "stalemate": 1})
+        deals = []
+        for _ in range(4):
+            deals.append([game.hands[(game.dealer + 1) % 2][:], game.hands[game.dealer][:], game.stock[:]])
+            until_void(game)
+            play(game, "Ann: deal")
+        assert all(one != other for number, one in enumerate(deals) for other in deals[:number])
+
+    @pytest.mark.clause("SH-12")
+    def test_shuffles_every_pile_anew(self) -> None:
+        """The same cards in the same order, shuffled in the first turn-over and in the second, lie differently."""
+        game = dealt(["", ""], turn_over="shuffle")
+        run_down(game)
+        orders = []
+        for _ in range(2):
+            game.discards.sort()
+            game.play(move(game.to_act[0], "draw stock"))
+            orders.append([game.hands[game.to_act[0]][-1], *game.stock[::-1]])
+            game.play(move(game.to_act[0], f"discard {game.hands[game.to_act[0]][-1]}"))
+            run_down(game)
+        assert sorted(orders[0]) == sorted(orders[1])
+        assert orders[0] != orders[1]
+
+    @pytest.mark.clause("SH-12", "SH-1")
+    def test_of_one_seed_is_always_the_same(self) -> None:
+        games: list[Any] = [
+            new_game("rummy", NAMES[:2], seed=5, options={"first_dealer": 1, "stalemate": 1, "turn_over": "shuffle"})
+            for _ in range(2)
+        ]
+        for game in games:
+            until_void(game)
+            play(game, "Ann: deal")
+        assert state(games[0]) == state(games[1])
