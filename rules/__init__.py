@@ -21,6 +21,7 @@ from rules.names import shown
 from rules.options import read_options
 from rules.refusals import MalformedMove, RuleViolation
 from rules.rummy.rummy import Rummy
+from rules.tummy.tummy import TummyRummy
 from rules.view import View
 
 __all__ = [
@@ -39,7 +40,7 @@ __all__ = [
     "resume_game",
 ]
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Rummy,)}
+GAMES: dict[str, type[Game]] = {game.name: game for game in (Rummy, TummyRummy)}
 """Every game by its name."""
 
 

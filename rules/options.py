@@ -120,6 +120,8 @@ def _values(annotation: Any, metadata: list[Any]) -> list[str]:
         inner, *extra = get_args(annotation)
         nested = [n for m in extra for n in getattr(m, "metadata", [m])]
         return _values(inner, nested)
+    if get_origin(annotation) is dict:
+        return ["a word for each line"]
     if args := get_args(annotation):
         return [value for arg in args for value in _values(arg, metadata)]
     return ["something else"]
