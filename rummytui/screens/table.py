@@ -38,6 +38,9 @@ from saves import SaveError
 HURRY = "hurry"
 """What a click on the key that hurries means."""
 
+DEAF = 0.7
+"""Seconds for which a curtain is deaf to a hand that is still hurrying bots."""
+
 
 class TableScreen(CommandScreen[str]):
     """A game being played. Its result says how it was left: "home", or "again" for another game with the same people.
@@ -146,7 +149,14 @@ class TableScreen(CommandScreen[str]):
         """Put the curtain up; nothing of any hand is on the screen below it."""
         name = self.host.game.players[seat]
         heading, news = since(self._told(), seat, name)
-        curtain = CurtainScreen(name, heading, news, self.app.settings.look, can_undo=self.host.can_undo)
+        curtain = CurtainScreen(
+            name,
+            heading,
+            news,
+            self.app.settings.look,
+            can_undo=self.host.can_undo,
+            deaf=DEAF if self._hurry.is_set() else 0.0,
+        )
         self.app.push_screen(curtain, lambda how: self._curtain_opened(seat, how))
 
     def _told(self) -> list[Told]:
@@ -291,6 +301,7 @@ class TableScreen(CommandScreen[str]):
     # ------------------------------------------------------------------------------------------------ not moves
 
     def moved(self, events: Sequence[Event]) -> None:
+        self._hurry.clear()
         self.go_on()
 
     def taken_back(self, count: int) -> None:

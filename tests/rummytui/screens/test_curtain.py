@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
 
 from rules import Card, Game
 from rules.events import CardDiscarded, CardDrawn, CardLaidOff, HandDealt, MeldTabled
@@ -17,6 +19,7 @@ from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
+from rummytui.settings import PAUSES
 from rummytui.widgets.hand import Hand
 from tests.rummytui.screens.tables import (
     hand,
@@ -31,6 +34,11 @@ from tests.rummytui.screens.tables import (
 )
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
+
+
+def on_top(pilot: Pilot[None], kind: type[Screen[Any]]) -> bool:
+    """Whether a screen of this kind is in sight."""
+    return isinstance(pilot.app.screen, kind)
 
 
 async def test_the_curtain_is_the_first_thing(tmp_path: Path) -> None:
@@ -70,7 +78,7 @@ async def test_it_tells_what_happened_since(tmp_path: Path) -> None:
 async def test_one_key_opens_it_and_no_other(tmp_path: Path, key: str) -> None:
     async with opened(host_of(tmp_path)) as pilot:
         await press(pilot, key)
-        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert on_top(pilot, CurtainScreen)
         assert shown_cards(screen_text(pilot)) == hand("JC")
 
 
@@ -85,15 +93,26 @@ async def test_notices_are_gone_when_it_comes(tmp_path: Path) -> None:
         await press(pilot, "space", "d")
         pilot.app.notify("Ann holds K♦")
         await press(pilot, "end", "x")
-        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert on_top(pilot, CurtainScreen)
         assert not pilot.app._notifications
+
+
+async def test_hurrying_bots_does_not_open_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PAUSES, "slow", 3600.0)
+    monkeypatch.setattr("rummytui.screens.table.DEAF", 3600.0)
+    async with opened(host_of(tmp_path, "pbp"), pace="slow") as pilot:
+        await press(pilot, "space", "d", "end", "x", "space", "space", "space")
+        assert on_top(pilot, CurtainScreen)
+        pilot.app.screen._listen()  # type: ignore[attr-defined]
+        await press(pilot, "space")
+        assert on_top(pilot, TableScreen)
 
 
 async def test_by_mouse_too(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path)) as pilot:
         await pilot.click("KeyBar", offset=(2, 0))
         await settle(pilot)
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert on_top(pilot, TableScreen)
 
 
 async def test_a_second_thought_at_the_curtain_brings_the_other_curtain(tmp_path: Path) -> None:
@@ -117,7 +136,7 @@ async def test_where_nothing_can_be_taken_back_the_curtain_stays(
         await press(pilot, "space", "t", "end", "x")
         monkeypatch.setattr(host, "undo", lambda: 0)
         await press(pilot, "u")
-        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert on_top(pilot, CurtainScreen)
         await press(pilot, "space")
         assert hand("7H 8H") <= shown_cards(screen_text(pilot))
 
@@ -130,16 +149,14 @@ async def test_leaving_from_the_curtain(tmp_path: Path) -> None:
 
 async def test_one_person_against_bots_sees_none(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path, "pbb")) as pilot:
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert on_top(pilot, TableScreen)
         await press(pilot, "d", "end", "x")
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert on_top(pilot, TableScreen)
 
 
 async def test_the_hand_is_gone_while_a_bot_plays_between_two_people(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from rummytui.settings import PAUSES
-
     monkeypatch.setitem(PAUSES, "slow", 3600.0)
     host = host_of(tmp_path, "pbp")
     async with opened(host, pace="slow") as pilot:
@@ -152,7 +169,7 @@ async def test_the_hand_is_gone_while_a_bot_plays_between_two_people(
 async def test_the_table_beneath_the_curtain_holds_no_hand(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path)) as pilot:
         await press(pilot, "space", "d", "end", "x")
-        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert on_top(pilot, CurtainScreen)
         assert shown_cards(text_of(table_of(pilot))) <= hand("JC KC")
 
 
