@@ -79,19 +79,12 @@ def answer(terminal: Terminal, key: str, silence: float = 0.05) -> float:
     return [first, *until_silence(terminal, silence)][-1].when - pressed
 
 
-def when_final(chunks: list[Chunk]) -> tuple[float, list[str]]:
-    """Draw what was written, chunk by chunk.
-
-    Returns:
-        When the screen was for the first time as it remained, and that screen, with its colours, line by line.
-    """
+def drawn(chunks: list[Chunk]) -> list[list[str]]:
+    """The screen after each chunk, line by line, with its colours."""
     screen = Screen(COLUMNS, ROWS)
     stream = pyte.ByteStream(screen)
-    drawn: list[list[str]] = []
+    screens: list[list[str]] = []
     for chunk in chunks:
         stream.feed(chunk.data)
-        drawn.append([repr([screen.buffer[row][column] for column in range(COLUMNS)]) for row in range(ROWS)])
-    first = len(drawn)
-    while first and drawn[first - 1] == drawn[-1]:
-        first -= 1
-    return chunks[first].when, drawn[-1]
+        screens.append([repr([screen.buffer[row][column] for column in range(COLUMNS)]) for row in range(ROWS)])
+    return screens
