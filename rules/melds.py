@@ -25,8 +25,8 @@ class NotAMeld(ValueError):
 class Meld:
     """A meld on the table.
 
-    ``owner`` is the seat that laid it first, ``cards`` a run from low to high or a set, ``fixed`` the jokers in it that
-    can no longer move, ``room`` the natural cards that may be laid off on it, as a mask.
+    ``owner`` is the seat that laid it first, ``cards`` a run from low to high or a set, ``fixed`` its jokers that are
+    there to stay, ``room`` the natural cards that may be laid off on it, as a mask.
     """
 
     owner: int

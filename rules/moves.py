@@ -111,7 +111,7 @@ class Refuse(Move):
 
 @dataclass(frozen=True, slots=True)
 class LayDown(Move):
-    """Go down: lay out all the sets and runs of the contract."""
+    """Go down: lay out everything that the contract asks for."""
 
     kind: ClassVar[str] = "lay_down"
     melds: Layout
@@ -161,7 +161,7 @@ class NameSpecial(Move):
 class Swap(Move):
     """The Chef takes a card from a Cook's hand and gives one; both None to decline.
 
-    Where the swap is blind, ``take`` is a place in the shuffled hand, counted from 0.
+    Where the Chef may not look, ``take`` is not a card but a place: 0 is the first of the hand once it is shuffled.
     """
 
     kind: ClassVar[str] = "swap"

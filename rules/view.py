@@ -56,7 +56,7 @@ class View:
         return self.game_type.from_view(self, self.game_type.unseen(self)).legal_moves(seat)
 
     def imagined(self, rng: Random) -> Game:
-        """A game that this seat cannot tell from the real one: what is hidden is dealt anew, by chance.
+        """A game that might be the real one for all this seat knows: what is hidden is dealt anew, by chance.
 
         It agrees with everything that was shown so far and can be played on.
         """
