@@ -15,9 +15,9 @@ from rules.melds import NotAMeld
 from rules.moves import Move
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Concealed, ConcealedOptions
-from rules.rummy.fifteen import LAYOUTS, LENGTHS, layout_of
+from rules.rummy.fifteen import HAND, LAYOUTS, LENGTHS, NearestLayout, cards_missing, layout_of, nearest_layout
+from rules.rummy.turn import TableView
 
-HAND = 15
 JOKER_BONUS = 2
 NO_JOKER, ONE_SUIT, FIRST_TURN = 10, 10, 7
 
@@ -31,12 +31,26 @@ class ContinentalOptions(ConcealedOptions):
     """Do special hands collect more: 10 without a joker, 10 in one suit, 7 in the first turn?"""
 
 
+class ContinentalView(TableView):
+    """What one seat may know of a Continental game."""
+
+    def nearest_layout(self) -> NearestLayout:
+        """How far the own hand is from declaring, and which of its cards belong together.
+
+        Raises ValueError for the public's view, which has no hand.
+        """
+        if self.seat is None:
+            raise ValueError("everybody's view has no hand of its own")
+        return nearest_layout(self.hands[self.seat], self.options.ace)
+
+
 class Continental(Concealed):
     """Continental Rummy: fifteen cards, and all of them laid out in runs at once."""
 
     name = "continental"
     title = "Continental Rummy"
     Options = ContinentalOptions
+    view_type = ContinentalView
     kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Concealed.kinds, "play": (*Concealed.kinds["play"], "declare")}
 
     # CO-1
@@ -65,6 +79,8 @@ class Continental(Concealed):
 
     def _endings(self, seat: int) -> list[Move]:
         found: list[moves.Declare] = []
+        if cards_missing(self.hands[seat], self._ace):
+            return []
         for card in sorted(set(self.hands[seat])):
             if not self._fresh_from_pile(seat, card):
                 runs = layout_of(self._without(seat, card), self._ace)
@@ -95,21 +111,28 @@ class Continental(Concealed):
 
     def _as_runs(self, melds: Sequence[Sequence[Card]]) -> list[tuple[Card, ...]]:
         """The melds as runs from low to high. Raises RuleViolation for one that is none."""
-        runs = []
-        for meld in melds:
-            try:
-                ways = [way for way in readings(meld, self._ace) if len({card.rank for card in way}) > 1]
-            except NotAMeld as error:
-                raise self._not_a_meld(meld, str(error)) from None
-            if not ways:
-                clause = "CO-4" if all(card.is_joker for card in meld) else "CO-3"
-                raise RuleViolation(
-                    clause, f"{' '.join(map(str, meld))} is no run, and sets are worth nothing here.", cards=meld
-                )
-            if all(card.is_joker for card in meld):
-                raise RuleViolation("CO-4", "A run needs one card at least that is no joker.", cards=meld)
-            runs.append(ways[0])
-        return runs
+        return [self._as_run(meld) for meld in melds]
+
+    def _as_run(self, meld: Sequence[Card]) -> tuple[Card, ...]:
+        written = " ".join(map(str, meld))
+        if all(card.is_joker for card in meld):
+            raise RuleViolation("CO-4", "A run needs one card at least that is no joker.", cards=meld)
+        try:
+            ways = readings(meld, self._ace)
+        except NotAMeld as error:
+            raise self._not_a_meld(meld, str(error)) from None
+        runs = [way for way in ways if way[0].rank != way[1].rank]
+        if not runs:
+            raise RuleViolation("CO-3", f"{written} is a set, and sets are worth nothing here.", cards=meld)
+        if len(runs) > 1:
+            raise RuleViolation("CO-4", f"It has to be said what the joker in {written} stands for.", cards=meld)
+        return runs[0]
+
+    def _not_a_meld(self, cards: Sequence[Card], why: str) -> RuleViolation:
+        if "ace" in why:
+            return super()._not_a_meld(cards, why)
+        written = " ".join(map(str, cards))
+        return RuleViolation("SH-7", f"{written} is no run: those follow one another in one suit.", cards=cards)
 
     def _play_declare(self, move: moves.Declare) -> list[Event]:
         seat, card = move.seat, move.card

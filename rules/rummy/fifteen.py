@@ -1,19 +1,25 @@
 """Fifteen cards in runs of exact lengths: can they be laid out, and how far is a hand from it. (CO-3, CO-4)
 
-Suits do not touch one another here, so each is solved by itself: what numbers of runs of three, four and five its cards
-can make, and at what cost. The four answers are then put together to one of the layouts that the rules know.
+Suits do not touch one another here, so each is swept by itself, once from its lowest place to its highest: for every
+number of runs of three, four and five, how many cards of the suit can they use at most? The four answers are then put
+together to one of the layouts that the rules know.
+
+A run is taken to start at the lowest card that it uses; one that would reach beyond the end of the suit is moved down
+afterwards. Two things need no care. Runs without a held card always find room somewhere, there being so few runs and so
+many places. And no more runs need to share a place than there are packs: others use as many cards without doing so.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeAlias
 
 from rules.cards import JOKER, NATURALS, Card
 from rules.melds import Ace
 
+HAND = 15
 LENGTHS = (3, 4, 5)
 Runs: TypeAlias = tuple[int, int, int]
 """How many runs of three, of four and of five."""
@@ -21,20 +27,61 @@ Runs: TypeAlias = tuple[int, int, int]
 LAYOUTS: tuple[Runs, ...] = ((5, 0, 0), (1, 3, 0), (2, 1, 1))
 """3-3-3-3-3, 4-4-4-3 and 5-4-3-3."""
 
-_PARTS: frozenset[Runs] = frozenset(
-    (threes, fours, fives)
-    for layout in LAYOUTS
-    for threes in range(layout[0] + 1)
-    for fours in range(layout[1] + 1)
-    for fives in range(layout[2] + 1)
+_PARTS: tuple[Runs, ...] = tuple(
+    sorted(
+        {
+            (threes, fours, fives)
+            for layout in LAYOUTS
+            for threes in range(layout[0] + 1)
+            for fours in range(layout[1] + 1)
+            for fives in range(layout[2] + 1)
+        }
+    )
 )
-"""What one suit can contribute to a layout."""
+"""What can be part of a layout, from nothing up."""
 
-_Ranks: TypeAlias = tuple[int, ...]
+_NUMBER = {part: number for number, part in enumerate(_PARTS)}
+_SUMS = [[_NUMBER.get((a + x, b + y, c + z)) for x, y, z in _PARTS] for a, b, c in _PARTS]
+"""By the numbers of two parts: the number of the part that they make together; None where it is in no layout."""
+
+_RUNS_TO_COME = [
+    min(sum(layout) - sum(part) for layout in LAYOUTS if all(a <= b for a, b in zip(part, layout, strict=True)))
+    for part in _PARTS
+]
+"""By number of part: how many runs a layout has beside it, at the least."""
+
+_Places: TypeAlias = tuple[int, ...]
 """Cards of one suit by place: the low ace at 0, the two at 1, ... the king at 12, the high ace at 13."""
 
-_Windows: TypeAlias = tuple[tuple[int, int], ...]
-"""Runs as (place of the lowest card, length)."""
+_Starts: TypeAlias = tuple[tuple[int, int], ...]
+"""Runs as (place of the lowest card that is used, length), in the order of their places."""
+
+
+class _Best(NamedTuple):
+    """The most cards of a suit that certain runs can use, and how."""
+
+    used: int
+    starts: _Starts = ()
+    places: _Places = ()
+
+
+_NONE = _Best(-1)
+_Suit: TypeAlias = list[_Best]
+"""By number of part, what a suit can do."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearestLayout:
+    """The fifteen cards to work for that need the fewest changes.
+
+    ``missing`` is how many of them are still to come, jokers in hand taken off; 0: they are there. ``together`` are the
+    held cards that belong in one run, run by run, and ``wanted`` the cards that each of these runs still lacks and that
+    a joker may stand for. Runs of which nothing is held yet are not listed.
+    """
+
+    missing: int
+    together: tuple[tuple[Card, ...], ...]
+    wanted: tuple[tuple[Card, ...], ...]
 
 
 def layout_of(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]] | None:
@@ -47,43 +94,49 @@ def layout_of(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]] | None:
     >>> layout_of(cards("3S 4S 5S 6S 7S 3H 4H 5H 6H 7H 9C TC JC QC KC"), "either") is None
     True
     """
-    jokers = sum(card == JOKER for card in cards)
-    suits = _by_suit(cards)
-    exact = [_exact_suit(counts, ace, jokers) for counts in suits]
-    for chosen in _combined([list(suit) for suit in exact]):
-        runs = [run for suit, part in enumerate(chosen) for run in _filled(suit, exact[suit][part], suits[suit], ace)]
-        return sorted(runs, key=len, reverse=True)
+    naturals = sum(card != JOKER for card in cards)
+    if len(cards) != HAND:
+        return None
+    suits = [_swept(counts, ace) for counts in _by_suit(cards)]
+    found = _joined(suits)
+    for layout in LAYOUTS:
+        used, parts = found[_NUMBER[layout]]
+        if used == naturals:
+            return sorted((run.with_jokers() for run in _runs(suits, parts, ace)), key=len, reverse=True)
     return None
 
 
-def nearest_layout(cards: Sequence[Card], ace: Ace, packs: int) -> tuple[int, list[tuple[Card, ...]]]:
-    """How many of fifteen cards are still missing, and the runs to work for, each with the held cards that it uses.
-
-    0 means that the hand can be laid out, if a card that is too many is discarded. Jokers count as any card.
+def cards_missing(cards: Iterable[Card], ace: Ace) -> int:
+    """How many of fifteen cards that can be laid out are still to come, at the least; 0: all are among ``cards``.
 
     >>> from rules.cards import cards
-    >>> nearest_layout(cards("3S 4S 5S 7H 8H"), "either", 2)[0]
-    10
+    >>> cards_missing(cards("3S 4S 5S 7H 8H Jk"), "either")
+    9
     """
-    jokers = sum(card == JOKER for card in cards)
-    suits = _by_suit(cards)
-    found = [_near_suit(counts, ace, packs) for counts in suits]
-    best: tuple[int, tuple[Runs, ...]] = (-1, ())
-    for chosen in _within_layouts([list(suit) for suit in found]):
-        used = sum(found[suit][part][0] for suit, part in enumerate(chosen))
-        best = max(best, (used, chosen))
-    used, chosen = best
-    runs = []
-    for suit, part in enumerate(chosen):
-        left = Counter(dict(enumerate(suits[suit])))
-        for start, length in found[suit][part][1]:
-            held = []
-            for place in range(start, start + length):
-                if left[place]:
-                    left[place] -= 1
-                    held.append(NATURALS[suit * 13 + place % 13])
-            runs.append(tuple(held))
-    return max(0, 15 - jokers - used), runs
+    held = list(cards)
+    return _fewest(_joined([_swept(counts, ace) for counts in _by_suit(held)]), held.count(JOKER))[0]
+
+
+def nearest_layout(cards: Iterable[Card], ace: Ace) -> NearestLayout:
+    """What `cards_missing` counts, and which cards belong together.
+
+    >>> from rules.cards import cards
+    >>> near = nearest_layout(cards("3S 4S 5S 7H 8H"), "either")
+    >>> near.missing, near.together[1], near.wanted[1]
+    (10, (Card('7H'), Card('8H')), (Card('9H'), Card('TH')))
+    """
+    held = list(cards)
+    suits = [_swept(counts, ace) for counts in _by_suit(held)]
+    missing, parts = _fewest(_joined(suits), held.count(JOKER))
+    runs = _runs(suits, parts, ace)
+    return NearestLayout(
+        missing,
+        tuple(run.cards(place for place in run.places if place in run.held) for run in runs),
+        tuple(run.cards(place for place in run.places if place not in run.held) for run in runs),
+    )
+
+
+# ----------------------------------------------------------------------------------------------------------- one suit
 
 
 def _by_suit(cards: Iterable[Card]) -> list[tuple[int, ...]]:
@@ -95,150 +148,125 @@ def _by_suit(cards: Iterable[Card]) -> list[tuple[int, ...]]:
     return [tuple(suit) for suit in counts]
 
 
-def _places(counts: tuple[int, ...], ace: Ace) -> Iterator[_Ranks]:
+def _ways_of_aces(counts: tuple[int, ...], ace: Ace) -> Iterator[_Places]:
     """The cards of a suit by place, for every way to use its aces low and high."""
     aces = counts[0]
     for low in {"low": (aces,), "high": (0,)}.get(ace, tuple(range(aces + 1))):
         yield (low, *counts[1:], aces - low)
 
 
-def _starts(place: int, ace: Ace) -> list[int]:
-    """Which lengths a run that starts at ``place`` can have, as indexes into LENGTHS."""
-    first = 1 if ace == "high" else 0
-    last = 12 if ace == "low" else 13
-    return [i for i, length in enumerate(LENGTHS) if place >= first and place + length - 1 <= last]
-
-
-def _added(part: Runs, kind: int) -> Runs:
-    return (part[0] + (kind == 0), part[1] + (kind == 1), part[2] + (kind == 2))
-
-
-@cache
-def _exact_suit(counts: tuple[int, ...], ace: Ace, jokers: int) -> Mapping[Runs, _Windows]:
-    """The numbers of runs that use up every card of a suit with so many jokers at most, each with runs that do it."""
-    found: dict[Runs, _Windows] = {}
-
-    def sweep(places: _Ranks, place: int, wild: int, part: Runs, windows: _Windows) -> None:
-        if place == 14:
-            if _each_has_a_natural(windows, places):
-                found.setdefault(part, windows)
-            return
-        crossing = sum(start + length > place for start, length in windows)
-        for starting in _start_choices(place, ace, part):
-            spare = crossing + len(starting) - places[place]
-            if 0 <= spare <= wild:
-                new = part
-                for kind in starting:
-                    new = _added(new, kind)
-                begun = tuple((place, LENGTHS[kind]) for kind in starting)
-                sweep(places, place + 1, wild - spare, new, (*windows, *begun))
-
-    for places in _places(counts, ace):
-        sweep(places, 0, jokers, (0, 0, 0), ())
-    return found
-
-
-def _start_choices(place: int, ace: Ace, part: Runs) -> Iterator[tuple[int, ...]]:
-    """Every choice of runs to begin at a place, as indexes into LENGTHS, that still fits into a layout."""
-    kinds = _starts(place, ace)
-
-    def more(chosen: tuple[int, ...], so_far: Runs, at: int) -> Iterator[tuple[int, ...]]:
-        yield chosen
-        for kind in kinds[at:]:
-            larger = _added(so_far, kind)
-            if larger in _PARTS:
-                yield from more((*chosen, kind), larger, kinds.index(kind))
-
-    yield from more((), part, 0)
-
-
-def _each_has_a_natural(windows: _Windows, places: _Ranks) -> bool:
-    return all(any(card >= 0 for card in run) for run in _assigned(windows, places))
-
-
-def _assigned(windows: _Windows, places: _Ranks) -> list[list[int]]:
-    """For each run its places, a joker's being written ~place.
-
-    Where cards are too few for all runs that cross a place, a run that has none yet goes first, and of those the one
-    that ends first, so that no run is left to jokers alone if that can be helped.
-    """
-    runs: list[list[int]] = [[] for _ in windows]
-    for place in range(14):
-        crossing = [i for i, (start, length) in enumerate(windows) if start <= place < start + length]
-        crossing.sort(key=lambda i: (any(card >= 0 for card in runs[i]), sum(windows[i])))
-        for order, i in enumerate(crossing):
-            runs[i].append(place if order < places[place] else ~place)
-    return runs
-
-
-def _filled(suit: int, windows: _Windows, counts: tuple[int, ...], ace: Ace) -> list[tuple[Card, ...]]:
-    """The runs of a suit as they lie, jokers standing for what is not held."""
-    for places in _places(counts, ace):
-        runs = _assigned(windows, places)
-        if sum(card >= 0 for run in runs for card in run) == sum(counts) and _each_has_a_natural(windows, places):
-            return [tuple(_card(suit, card) for card in run) for run in runs]
-    raise AssertionError("these runs were found for this suit")
-
-
-def _card(suit: int, place: int) -> Card:
-    natural = NATURALS[suit * 13 + (place if place >= 0 else ~place) % 13]
-    return natural if place >= 0 else JOKER.standing_for(natural)
-
-
-@cache
-def _near_suit(counts: tuple[int, ...], ace: Ace, packs: int) -> Mapping[Runs, tuple[int, _Windows]]:
-    """For each number of runs the most cards of a suit that they can use, and runs that do. Each run uses one at least."""
-    best: dict[Runs, tuple[int, _Windows]] = {(0, 0, 0): (0, ())}
-    for places in _places(counts, ace):
-        states: dict[tuple[tuple[int, ...], Runs], tuple[int, _Windows]] = {((), (0, 0, 0)): (0, ())}
-        for place in range(14):
-            following: dict[tuple[tuple[int, ...], Runs], tuple[int, _Windows]] = {}
-            for (left, part), (used, windows) in states.items():
-                for starting in _start_choices(place, ace, part):
-                    crossing = len(left) + len(starting)
-                    if crossing > packs or not _worth_starting(starting, place, places):
-                        continue
-                    new = part
-                    for kind in starting:
-                        new = _added(new, kind)
-                    lengths = tuple(sorted([n - 1 for n in left if n > 1] + [LENGTHS[kind] - 1 for kind in starting]))
-                    value = (
-                        used + min(crossing, places[place]),
-                        (*windows, *((place, LENGTHS[kind]) for kind in starting)),
-                    )
-                    if (lengths, new) not in following or following[lengths, new][0] < value[0]:
-                        following[lengths, new] = value
+@lru_cache(maxsize=4096)
+def _swept(counts: tuple[int, ...], ace: Ace) -> _Suit:
+    """What a suit can do, by number of part; every run uses the card at which it starts."""
+    best = [_NONE] * len(_PARTS)
+    for places in _ways_of_aces(counts, ace):
+        # What matters of the runs so far: how much further each goes, and the part of a layout that they make.
+        states: dict[tuple[tuple[int, ...], int], tuple[int, _Starts]] = {((), 0): (0, ())}
+        for place, held in enumerate(places):
+            following: dict[tuple[tuple[int, ...], int], tuple[int, _Starts]] = {}
+            for (open_runs, part), (so_far, starts) in states.items():
+                for grown, lengths in _beginnings(part, held):
+                    used = so_far + min(held, len(open_runs) + len(lengths))
+                    state = (_one_place_on(open_runs, lengths), grown)
+                    if state not in following or following[state][0] < used:
+                        following[state] = (used, (*starts, *((place, length) for length in lengths)))
             states = following
-        for (_, part), value in states.items():
-            if part not in best or best[part][0] < value[0]:
-                best[part] = value
+        for (_, part), (used, starts) in states.items():
+            if used > best[part].used:
+                best[part] = _Best(used, starts, places)
     return best
 
 
-def _worth_starting(starting: tuple[int, ...], place: int, places: _Ranks) -> bool:
-    """Whether every run to begin here crosses a card that is held."""
-    return all(any(places[place : place + LENGTHS[kind]]) for kind in starting)
+@cache
+def _beginnings(part: int, most: int) -> list[tuple[int, tuple[int, ...]]]:
+    """The runs, up to so many, that can be begun beside a part: the part that results, and their lengths."""
+    found = []
+
+    def more(number: int, lengths: tuple[int, ...]) -> None:
+        found.append((number, lengths))
+        if len(lengths) < most:
+            for length in LENGTHS[LENGTHS.index(lengths[-1]) if lengths else 0 :]:
+                grown = _SUMS[number][_NUMBER[(length == 3, length == 4, length == 5)]]
+                if grown is not None:
+                    more(grown, (*lengths, length))
+
+    more(part, ())
+    return found
 
 
-def _combined(suits: list[list[Runs]]) -> Iterator[tuple[Runs, ...]]:
-    """One part a suit, for every choice that makes a whole layout."""
-    return (chosen for chosen in _within_layouts(suits) if _total(chosen) in LAYOUTS)
+@cache
+def _one_place_on(open_runs: tuple[int, ...], begun: tuple[int, ...]) -> tuple[int, ...]:
+    """How much further runs go, a place later."""
+    return tuple(sorted(left - 1 for left in (*open_runs, *begun) if left > 1))
 
 
-def _within_layouts(suits: list[list[Runs]]) -> Iterator[tuple[Runs, ...]]:
-    """One part a suit, for every choice that is part of a layout."""
-
-    def more(chosen: tuple[Runs, ...]) -> Iterator[tuple[Runs, ...]]:
-        if len(chosen) == len(suits):
-            yield chosen
-            return
-        for part in suits[len(chosen)]:
-            longer = (*chosen, part)
-            if _total(longer) in _PARTS:
-                yield from more(longer)
-
-    yield from more(())
+# ---------------------------------------------------------------------------------------------------------- four suits
 
 
-def _total(parts: Sequence[Runs]) -> Runs:
-    return (sum(p[0] for p in parts), sum(p[1] for p in parts), sum(p[2] for p in parts))
+def _joined(suits: Sequence[_Suit]) -> list[tuple[int, tuple[int, ...]]]:
+    """By number of part: the most cards that all suits together can use, and the part of each suit."""
+    joined: list[tuple[int, tuple[int, ...]]] = [(0, ()), *[(-1, ())] * (len(_PARTS) - 1)]
+    for suit in suits:
+        able = [(part, best.used) for part, best in enumerate(suit) if best.used >= 0]
+        longer: list[tuple[int, tuple[int, ...]]] = [(-1, ())] * len(_PARTS)
+        for number, (so_far, parts) in enumerate(joined):
+            if so_far < 0:
+                continue
+            sums = _SUMS[number]
+            for part, used in able:
+                total = sums[part]
+                if total is not None and so_far + used > longer[total][0]:
+                    longer[total] = (so_far + used, (*parts, part))
+        joined = longer
+    return joined
+
+
+def _fewest(joined: Sequence[tuple[int, tuple[int, ...]]], jokers: int) -> tuple[int, tuple[int, ...]]:
+    """The fewest cards that are missing, and the part of each suit with which that is so."""
+    # A run that nothing is held of needs a natural card at least, however many jokers there are.
+    return min(
+        (max(HAND - used - jokers, _RUNS_TO_COME[number]), parts)
+        for number, (used, parts) in enumerate(joined)
+        if used >= 0
+    )
+
+
+class _Run(NamedTuple):
+    """A run within a suit: where it lies from its lowest place on, and at which places a held card is."""
+
+    suit: int
+    places: range
+    held: set[int]
+
+    def cards(self, places: Iterable[int]) -> tuple[Card, ...]:
+        """The natural cards of these places."""
+        return tuple(NATURALS[self.suit * 13 + place % 13] for place in places)
+
+    def with_jokers(self) -> tuple[Card, ...]:
+        """The run as it lies, jokers standing for what is not held."""
+        faces = self.cards(self.places)
+        return tuple(
+            face if place in self.held else JOKER.standing_for(face)
+            for place, face in zip(self.places, faces, strict=True)
+        )
+
+
+def _runs(suits: Sequence[_Suit], parts: Sequence[int], ace: Ace) -> list[_Run]:
+    """The runs of these parts, with the held cards dealt out among them."""
+    last = 12 if ace == "low" else 13
+    runs = []
+    for suit, part in enumerate(parts):
+        best = suits[suit][part]
+        left = list(best.places)
+        here = []
+        for start, length in best.starts:
+            left[start] -= 1
+            lowest = min(start, last + 1 - length)
+            here.append(_Run(suit, range(lowest, lowest + length), {start}))
+        for run, (start, _) in zip(here, best.starts, strict=True):
+            for place in run.places:
+                if place > start and left[place]:
+                    left[place] -= 1
+                    run.held.add(place)
+        runs += here
+    return runs
