@@ -132,6 +132,13 @@ class DrawRefused(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayDriedUp(Event):
+    """Without a stock nothing was tabled for a whole round, which ends the hand as if ``seat`` had refused. (GA-5)"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class SaleOpened(Event):
     """``seat`` would rather draw from the stock, so ``card`` is for sale to ``buyers``. (DU-6)"""
 

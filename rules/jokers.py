@@ -83,11 +83,11 @@ def tabled_with_jokers(
     return Meld(owner, ordered, room, stuck)
 
 
-def place_of(card: Card, meld: Meld, ace: Ace) -> tuple[Card, ...]:
-    """The cards of ``meld`` with ``card``, whose face must be among its room, in its place. (SH-10)"""
+def place_of(card: Card, meld: Meld, ace: Ace, *, beyond_joker: bool) -> tuple[Card, ...]:
+    """The cards of ``meld`` with ``card``, whose face must be among its room, in its place. (SH-10, DR-7)"""
     if not meld.is_run:
         return tuple(sorted((*meld.cards, card), key=lambda held: (held.face, held)))
-    if card.face == neighbours(meld.cards, ace)[1]:
+    if card.face == neighbours(meld.cards, ace)[1] and (beyond_joker or not meld.cards[-1].is_joker):
         return (*meld.cards, card)
     return (card, *meld.cards)
 

@@ -11,7 +11,7 @@ from rules.cards import JOKER, Card, cards_in, mask_of
 from rules.events import Event, HandSettled, JokerMoved, Payment
 from rules.game import Phase
 from rules.jokers import melds_with_jokers, moved_joker, place_of, readings, tabled_with_jokers
-from rules.melds import Meld, NotAMeld
+from rules.melds import Meld, NotAMeld, neighbours, spoken
 from rules.moves import Move
 from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
 from rules.refusals import RuleViolation
@@ -73,8 +73,12 @@ class DoubleRum(OneStock):
         return ways[0]
 
     def _new_meld(self, owner: int, ordered: tuple[Card, ...], fixed: Iterable[Card] = ()) -> Meld:
-        beyond = self.options.beyond_joker == "allowed"
-        return tabled_with_jokers(owner, ordered, self._ace, beyond_joker=beyond, fixed=fixed)
+        return tabled_with_jokers(owner, ordered, self._ace, beyond_joker=self._beyond_joker, fixed=fixed)
+
+    @property
+    def _beyond_joker(self) -> bool:
+        """Whether a card may go beyond a joker at the end of a run. (DR-7)"""
+        return bool(self.options.beyond_joker == "allowed")
 
     def _put_on_table(self, seat: int, cards: Sequence[Card], onto: int | None) -> int:
         if onto is None:
@@ -84,7 +88,7 @@ class DoubleRum(OneStock):
         meld = self.melds[onto]
         card = self._standing(cards[0], meld)
         moved = None if card.is_joker else moved_joker(card, meld, self._ace)
-        ordered = moved[1] if moved else place_of(card, meld, self._ace)
+        ordered = moved[1] if moved else place_of(card, meld, self._ace, beyond_joker=self._beyond_joker)
         fixed = [*meld.fixed, JOKER.standing_for(moved[0])] if moved else meld.fixed
         self.melds[onto] = self._new_meld(meld.owner, ordered, fixed)
         return onto
@@ -97,8 +101,13 @@ class DoubleRum(OneStock):
         if not meld.is_run:
             there = {laid.suit for laid in meld.cards}
             return JOKER.standing_for(next((end for end in ends if end.suit not in there), ends[0]))
-        if len(ends) != 1:
-            stands = " or ".join(f"Jk={end}" for end in ends) or "there is no room"
+        if not ends:
+            owner = self.players[meld.owner]
+            raise RuleViolation(
+                "SH-10", f"There is no room for a card on {owner}'s {spoken(meld.cards)}.", cards=[card]
+            )
+        if len(ends) > 1:
+            stands = " or ".join(f"Jk={end}" for end in ends)
             raise RuleViolation("DR-4", f"It has to be said what the joker stands for ({stands}).", cards=[card])
         return JOKER.standing_for(ends[0])
 
@@ -154,7 +163,31 @@ class DoubleRum(OneStock):
         return super()._play_meld(moves.Meld(move.seat, self._read(move.cards)))
 
     def _check_lay_off(self, move: moves.LayOff) -> None:
+        seat, card = move.seat, move.card
+        self._must_have_drawn(seat)
+        self._must_hold(seat, (card.in_hand,))
+        meld = self._meld_at(move.meld)
+        if objection := self._no_lay_off(seat, meld):
+            raise objection
+        if blocking := self._shut_by_a_joker(card, meld):
+            raise RuleViolation(
+                "DR-7",
+                f"At this table nothing is laid beyond a joker, and {blocking} is at that end of"
+                f" {self.players[meld.owner]}'s {spoken(meld.cards)}.",
+                cards=[card, blocking],
+                seats=[seat, meld.owner],
+            )
         super()._check_lay_off(self._as_laid(move))
+
+    def _shut_by_a_joker(self, card: Card, meld: Meld) -> Card | None:
+        """The joker at an end of ``meld`` beyond which ``card`` would have to go; None where it need not. (DR-7)"""
+        if not meld.is_run or self._beyond_joker or (card == JOKER and meld.room):
+            return None
+        for end, beyond in zip((meld.cards[0], meld.cards[-1]), neighbours(meld.cards, self._ace), strict=True):
+            if end.is_joker and beyond is not None and card in (JOKER, beyond, JOKER.standing_for(beyond)):
+                # An ace fits both ends of a run from two to king, and may go to the one that is open.
+                return None if 1 << beyond & meld.room else end
+        return None
 
     def _play_lay_off(self, move: moves.LayOff) -> list[Event]:
         return super()._play_lay_off(self._as_laid(move))
@@ -198,7 +231,10 @@ class DoubleRum(OneStock):
         event = JokerMoved(seat, card, move.meld, meld.owner, JOKER.standing_for(moved[0]))
         return self._tabled(seat, (card,), event)
 
-    # DR-9: the end of the stock
+    # DR-9: the end of the stock, which ends a hand that goes nowhere instead of SH-13
+
+    def _stands_still(self) -> bool:
+        return False
 
     def _dried_up(self, seat: int) -> list[Event]:
         if self._dry_turns < DRY_ROUNDS * len(self.players):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from rules import moves
-from rules.events import DrawRefused, Event, HandSettled, Payment
+from rules.events import DrawRefused, Event, HandSettled, Payment, PlayDriedUp
 from rules.game import Phase
 from rules.moves import Move
 from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
@@ -71,18 +71,20 @@ class Gamblers(OneStock, Rummy):
             raise RuleViolation("GA-3", "There is a stock to draw from; only when it is gone can a card be refused.")
 
     def _play_refuse(self, move: moves.Refuse) -> list[Event]:
-        return [DrawRefused(move.seat, self.discards[-1]), *self._settle_refusal(move.seat)]
+        why = f"The stock is gone and {self.players[move.seat]} refused the discard"
+        return [DrawRefused(move.seat, self.discards[-1]), *self._settle_refusal(move.seat, why)]
 
     def _dried_up(self, seat: int) -> list[Event]:
         if self._dry_turns < len(self.players):
             return []
         refuser = self._after(seat)
-        return [DrawRefused(refuser, self.discards[-1]), *self._settle_refusal(refuser)]
+        why = "The stock is gone and for a whole round nothing was laid down"
+        return [PlayDriedUp(refuser), *self._settle_refusal(refuser, why)]
 
-    def _settle_refusal(self, refuser: int) -> list[Event]:
-        player = self.players[refuser]
+    def _settle_refusal(self, refuser: int, why: str) -> list[Event]:
+        """Score the hand as it stands when ``refuser`` refuses."""
         if self.options.refusal == "void":
-            return self._void(f"The stock is gone and {player} refused the discard")
+            return self._void(why)
         counts = [pips(hand) for hand in self.hands]
         lowest = min(counts)
         winners = [seat for seat in self._clockwise_from(self._left_of(refuser)) if counts[seat] == lowest]

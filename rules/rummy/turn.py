@@ -443,10 +443,14 @@ class DrawAndDiscard(Game):
         only_discards = len(self.taken) == self._drawn
         nothing_tabled = self._last_tabled != self._turns
         self._idle_turns = self._idle_turns + 1 if only_discards and nothing_tabled else 0
-        if self._idle_turns >= IDLE_ROUNDS * len(self._seats_in()):
+        if self._stands_still():
             return self._void("For five rounds everybody took a discard and nothing was laid down")
         self._begin_turn(self._after(seat))
         return []
+
+    def _stands_still(self) -> bool:
+        """Whether there have been nothing but discards to draw for so long that nobody will get anywhere. (SH-13)"""
+        return self._idle_turns >= IDLE_ROUNDS * len(self._seats_in())
 
     def _after(self, seat: int) -> int:
         """Whose turn follows."""

@@ -25,6 +25,7 @@ from rules.events import (
     HandVoid,
     Knocked,
     MeldTabled,
+    PlayDriedUp,
     SittingOver,
     StockTurnedOver,
     WentOut,
@@ -112,6 +113,12 @@ class Teller:
 
     def _draw_refused(self, event: DrawRefused) -> Deed:
         return Deed(event.seat, "refused", said(event.upcard))
+
+    def _play_dried_up(self, event: PlayDriedUp) -> Sentence:
+        return Sentence(
+            "The stock is gone and for a whole round nobody laid anything down,"
+            f" which ends the hand as if {self.names[event.seat]} had refused."
+        )
 
     def _went_out(self, event: WentOut) -> Deed:
         return Deed(event.seat, "went out")
