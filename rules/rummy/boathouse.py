@@ -6,7 +6,7 @@ from collections import Counter
 from typing import ClassVar, Literal
 
 from rules import moves
-from rules.arrange import DEAR_ACES, Arranger, arranger
+from rules.arrange import DEAR_ACES
 from rules.cards import Card
 from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Payment, WentOut
 from rules.game import Phase
@@ -14,7 +14,7 @@ from rules.melds import NotAMeld, in_order, tabled
 from rules.moves import Move
 from rules.options import FinalDiscardOption
 from rules.refusals import RuleViolation
-from rules.rummy.concealed import Concealed, ConcealedOptions
+from rules.rummy.concealed import Arranged, ConcealedOptions
 from rules.rummy.rummy import Rummy
 
 
@@ -27,15 +27,16 @@ class BoathouseOptions(ConcealedOptions, FinalDiscardOption):
     """After a card from the pile a second must follow: from the pile or the stock, or from the stock only?"""
 
 
-class Boathouse(Concealed, Rummy):
+class Boathouse(Arranged, Rummy):
     """Boathouse Rummy: two cards for one from the pile, and the whole hand declared at once."""
 
     name = "boathouse"
     title = "Boathouse Rummy"
     Options = BoathouseOptions
+    costs = DEAR_ACES
     kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
-        **Concealed.kinds,
-        "play": (*Concealed.kinds["play"], "declare"),
+        **Arranged.kinds,
+        "play": (*Arranged.kinds["play"], "declare"),
     }
 
     # BO-1: the draw
@@ -51,15 +52,26 @@ class Boathouse(Concealed, Rummy):
         ]
 
     def _check_draw(self, move: moves.Draw) -> None:
+        if self._drawn > 1:
+            raise RuleViolation("BO-1", f"{self.players[move.seat]} has drawn both cards already.", seats=[move.seat])
         super()._check_draw(move)
         if move.source == "discard" and (refusal := self._no_pile_card(move.seat)):
             raise refusal
+
+    def _must_have_drawn(self, seat: int) -> None:
+        if self._drawn and self._still_to_draw():
+            raise RuleViolation(
+                "BO-1",
+                f"{self.players[seat]} took a card from the pile and has to draw a second one first.",
+                seats=[seat],
+            )
+        super()._must_have_drawn(seat)
 
     def _no_pile_card(self, seat: int) -> RuleViolation | None:
         """Why the top discard may not be taken; None if it may."""
         player = self.players[seat]
         if self._drawn and self.options.second_draw == "stock_only":
-            return RuleViolation("BO-1", f"At this table the second card comes from the stock, {player}.", seats=[seat])
+            return RuleViolation("BO-1", f"At this table {player}'s second card comes from the stock.", seats=[seat])
         if not self._drawn and not self.stock and len(self.discards) < 2:
             return RuleViolation(
                 "BO-1",
@@ -69,10 +81,6 @@ class Boathouse(Concealed, Rummy):
         return None
 
     # BO-4: declaring
-
-    @property
-    def _arranger(self) -> Arranger:
-        return arranger(self._ace, DEAR_ACES)
 
     def _endings(self, seat: int) -> list[Move]:
         hand = self.hands[seat]
@@ -122,7 +130,7 @@ class Boathouse(Concealed, Rummy):
     # BO-5 and BO-6: the losers pay for what fits in no meld, and never double
 
     def _settlement(self, ender: int) -> HandSettled:
-        arranged = [self._arranger.best(hand) for hand in self.hands]
+        arranged = self._arranged()
         counts = [arrangement.count for arrangement in arranged]
         payments = [
             Payment(seat, ender, counts[seat], "cards in no meld") for seat in self._seats_in() if seat != ender

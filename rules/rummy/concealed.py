@@ -1,4 +1,7 @@
-"""What Boathouse, Continental and Knock share: nothing is tabled before the play ends."""
+"""What Boathouse, Continental and Knock share: nothing is tabled before the play ends.
+
+And what Boathouse and Knock share: how little of a hand is left unmatched is what counts then.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,12 @@ from typing import ClassVar
 
 from pydantic import Field
 
+from rules.arrange import Arrangement, Arranger, arranger
 from rules.cards import Card, mask_of
 from rules.game import Game, Phase
 from rules.moves import Move
 from rules.options import LengthOptions, TurnOverOption
-from rules.rummy.turn import DrawAndDiscard
+from rules.rummy.turn import DrawAndDiscard, TableView
 
 
 class ConcealedOptions(LengthOptions, TurnOverOption):
@@ -43,3 +47,34 @@ class Concealed(DrawAndDiscard):
     def _throw(self, seat: int, card: Card) -> None:
         self._leave_hand(seat, card)
         self.discards.append(card)
+
+
+class ArrangedView(TableView):
+    """What one seat may know of a game that ends with every hand arranged."""
+
+    game_type: type[Arranged]
+
+    def best_arrangement(self) -> Arrangement:
+        """The own hand laid out so that the cards left over cost the least, as the end of the play would have it.
+
+        Raises ValueError for the public's view, which has no hand.
+        """
+        if self.seat is None:
+            raise ValueError("everybody's view has no hand of its own")
+        return arranger(self.options.ace, self.game_type.costs).best(self.hands[self.seat])
+
+
+class Arranged(Concealed):
+    """A game that ends with every hand arranged, what is left over being what it costs."""
+
+    view_type = ArrangedView
+    costs: ClassVar[tuple[int, ...]]
+    """What an unmatched card costs, by rank from the ace up."""
+
+    @property
+    def _arranger(self) -> Arranger:
+        return arranger(self._ace, self.costs)
+
+    def _arranged(self) -> list[Arrangement]:
+        """Every hand as it is laid out at the end."""
+        return [self._arranger.best(hand) for hand in self.hands]

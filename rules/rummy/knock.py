@@ -7,12 +7,12 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from rules import moves
-from rules.arrange import PIPS, Arranger, arranger
+from rules.arrange import PIPS
 from rules.events import CardDiscarded, Event, HandSettled, Knocked
 from rules.game import Phase
 from rules.moves import Move
 from rules.refusals import RuleViolation
-from rules.rummy.concealed import Concealed, ConcealedOptions
+from rules.rummy.concealed import Arranged, ConcealedOptions
 from rules.rummy.rummy import Rummy
 from rules.rummy.shares import shared_out
 
@@ -31,19 +31,16 @@ class KnockOptions(ConcealedOptions):
     """What does a player pay on top who knocked and was not lowest?"""
 
 
-class Knock(Concealed, Rummy):
+class Knock(Arranged, Rummy):
     """Knock Rummy: hands stay closed until somebody knocks, and the lowest count is paid."""
 
     name = "knock"
     title = "Knock Rummy"
     Options = KnockOptions
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Concealed.kinds, "play": (*Concealed.kinds["play"], "knock")}
+    costs = PIPS
+    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Arranged.kinds, "play": (*Arranged.kinds["play"], "knock")}
 
     # KN-1: knocking
-
-    @property
-    def _arranger(self) -> Arranger:
-        return arranger(self._ace, PIPS)
 
     def _endings(self, seat: int) -> list[Move]:
         return [
@@ -76,7 +73,7 @@ class Knock(Concealed, Rummy):
     # KN-2 to KN-6: the lowest count wins
 
     def _settlement(self, ender: int) -> HandSettled:
-        arranged = [self._arranger.best(hand) for hand in self.hands]
+        arranged = self._arranged()
         counts = [arrangement.count for arrangement in arranged]
         lowest = min(counts)
         winners = [seat for seat in self._clockwise_from(self._left_of(ender)) if counts[seat] == lowest]
