@@ -38,8 +38,8 @@ class Interval:
     def of(cls, values: Sequence[float]) -> Interval:
         """The mean of independent values. One value alone says nothing about how far off it is.
 
-        >>> Interval.of([1, 2, 3, 4])
-        Interval(mean=2.5, low=1.2348255497329956, high=3.7651744502670044)
+        >>> Interval.of([4, 4, 4])
+        Interval(mean=4.0, low=4.0, high=4.0)
         """
         mean = statistics.fmean(values)
         spread = _SIGMAS * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
@@ -82,15 +82,15 @@ class ArenaResult:
         """Everything, for a terminal."""
         from rich.table import Table
 
-        caption = f"{self.games} games, seed {self.seed}, {self.unwon:.1%} of them unwon; means with 95% intervals"
+        caption = f"{self.games} games, {self.unwon:.1%} of them unwon, seed {self.seed}; means with 95% intervals"
         table = Table(title=GAMES[self.game].title, caption=caption)
-        for heading in ("bot", "seats", "score a game", "wins", "ms a decision"):
+        for heading in ("bot", "seats", "score a game", "wins", "ms a move"):
             table.add_column(heading, justify="left" if heading == "bot" else "right")
         for record in self.records:
             table.add_row(
                 record.level,
                 str(record.seats),
-                _spelt(record.score, "{:+.2f}"),
+                _spelt(record.score, "{:+.1f}"),
                 _spelt(record.wins, "{:.1%}"),
                 f"{record.milliseconds:.2f}",
             )

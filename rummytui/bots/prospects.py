@@ -95,7 +95,7 @@ class Prospects:
 
     def least(self, hand: int) -> int:
         """What the unmatched cards of ``hand`` weigh in the best arrangement; 0 when everything can be tabled."""
-        fitting = self._fitting(hand)
+        fitting, _ = self._laid_off(hand)
         least = self._arranger.least_of_mask(hand & ~fitting)
         # A card that fits on the table may do more good in a meld of the hand.
         kept = fitting
@@ -110,7 +110,8 @@ class Prospects:
 
     def useful(self, hand: int) -> int:
         """The cards that would be matched if they came into ``hand``, and some that would not."""
-        return completing(hand, self.ace) | self.room
+        _, room = self._laid_off(hand)
+        return completing(hand, self.ace) | room
 
     def outs(self, hand: int, to_come: int) -> float:
         """What the next card of ``to_come`` is expected to match: its own weight and that of those it makes matched."""
@@ -123,7 +124,7 @@ class Prospects:
 
     def expected_after_draw(self, hand: int, to_come: int) -> float:
         """The least that is expected to be left after drawing a card of ``to_come`` and discarding one."""
-        now, heaviest = self.least(hand), 0
+        now = self.least(hand)
         heaviest = now - self.least_after_discard(hand)
         useful = self.useful(hand)
         total = 0
@@ -144,17 +145,18 @@ class Prospects:
         ]
         return max(fair, key=lambda found: found[0])[1] if fair else None
 
-    def _fitting(self, hand: int) -> int:
-        """The cards of ``hand`` that can be laid off, one on the other too."""
+    def _laid_off(self, hand: int) -> tuple[int, int]:
+        """The cards of ``hand`` that can be laid off, one on the other too, and what would fit once they are."""
         if not self.room & hand or (self._must_meld_first and not melds_within(hand, self.ace)):
-            return 0
-        fitting = 0
+            return 0, self.room
+        fitting = room = 0
         for meld in self._melds:
             while new := meld.room & hand & ~fitting:
                 card = NATURALS[new.bit_length() - 1]
                 meld = extended(meld, card, self.ace)
                 fitting |= 1 << card
-        return fitting
+            room |= meld.room
+        return fitting, room
 
 
 def _tablings(legal: Iterable[moves.Move]) -> Iterator[tuple[moves.Meld | moves.LayOff, int]]:

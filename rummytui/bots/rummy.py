@@ -143,7 +143,8 @@ class _Mind:
     def _holds_back(self, kept: int) -> bool:
         """Whether to table nothing this turn in the hope of going rummy, which pays double. (RU-4)"""
         view = self.view
-        if view.first_tabled(self.seat):
+        next_turn_over_is_the_last = view.turnovers >= view.options.stalemate
+        if view.first_tabled(self.seat) or next_turn_over_is_the_last:
             return False
         risk = hope = 0.0
         for seat, hand in enumerate(view.hands):

@@ -1,0 +1,61 @@
+"""Asking for a bot, and what no bot decides."""
+
+from random import Random
+
+import pytest
+
+from rules import GAMES
+from rummytui.bots import LEVELS, RANDOM, NoSuchBot, Thinker, choose, chooser
+from tests.rules.playing import table
+
+
+@pytest.mark.parametrize(("game", "level"), [("rummy", "grandmaster"), ("rummy", ""), ("whist", "easy")])
+def test_an_unknown_bot_is_one_sentence(game: str, level: str) -> None:
+    with pytest.raises(NoSuchBot) as refusal:
+        chooser(game, level)
+    assert str(refusal.value).endswith(".")
+    assert "\n" not in str(refusal.value)
+    with pytest.raises(NoSuchBot):
+        choose(table("rummy", 1).game.seen_by(0), "grandmaster", Random(1))
+
+
+def test_rummy_has_every_level() -> None:
+    assert all(chooser("rummy", level) for level in LEVELS)
+    assert RANDOM not in LEVELS
+
+
+@pytest.mark.parametrize("level", [*LEVELS, RANDOM])
+def test_bots_deal_on(level: str) -> None:
+    game = table("rummy", 5).game
+    game.phase = "between hands"
+    assert choose(game.seen_by(1), level, Random(1)).kind == "deal"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_plays_every_game(name: str) -> None:
+    game = table(name, 3).game
+    rng = Random(1)
+    seen = set()
+    for _ in range(200):
+        if game.over:
+            break
+        seat = rng.choice(game.to_act)
+        chosen = choose(game.seen_by(seat), RANDOM, rng)
+        seen.add(chosen)
+        game.play(chosen)
+    assert len(seen) > 5
+
+
+async def test_a_thinker_says_what_the_bot_says() -> None:
+    game = table("rummy", 7).game
+    thinker, rng = Thinker(seed=3), Random(3)
+    try:
+        for _ in range(60):
+            if game.phase != "play":
+                break
+            view = game.seen_by(game.to_act[0])
+            move = await thinker.choose(view, "easy")
+            assert move == choose(view, "easy", rng)
+            game.play(move)
+    finally:
+        thinker.close()
