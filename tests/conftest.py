@@ -11,6 +11,7 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     """Keep every test, and every program it starts, away from the games of whoever runs the tests."""
     folder = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("RUMMYTUI_SAVES", str(folder / "saves"))
+    monkeypatch.setenv("HOME", str(folder))
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
-        monkeypatch.setenv(name, str(folder / name.lower()))
+        monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
