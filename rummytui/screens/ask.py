@@ -45,7 +45,7 @@ class AskScreen(ModalScreen[str]):
             yield Static(self._question, id="question", markup=False)
             with Horizontal(id="answers"):
                 for name, text in self._answers.items():
-                    yield Button(text, id=name)
+                    yield Button(text, name=name)
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
-        await self.action_dismiss(event.button.id)
+        await self.action_dismiss(event.button.name)

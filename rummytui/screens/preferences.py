@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, get_args
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Static
 
@@ -16,6 +16,7 @@ from rummytui.styles.themes import THEMES
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import face
+from rummytui.widgets.form import Form
 from rummytui.widgets.pieces import Row, flowed
 
 if TYPE_CHECKING:
@@ -78,7 +79,6 @@ class PreferencesScreen(Screen[None]):
     DEFAULT_CSS = """
     PreferencesScreen {
         #title { padding: 0 2; text-style: bold; margin: 0 0 1 0; }
-        #form { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
         .setting { height: auto; }
         .name { width: 16; text-style: bold; }
         Choice { width: 1fr; }
@@ -91,7 +91,7 @@ class PreferencesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         settings = self.app.read_settings()
         yield Static("Settings", id="title")
-        with VerticalScroll(id="form", can_focus=False):
+        with Form():
             for name, (title, meaning, alternatives) in _SETTINGS.items():
                 with Horizontal(classes="setting"):
                     yield Static(title, classes="name")

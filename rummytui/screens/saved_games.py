@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -89,48 +88,49 @@ class SavedGamesScreen(Screen[None]):
 
     # ------------------------------------------------------------------------------------------------ what is done
 
-    @property
-    def _chosen(self) -> SavedGame:
-        return self._games[self.query_one(Menu).highlighted or 0]
-
-    @work
-    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._say("")
         game = self._games[event.option_index]
         stuck = "It is open in another window." if game.in_use else game.trouble
         answers = {"keep": "Back", "away": "Throw away…"}
         if not stuck:
             answers = {"go": "Look at the result" if game.over else "Go on playing", **answers}
-        about = lines_of(game, 60, datetime.now().astimezone()).plain
-        answer = await self.app.push_screen_wait(AskScreen(f"{about}\n\n{stuck or ''}".rstrip(), answers))
-        if answer == "away":
-            self.action_throw_away()
-        elif answer == "go":
-            self._resume(game)
+        question = f"{_about(game)}\n\n{stuck or ''}".rstrip()
+        self.app.push_screen(AskScreen(question, answers), lambda answer: self._answered(game, answer))
 
-    def _resume(self, game: SavedGame) -> None:
-        try:
-            self.app.resume(game.path)
-        except SaveError as error:
-            self._say(str(error))
+    def _answered(self, game: SavedGame, answer: str | None) -> None:
+        match answer:
+            case "go":
+                try:
+                    self.app.resume(game.path)
+                except SaveError as error:
+                    self._say(str(error))
+            case "away":
+                question = f"{_about(game)}\n\nThrow this game away? It cannot be brought back."
+                answers = {"keep": "Keep it", "away for good": "Throw it away"}
+                self.app.push_screen(AskScreen(question, answers), lambda again: self._answered(game, again))
+            case "away for good":
+                try:
+                    saves.throw_away(game.path)
+                except SaveError as error:
+                    self._say(str(error))
+                self._read()
 
-    @work
-    async def action_throw_away(self) -> None:
+    def action_throw_away(self) -> None:
         """Delete the chosen game, once that has been said twice."""
-        game = self._chosen
-        about = lines_of(game, 60, datetime.now().astimezone()).plain
-        question = f"{about}\n\nThrow this game away? It cannot be brought back."
-        if await self.app.push_screen_wait(AskScreen(question, {"keep": "Keep it", "away": "Throw it away"})) == "away":
-            try:
-                saves.throw_away(game.path)
-            except SaveError as error:
-                self._say(str(error))
-            self._read()
+        self._say("")
+        self._answered(self._games[self.query_one(Menu).highlighted or 0], "away")
 
     def _say(self, sentence: str) -> None:
         complaint = self.query_one("#complaint", Static)
         complaint.update(sentence)
         complaint.set_class(bool(sentence), "-refused")
+
+
+def _about(game: SavedGame) -> str:
+    if game.trouble:
+        return game.name
+    return lines_of(game, 60, datetime.now().astimezone()).plain
 
 
 def _shown(game: SavedGame, width: int, now: datetime) -> Option:

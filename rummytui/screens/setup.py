@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Static
@@ -22,6 +22,7 @@ from rummytui.screens.seats import BadName, Seats, proposed_table
 from rummytui.settings import LastTable, Place
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.form import Form
 
 if TYPE_CHECKING:
     from rummytui.app import RummyApp
@@ -64,7 +65,7 @@ class SetupScreen(Screen[Host]):
         game = table.game if table and table.game in GAMES else next(iter(GAMES))
         places = table.places if table else proposed_table(settings.names, LEVELS[-1])
         yield Static("New game", id="title")
-        with VerticalScroll(id="form", can_focus=False):
+        with Form():
             with Horizontal(id="game"):
                 yield Static("Game", classes="label")
                 yield Choice([Alternative(name, kind.title) for name, kind in GAMES.items()], game, id="games")

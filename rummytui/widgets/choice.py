@@ -28,6 +28,7 @@ class Alternative:
 class Choice(Drawn, can_focus=True):
     """Alternatives side by side, in as many lines as they need. Left and right choose, and so does a click."""
 
+    DEFAULT_CSS = "Choice { width: 1fr; height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "turn(-1)", "Choose", show=False),
         Binding("right,l,space", "turn(1)", "Choose", key_display="← →"),

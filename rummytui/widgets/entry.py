@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import ClassVar
+from unicodedata import combining, normalize
 
 from textual.widgets import Input
 
@@ -20,7 +21,8 @@ class Entry(Input):
 
     def validate_value(self, value: str) -> str:
         """Called by Textual with everything that is to be shown."""
-        return "".join(char for char in value[: self.longest] if char.isprintable())
+        text = normalize("NFC", value[: self.longest])
+        return "".join(char for char in text if char == " " or (clean_name(char) and not combining(char)))
 
 
 class NameEntry(Entry):

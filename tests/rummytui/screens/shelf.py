@@ -46,7 +46,7 @@ def play_to_the_end(host: Host) -> None:
 async def ready(pilot: Pilot[None]) -> None:
     """Wait until saved games have been looked for, and nothing blinks."""
     await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
+    await pilot.app.workers.wait_for_complete([w for w in pilot.app.workers if w.name == "look_for_games"])
     await pilot.pause()
     for line in pilot.app.screen.query(Input):
         line.cursor_blink = False

@@ -1,0 +1,11 @@
+"""The room for things to fill in, when there are more of them than the screen has rows."""
+
+from __future__ import annotations
+
+from textual.containers import VerticalScroll
+
+
+class Form(VerticalScroll, inherit_bindings=False, can_focus=False):
+    """Scrolls to whatever has the focus; arrow keys belong to what stands in it."""
+
+    DEFAULT_CSS = "Form { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }"

@@ -1,0 +1,124 @@
+"""The settings, in force at once and kept."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from rummytui.app import RummyApp
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.preferences import PreferencesScreen, Sample
+from rummytui.settings import Settings, load, settings_file
+from rummytui.styles.themes import THEMES
+from rummytui.widgets.choice import Choice
+from tests.rummytui.screens.shelf import SIZES, press, ready
+
+SnapCompare = Callable[..., bool]
+
+
+async def open_settings(pilot: Pilot[None]) -> None:
+    await ready(pilot)
+    await press(pilot, ["comma"])
+    assert isinstance(pilot.app.screen, PreferencesScreen)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> RummyApp:
+    return RummyApp(saves=tmp_path)
+
+
+async def test_by_keys(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_settings(pilot)
+        for _ in app.screen.query(Choice):
+            await press(pilot, ["right", "down"])
+        wanted = Settings(
+            card_size="large", four_colours=True, ascii_suits=True, marks=False, theme="daylight", pace="quick"
+        )
+        assert app.settings == wanted
+        assert app.theme == "daylight"
+        assert load() == (wanted, None)
+        await press(pilot, ["escape"])
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_by_mouse(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_settings(pilot)
+        await pilot.click("#four_colours", offset=(10, 0))
+        await pilot.click("#theme", offset=(11, 0))
+        await ready(pilot)
+        assert app.settings.four_colours
+        assert app.theme == "daylight"
+        await pilot.click("#back")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_cards_follow_at_once(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_settings(pilot)
+        before = app.screen.query_one(Sample).render_line(1)
+        await press(pilot, ["down", "right"])
+        after = app.screen.query_one(Sample).render_line(1)
+        assert before.text == after.text
+        assert list(before) != list(after)
+        await press(pilot, ["down", "right"])
+        assert "10h" in app.screen.query_one(Sample).render_line(1).text
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+async def test_the_theme_is_on_from_the_first_moment(theme: str, tmp_path: Path) -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text(f'{{"theme": "{theme}"}}')
+    app = RummyApp(saves=tmp_path)
+    assert app.theme == theme
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        assert app.settings.theme == app.theme == theme
+
+
+async def test_a_theme_that_is_not_ours(tmp_path: Path) -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text('{"theme": "dracula"}')
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test() as pilot:
+        await open_settings(pilot)
+        assert app.theme == "felt"
+        assert app.screen.query_one("#theme", Choice).value == "felt"
+
+
+async def test_a_theme_chosen_from_the_palette_is_kept(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        app.theme = "contrast"
+        await ready(pilot)
+    assert load()[0].theme == "contrast"
+
+
+async def test_damaged_settings_are_said_and_do_no_harm(app: RummyApp) -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text("{")
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        assert [toast.message for toast in app._notifications] == [
+            "The settings were damaged, so the usual ones are in force; the old file is settings.damaged.json."
+        ]
+
+
+async def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
+    app: RummyApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
+    async with app.run_test() as pilot:
+        await open_settings(pilot)
+        await press(pilot, ["right"])
+        assert app.settings.card_size == "large"
+        assert any("cannot be kept" in toast.message for toast in app._notifications)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+def test_picture(snap_compare: SnapCompare, size: tuple[int, int], app: RummyApp) -> None:
+    """Everything that can be set, with what it means."""
+    assert snap_compare(app, terminal_size=size, run_before=open_settings)

@@ -1,0 +1,144 @@
+"""What is remembered, and what happens to a file that somebody else has had in hand."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rummytui.settings import LastTable, Place, Settings, load, save, settings_file, theme_at_start
+from tests.rummytui.widgets.hostile import NAMES
+
+TABLE = LastTable("rummy", (Place("Ann"), Place("Robin", "easy")))
+FULL = Settings(
+    card_size="large",
+    four_colours=True,
+    ascii_suits=True,
+    theme="daylight",
+    pace="quick",
+    names=("Ann", "日本"),
+    table=TABLE,
+    house_rules={"rummy": {"ace": "either", "stalemate": 5}, "dummy-rummy": {"contracts": [[2, 0]]}},
+)
+
+
+def written(text: str | bytes) -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_bytes(text.encode() if isinstance(text, str) else text)
+
+
+def test_first_time() -> None:
+    assert load() == (Settings(), None)
+
+
+def test_everything_comes_back() -> None:
+    assert save(FULL) is None
+    assert load() == (FULL, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        "\ufeff{}",
+        '{"four_colours": 1}',
+        '{"four_colours": "true"}',
+        '{"card_size": "huge"}',
+        '{"pace": null}',
+        '{"unheard_of": 1}',
+        '{"names": "Ann"}',
+        '{"names": [7]}',
+        '{"table": {"game": "rummy", "places": [{"name": "Ann", "seat": 1}]}}',
+        '{"house_rules": {"rummy": NaN}}',
+        b"\xff\xfe\x00",
+        "[" * 100_000,
+        '{"theme": "' + "x" * 1_000_000 + '"}',
+    ],
+    ids=lambda text: repr(text[:40]),
+)
+def test_a_damaged_file_is_put_aside_with_a_sentence(text: str | bytes) -> None:
+    written(text)
+    assert theme_at_start() == "felt"
+    settings, notice = load()
+    assert settings == Settings()
+    assert notice is not None
+    assert "settings.damaged.json" in notice
+    assert not settings_file().exists()
+    assert settings_file().with_name("settings.damaged.json").exists()
+    assert load() == (Settings(), None)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_name_out_of_the_file_reaches_a_screen_uncleaned(name: str) -> None:
+    table = {"game": "rummy", "places": [{"name": name, "bot": None}]}
+    written(json.dumps({"names": ["Ann", name], "table": table}))
+    settings, _ = load()
+    assert all(shown.isprintable() and len(shown) <= 40 for shown in settings.names)
+    assert settings.table is None or settings.table.places[0].name in settings.names
+
+
+def test_a_broken_write_keeps_what_was_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    save(FULL)
+
+    def full_disk(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full_disk)
+    assert save(Settings()) == "The settings cannot be kept (No space left on device)."
+    assert load() == (FULL, None)
+    assert [file.name for file in settings_file().parent.iterdir()] == ["settings.json"]
+
+
+def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
+    assert (save(FULL) or "").startswith("The settings cannot be kept (")
+    assert load()[0] == Settings()
+
+
+def test_an_unreadable_file_is_left_alone() -> None:
+    settings_file().mkdir(parents=True)
+    settings, notice = load()
+    assert settings == Settings()
+    assert notice is not None
+    assert settings_file().is_dir()
+
+
+def test_theme_at_start() -> None:
+    save(FULL)
+    assert theme_at_start() == "daylight"
+    written('{"theme": 7}')
+    assert theme_at_start() == "felt"
+
+
+def test_latest_names_come_first_and_bots_are_not_among_them() -> None:
+    before = Settings(names=("Gail", "Ann", "Bob"))
+    after = before.after(LastTable("rummy", (Place("Bob"), Place("Robin", "easy"), Place("Eve"))), {"ace": "high"})
+    assert after.names == ("Bob", "Eve", "Gail", "Ann")
+    assert after.house_rules == {"rummy": {"ace": "high"}}
+
+
+def test_names_do_not_pile_up_for_ever() -> None:
+    settings = Settings()
+    for number in range(100):
+        settings = settings.after(LastTable("rummy", (Place(f"Guest {number}"),)), {})
+    assert len(settings.names) == 40
+    assert settings.names[0] == "Guest 99"
+
+
+def test_look() -> None:
+    look = FULL.look
+    assert (look.size, look.four_colours, look.ascii) == ("large", True, True)
+    assert Settings(pace="at once").pause == 0 < Settings(pace="quick").pause < Settings().pause
+
+
+@pytest.mark.parametrize("module", ["rummytui.settings", "rummytui.app"])
+def test_nothing_heavy_is_imported_before_the_first_screen(module: str) -> None:
+    code = f"import sys, {module}; print(*(name for name in sys.modules if '.' not in name))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {"pydantic", "rules", "saves", "filelock", "multiprocessing"} & set(done.stdout.split())
