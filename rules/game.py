@@ -17,7 +17,7 @@ from rules.cards import Card, chance, full_pack, shuffled
 from rules.events import Event, SittingOver
 from rules.moves import Move
 from rules.names import is_clean
-from rules.options import GameOptions, LengthOptions
+from rules.options import GameOptions, LengthOptions, read_options
 from rules.refusals import RuleViolation
 from rules.view import View
 
@@ -88,7 +88,12 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def player_counts(cls, options: Any = None) -> range:
-        """How many can play under ``options`` (an Options object; None: the default house rules)."""
+        """How many can play under ``options``: an Options object or a mapping; None for the default house rules."""
+
+    @classmethod
+    def _house_rules(cls, options: Any) -> Any:
+        """``options`` as an Options object, whatever they came as."""
+        return options if isinstance(options, cls.Options) else read_options(cls.Options, cls.title, options)
 
     @classmethod
     def begin(cls, players: Sequence[str], seed: int, options: Any, decks: Sequence[Sequence[str]] = ()) -> Self:

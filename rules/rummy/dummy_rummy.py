@@ -101,14 +101,12 @@ class DummyRummy(DrawAndDiscard):
         "play": ("draw", "lay_down", "meld", "lay_off", "discard"),
         "sale": ("buy", "pass"),
     }
-    public = (*DrawAndDiscard.public, "pennies", "buyers", "_thrown_by", "_dry_turns")
+    public = (*DrawAndDiscard.public, "pennies", "buyers", "_dry_turns")
 
     pennies: list[int]
     """One number a seat: how often it can still buy in this hand. (DU-8)"""
     buyers: list[int]
     """The seats that may still say whether they buy, in playing order; none when nothing is for sale."""
-    _thrown_by: list[int | None]
-    """For each discard the seat that threw it; None for the card turned up at the deal. (DU-8)"""
     _dry_turns: int
     """Turns in a row in which the stock could not be chosen and nothing was tabled. (DU-15)"""
 
@@ -117,7 +115,7 @@ class DummyRummy(DrawAndDiscard):
     @classmethod
     def player_counts(cls, options: Any = None) -> range:
         """Two to twelve, as far as the packs go round."""
-        options = options or DummyRummyOptions()
+        options = cls._house_rules(options)
         hand = max(_hand_size((sets, runs)) for sets, runs in options.contracts)
         return range(2, min(12, (52 * options.packs - 1 - LEAST_STOCK) // hand) + 1)
 
@@ -143,9 +141,7 @@ class DummyRummy(DrawAndDiscard):
         self.pennies = [self.options.pennies] * len(self.players)
         self.buyers = []
         self._dry_turns = 0
-        events = super()._deal()
-        self._thrown_by = [None]
-        return events
+        return super()._deal()
 
     def _length_reached(self) -> bool:
         return self.hand_number >= len(self.options.contracts)
@@ -172,7 +168,6 @@ class DummyRummy(DrawAndDiscard):
 
     def _play_draw(self, move: moves.Draw) -> list[Event]:
         if move.source == "discard":
-            self._thrown_by.pop()
             return super()._play_draw(move)
         self.buyers = self._buyers(move.seat)
         if not self.buyers:
@@ -193,7 +188,7 @@ class DummyRummy(DrawAndDiscard):
         player = self.players[seat]
         if not self.pennies[seat]:
             return RuleViolation("DU-8", f"{player} has no penny left in this hand.", seats=[seat])
-        if not self.options.discarder_may_buy and self._thrown_by[-1] == seat:
+        if not self.options.discarder_may_buy and self._threw_upcard(seat):
             return RuleViolation("DU-8", f"{player} threw this card away and may not buy it back here.", seats=[seat])
         if not self.options.buy_when_down and self._melded[seat]:
             return RuleViolation("DU-9", f"{player} is down, and at this table buying is over then.", seats=[seat])
@@ -201,6 +196,10 @@ class DummyRummy(DrawAndDiscard):
 
     def _moves_in_hand(self, seat: int) -> list[Move]:
         return [moves.Buy(seat), moves.Pass(seat)] if self.phase == "sale" else super()._moves_in_hand(seat)
+
+    def _threw_upcard(self, seat: int) -> bool:
+        """Whether the upcard is this seat's discard: that of the turn before, except at the start of a hand."""
+        return self._turns > 1 and self._left_of(seat) == self._turn
 
     def _players_to_act(self) -> tuple[int, ...]:
         if self.phase != "sale":
@@ -240,7 +239,6 @@ class DummyRummy(DrawAndDiscard):
         seat = move.seat
         self.pennies[seat] -= 1
         self.buyers = []
-        self._thrown_by.pop()
         card = self.discards.pop()
         self.hands[seat].append(card)
         self._in_the_open[seat].append(card)
@@ -259,7 +257,6 @@ class DummyRummy(DrawAndDiscard):
     def _turn_over(self, seat: int) -> Event:
         """The discards beneath the upcard become the stock, shuffled; after a sale there is no upcard to leave out."""
         upcard = [] if self.phase == "sale" else [self.discards.pop()]
-        self._thrown_by = self._thrown_by[len(self.discards) :]
         self.stock = shuffled(self.discards, self._chance())
         self.discards = upcard
         self._turnovers += 1
@@ -363,10 +360,6 @@ class DummyRummy(DrawAndDiscard):
         if refusal := self._no_extra_meld(move.seat):
             raise refusal
         super()._check_meld(move)
-
-    def _play_discard(self, move: moves.Discard) -> list[Event]:
-        self._thrown_by.append(move.seat)
-        return super()._play_discard(move)
 
     # DU-13 to DU-15: the end of a hand
 

@@ -40,7 +40,7 @@ class Gamblers(OneStock, Rummy):
     @classmethod
     def player_counts(cls, options: Any = None) -> range:
         """Four, or as many as ``table`` says."""
-        return range(2, 5) if options is not None and options.table == "two_to_four" else range(4, 5)
+        return range(2, 5) if cls._house_rules(options).table == "two_to_four" else range(4, 5)
 
     def _hand_size(self) -> int:
         return 7
