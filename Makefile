@@ -63,13 +63,13 @@ $(BIN)/python:
 	}
 
 $(PLAY_READY): pyproject.toml constraints.txt | $(BIN)/python
-	@echo "Installing rummytui into $(VENV) ..."
+	@echo "Installing rummytui into $(VENV); this takes a minute, once ..."
 	@$(PIP) install -c constraints.txt $(BACKEND)
 	@$(PIP) install -c constraints.txt --no-build-isolation -e .
 	@touch $@
 
 $(DEV_READY): pyproject.toml constraints.txt | $(BIN)/python
-	@echo "Installing rummytui and its tools into $(VENV) ..."
+	@echo "Installing rummytui and its tools into $(VENV); this takes a minute, once ..."
 	@$(PIP) install -c constraints.txt $(BACKEND)
 	@$(PIP) install -c constraints.txt --no-build-isolation -e '.[dev]'
 	@touch $(PLAY_READY) $@
