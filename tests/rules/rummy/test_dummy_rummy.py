@@ -43,7 +43,6 @@ def out_of(game: Any, stock: int) -> None:
     surplus = game.stock[: len(game.stock) - stock]
     game.stock = game.stock[len(game.stock) - stock :]
     game.discards = [*surplus, *game.discards]
-    game._thrown_by = [*[None] * len(surplus), *game._thrown_by]
 
 
 class TestTheTable:
@@ -83,7 +82,6 @@ class TestTheTable:
             seen.append(game.contract)
             game._turnovers, game.stock, game.phase = 99, [], "play"
             game.discards = game.discards[:1] * 2
-            game._thrown_by = [None, None]
             game.pennies = [0, 0]
             game.play(move(game.to_act[0], "draw stock"))
             if not game.over:
@@ -293,19 +291,18 @@ class TestWhoBuys:
             play(game, "Cat: pass\nAnn: buy")
 
     @pytest.mark.clause("DU-8")
-    def test_a_card_uncovered_again_remembers_who_threw_it(self) -> None:
+    def test_anybody_may_buy_the_card_that_was_turned_up_at_the_deal(self) -> None:
+        game = deal(["", "", ""], discarder_may_buy=False)
+        game.play(move(0, "draw stock"))
+        assert game.buyers == [1, 2]
+
+    @pytest.mark.clause("DU-8")
+    def test_only_the_last_discarder_may_not_buy_back(self) -> None:
         game = deal(["", "", ""], discarder_may_buy=False)
         take_and_pass(game)
-        unsold(game)
-        game.play(move(1, f"discard {game.hands[1][0]}"))
+        take_and_pass(game)
         game.play(move(2, "draw stock"))
         assert game.buyers == [0]
-        play(game, "Ann: buy")
-        game.play(move(2, f"discard {game.hands[2][0]}"))
-        play(game, "Ann: draw discard")
-        game.play(move(0, f"discard {game.hands[0][0]}"))
-        game.play(move(1, "draw stock"))
-        assert game.buyers == [2]
 
     @pytest.mark.clause("DU-9")
     @pytest.mark.parametrize("allowed", [True, False])
@@ -477,11 +474,13 @@ class TestTheEndOfTheStock:
     def test_the_discards_beneath_the_upcard_are_shuffled(self) -> None:
         game = deal(["", ""], pennies=0)
         out_of(game, 0)
-        upcard, beneath = game.discards[-1], Counter(game.discards[:-1])
+        upcard, pile = game.discards[-1], game.discards[:-1]
+        beneath = Counter(pile)
         events = play(game, "Ann: draw stock")
         assert isinstance(events[0], StockTurnedOver)
         assert events[0].shuffled
         assert game.discards == [upcard]
+        assert [*game.stock, game.hands[0][-1]] not in (pile, pile[::-1])
         assert Counter([*game.stock, game.hands[0][-1]]) == beneath
 
     @pytest.mark.clause("DU-15")
@@ -489,7 +488,6 @@ class TestTheEndOfTheStock:
     def test_a_buyer_never_takes_the_drawers_card(self, left: int) -> None:
         game = deal(["", ""], upcard="QD")
         game.stock, game.discards = game.stock[:left], [*game.stock[left : left + 1], *cards("QD")]
-        game._thrown_by = [None, None]
         play(game, "Ann: draw stock\nBob: buy")
         # One card lay beneath the upcard, so there were ``left`` + 1 to share out, the last of them Ann's.
         assert len(game.hands[1]) == 11 + 1 + min(2, left)
@@ -498,7 +496,7 @@ class TestTheEndOfTheStock:
     @pytest.mark.clause("DU-15")
     def test_the_stock_cannot_be_chosen_where_there_is_none(self) -> None:
         game = deal(["", ""])
-        game.stock, game.discards, game._thrown_by = [], game.discards[-1:], [None]
+        game.stock, game.discards = [], game.discards[-1:]
         refused(game, "Ann: draw stock", "DU-15")
         assert [found.kind for found in game.legal_moves(0)] == ["draw"]
         play(game, "Ann: draw discard")
@@ -533,12 +531,26 @@ class TestTheEndOfTheStock:
     @pytest.mark.parametrize("players", [2, 3])
     def test_two_rounds_without_a_stock_end_the_hand(self, players: int) -> None:
         game = deal([""] * players)
-        game.stock, game.discards, game._thrown_by = [], game.discards[-1:], [None]
+        game.stock, game.discards = [], game.discards[-1:]
         for turn in range(2 * players):
             assert game.phase == "play", turn
             take_and_pass(game)
         assert game.phase == "between hands"
         assert any(game.scores)
+
+    @pytest.mark.clause("DU-15")
+    def test_laying_a_card_starts_the_two_rounds_anew(self) -> None:
+        game = deal([TWO_SETS, ""], upcard="QD")
+        game.stock, game.discards = [], game.discards[-1:]
+        play(game, "Ann: draw discard")
+        game.play(move(0, f"discard {game.hands[0][-2]}"))
+        take_and_pass(game)
+        play(game, "Ann: draw discard, lay_down 7S 7H 7D + KS KH KC")
+        game.play(move(0, f"discard {game.hands[0][0]}"))
+        for turn in range(4):
+            assert game.phase == "play", turn
+            take_and_pass(game)
+        assert game.phase == "between hands"
 
     @pytest.mark.clause("DU-15")
     def test_a_shuffle_in_the_middle_of_a_sale_can_end_the_hand(self) -> None:
