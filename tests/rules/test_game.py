@@ -178,7 +178,9 @@ def no_table(
 
 class TestTheTable:
     @pytest.mark.clause("SH-16")
-    @pytest.mark.parametrize("name", ["chess", "", "Rummy", None, 5, [], "\x1b[2J", "x" * 10_000, "\ud800"])
+    @pytest.mark.parametrize(
+        "name", ["chess", "", "Rummy", None, 5, [], "\x1b[2J", pytest.param("x" * 10_000, id="long"), "\ud800"]
+    )
     def test_plays_a_game_that_there_is(self, name: Any) -> None:
         no_table("rummy", name=name)
 
@@ -197,7 +199,17 @@ class TestTheTable:
 
     @pytest.mark.clause("SH-16")
     @pytest.mark.parametrize(
-        "name", ["\x1b[2J", "a\nb", "\u202eAnn", "\u200b", "\u3164", "A" * 41, "a\u0301" * 99, "\ud800"]
+        "name",
+        [
+            "\x1b[2J",
+            "a\nb",
+            "\u202eAnn",
+            "\u200b",
+            "\u3164",
+            "A" * 41,
+            pytest.param("a\u0301" * 99, id="long"),
+            "\ud800",
+        ],
     )
     def test_has_names_that_can_be_shown(self, name: str) -> None:
         no_table("seat 1", players=["Ann", name])
@@ -214,7 +226,19 @@ class TestTheTable:
 
     @pytest.mark.clause("SH-16")
     @pytest.mark.parametrize(
-        "name", ["aces", "Ace", "", "knock_limit", "__class__", "\x1b[2J", "x" * 10_000, 3, None, ("a",)]
+        "name",
+        [
+            "aces",
+            "Ace",
+            "",
+            "knock_limit",
+            "__class__",
+            "\x1b[2J",
+            pytest.param("x" * 10_000, id="long"),
+            3,
+            None,
+            ("a",),
+        ],
     )
     def test_has_no_house_rules_that_the_game_does_not_offer(self, name: Any) -> None:
         no_table("final_discard", options={name: "low"})
