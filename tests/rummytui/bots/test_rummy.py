@@ -126,11 +126,19 @@ class TestDrawing:
         play(game, "Bob: draw stock, discard 7S")
         assert bot(game) == move(0, "draw discard")
 
-    def test_medium_does_not_take_what_only_the_owner_may_add(self) -> None:
-        game = dealt(["2H 9D JC KD QH 3C TD", "4S 5S 6S 7S"], stock="8C", lay_off="own")
+    @pytest.mark.parametrize(
+        ("house_rule", "source"),
+        [
+            ({}, "discard"),
+            ({"lay_off": "own"}, "stock"),
+            ({"lay_off_when": "after_own_meld"}, "stock"),
+        ],
+    )
+    def test_medium_knows_when_it_may_lay_off(self, house_rule: dict[str, str], source: str) -> None:
+        game = dealt(["2H 9D JC KD QH 3C TD 6D 8H 5C", "4S 5S 6S 7S"], stock="8C", **house_rule)
         play(game, "Ann: draw stock, discard KD")
         play(game, "Bob: draw stock, meld 4S 5S 6S, discard 7S")
-        assert bot(game) == move(0, "draw stock")
+        assert bot(game) == move(0, f"draw {source}")
 
 
 class TestDiscarding:
