@@ -146,7 +146,7 @@ class Cooks(Plates):
 
     def _remember_swap(self, chef: int, cook: int, taken: Card, given: Card) -> None:
         for viewer, known in enumerate(self._whereabouts):
-            if viewer not in (chef, cook):
+            if viewer != chef:
                 # Whoever knows a card in one of these hands cannot tell whether it went to the other.
                 for card, seats in known.items():
                     if chef in seats or cook in seats:

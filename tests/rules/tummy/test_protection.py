@@ -118,6 +118,7 @@ class TestTheDouble:
         melds = [(2, "4S 5S 6S"), (3, "8H 9H TH")]
         game = feeding(["", "3D JD 7C 3C", "5H 9D", "2D"], melds)
         no_gift(game, "Bob", "3D JD", "Cat", "TU-10")
+        no_gift(game, "Bob", "3C 7C", "Dan", "TU-10")
         assert {said for said in givable(game, "Bob") if "+" in said} == {"3C+7C Cat"}
 
     @pytest.mark.clause("TU-10")
@@ -159,6 +160,7 @@ class TestTheDouble:
     def test_feeds_the_longer_of_two_runs_that_fit(self, turn: int) -> None:
         melds = [(2, "4S 5S 6S 7S"), (2, "9H TH JH QH KH AH 2H")][::turn]
         game = feeding(["", "3D 8D", "5H KD"], melds, ace="corner")
+        assert [double.ranks for double in doubles(game, 1, game.hands[1])] == [tuple("89TJQKA23")]
         assert meals(game, give(game, "Bob", "3D 8D", "Cat")) == [("Cat", "89TJQKA23", 9)]
 
     @pytest.mark.clause("TU-10")

@@ -171,6 +171,14 @@ class TestFiring:
         game = at_the_end(["7S 7H 7D", "4H", "5H"], special="7H", old_chef=2)
         events = game.play(Meld(0, tuple(cards("7S 7H 7D"))))
         assert (fired(events), game.scores, game.phase) == (["7H"], [1, 1, 0], "feeding")
+        kinds = [type(event) for event in events]
+        assert kinds.index(SpecialFired) < kinds.index(WentOut)
+
+    @pytest.mark.clause("TU-14", "TU-15")
+    def test_is_not_for_who_has_left(self) -> None:
+        game = at_the_end(["7S KC", "4H", "", "5H"], special="7S", old_chef=3, gone=[2])
+        game.play(Discard(0, Card.of("7S")))
+        assert game.scores == [1, 1, 0, 0]
 
     @pytest.mark.clause("TU-14")
     def test_ends_with_its_hand(self) -> None:
