@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.reactive import reactive
@@ -162,15 +161,15 @@ class RummyApp(App[None]):
     def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
         pushed = super().push_screen(screen, *args, **kwargs)
         # A table may put a curtain up by itself, and that must not hide that the window is too small for it.
-        self._mind_size()
+        self.call_next(self._mind_size)
         return pushed
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._mind_size()
+    def on_resize(self) -> None:
+        self.call_next(self._mind_size)
 
-    def _mind_size(self) -> None:
+    async def _mind_size(self) -> None:
         if not fits(self.size) and not isinstance(self.screen, TooSmallScreen):
-            self.call_next(super().push_screen, TooSmallScreen())
+            await super().push_screen(TooSmallScreen())
 
     # ------------------------------------------------------------------------------------------------ failure
 

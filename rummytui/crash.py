@@ -15,10 +15,15 @@ from importlib.metadata import version
 from pathlib import Path
 
 
-def report(error: BaseException) -> Path | None:
-    """Write down what happened. Returns the file, or None where nothing can be written."""
+def folder() -> Path:
+    """Where reports lie on this machine."""
     from platformdirs import user_state_path
 
+    return user_state_path("rummytui", appauthor=False) / "crashes"
+
+
+def report(error: BaseException) -> Path | None:
+    """Write down what happened. Returns the file, or None where nothing can be written."""
     now = datetime.now().astimezone()
     text = "\n".join(
         [
@@ -29,10 +34,10 @@ def report(error: BaseException) -> Path | None:
             "",
         ]
     )
-    for folder in (user_state_path("rummytui", appauthor=False) / "crashes", Path(tempfile.gettempdir())):
-        file = folder / f"rummytui-crash-{now:%Y%m%d-%H%M%S-%f}.txt"
+    for place in (folder(), Path(tempfile.gettempdir())):
+        file = place / f"rummytui-crash-{now:%Y%m%d-%H%M%S-%f}.txt"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            place.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8", errors="backslashreplace")
         except OSError:
             continue

@@ -26,6 +26,8 @@ class TooSmallScreen(ModalScreen[None]):
     }
     """
 
+    _leaving = False
+
     def compose(self) -> ComposeResult:
         yield Static(markup=False)
 
@@ -38,7 +40,9 @@ class TooSmallScreen(ModalScreen[None]):
     async def _see(self) -> None:
         size = self.app.size
         if fits(size):
-            if self.is_current:
+            # `is_current` is true of a screen under a modal one as well. Both a resize and the screen above going may say that there is room.
+            if self.app.screen is self and not self._leaving:
+                self._leaving = True
                 await self.action_dismiss()
             return
         self.query_one(Static).update(

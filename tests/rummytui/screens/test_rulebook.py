@@ -1,0 +1,163 @@
+"""The rulebook: every clause can be opened, found, and read by keys or by mouse."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Markdown
+
+from rules import GAMES
+from rummytui.app import RummyApp
+from rummytui.rulebook import book_with, books, clause_of, search
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.rulebook import Pages, RulebookScreen
+from rummytui.widgets.choice import Choice
+from tests.rummytui.screens.shelf import SIZES, press, ready
+
+SnapCompare = Callable[..., bool]
+CLAUSES = [clause for book in books() for piece in book.pieces() if (clause := clause_of(piece))]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> RummyApp:
+    return RummyApp(saves=tmp_path)
+
+
+async def open_at(pilot: Pilot[None], clause: str | None = None, game: str | None = None) -> RulebookScreen:
+    app = pilot.app
+    assert isinstance(app, RummyApp)
+    await ready(pilot)
+    app.action_rulebook(clause, game)
+    await settled(pilot)
+    assert isinstance(app.screen, RulebookScreen)
+    return app.screen
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    await ready(pilot)
+    await pilot.app.workers.wait_for_complete([worker for worker in pilot.app.workers if worker.name == "_show"])
+    await pilot.pause()
+
+
+def on_show(pilot: Pilot[None]) -> str:
+    """What stands on the pages now, above and below the edges too."""
+    return pilot.app.screen.query_one(Markdown).source
+
+
+def test_every_game_has_a_book_that_begins_with_its_name() -> None:
+    named = {book.name: book.title for book in books()}
+    assert {name: game.title for name, game in GAMES.items() if name in named}.items() <= named.items()
+    assert "rummy" in named
+
+
+def test_the_pieces_of_a_book_are_the_book() -> None:
+    for book in books():
+        assert "\n".join(book.pieces()).split() == book.text.split()
+
+
+def test_no_clause_stands_twice() -> None:
+    assert len(set(CLAUSES)) == len(CLAUSES)
+
+
+def test_searching_finds_whole_clauses_in_all_books() -> None:
+    found = search("ACE run")
+    assert "**SH-8**" in found
+    assert "**SH-2**" not in found
+    assert search("RU-5").count("**RU-5**") == 1
+    assert search("no clause says xyzzy") == ""
+
+
+async def test_it_opens_at_a_clause(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        for clause in ("SH-13", "RU-4", "SH-1"):
+            screen = await open_at(pilot, clause)
+            sought = screen.query(".sought").first()
+            pages = screen.query_one(Pages)
+            assert pages.region.y <= sought.region.y < pages.region.bottom
+            book = book_with(clause)
+            assert book is not None
+            assert screen.query_one("#books", Choice).value == book.name
+            await press(pilot, ["escape"])
+
+
+async def test_it_opens_at_a_game(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot, game="rummy")
+        assert screen.query_one("#books", Choice).value == "rummy"
+        assert on_show(pilot).startswith("# Rummy")
+
+
+async def test_a_clause_that_there_is_not(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot, "XX-99")
+        assert not screen.query(".sought")
+
+
+async def test_turning_to_another_book(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_at(pilot)
+        first = on_show(pilot)
+        await press(pilot, ["right"])
+        await settled(pilot)
+        assert on_show(pilot).startswith("# Rummy")
+        await press(pilot, ["left"])
+        await settled(pilot)
+        assert on_show(pilot) == first
+        await pilot.click("#books", offset=(30, 0))
+        await settled(pilot)
+        assert on_show(pilot).startswith("# Rummy")
+
+
+async def test_reading_by_keys(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot)
+        await press(pilot, ["down", "space", "pagedown"])
+        assert screen.query_one(Pages).scroll_target_y > 10
+        await press(pilot, ["home"])
+        assert screen.query_one(Pages).scroll_target_y == 0
+
+
+async def test_searching(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot)
+        await press(pilot, ["slash", *"upcard"])
+        await settled(pilot)
+        assert "**SH-1**" in on_show(pilot)
+        assert "**SH-7**" not in on_show(pilot)
+        await press(pilot, [*"zzz"])
+        await settled(pilot)
+        assert screen.query_one("#none").display
+        await press(pilot, ["escape"])
+        await settled(pilot)
+        assert on_show(pilot) == books()[0].text
+        await press(pilot, ["escape"])
+        assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("text", ["[/]", "\x1b[2J", "**", "# ", "|a|b|\n|-|-|", "(" * 300])
+async def test_hostile_words(app: RummyApp, text: str) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot)
+        screen.query_one(Input).value = text
+        await settled(pilot)
+        assert isinstance(app.screen, RulebookScreen)
+
+
+async def test_one_rulebook_is_enough(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_at(pilot)
+        app.action_rulebook()
+        await settled(pilot)
+        await press(pilot, ["f1"])
+        assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+def test_picture(snap_compare: SnapCompare, size: tuple[int, int], app: RummyApp) -> None:
+    """Opened at the clause of a refusal."""
+
+    async def opened(pilot: Pilot[None]) -> None:
+        await open_at(pilot, "SH-5")
+
+    assert snap_compare(app, terminal_size=size, run_before=opened)

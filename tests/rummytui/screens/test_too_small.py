@@ -1,0 +1,77 @@
+"""A window that is too small says so, keeps what is beneath it, and lets go by itself."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Static
+
+from rummytui.app import RummyApp
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.setup import SetupScreen
+from rummytui.screens.too_small import TooSmallScreen
+from rummytui.widgets.entry import NameEntry
+from tests.rummytui.screens.shelf import press, ready
+
+SnapCompare = Callable[..., bool]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> RummyApp:
+    return RummyApp(saves=tmp_path)
+
+
+async def resize(pilot: Pilot[None], width: int, height: int) -> None:
+    await pilot.resize_terminal(width, height)
+    await pilot.pause()
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (40, 10), (20, 5), (5, 2)])
+async def test_it_says_what_is_needed(app: RummyApp, size: tuple[int, int]) -> None:
+    async with app.run_test(size=size) as pilot:
+        await ready(pilot)
+        assert isinstance(app.screen, TooSmallScreen)
+        said = str(app.screen.query_one(Static).render())
+        assert f"{size[0]} columns and {size[1]} rows" in said
+        assert "80 columns and 24 rows" in said
+
+
+async def test_a_window_that_grows_gets_everything_back(app: RummyApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await press(pilot, ["n"])
+        app.screen.query(NameEntry)[0].value = "Gail"
+        for _ in range(3):
+            await resize(pilot, 60, 20)
+            assert isinstance(app.screen, TooSmallScreen)
+            await press(pilot, ["q", "escape", "enter", "x"])
+            await resize(pilot, 79, 20)
+            assert isinstance(app.screen, TooSmallScreen)
+            assert len(app.screen_stack) == 3
+            await resize(pilot, 100, 30)
+            assert isinstance(app.screen, SetupScreen)
+            assert app.screen.query(NameEntry)[0].value == "Gail"
+
+
+async def test_what_opens_beneath_it_stays_beneath(app: RummyApp) -> None:
+    """A table may put up a curtain while nobody can see it."""
+    async with app.run_test(size=(60, 20)) as pilot:
+        await ready(pilot)
+        await app.push_screen(Screen(id="curtain"))
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmallScreen)
+        await resize(pilot, 80, 24)
+        assert app.screen.id == "curtain", app.screen_stack
+        await app.pop_screen()
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert len(app.screen_stack) == 1
+
+
+def test_picture(snap_compare: SnapCompare, app: RummyApp) -> None:
+    """Nothing of what is beneath shows through."""
+    assert snap_compare(app, terminal_size=(60, 16), run_before=ready)
