@@ -64,13 +64,14 @@ class _Place:
 
 def mended(game: TummyRummy, view: TummyView, rng: Random) -> dict[str, Any]:
     """The hidden attributes of ``game``, in which any cards were dealt that ``view`` cannot see, put right."""
-    places = _places(game, view)
-    hidden = mask_of(place.card for place in places)
-    for homes in _homes(game, view, hidden, rng):
-        housing = _Housing(places, homes, rng)
-        if housing.settled():
-            _lay_nothing_down(game, housing)
-            break
+    if any(game._lacks) or any(game._passed) or view.whereabouts:
+        places = _places(game, view)
+        hidden = mask_of(place.card for place in places)
+        for homes in _homes(game, view, hidden, rng):
+            housing = _Housing(places, homes, rng)
+            if housing.settled():
+                _lay_nothing_down(game, housing)
+                break
     return {"hands": game.hands, "stock": game.stock, "_whereabouts": game._whereabouts}
 
 
