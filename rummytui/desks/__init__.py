@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 _DESKS = {
     "rummy": "rummytui.desks.rummy:RummyDesk",
+    "tummy-rummy": "rummytui.desks.tummy:TummyDesk",
 }
 
 
