@@ -60,6 +60,7 @@ class TableScreen(CommandScreen[str]):
         self._scene = Scene(host.view(None), host.people)
         self._thinker = Thinker()
         self._bots: Worker[None] | None = None
+        self._hand_of: int | None = None
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
 
@@ -128,6 +129,8 @@ class TableScreen(CommandScreen[str]):
     def _scene_of(self, now: Attention) -> Scene:
         host = self.host
         open_hand = face_up(now, host.people)
+        if open_hand is None and isinstance(now, Public):
+            open_hand = self.desk.laid_open(host.view(None))
         acting: tuple[int, ...]
         match now:
             case Private(seat, curtain):
@@ -143,6 +146,7 @@ class TableScreen(CommandScreen[str]):
             acting=acting,
             legal={seat: host.game.legal_moves(seat) for seat in acting},
             can_undo=host.can_undo,
+            events=tuple(event.seen_by(open_hand) for event in host.events),
         )
 
     def _draw_curtain(self, seat: int) -> None:
@@ -211,9 +215,10 @@ class TableScreen(CommandScreen[str]):
 
     def _show_hand(self, scene: Scene) -> None:
         hand = self.query_one(Hand)
-        if scene.face_up is None:
+        if scene.face_up is None or scene.face_up != self._hand_of:
             hand.cover(0)
-        else:
+        self._hand_of = scene.face_up
+        if scene.face_up is not None:
             hand.show_cards(scene.hand, new=self.desk.fresh(self.host.events, scene.face_up))
             hand.mark_helpful(self.desk.helpful(scene) if self.app.settings.marks else ())
         # While nobody plays from the hand, its keys mean other things: Space hurries.
@@ -228,6 +233,11 @@ class TableScreen(CommandScreen[str]):
 
     def on_hand_selection_changed(self) -> None:
         if self._scene.acting and not self.question:
+            self.desk.show(self.scene)
+            self.show_wanted()
+
+    def on_hand_cursor_moved(self) -> None:
+        if self._scene.acting and not self.question and self.desk.minds_cursor(self._scene):
             self.desk.show(self.scene)
             self.show_wanted()
 
@@ -291,6 +301,12 @@ class TableScreen(CommandScreen[str]):
         if key == "escape" and not self.question:
             self.query_one(Hand).select(())
             self.show_wanted()
+            return True
+        if key == "space" and self.focused is self.query_one(Hand) and not self.question:
+            # Card and prompt change in one frame; by way of the message the prompt would be two frames late.
+            with self.prevent(Hand.SelectionChanged):
+                self.query_one(Hand).action_pick()
+            self.on_hand_selection_changed()
             return True
         if key in ("pageup", "pagedown"):
             log = self.query_one(TableLog)

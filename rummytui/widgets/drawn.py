@@ -45,7 +45,16 @@ class Drawn(Widget):
     def redraw(self, *, layout: bool = True) -> None:
         """Draw anew; without ``layout`` where the number of rows cannot have changed."""
         self._rows_for = None
-        self.refresh(layout=layout and self.styles.is_auto_height)
+        self.refresh(layout=layout and self._needs_room())
+
+    def _needs_room(self) -> bool:
+        """Whether the drawing has another size than the widget: a new layout costs ten times what a drawing does."""
+        width, height = self.content_size
+        if not width:
+            return True
+        auto_height, auto_width = self.styles.is_auto_height, self.styles.is_auto_width
+        rows = self.draw(width, None) if auto_height or auto_width else []
+        return (auto_height and len(rows) != height) or (auto_width and max(map(width_of, rows), default=0) != width)
 
     def watch_look(self) -> None:
         self.redraw()
