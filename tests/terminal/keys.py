@@ -2,13 +2,15 @@
 
 from string import ascii_lowercase
 
+# Escape is sent as terminals with the newer keyboard protocol do. The bare character would become Alt with whatever
+# key comes next, so that only a pause could tell the two apart.
 _NAMED = {
     "backspace": "\x7f",
     "delete": "\x1b[3~",
     "down": "\x1b[B",
     "end": "\x1b[F",
     "enter": "\r",
-    "escape": "\x1b",
+    "escape": "\x1b[27u",
     "f1": "\x1bOP",
     "f2": "\x1bOQ",
     "home": "\x1b[H",

@@ -85,14 +85,7 @@ class Terminal:
     # -- what a person does
 
     def press(self, *keys: str) -> "Terminal":
-        """Press keys, named as Textual names them, one after the other.
-
-        Raises:
-            ValueError: Escape before another key, which a terminal sends as Alt and that key; wait for what Escape
-                does first.
-        """
-        if "escape" in keys[:-1]:
-            raise ValueError("nothing may be pressed right after escape")
+        """Press keys, named as Textual names them, one after the other."""
         return self.send("".join(map(encode, keys)))
 
     def type(self, text: str) -> "Terminal":

@@ -21,10 +21,12 @@ def test_keys_arrive_by_name(echo: Terminal) -> None:
     echo.press("down", "ctrl+b", "space", "f1", "x").wait_for("down ctrl+b space f1 x")
 
 
-def test_escape_stands_alone(echo: Terminal) -> None:
-    echo.press("x", "escape").wait_for("x escape")
-    with pytest.raises(ValueError, match="escape"):
-        echo.press("escape", "x")
+def test_escape_is_not_alt(echo: Terminal) -> None:
+    echo.press("x", "escape", "q").wait_for("x escape q")
+
+
+def test_the_escape_of_older_terminals(echo: Terminal) -> None:
+    echo.send("\x1b").wait_for("escape")
 
 
 def test_typing(echo: Terminal) -> None:
