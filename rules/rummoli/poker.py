@@ -204,7 +204,7 @@ class Poker(Auction):
         return pots
 
     def _after_poker(self, best: int) -> list[Event]:
-        """What follows the showdown; ``best`` is the seat with the best hand, of equals the first from the dealer."""
+        """What follows the showdown; ``best`` has the best hand, or sits first among equals."""
         raise NotImplementedError
 
 

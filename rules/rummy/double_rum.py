@@ -41,7 +41,7 @@ def cost(hand: Iterable[Card]) -> int:
 
 
 class DoubleRum(OneStock):
-    """Double Rum: two packs, two jokers that stand for any card, and a joker at the end of a run may move once."""
+    """Double Rum: two packs, two jokers that stand for any card, either of which may move once when it ends a run."""
 
     name = "double-rum"
     title = "Double Rum"
