@@ -256,12 +256,11 @@ class HouseRules(Vertical):
             editor_for(self._model, rule)(self._model, rule, self._values.get(rule, _default(fields[rule])))
             for rule in in_order(self._model)
         ]
+        preset = Choice(self._presets(), self._preset(), id="preset")
         await self.query_one("#rules").mount(
-            Horizontal(
-                Static("All together", classes="rule-name"), Choice(self._presets(), self._preset(), id="preset")
-            ),
-            *editors,
+            Horizontal(Static("All together", classes="rule-name"), preset, id="together"), *editors
         )
+        self.query_one("#together").display = len(self._presets()) > 1
         self.know_players(self._players)
         for editor in editors:
             if editor.rule in self._values:
@@ -289,6 +288,7 @@ class HouseRules(Vertical):
     def on_rule_editor_changed(self) -> None:
         preset = self.query_one("#preset", Choice)
         preset.offer(self._presets())
+        self.query_one("#together").display = len(self._presets()) > 1
         preset.choose(self._preset())
         self._summarise()
         self.post_message(self.Changed(self))

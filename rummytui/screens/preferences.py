@@ -40,7 +40,7 @@ _SETTINGS = {
     ),
     "marks": (
         "Marks",
-        "A mark on the cards of the hand that can be laid on the table now.",
+        "Marks the cards that can be laid on the table now.",
         [Alternative(True, "shown"), Alternative(False, "not shown")],
     ),
     "theme": (
@@ -78,27 +78,32 @@ class PreferencesScreen(Screen[None]):
     ]
     DEFAULT_CSS = """
     PreferencesScreen {
-        #title { padding: 0 2; text-style: bold; margin: 0 0 1 0; }
+        align-horizontal: center;
+        #top, Form, #foot { max-width: 100; }
+        #foot { height: 1; padding: 0 2; }
+        #top { height: auto; padding: 0 2; }
+        #title { width: 16; text-style: bold; }
         .setting { height: auto; }
         .name { width: 16; text-style: bold; }
         Choice { width: 1fr; }
         .meaning { color: $quiet; margin: 0 0 1 16; }
-        Sample { margin: 0 0 0 16; height: auto; }
-        #back { margin: 0 0 0 2; }
+        Sample { width: 1fr; height: auto; margin: 0 0 1 0; }
     }
     """
 
     def compose(self) -> ComposeResult:
         settings = self.app.read_settings()
-        yield Static("Settings", id="title")
+        with Horizontal(id="top"):
+            yield Static("Settings", id="title")
+            yield Sample()
         with Form():
             for name, (title, meaning, alternatives) in _SETTINGS.items():
                 with Horizontal(classes="setting"):
                     yield Static(title, classes="name")
                     yield Choice(alternatives, getattr(settings, name), id=name)
                 yield Static(meaning, classes="meaning")
-            yield Sample()
-        yield Button("Back", id="back", compact=True)
+        with Horizontal(id="foot"):
+            yield Button("Back", id="back", compact=True)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:

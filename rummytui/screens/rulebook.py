@@ -48,13 +48,15 @@ class RulebookScreen(ModalScreen[None]):
     DEFAULT_CSS = """
     RulebookScreen {
         background: $background;
+        align-horizontal: center;
 
-        #books { margin: 0 2; width: 1fr; }
-        #top { height: 1; padding: 0 2; margin: 1 0 0 0; }
+        #books, #top, Pages { max-width: 92; }
+        #books { padding: 0 2; }
+        #top { height: 1; padding: 0 2; margin: 1 0; }
         #looking { width: 8; color: $quiet; }
         Entry { width: 30; }
         Pages { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
-        Markdown { max-width: 84; padding: 0; background: transparent; }
+        Markdown { padding: 0 2 0 0; background: transparent; }
         MarkdownH1, MarkdownH2, MarkdownH3 { content-align: left middle; margin: 1 0; padding: 0; color: $turn;
             background: transparent; text-style: bold; border: none; }
         .sought { background: $panel; }

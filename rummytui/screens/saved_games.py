@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from rummytui.app import RummyApp
 
 
+_WIDEST = 100
+"""Cells that a line may have."""
+
+
 class SavedGamesScreen(Screen[None]):
     """A list of every journal in the folder, the damaged ones too."""
 
@@ -34,8 +38,10 @@ class SavedGamesScreen(Screen[None]):
     ]
     DEFAULT_CSS = """
     SavedGamesScreen {
+        align-horizontal: center;
+        #title, #none, #complaint, #folder { width: 100%; max-width: 100; }
         #title { padding: 0 2; text-style: bold; margin: 0 0 1 0; }
-        Menu { height: 1fr; margin: 0 2; }
+        Menu { height: 1fr; margin: 0 2; max-width: 96; }
         #none { padding: 0 4; color: $quiet; }
         #folder { padding: 0 2; color: $quiet; height: 1; text-overflow: ellipsis; text-wrap: nowrap; }
     }
@@ -76,7 +82,7 @@ class SavedGamesScreen(Screen[None]):
     def _draw(self) -> None:
         menu = self.query_one(Menu)
         at = menu.highlighted or 0
-        width = max(self.size.width - 8, 40)
+        width = min(self.size.width, _WIDEST) - 6
         now = datetime.now().astimezone()
         menu.set_options(_shown(game, width, now) for game in self._games)
         menu.highlighted = min(at, len(self._games) - 1) if self._games else None

@@ -8,4 +8,4 @@ from textual.containers import VerticalScroll
 class Form(VerticalScroll, inherit_bindings=False, can_focus=False):
     """Scrolls to whatever has the focus; arrow keys belong to what stands in it."""
 
-    DEFAULT_CSS = "Form { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }"
+    DEFAULT_CSS = "Form { height: 1fr; padding: 0 1 0 2; scrollbar-size-vertical: 1; }"

@@ -222,7 +222,7 @@ async def test_a_house_rule_by_keys_alone(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
         await press(pilot, ["up", "enter"])
-        await press(pilot, ["down", "down", "right"])
+        await press(pilot, ["down", "right"])
         await press(pilot, ["f2"])
         assert host(app).game.options.ace == "high"
 
