@@ -56,6 +56,14 @@ class Desk(ABC):
     def prompt(self, scene: Scene) -> str:
         """The sentence that says who is wanted, and for what. Somebody acts in this scene."""
 
+    def laid_open(self, view: View) -> int | None:
+        """Whose hand lies in the middle while everybody looks. ``view`` is everybody's; None where no hand is open."""
+        return None
+
+    def minds_cursor(self, scene: Scene) -> bool:
+        """Whether the picture depends on which card the cursor is on."""
+        return False
+
     def standing_choices(self, scene: Scene) -> Offer | None:
         """What digits and clicks on seats mean while nothing was asked: a `Choose`, or None for nothing."""
         return None

@@ -96,8 +96,11 @@ class DrawAndDiscardDesk(Desk):
     def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
         card = upcard(scene)
         sources = {move.source for move in draws}
+        stock = self.stock_label
         stock = (
-            "draw from the stock" if table(scene).stock else "the stock is gone: turn the discard pile over and draw"
+            f"draw from the {stock}"
+            if table(scene).stock
+            else f"the {stock} is gone: turn the discard pile over and draw"
         )
         if card is None or "discard" not in sources:
             return f"{stock}."
@@ -151,7 +154,7 @@ class DrawAndDiscardDesk(Desk):
     def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
         match move:
             case moves.Draw(source="stock"):
-                return "A hint: draw from the stock (d).", ()
+                return f"A hint: draw from the {self.stock_label} (d).", ()
             case moves.Draw():
                 card = upcard(scene)
                 return f"A hint: take {said(card) if card is not None else 'the upcard'} (t).", ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, TypeVar
 
 from rules import Card, View
+from rules.events import Event
 from rules.moves import Move
 
 M = TypeVar("M", bound=Move)
@@ -28,6 +29,8 @@ class Scene:
     can_undo: bool = False
     selected: tuple[Card, ...] = ()
     cursor: Card | None = None
+    events: Sequence[Event] = ()
+    """What has happened in this hand, as whoever looks saw it."""
 
     @property
     def seat(self) -> int:

@@ -164,7 +164,7 @@ class TableScreen(CommandScreen[str]):
         self.app.push_screen(curtain, lambda how: self._curtain_opened(seat, how))
 
     def _told(self) -> list[Told]:
-        return tell(self.host.events, self.desk.teller(self.host.game.players))
+        return tell(self.host.events, self.desk.teller(self.host.game.players, self.host.game.options))
 
     def _curtain_opened(self, seat: int, how: str | None) -> None:
         if how == "show":

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import cast
+from typing import Any, cast
 
 from rules.events import (
     CardDiscarded,
@@ -48,9 +48,10 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence of its own."""
+    """A sentence of its own; ``seat`` is whose turn it tells, None for nobody's."""
 
     text: str
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +65,18 @@ class Told:
 class Teller:
     """Puts events into words: one method an event, called like it (``_card_drawn`` for CardDrawn).
 
-    A game with events of its own adds its methods in a subclass.
+    A game with events of its own adds its methods in a subclass. ``options`` are the house rules, where words hang on
+    them.
     """
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], options: Any = None) -> None:
         self.names = names
+        self.options = options
         self._groups: dict[int, str] = {}
+
+    def gathered(self, events: Iterable[Event]) -> Iterable[Event]:
+        """These events as they are told; a game may put into one what belongs into one sentence."""
+        return events
 
     def phrase(self, event: Event) -> Deed | Sentence | None:
         """The words for an event as everybody saw it; None where it goes without saying."""
@@ -156,11 +163,11 @@ def tell(events: Iterable[Event], teller: Teller) -> list[Told]:
             told.append(Told(seat, f"{teller.names[seat]} {_in_one(deeds)}."))
             deeds.clear()
 
-    for event in events:
-        words = teller.phrase(event.seen_by(None))
+    for event in teller.gathered(event.seen_by(None) for event in events):
+        words = teller.phrase(event)
         if isinstance(words, Sentence):
             close_turn()
-            told.append(Told(None, words.text))
+            told.append(Told(words.seat, words.text))
         elif words:
             if deeds and words.seat != deeds[0].seat:
                 close_turn()
@@ -177,6 +184,8 @@ def _in_one(deeds: Sequence[Deed]) -> str:
     for (verb, tail), alike in groupby(kept, key=lambda deed: (deed.verb, deed.tail)):
         what = listed([deed.what for deed in alike if deed.what])
         clauses.append(" ".join(part for part in (verb, what, tail) if part))
+    if any(" and " in clause for clause in clauses[:-1]):
+        return ", then ".join([", ".join(clauses[:-1]), clauses[-1]])
     return listed(clauses)
 
 
