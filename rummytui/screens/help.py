@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.events import Key
@@ -18,19 +17,22 @@ from rummytui.desks.scene import Scene
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import sentence
 from rummytui.widgets.keybar import KeyBar, KeyItem
-from rummytui.widgets.pieces import Piece, Row, wrapped
+from rummytui.widgets.pieces import Piece, Row, padded, wrapped
 from rummytui.words import named, refusal
 
 if TYPE_CHECKING:
     from rummytui.app import RummyApp
 
-MOVING = (
-    ("← → h l", "move along the hand"),
-    ("Space", "select the card, or let go of it; where the game goes on by itself: hurry"),
-    ("Enter", "do the one thing that the card is good for, or say what it can do"),
-    ("1 to 9", "choose a meld or a seat by its number"),
-    ("Esc", "let go of all cards, or of a question"),
-    ("mouse", "click a card to select it, a pile to draw or throw, a meld to lay off, a key below to press it"),
+Entry: TypeAlias = tuple[str, str, str]
+"""A key, a word for what it does, and a sentence about it."""
+
+MOVING: Sequence[Entry] = (
+    ("← → h l", "", "move along the hand"),
+    ("Space", "", "select the card, or let go of it; where the game goes on by itself: hurry"),
+    ("Enter", "", "do the one thing that the card is good for, or say what it can do"),
+    ("1 to 9", "", "choose a meld or a seat by its number"),
+    ("Esc", "", "let go of all cards, or of a question"),
+    ("mouse", "", "click a card to select it, a pile to draw or throw, a meld to lay off, a key below to press it"),
 )
 """What is the same in every game."""
 
@@ -40,7 +42,7 @@ _KEYS = 9
 class HelpText(Drawn):
     """Lines of a key and what it does, under headings."""
 
-    def __init__(self, sections: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> None:
+    def __init__(self, sections: Sequence[tuple[str, Sequence[Entry]]]) -> None:
         super().__init__()
         self._sections = sections
 
@@ -50,18 +52,17 @@ class HelpText(Drawn):
             if rows:
                 rows.append([])
             rows.append([Piece(heading, "turn")])
-            for key, text in entries:
-                lines = wrapped(text, max(width - _KEYS - 2, 20))
-                shown = key + " " * max(_KEYS - cell_len(key), 0)
-                for number, line in enumerate(lines):
-                    before = Piece(f"  {shown}" if number == 0 else " " * (_KEYS + 2), "strong")
-                    rows.append([before, *sentence(line, self.look)])
+            for key, label, text in entries:
+                first, *rest = wrapped(f"{label}: {text}" if label else text, max(width - _KEYS - 2, 20))
+                about = first.removeprefix(label)
+                rows.append([Piece(f"  {padded(key, _KEYS)}{label}", "strong"), *sentence(about, self.look)])
+                rows += [[Piece(" " * (_KEYS + 2)), *sentence(line, self.look)] for line in rest]
         return rows
 
 
 def sections_of(
     scene: Scene, commands: Sequence[Command], check: Callable[[Move], None]
-) -> list[tuple[str, list[tuple[str, str]]]]:
+) -> list[tuple[str, list[Entry]]]:
     """What help says: what can be done, what cannot and why not, and how to move about.
 
     ``check`` asks the rules about a move and raises RuleViolation where they forbid it.
@@ -69,10 +70,10 @@ def sections_of(
     able = [command for command in commands if command.possible(scene)]
     unable = [command for command in commands if command not in able]
     who = f"What {named(scene.acting, scene.view.players, 'or')} can do now" if scene.acting else "What can be done now"
-    done = [(key_shown(each.key), f"{each.text(scene)}: {each.explained}") for each in able]
-    rest = [(key_shown(each.key), f"{each.label}: {why}") for each in unable if (why := _why_not(each, scene, check))]
-    found = [(who, done), ("How to move about", list(MOVING))]
-    return [*found[:1], ("Not now", rest), *found[1:]] if rest else found
+    done = [(key_shown(each.key), each.text(scene), each.explained) for each in able]
+    rest = [(key_shown(each.key), each.label, why) for each in unable if (why := _why_not(each, scene, check))]
+    sections = [(who, done), ("Not now", rest), ("How to move about", list(MOVING))]
+    return [section for section in sections if section[1]]
 
 
 def _why_not(command: Command, scene: Scene, check: Callable[[Move], None]) -> str:

@@ -70,7 +70,10 @@ def test_what_is_alike_is_told_together() -> None:
         CardLaidOff(1, card("4H"), 1, 0),
         CardLaidOff(1, card("3H"), 1, 0),
         CardLaidOff(1, card("9H"), 0, 0),
-    ) == ["Ann laid three nines and 5-6-7 of hearts.", "Bob laid 4♥ and 3♥ on Ann's hearts and laid 9♥ on Ann's nines."]
+    ) == [
+        "Ann laid three nines and 5-6-7 of hearts.",
+        "Bob laid 4♥ and 3♥ on Ann's hearts, then laid 9♥ on Ann's nines.",
+    ]
 
 
 def test_ones_own_melds_are_told_without_guessing_at_anybodys_sex() -> None:

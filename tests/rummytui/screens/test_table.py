@@ -77,7 +77,7 @@ async def test_a_turn_by_keys(tmp_path: Path) -> None:
         await select(pilot, "KC")
         assert prompt(pilot) == "K♣: x throws it."
         await press(pilot, "x")
-        assert "Ann laid 4-5-6 of hearts and three nines and threw K♣." in " ".join(screen_text(pilot).split())
+        assert "Ann laid 4-5-6 of hearts and three nines, then threw K♣." in " ".join(screen_text(pilot).split())
 
 
 async def test_a_turn_by_mouse(tmp_path: Path) -> None:
