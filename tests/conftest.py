@@ -15,3 +15,12 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what tests want told at the end, however many processes they ran in: ``record_property("told", ...)``."""
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            for name, text in report.user_properties if getattr(report, "when", "") == "call" else ():
+                if name == "told":
+                    terminalreporter.write_line(str(text))

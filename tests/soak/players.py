@@ -1,0 +1,71 @@
+"""Who sits at a soaked table: bots, and people with one habit each.
+
+A habit is there to lead a game where neither chance nor good play would: into stalemates, say.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from rules.moves import Discard, Draw, Move
+from rummytui.bots import LEVELS, NoSuchBot, choose, chooser
+from tests.rules.playing import pick
+
+Player = Callable[[Any, int, Random], Move]
+"""From a game, a seat that is to act and a generator to a legal move."""
+
+
+def at_random(game: Any, seat: int, rng: Random) -> Move:
+    """Any kind of move; seldom one that ends things."""
+    legal: list[Move] = game.legal_moves(seat)
+    for _ in range(50):
+        move = pick(game, rng)
+        if move.seat == seat:
+            return move
+    return legal[0]
+
+
+def bot(level: str) -> Player:
+    """A bot, who sees its own view."""
+
+    def play(game: Any, seat: int, rng: Random) -> Move:
+        return choose(game.seen_by(seat), level, rng)
+
+    return play
+
+
+def hoarder(game: Any, seat: int, rng: Random) -> Move:
+    """Takes every discard there is and tables nothing."""
+    return _preferring(game, seat, rng, lambda move: isinstance(move, Draw) and move.source == "discard")
+
+
+def waiter(game: Any, seat: int, rng: Random) -> Move:
+    """Draws from the stock for ever and tables nothing."""
+    return _preferring(game, seat, rng, lambda move: isinstance(move, Draw) and move.source == "stock")
+
+
+def _preferring(game: Any, seat: int, rng: Random, first: Callable[[Move], bool]) -> Move:
+    legal: list[Move] = game.legal_moves(seat)
+    for wanted in (first, lambda move: isinstance(move, Discard)):
+        if found := [move for move in legal if wanted(move)]:
+            return rng.choice(found)
+    return at_random(game, seat, rng)
+
+
+def table_of(game: Any, rng: Random) -> list[Player]:
+    """Players for every seat: a whole table of one sort, or a mixture."""
+    bots = [bot(level) for level in LEVELS if _plays(game.name, level)]
+    sorts = [at_random, *bots]
+    if rng.random() < 0.15:
+        return [rng.choice([hoarder, waiter])] * len(game.players)
+    if rng.random() < 0.4:
+        return [rng.choice(sorts)] * len(game.players)
+    return [rng.choice(sorts) for _ in game.players]
+
+
+def _plays(game: str, level: str) -> bool:
+    try:
+        chooser(game, level)
+    except NoSuchBot:
+        return False
+    return True
