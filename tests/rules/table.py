@@ -35,11 +35,6 @@ def stacked(
     return [str(card) for card in (*dealt, *cards(upcard), *cards(stock))]
 
 
-def sizes_of(game: str, players: int) -> int:
-    """How many cards each player of a game is dealt, as the game itself deals them."""
-    return len(new_game(game, NAMES[:players], seed=0).hands[0])
-
-
 def dealt(
     hands: Sequence[str],
     /,
@@ -54,8 +49,11 @@ def dealt(
     """A game in which these hands have been dealt. The last seat deals unless told, so Ann, at seat 0, begins."""
     count = len(hands)
     dealer = count - 1 if dealer is None else dealer
-    deck = stacked(hands, upcard, stock, size=sizes_of(game, count), dealer=dealer)
-    return new_game(game, NAMES[:count], seed=seed, options={"first_dealer": dealer, **options}, decks=[deck])
+    chosen = {"first_dealer": dealer, **options}
+    probe = new_game(game, NAMES[:count], seed=0, options=chosen)
+    packs, jokers = probe._pack()
+    deck = stacked(hands, upcard, stock, size=len(probe.hands[0]), dealer=dealer, packs=packs, jokers=jokers)
+    return new_game(game, NAMES[:count], seed=seed, options=chosen, decks=[deck])
 
 
 def move(seat: int, words: str) -> Move:

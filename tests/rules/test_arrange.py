@@ -1,0 +1,179 @@
+"""The best arrangement of a hand, beside a naive solver that shares nothing with it. (BO-5, KN-2)"""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from rules.arrange import DEAR_ACES, PIPS, Arrangement, Arranger, arranger
+from rules.cards import NATURALS, RANKS, SUITS, Card, cards, full_pack
+from rules.melds import Ace
+from tests.rules import referee
+
+ACES: tuple[Ace, ...] = ("low", "high", "either", "corner")
+RULES = [(ace, costs) for ace in ACES for costs in (PIPS, DEAR_ACES)]
+
+
+# ---------------------------------------------------------------------------------------------------- the naive solver
+
+
+@cache
+def every_meld(ace: Ace, packs: int) -> tuple[tuple[str, ...], ...]:
+    """Every set and run of three, four or five cards: longer ones fall into these."""
+    runs = [
+        tuple(rank + suit for rank in window)
+        for suit in SUITS
+        for size in (3, 4, 5)
+        for window in {"".join(referee.ORDERS[ace][start : start + size]) for start in range(26)}
+        if len(set(window)) == size
+    ]
+    sets = [
+        choice
+        for rank in RANKS
+        for size in (3, 4, 5)
+        for choice in set(combinations(sorted(rank + suit for suit in SUITS * packs), size))
+    ]
+    return tuple({tuple(sorted(meld)) for meld in (*runs, *sets)})
+
+
+def naive_least(codes: Iterable[str], ace: Ace, costs: tuple[int, ...], packs: int = 1) -> int:
+    """The least cost of what is left, by taking out melds in every order."""
+    held = tuple(sorted(codes))
+    counts = Counter(held)
+    possible = [Counter(meld) for meld in every_meld(ace, packs) if Counter(meld) <= counts]
+
+    @cache
+    def least(left: tuple[str, ...]) -> int:
+        remaining = Counter(left)
+        best = sum(costs[RANKS.index(code[0])] for code in left)
+        for meld in possible:
+            if meld <= remaining:
+                best = min(best, least(tuple(sorted((remaining - meld).elements()))))
+        return best
+
+    return least(held)
+
+
+# --------------------------------------------------------------------------------------------------------------- hands
+
+
+def random_hand(rng: Random, packs: int = 1) -> list[Card]:
+    """Any hand."""
+    return rng.sample(full_pack(packs), rng.choice([6, 7, 8, 10, 11]))
+
+
+def rich_hand(rng: Random, packs: int = 1) -> list[Card]:
+    """A hand from two suits or a few ranks, where cards fit several melds at a time."""
+    first, second = rng.sample(range(4), 2)
+    low = rng.randrange(13)
+    near = [(low + step) % 13 for step in range(rng.choice([4, 5]))]
+    pool = [
+        card
+        for card in full_pack(packs)
+        if card % 13 in near or (card // 13 in (first, second) and (card % 13 - low) % 13 < 8)
+    ]
+    return rng.sample(pool, min(len(pool), rng.choice([7, 8, 9, 10, 11])))
+
+
+def check_against_naive(hand: list[Card], ace: Ace, costs: tuple[int, ...], packs: int = 1) -> None:
+    solver = arranger(ace, costs)
+    expected = naive_least(map(str, hand), ace, costs, packs)
+    assert solver.least(hand) == expected, (" ".join(map(str, hand)), ace)
+    check_arrangement(solver.best(hand), hand, ace, costs, expected)
+
+
+def check_arrangement(found: Arrangement, hand: list[Card], ace: Ace, costs: tuple[int, ...], count: int) -> None:
+    """The arrangement is of this hand, its melds are melds as they would lie, and its count is right."""
+    assert Counter(card for meld in (*found.melds, found.unmatched) for card in meld) == Counter(hand)
+    assert all(referee.is_meld(map(str, meld), ace) for meld in found.melds)
+    for meld in found.melds:
+        ranks = "".join(card.rank for card in meld)
+        assert len(set(ranks)) == 1 or ranks in referee.ORDERS[ace], ranks
+    assert sum(costs[card % 13] for card in found.unmatched) == found.count == count
+
+
+def check_sample(hands: int, seed: int) -> None:
+    rng = Random(seed)
+    for number in range(hands):
+        ace, costs = RULES[number % len(RULES)]
+        check_against_naive(random_hand(rng), ace, costs)
+        check_against_naive(rich_hand(rng), ace, costs)
+
+
+@pytest.mark.clause("BO-5", "KN-2")
+@pytest.mark.parametrize("part", range(4))
+def test_agrees_with_the_naive_solver(part: int) -> None:
+    check_sample(250, seed=part)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(20))
+def test_agrees_with_the_naive_solver_on_many_hands(part: int) -> None:
+    check_sample(1000, seed=1000 + part)
+
+
+@pytest.mark.parametrize("ace", ACES)
+def test_agrees_on_hands_of_two_packs(ace: Ace) -> None:
+    rng = Random(7)
+    for _ in range(25):
+        check_against_naive(random_hand(rng, packs=2), ace, PIPS, packs=2)
+        check_against_naive(rich_hand(rng, packs=2)[:9], ace, DEAR_ACES, packs=2)
+
+
+# ------------------------------------------------------------------------------------------------------ single answers
+
+
+@pytest.mark.clause("BO-5")
+@pytest.mark.parametrize(
+    ("hand", "ace", "costs", "least"),
+    [
+        ("7C 7D 7H 8H 9H", "corner", DEAR_ACES, 14),
+        ("QS KS AS 2S", "corner", DEAR_ACES, 0),
+        ("QS KS AS 2S", "either", DEAR_ACES, 2),
+        ("QS KS AS 2S", "low", DEAR_ACES, 33),
+        ("KS AS 2S", "corner", PIPS, 0),
+        ("KS AS 2S", "either", PIPS, 13),
+        ("AS AH AD", "low", DEAR_ACES, 0),
+        ("AS", "low", DEAR_ACES, 11),
+        ("AS", "low", PIPS, 1),
+        ("KS QH JD TC", "low", PIPS, 40),
+        ("", "low", PIPS, 0),
+        # The set of four gives one of its cards to the run.
+        ("5S 5H 5D 5C 6C 7C", "low", PIPS, 0),
+    ],
+)
+def test_examples(hand: str, ace: Ace, costs: tuple[int, ...], least: int) -> None:
+    held = cards(hand)
+    assert arranger(ace, costs).least(held) == least
+    assert arranger(ace, costs).best(held).count == least
+
+
+@pytest.mark.clause("BO-5")
+def test_keeps_the_run_where_that_leaves_less() -> None:
+    best = arranger("low", PIPS).best(cards("7C 7D 7H 8H 9H"))
+    assert best == Arrangement((tuple(cards("7H 8H 9H")),), tuple(cards("7D 7C")), 14)
+
+
+def test_eleven_cards_are_as_good_as_their_best_ten() -> None:
+    """A hand that is known to be got wrong where a card is discarded first and the rest arranged after."""
+    eleven = cards("5S AC 7C 3D 5D 6D 7D AH 5H 6H 7H")
+    solver = arranger("low", PIPS)
+    assert min(solver.least([card for card in eleven if card != thrown]) for thrown in eleven) == 10
+
+
+def test_a_whole_pack_and_a_whole_suit_are_matched() -> None:
+    for ace in ACES:
+        solver = Arranger(ace, PIPS)
+        assert solver.least(NATURALS) == 0
+        suit = solver.best(NATURALS[13:26])
+        assert (suit.count, len(suit.melds)) == (0, 1)
+
+
+def test_costs_and_ace_do_not_mix() -> None:
+    """What is remembered for one way to count is not used for another."""
+    hand = cards("AS KS QS")
+    answers = [arranger(ace, costs).least(hand) for ace, costs in RULES]
+    assert answers == [21, 31, 0, 0, 0, 0, 0, 0]
