@@ -35,7 +35,7 @@ def soak(name: str, numbers: range) -> Counts:
 def test_everything_is_reached_and_nothing_breaks(name: str, record_property: Callable[[str, object], None]) -> None:
     counts = soak(name, range(SITTINGS))
     record_property("told", str(counts))
-    assert not counts.missing(), counts
+    assert not counts.missing(), str(counts)
 
 
 @pytest.mark.parametrize("name", GAMES)
