@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from rules import GAMES
 from rules.moves import Move
+from rules.names import shown
 from rules.view import View
 from rummytui.bots import rummy
 
@@ -50,8 +51,8 @@ def chooser(game: str, level: str) -> Chooser:
     offered = _CHOOSERS.get(game, {})
     if level not in offered:
         has = f"it has {', '.join(offered)}" if offered else "nobody has taught one to play it yet"
-        title = GAMES[game].title if game in GAMES else game[:40]
-        raise NoSuchBot(f"{title} has no bot called {level[:40]}; {has}.")
+        title = GAMES[game].title if game in GAMES else shown(game)
+        raise NoSuchBot(f"{title} has no bot called {shown(level)}; {has}.")
     return offered[level]
 
 

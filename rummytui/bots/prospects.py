@@ -16,6 +16,8 @@ from rules.rummy.turn import TableView
 WHOLE_PACK = mask_of(NATURALS)
 CARD_IN_HAND = 20
 """What an unmatched card weighs beside its pips: getting rid of cards is what wins, cheap ones included."""
+BY_PIPS = tuple(pips + CARD_IN_HAND for pips in PIPS)
+"""What an unmatched card weighs by rank, where its pips are paid."""
 
 
 def unseen(view: TableView) -> int:
@@ -60,34 +62,38 @@ class Prospects:
     A card counts as matched when it belongs to a meld in the hand or fits on the table.
     """
 
-    def __init__(self, ace: Ace, open_melds: Sequence[Meld], *, must_meld_first: bool) -> None:
+    def __init__(
+        self, ace: Ace, open_melds: Sequence[Meld], *, must_meld_first: bool, weights: Sequence[int] = BY_PIPS
+    ) -> None:
         self.ace = ace
         self._melds = open_melds
         self._must_meld_first = must_meld_first
-        self._arranger = arranger(ace, tuple(pips + CARD_IN_HAND for pips in PIPS))
+        self._weights = tuple(weights)
+        self._arranger = arranger(ace, self._weights)
         self.room = 0
         for meld in open_melds:
             self.room |= meld.room
 
     @classmethod
-    def of(cls, view: TableView) -> Prospects:
-        """The prospects of the seat whose view this is."""
+    def of(cls, view: TableView, weights: Sequence[int] = BY_PIPS) -> Prospects:
+        """The prospects of the seat whose view this is; an unmatched card weighs what ``weights`` say by rank."""
         own_only = view.options.lay_off == "own"
         has_melded = any(meld.owner == view.seat for meld in view.melds)
         return cls(
             view.options.ace,
             [meld for meld in view.melds if not own_only or meld.owner == view.seat],
             must_meld_first=view.options.lay_off_when == "after_own_meld" and not has_melded,
+            weights=weights,
         )
 
     def after(self, move: moves.Meld | moves.LayOff, view: TableView) -> Prospects:
         """The prospects once ``move``, legal in ``view``, is made."""
         if isinstance(move, moves.Meld):
             melds = [*self._melds, tabled(move.seat, move.cards, self.ace)]
-            return Prospects(self.ace, melds, must_meld_first=False)
+            return Prospects(self.ace, melds, must_meld_first=False, weights=self._weights)
         longer = view.melds[move.meld]
         melds = [extended(meld, move.card, self.ace) if meld is longer else meld for meld in self._melds]
-        return Prospects(self.ace, melds, must_meld_first=False)
+        return Prospects(self.ace, melds, must_meld_first=False, weights=self._weights)
 
     def weight(self, card: Card) -> int:
         """What ``card`` weighs when it is unmatched."""

@@ -12,7 +12,7 @@ from rules.moves import Move
 from rules.rummy.rummy import pips
 from rules.rummy.turn import TableView
 from rules.view import View
-from rummytui.bots.prospects import Prospects, unseen
+from rummytui.bots.prospects import BY_PIPS, Prospects, unseen
 from rummytui.bots.rivals import Neighbour, going_out
 
 # ------------------------------------------------------------------------------------------------------------- easy
@@ -78,23 +78,29 @@ def medium(view: View, rng: Random) -> Move:
     legal = view.legal_moves(view.seat)
     if len(legal) == 1:
         return legal[0]
-    mind = _Mind(view, view.seat)
-    return mind.draw(legal) if isinstance(legal[0], moves.Draw) else mind.table_or_discard(legal, rng)
+    return Mind(view, view.seat).choose(legal, rng)
 
 
-class _Mind:
+class Mind:
     """One decision of the medium bot."""
+
+    weights: Sequence[int] = BY_PIPS
+    """What an unmatched card weighs by rank."""
 
     def __init__(self, view: TableView, seat: int) -> None:
         self.view = view
         self.seat = seat
         self.hand = mask_of(view.hands[seat])
-        self.prospects = Prospects.of(view)
+        self.prospects = Prospects.of(view, self.weights)
         self.unseen = unseen(view)
         # With no stock the pile is turned over, so its cards are what comes next.
         self.to_come = self.unseen if view.stock else mask_of(view.discards)
 
-    def draw(self, legal: Sequence[Move]) -> Move:
+    def choose(self, legal: Sequence[Move], rng: Random) -> Move:
+        """What to do, of several legal moves."""
+        return self._draw(legal) if isinstance(legal[0], moves.Draw) else self._table_or_discard(legal, rng)
+
+    def _draw(self, legal: Sequence[Move]) -> Move:
         from_stock, from_pile = legal
         upcard = self.view.discards[-1]
         with_upcard = self.hand | 1 << upcard
@@ -104,17 +110,17 @@ class _Mind:
         drawing = self.prospects.expected_after_draw(self.hand, self.to_come)
         return from_pile if taking < drawing - _TAKING else from_stock
 
-    def table_or_discard(self, legal: Sequence[Move], rng: Random) -> Move:
+    def _table_or_discard(self, legal: Sequence[Move], rng: Random) -> Move:
         discards = [move for move in legal if isinstance(move, moves.Discard)]
         if going := self._going_out(legal, discards):
             return going
         if not discards:
-            return self.prospects.tabling(legal, self.hand, self.view) or legal[0]
+            return self.prospects.tabling(self._worth_tabling(legal), self.hand, self.view) or legal[0]
         neighbour = Neighbour(self.view, self.unseen)
         best = min(self._near_best(discards), key=lambda move: (self._left_by(move.card, neighbour), rng.random()))
         kept = self.hand & ~(1 << best.card)
         if len(discards) < len(legal) and not self._holds_back(kept):
-            return self.prospects.tabling(legal, kept, self.view) or best
+            return self.prospects.tabling(self._worth_tabling(legal), kept, self.view) or best
         return best
 
     def _going_out(self, legal: Sequence[Move], discards: Sequence[moves.Discard]) -> Move | None:
@@ -139,6 +145,10 @@ class _Mind:
         rest = self.hand & ~(1 << card)
         least, outs = self.prospects.least(rest), self.prospects.outs(rest, self.to_come)
         return least - _DRAWS_AHEAD * outs + _FEEDING * neighbour.uses(card)
+
+    def _worth_tabling(self, legal: Sequence[Move]) -> Sequence[Move]:
+        """The moves of which one may be made although it does not end the hand."""
+        return legal
 
     def _holds_back(self, kept: int) -> bool:
         """Whether to table nothing this turn in the hope of going rummy, which pays double. (RU-4)"""
