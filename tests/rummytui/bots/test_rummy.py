@@ -134,7 +134,7 @@ class TestDrawing:
             ({"lay_off_when": "after_own_meld"}, "stock"),
         ],
     )
-    def test_medium_knows_when_it_may_lay_off(self, house_rule: dict[str, str], source: str) -> None:
+    def test_medium_knows_when_it_may_lay_off(self, house_rule: dict[str, Any], source: str) -> None:
         game = dealt(["2H 9D JC KD QH 3C TD 6D 8H 5C", "4S 5S 6S 7S"], stock="8C", **house_rule)
         play(game, "Ann: draw stock, discard KD")
         play(game, "Bob: draw stock, meld 4S 5S 6S, discard 7S")
