@@ -5,8 +5,9 @@ number of runs of three, four and five, how many cards of the suit can they use 
 together to one of the layouts that the rules know.
 
 A run is taken to start at the lowest card that it uses; one that would reach beyond the end of the suit is moved down
-afterwards. Two things need no care. Runs without a held card always find room somewhere, there being so few runs and so
-many places. And no more runs need to share a place than there are packs: others use as many cards without doing so.
+afterwards. Three things need no care. Runs without a held card always find room somewhere, there being so few runs and
+so many places. No more runs need to share a place than there are packs: others use as many cards without doing so. And
+where nothing but jokers would be left for a run, other runs can be split or lengthened with them instead.
 """
 
 from __future__ import annotations
@@ -43,12 +44,6 @@ _PARTS: tuple[Runs, ...] = tuple(
 _NUMBER = {part: number for number, part in enumerate(_PARTS)}
 _SUMS = [[_NUMBER.get((a + x, b + y, c + z)) for x, y, z in _PARTS] for a, b, c in _PARTS]
 """By the numbers of two parts: the number of the part that they make together; None where it is in no layout."""
-
-_RUNS_TO_COME = [
-    min(sum(layout) - sum(part) for layout in LAYOUTS if all(a <= b for a, b in zip(part, layout, strict=True)))
-    for part in _PARTS
-]
-"""By number of part: how many runs a layout has beside it, at the least."""
 
 _Places: TypeAlias = tuple[int, ...]
 """Cards of one suit by place: the low ace at 0, the two at 1, ... the king at 12, the high ace at 13."""
@@ -114,7 +109,8 @@ def cards_missing(cards: Iterable[Card], ace: Ace) -> int:
     9
     """
     held = list(cards)
-    return _fewest(_joined([_swept(counts, ace) for counts in _by_suit(held)]), held.count(JOKER))[0]
+    used = max(used for used, _ in _joined([_swept(counts, ace) for counts in _by_suit(held)]))
+    return max(0, HAND - used - held.count(JOKER))
 
 
 def nearest_layout(cards: Iterable[Card], ace: Ace) -> NearestLayout:
@@ -127,10 +123,10 @@ def nearest_layout(cards: Iterable[Card], ace: Ace) -> NearestLayout:
     """
     held = list(cards)
     suits = [_swept(counts, ace) for counts in _by_suit(held)]
-    missing, parts = _fewest(_joined(suits), held.count(JOKER))
+    used, parts = max(_joined(suits), key=lambda found: found[0])
     runs = _runs(suits, parts, ace)
     return NearestLayout(
-        missing,
+        max(0, HAND - used - held.count(JOKER)),
         tuple(run.cards(place for place in run.places if place in run.held) for run in runs),
         tuple(run.cards(place for place in run.places if place not in run.held) for run in runs),
     )
@@ -219,16 +215,6 @@ def _joined(suits: Sequence[_Suit]) -> list[tuple[int, tuple[int, ...]]]:
                     longer[total] = (so_far + used, (*parts, part))
         joined = longer
     return joined
-
-
-def _fewest(joined: Sequence[tuple[int, tuple[int, ...]]], jokers: int) -> tuple[int, tuple[int, ...]]:
-    """The fewest cards that are missing, and the part of each suit with which that is so."""
-    # A run that nothing is held of needs a natural card at least, however many jokers there are.
-    return min(
-        (max(HAND - used - jokers, _RUNS_TO_COME[number]), parts)
-        for number, (used, parts) in enumerate(joined)
-        if used >= 0
-    )
 
 
 class _Run(NamedTuple):
