@@ -112,7 +112,7 @@ class CommandScreen(Screen[ScreenResultType]):
     def show_keys(self) -> None:
         """Show what can be pressed now."""
         if self.question:
-            self.query_one(KeyBar).show_keys(self.question.keys())
+            self.query_one(KeyBar).show_keys(self.question.items())
             return
         self.query_one(KeyBar).show_keys(self.items())
 

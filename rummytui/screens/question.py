@@ -23,7 +23,7 @@ class Question:
             return self.asked.question
         return f"{self.asked.question} ({self.asked.least} to {self.asked.most}): {self._typed or '…'}"
 
-    def keys(self) -> list[KeyItem]:
+    def items(self) -> list[KeyItem]:
         """What can be pressed or clicked now."""
         if isinstance(self.asked, Choose):
             found = [KeyItem(str(number), choice.label, str(number)) for number, choice in self.asked.choices.items()]

@@ -198,7 +198,9 @@ class TableScreen(CommandScreen[str]):
 
     def _draw(self) -> None:
         scene, game = self._scene, self.host.game
-        self._show_hand(scene)
+        # What leaves the hand is selected no longer, but everything is drawn anew here and needs no news of that.
+        with self.prevent(Hand.SelectionChanged):
+            self._show_hand(scene)
         self.query_one("#title", Static).update(Content(self.desk.title(scene.view)))
         self.query_one(Seats).show_seats(self.desk.seats(scene))
         told = [line.text for line in self._told()]
@@ -232,7 +234,8 @@ class TableScreen(CommandScreen[str]):
         self.query_one(KeyBar).show_keys([*items, *self.items()])
 
     def on_hand_selection_changed(self) -> None:
-        if self._scene.acting and not self.question:
+        # Other cards are meant now, so a question about those before is answered by that.
+        if self._scene.acting:
             self.desk.show(self.scene)
             self.show_wanted()
 
@@ -302,7 +305,7 @@ class TableScreen(CommandScreen[str]):
             self.query_one(Hand).select(())
             self.show_wanted()
             return True
-        if key == "space" and self.focused is self.query_one(Hand) and not self.question:
+        if key == "space" and self.focused is self.query_one(Hand):
             # Card and prompt change in one frame; by way of the message the prompt would be two frames late.
             with self.prevent(Hand.SelectionChanged):
                 self.query_one(Hand).action_pick()

@@ -153,6 +153,13 @@ async def test_of_several_melds_a_digit_chooses(tmp_path: Path) -> None:
         assert len(host.view(None).melds) == 1  # type: ignore[attr-defined]
 
 
+async def test_other_cards_are_an_answer_too(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        await press(pilot, "d", "m", "space")
+        assert "Which of these" not in prompt(pilot)
+        assert "x throw" in keys(pilot)
+
+
 async def test_o_goes_where_the_card_fits_and_asks_where_that_is_twice(tmp_path: Path) -> None:
     decks = stacked(["4H 5H 6H 7S 7C 7D KC", "8H QS QD 2C 2D 2S KS", "3S 3D 3C JS TD AC AD"], "JC", "7H JD")
     host = host_of(tmp_path, "ppp", decks=decks)
@@ -272,6 +279,16 @@ async def test_undo_takes_back_and_says_so(tmp_path: Path) -> None:
         await press(pilot, "u")
         assert prompt(pilot) == "Taken back. Ann: draw from the stock, or take J♣."
         assert len(host.game.hands[0]) == 7
+
+
+async def test_what_undo_says_stays_though_cards_come_back(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        await press(pilot, "d")
+        await select(pilot, "4H 5H 6H")
+        await press(pilot, "m")
+        await select(pilot, "KC")
+        await press(pilot, "u")
+        assert prompt(pilot).startswith("Taken back.")
 
 
 async def test_bots_play_by_themselves_and_are_hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,50 @@
+"""The registry of commands: every key has one meaning at a time, and every command can explain itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import GAMES, new_game
+from rummytui.desks import desk_for
+from rummytui.desks.command import AT_EVERY_TABLE, KEYS_OF_THE_HAND, Command
+from rummytui.desks.scene import Scene
+
+PHASES = sorted({phase for game in GAMES.values() for phase in game.kinds})
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("game", GAMES)
+class TestKeys:
+    def commands(self, game: str, phase: str) -> list[Command]:
+        return [*desk_for(game).commands(phase), *AT_EVERY_TABLE]
+
+    def test_none_means_two_things(self, game: str, phase: str) -> None:
+        keys = [command.key for command in self.commands(game, phase)]
+        assert len(keys) == len(set(keys))
+
+    def test_none_is_a_key_of_the_hand_or_a_digit(self, game: str, phase: str) -> None:
+        for command in self.commands(game, phase):
+            assert command.key not in KEYS_OF_THE_HAND
+            assert not command.key.isdecimal()
+            assert command.key == command.key.lower()
+
+    def test_names_differ_and_everything_is_explained(self, game: str, phase: str) -> None:
+        commands = self.commands(game, phase)
+        assert len({command.name for command in commands}) == len(commands)
+        assert all(command.explained.endswith(".") and command.label for command in commands)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_move_of_a_turn_has_a_command(game: str) -> None:
+    desk = desk_for(game)
+    play = {command.kind for command in desk.commands("play")}
+    game_class = GAMES[game]
+    from rules.moves import KINDS
+
+    assert {KINDS[kind] for kind in game_class.kinds.get("play", ())} <= play
+
+
+def test_nothing_is_possible_where_nobody_acts() -> None:
+    view = new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(None)
+    scene = Scene(view, frozenset({0, 1}))
+    assert not [command for command in desk_for("rummy").commands("play") if command.possible(scene)]

@@ -1,0 +1,86 @@
+"""The laptop in the middle of the table: everybody may answer, all hands are face down, and anyone may peek."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules import Game
+from rummytui.attention import Attention, Public
+from rummytui.desks.scene import Advise, Choice, Choose, Offer, Scene
+from rummytui.screens.peek import PeekScreen
+from rummytui.widgets.hand import Hand
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, table_of
+
+pytestmark = pytest.mark.usefixtures("simple_bots", "in_the_middle")
+
+ANNS = "4H 5H 6H 9C 9D 9S KC"
+
+
+@pytest.fixture
+def in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rummy with everybody looking, as other games have it in some of their phases."""
+
+    def everybody(game: Game, people: frozenset[int], last_viewer: int | None) -> Attention:
+        return Public(tuple(sorted(people)))
+
+    monkeypatch.setattr("rummytui.screens.table.attention", everybody)
+
+
+async def test_no_hand_is_up(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path)) as pilot:
+        assert pilot.app.screen.query_one(Hand).cards == ()
+        assert shown_cards(screen_text(pilot)) == hand("JC")
+
+
+async def test_a_peek_is_behind_a_curtain_of_its_own(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path)) as pilot:
+        await press(pilot, "p")
+        assert "Who wants to look" in screen_text(pilot)
+        await press(pilot, "1")
+        assert "Only Ann looks now." in screen_text(pilot)
+        assert not shown_cards(screen_text(pilot))
+        await press(pilot, "ctrl+p")
+        assert isinstance(pilot.app.screen, PeekScreen)
+        await press(pilot, "space")
+        assert shown_cards(screen_text(pilot)) == hand(ANNS)
+        await press(pilot, "space")
+        assert shown_cards(screen_text(pilot)) == hand("JC")
+
+
+async def test_a_peek_can_be_called_off(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path)) as pilot:
+        await press(pilot, "p", "2", "escape")
+        assert not isinstance(pilot.app.screen, PeekScreen)
+        assert shown_cards(screen_text(pilot)) == hand("JC")
+
+
+async def test_a_seat_is_chosen_by_a_click(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path)) as pilot:
+        await press(pilot, "p")
+        await pilot.click("Seats", offset=(4, 0))
+        await pilot.pause()
+        assert "Only Ann looks now." in screen_text(pilot)
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+async def test_digits_and_seats_answer_what_stands_on_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    def sale(scene: Scene) -> Offer:
+        names = scene.view.players
+        return Choose(
+            "Who buys?", {s + 1: Choice(names[s], Advise(f"{names[s]} buys.")) for s in (0, 1)}, among="seats"
+        )
+
+    async with opened(host_of(tmp_path)) as pilot:
+        monkeypatch.setattr(table_of(pilot).desk, "standing_choices", sale)
+        if way == "key":
+            await press(pilot, "1")
+        else:
+            await pilot.click("Seats", offset=(4, 0))
+            await pilot.pause()
+        assert "Ann buys." in screen_text(pilot)
+        await press(pilot, "3")
+        assert "Gail buys." not in screen_text(pilot)

@@ -1,0 +1,79 @@
+"""A question while its answer is typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.moves import Bid, Deal
+from rummytui.desks.scene import Amount, Choice, Choose, Play
+from rummytui.screens.question import Question
+
+
+def choice(*numbers: int) -> Question:
+    return Question(Choose("Which?", {n: Choice(f"number {n}", Play((Deal(n),))) for n in numbers}))
+
+
+def amount() -> Question:
+    return Question(Amount("How many chips?", "bid", 3, 12, lambda number: Bid(0, number)))
+
+
+def typed(question: Question, *keys: str) -> object:
+    answer = None
+    for key in keys:
+        answer = question.press(key)
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("numbers", "keys", "meant"),
+    [
+        ((1, 2), ["2"], 2),
+        ((1, 2), ["5"], None),
+        ((1, 12), ["1"], None),
+        ((1, 12), ["1", "enter"], 1),
+        ((1, 12), ["1", "2"], 12),
+        ((1, 12), ["1", "7", "1", "2"], 12),
+        ((7, 12), ["1"], None),
+        ((7, 12), ["1", "7"], 7),
+        ((1, 2), ["enter"], None),
+        ((1, 2), ["up"], None),
+    ],
+)
+def test_a_number_chooses_as_soon_as_no_longer_one_can_be_meant(
+    numbers: tuple[int, ...], keys: list[str], meant: int | None
+) -> None:
+    assert typed(choice(*numbers), *keys) == (None if meant is None else Play((Deal(meant),)))
+
+
+def test_a_click_chooses() -> None:
+    assert choice(1, 2).answer(2) == Play((Deal(2),))
+    assert choice(1, 2).answer(3) is None
+
+
+def test_every_choice_is_a_key_and_so_is_the_way_back() -> None:
+    assert [item.key for item in choice(1, 12).items()] == ["1", "12", "Esc"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "bid"),
+    [
+        (["enter"], 3),
+        (["7", "enter"], 7),
+        (["1", "2", "enter"], 12),
+        (["1", "2", "5", "enter"], 12),
+        (["9", "9", "enter"], 12),
+        (["1", "enter"], 3),
+        (["up", "up", "enter"], 5),
+        (["down", "enter"], 3),
+        (["1", "2", "backspace", "backspace", "8", "enter"], 8),
+    ],
+)
+def test_an_amount_stays_within_its_bounds(keys: list[str], bid: int) -> None:
+    assert typed(amount(), *keys) == Play((Bid(0, bid),))
+
+
+def test_an_amount_shows_what_was_typed_and_what_enter_does() -> None:
+    question = amount()
+    question.press("7")
+    assert question.text == "How many chips? (3 to 12): 7"
+    assert ("Enter", "bid 7") in [(item.key, item.text) for item in question.items()]
