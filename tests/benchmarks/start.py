@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterable
 from statistics import median
+from typing import NamedTuple
 
 from tests.benchmarks.report import Figure, compared
 from tests.benchmarks.window import HELLO, drawn, first_letters, until_silence, window
@@ -12,53 +13,56 @@ RUNS = 15
 SILENCE = 0.7
 
 
-def first_paint(program: list[str] | None = None) -> float:
-    """Seconds from the command to the first letter on the screen."""
+class Start(NamedTuple):
+    """A start of the home screen; all times are seconds from the command."""
+
+    painted: float
+    """When the first letter was there."""
+    times: list[float]
+    """When each thing was written."""
+    screens: list[list[str]]
+    """The screen after each."""
+
+
+def hello_painted() -> float:
+    """Seconds from the command to the first letter of hello-world."""
     began = time.perf_counter()
-    with window(program=program) as terminal:
+    with window(program=HELLO) as terminal:
         return first_letters(terminal)[-1].when - began
 
 
-def home_screens(key: str | None) -> tuple[list[float], list[list[str]]]:
-    """Press a key as soon as the home screen is painted, and let it finish.
-
-    Returns:
-        The seconds from the command to each thing that was written, and the screen after each.
-    """
+def home(key: str | None) -> Start:
+    """Start the program, press a key as soon as it is painted, and let it finish."""
     began = time.perf_counter()
     with window() as terminal:
         chunks = first_letters(terminal)
+        painted = chunks[-1].when - began
         if key:
             terminal.press(key)
         chunks += until_silence(terminal, SILENCE)
-        return [chunk.when - began for chunk in chunks], drawn(chunks)
+    return Start(painted, [chunk.when - began for chunk in chunks], drawn(chunks))
 
 
-def first_answer(key: str, unanswered: list[str]) -> float:
-    """Seconds from the command until all lines that the key changes are as it makes them.
-
-    Args:
-        key: what is pressed at first paint.
-        unanswered: the home screen as it is without that.
+def answered(start: Start, unanswered: list[str]) -> float:
+    """Seconds from the command until all lines that the key changed were as it made them.
 
     Raises:
-        RuntimeError: the key changes nothing.
+        RuntimeError: the screen ended as it does without a key.
     """
-    times, screens = home_screens(key)
-    lines = [row for row, line in enumerate(unanswered) if line != screens[-1][row]]
+    final = start.screens[-1]
+    lines = [row for row, line in enumerate(unanswered) if line != final[row]]
     if not lines:
         raise RuntimeError("the home screen did not answer its first key")
-    answered = [all(screen[row] == screens[-1][row] for row in lines) for screen in screens]
-    return times[answered.index(True)]
+    done = [all(screen[row] == final[row] for row in lines) for screen in start.screens]
+    return start.times[done.index(True)]
 
 
 def measure() -> Iterable[Figure]:
     """Start both programs by turns, so that a busy moment of the machine slows both."""
-    unanswered = home_screens(None)[1][-1]
-    hello, paint, answered = [], [], []
-    for _ in range(RUNS):
-        hello.append(first_paint(HELLO))
-        paint.append(first_paint())
-        answered.append(first_answer("down", unanswered))
-    yield compared("start to first paint", median(paint), median(hello), "hello-world")
-    yield compared("start to first key answered", median(answered), median(hello), "hello-world paint", "1.3x")
+    unanswered = home(None).screens[-1]
+    runs = [(hello_painted(), home("down")) for _ in range(RUNS)]
+    floor = median(hello for hello, _ in runs)
+    paint = median(start.painted for _, start in runs)
+    answer = median(answered(start, unanswered) for _, start in runs)
+    yield compared("start to first paint", paint, floor, "hello-world")
+    yield compared("start to first key answered", answer, floor, "hello-world paint", "1.3x")
