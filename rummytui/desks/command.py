@@ -94,7 +94,7 @@ class Peek(_OfTheTable):
 
 
 class Help(_OfTheTable):
-    """Say what can be done now, and why not the rest."""
+    """Say what is possible at the moment, and why other things are not."""
 
     name, key, label = "help", "?", "help"
 

@@ -34,7 +34,7 @@ def meld_named(scene: Scene, index: int) -> str:
 
 
 class FromStock(Command):
-    """Draw the top card of the stock. When the stock is gone, the discard pile is turned over first."""
+    """Draw the top card of the stock. Once it has run out, the discard pile is turned over first."""
 
     name, key, label, kind = "draw", "d", "draw", moves.Draw
 

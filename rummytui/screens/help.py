@@ -1,4 +1,4 @@
-"""Help on what can be done now, and why not the rest."""
+"""Help: what is possible at the moment, and why other things are not."""
 
 from __future__ import annotations
 

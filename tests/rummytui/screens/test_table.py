@@ -350,7 +350,7 @@ async def test_four_colours_and_letters_are_in_force_at_once(tmp_path: Path) -> 
         assert "take Jc" in " ".join(text.split())
 
 
-async def test_help_says_what_can_be_done_and_why_not_the_rest(tmp_path: Path) -> None:
+async def test_help_says_what_is_possible_and_what_is_in_the_way(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path, "pbb"), size=(80, 60)) as pilot:
         await press(pilot, "?")
         text = " ".join(screen_text(pilot).split())

@@ -82,7 +82,7 @@ def test_the_curtain(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int,
 
 
 def test_help(snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """What can be done now, and why not the rest."""
+    """What is possible, and why other things are not."""
     assert snap_compare(program(host_of(tmp_path)), terminal_size=size, run_before=before("space", "?"))
 
 
