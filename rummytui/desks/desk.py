@@ -14,6 +14,7 @@ from rules.events import CardDiscarded, CardDrawn, Event
 from rules.moves import Move
 from rummytui.desks.command import Command
 from rummytui.desks.scene import Advise, Offer, Scene, Target
+from rummytui.widgets.account import AccountTable
 from rummytui.widgets.seats import SeatInfo
 from rummytui.words import Account, Teller, account_of, house_rules, listed, named, signed
 
@@ -117,6 +118,15 @@ class Desk(ABC):
             elif isinstance(event, CardDiscarded) and event.seat == seat:
                 drawn.clear()
         return tuple(drawn)
+
+    def settlement(self) -> Widget:
+        """What shows how a hand was settled, made anew for each hand."""
+        self._account = AccountTable()
+        return self._account
+
+    def show_settlement(self, events: Sequence[Event], view: View) -> None:
+        """Fill what `settlement` made; ``events`` are those of the hand that is over."""
+        self._account.show_account(self.account(events, view), self.score)
 
     def account(self, events: Sequence[Event], view: View) -> Account:
         """How the hand that is over was settled: every number, and how it came about."""

@@ -16,7 +16,7 @@ from rummytui.desks.command import Command, Help, Leave, Rules, Undo
 from rummytui.desks.desk import Desk
 from rummytui.desks.scene import Act, Offer, Play, Scene, Target
 from rummytui.screens.commanding import CommandScreen, taken_back
-from rummytui.widgets.account import AccountTable
+from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet
@@ -79,7 +79,7 @@ class SettlementScreen(CommandScreen[str]):
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         with VerticalScroll(id="settlement", can_focus=False):
-            yield AccountTable()
+            yield self.desk.settlement()
             yield Static("The score after each hand", id="sheet-title", markup=False)
             yield ScoreSheet()
         yield Prompt()
@@ -90,8 +90,8 @@ class SettlementScreen(CommandScreen[str]):
         self._draw()
 
     def _restyle(self, settings: Settings) -> None:
-        for widget in (AccountTable, ScoreSheet, Prompt, KeyBar):
-            self.query_one(widget).look = settings.look
+        for widget in self.query(Drawn):
+            widget.look = settings.look
 
     def _look(self) -> Scene:
         host = self.host
@@ -124,7 +124,7 @@ class SettlementScreen(CommandScreen[str]):
         self._scene = self._look()
         view, totals = self._scene.view, self.host.totals
         self.query_one("#title", Static).update(Content(self.desk.title(view)))
-        self.query_one(AccountTable).show_account(self.desk.account(self.host.events, view), self.desk.score)
+        self.desk.show_settlement(self.host.events, view)
         self.query_one("#sheet-title").display = self.query_one(ScoreSheet).display = len(totals) > 1
         self.query_one(ScoreSheet).show_scores(
             view.players, totals, leading="highest" if self.desk.most_wins else "lowest", signed=self.desk.signed
