@@ -68,6 +68,8 @@ class Game(ABC):
     title: ClassVar[str]
     Options: ClassVar[type[GameOptions]]
     sheet_type: ClassVar[type[Sheet]] = Sheet
+    low_wins: ClassVar[bool] = False
+    """Whether the lowest score is the best one."""
 
     kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {"between hands": ("deal", "finish")}
     """The kinds of move that each phase knows."""

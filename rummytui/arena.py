@@ -124,7 +124,7 @@ def run_arena(
             table = new_game(game, players, seed=seed + deal, options=chosen)
             seating = [(seat + turn) % len(levels) for seat in range(len(levels))]
             play_sitting(table, [levels[bot] for bot in seating], Random(f"{seed} {deal}"), tally.watch)
-            tally.count(table.scores, seating)
+            tally.count(table.scores, seating, low_wins=table.low_wins)
             if on_progress:
                 on_progress(deal * len(levels) + turn + 1, deals * len(levels))
         tally.close_deal()
@@ -161,9 +161,9 @@ class _Tally:
     def watch(self, level: str, seconds: float) -> None:
         self._seconds[level].append(seconds)
 
-    def count(self, scores: Sequence[int], seating: Sequence[int]) -> None:
+    def count(self, scores: Sequence[int], seating: Sequence[int], *, low_wins: bool) -> None:
         """One game: ``seating`` has the number of the bot at each seat. The best share the win; all alike, none won."""
-        best = max(scores)
+        best = min(scores) if low_wins else max(scores)
         winners = scores.count(best)
         won = winners < len(scores)
         self.unwon += not won

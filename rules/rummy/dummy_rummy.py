@@ -96,6 +96,7 @@ class DummyRummy(DrawAndDiscard):
     title = "Dummy Rummy"
     Options = DummyRummyOptions
     view_type = DummyView
+    low_wins = True
     kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
         **DrawAndDiscard.kinds,
         "play": ("draw", "lay_down", "meld", "lay_off", "discard"),

@@ -50,6 +50,19 @@ class TummyView(TableView):
     gift: Gift | None
     whereabouts: dict[Card, tuple[int, ...]]
 
+    _lacks: list[int]
+    _single: list[int]
+
+    @property
+    def lacks(self) -> list[int]:
+        """One a seat: a mask of cards that the Feeding has shown not to be in its hand. (TU-11, TU-12)"""
+        return self._lacks
+
+    @property
+    def single(self) -> list[int]:
+        """One a seat: a mask of the cards of those ranks of which it has shown to hold one at the most."""
+        return self._single
+
 
 class Plates(DrawAndDiscard):
     """A draw-and-discard game in which people eat."""
@@ -65,6 +78,7 @@ class Plates(DrawAndDiscard):
         "cooks",
         "gone",
     )
+    low_wins = True
     _void_means = "there is no Chef and nobody eats"
 
     chef: int | None

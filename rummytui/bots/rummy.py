@@ -91,10 +91,14 @@ class Mind:
         self.view = view
         self.seat = seat
         self.hand = mask_of(view.hands[seat])
-        self.prospects = Prospects.of(view, self.weights)
+        self.prospects = self._judge(view)
         self.unseen = unseen(view)
         # With no stock the pile is turned over, so its cards are what comes next.
         self.to_come = self.unseen if view.stock else mask_of(view.discards)
+
+    def _judge(self, view: TableView) -> Prospects:
+        """What hands are judged by."""
+        return Prospects.of(view, self.weights)
 
     def choose(self, legal: Sequence[Move], rng: Random) -> Move:
         """What to do, of several legal moves."""

@@ -18,7 +18,10 @@ from rummytui.bots import NoSuchBot
 class Toy:
     """Everybody says a number once; what the numbers are worth is for the test to say."""
 
-    def __init__(self, seats: int, seed: int, worth: Callable[[Sequence[int], int], list[int]]) -> None:
+    def __init__(
+        self, seats: int, seed: int, worth: Callable[[Sequence[int], int], list[int]], *, low_wins: bool = False
+    ) -> None:
+        self.low_wins = low_wins
         self.said: list[int] = []
         self.scores = [0] * seats
         self.seed = seed
@@ -48,9 +51,9 @@ NUMBERS = {"low": 1, "high": 2}
 def toy(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Sequence[int], int], list[int]]], None]:
     """Play a toy instead of a game; give how numbers and the deal's seed become scores."""
 
-    def install(worth: Callable[[Sequence[int], int], list[int]]) -> None:
+    def install(worth: Callable[[Sequence[int], int], list[int]], *, low_wins: bool = False) -> None:
         def new_game(_: str, players: Sequence[str], *, seed: int, options: Mapping[str, Any]) -> Toy:
-            return Toy(len(players), seed, worth)
+            return Toy(len(players), seed, worth, low_wins=low_wins)
 
         def choose(_view: int, level: str, _rng: Random) -> int:
             return NUMBERS[level]
@@ -94,6 +97,13 @@ def test_ties_share_a_win_and_a_draw_is_nobodys(toy: Any) -> None:
     result = run_arena("toy", ["high", "high", "high"], games=12)
     assert result.unwon == 0.5
     assert result.records[0].wins.mean == pytest.approx(1 / 6)
+
+
+def test_where_little_is_good_the_least_wins(toy: Any) -> None:
+    toy(lambda said, _: list(said), low_wins=True)
+    high, low = run_arena("toy", ["high", "low"], games=4).records
+    assert (high.wins.mean, low.wins.mean) == (0, 1)
+    assert (high.score.mean, low.score.mean) == (2, 1)
 
 
 def test_games_fill_the_last_deal_and_progress_is_told(toy: Any) -> None:
