@@ -214,6 +214,13 @@ class Rummoli(Stops):
             return tuple(seat for seat in self._in if self.chips[seat])
         return super().to_act
 
+    def check(self, move: Move) -> None:
+        """As everywhere; but who calls a pot in vain learns why, also when not to act. (RM-16)"""
+        if self.phase == "stops" and isinstance(move, moves.Claim) and move.seat in self._in:
+            self._check_claim(move)
+        else:
+            super().check(move)
+
     def _players_to_act(self) -> tuple[int, ...]:
         if self.phase == "widow":
             return (self.dealer,)
