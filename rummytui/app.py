@@ -10,7 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual._context import active_message_pump
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -163,6 +165,13 @@ class RummyApp(App[None]):
         # A table may put a curtain up by itself, and that must not hide that the window is too small for it.
         self.call_next(self._mind_size)
         return pushed
+
+    def pop_screen(self) -> AwaitComplete:
+        # Of two quick keys the second may still reach the screen that the first has closed; then it closes nothing.
+        caller = active_message_pump.get(None)
+        if isinstance(caller, Screen) and caller is not self.screen:
+            return AwaitComplete()
+        return super().pop_screen()
 
     def on_resize(self) -> None:
         self.call_next(self._mind_size)

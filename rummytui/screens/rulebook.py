@@ -87,6 +87,8 @@ class RulebookScreen(ModalScreen[None]):
     @work(exclusive=True)
     async def _show(self) -> None:
         """Show the book, or the clauses that were searched for."""
+        if not self.is_active:  # closed before it was drawn
+            return
         words = self.query_one(Entry).value.strip()
         text = search(words) if words else self._book.text
         self.query_one("#none").display = not text
