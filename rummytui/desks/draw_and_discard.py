@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -139,14 +140,24 @@ class DrawAndDiscardDesk(Desk):
         return f"{cards}: no set and no run."
 
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
-        if self._is_meld(scene) and card in scene.selected:
-            return Play((moves.Meld(scene.seat, scene.selected),))
-        # Enter ends the turn only where the card is of no other use; otherwise it says what the card can do.
-        if scene.moves(moves.Discard) and card not in self.helpful(scene) and set(scene.selected) <= {card}:
-            return Play((moves.discard(scene.seat, card),))
         if scene.moves(moves.Draw):
             return Advise(f"{scene.name} draws first. {self.prompt(scene)}")
-        return Advise(self._selected_prompt(scene) if scene.selected else self.prompt(scene), select=scene.meant)
+        if self._is_meld(scene) and card in scene.selected:
+            return Play((moves.Meld(scene.seat, scene.selected),))
+        if not scene.selected:
+            # One key ends no turn: the first Enter selects, and the prompt says what the next one does.
+            chosen = replace(scene, selected=(card,))
+            again = " So does Enter." if self._only_thrown(chosen) else ""
+            return Advise(f"{self._selected_prompt(chosen)}{again}", select=(card,))
+        if self._only_thrown(scene) and scene.selected == (card,):
+            return Play((moves.discard(scene.seat, card),))
+        return Advise(self._selected_prompt(scene))
+
+    def _only_thrown(self, scene: Scene) -> bool:
+        """Whether all that can be done with the selected card is to throw it."""
+        card = scene.selected[0]
+        throwable = any(move.card == card for move in scene.moves(moves.Discard))
+        return throwable and card not in self.helpful(scene)
 
     def advice(self, scene: Scene, move: moves.Move) -> Advise:
         return Advise(*self._advice(scene, move))

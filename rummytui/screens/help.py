@@ -29,7 +29,7 @@ Entry: TypeAlias = tuple[str, str, str]
 MOVING: Sequence[Entry] = (
     ("← → h l", "", "move along the hand"),
     ("Space", "", "select the card, or let go of it; where the game goes on by itself: hurry"),
-    ("Enter", "", "do the one thing that the card is good for, or say what it can do"),
+    ("Enter", "", "select the card and say what it can do; a second time: do it, where there is one thing only"),
     ("1 to 9", "", "choose a meld or a seat by its number"),
     ("Esc", "", "let go of all cards, or of a question"),
     ("mouse", "", "click a card to select it, a pile to draw or throw, a meld to lay off, a key below to press it"),

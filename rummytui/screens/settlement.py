@@ -60,7 +60,8 @@ class Again(Command):
         return Act(self.name)
 
 
-_COMMANDS: Sequence[Command] = (DealOn(), Finish(), Again(), Undo(), Help(), Rules(), Leave())
+_TO_GO_ON: Sequence[Command] = (DealOn(), Finish())
+_COMMANDS: Sequence[Command] = (Again(), Undo(), Help(), Rules(), Leave())
 
 
 class SettlementScreen(CommandScreen[str]):
@@ -72,8 +73,9 @@ class SettlementScreen(CommandScreen[str]):
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, host: Host, desk: Desk) -> None:
+    def __init__(self, host: Host, desk: Desk, notice: str | None = None) -> None:
         super().__init__(host, desk)
+        self._notice = notice
         self._scene = self._look()
 
     def compose(self) -> ComposeResult:
@@ -88,6 +90,8 @@ class SettlementScreen(CommandScreen[str]):
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._restyle)
         self._draw()
+        if self._notice:
+            self.query_one(Prompt).refuse(self._notice)
 
     def _restyle(self, settings: Settings) -> None:
         for widget in self.query(Drawn):
@@ -111,7 +115,7 @@ class SettlementScreen(CommandScreen[str]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        return (*self.desk.commands("between hands"), *_COMMANDS)
+        return (*_TO_GO_ON, *self.desk.commands("between hands"), *_COMMANDS)
 
     def wanted(self) -> str:
         view = self._scene.view
@@ -130,6 +134,17 @@ class SettlementScreen(CommandScreen[str]):
             view.players, totals, leading="highest" if self.desk.most_wins else "lowest", signed=self.desk.signed
         )
         self.show_wanted()
+
+    def press(self, key: str) -> bool:
+        scrolled = self.query_one("#settlement", VerticalScroll)
+        match key:
+            case "down" | "pagedown" if not self.question:
+                scrolled.scroll_page_down()
+            case "up" | "pageup" if not self.question:
+                scrolled.scroll_page_up()
+            case _:
+                return super().press(key)
+        return True
 
     def moved(self, events: Sequence[Event]) -> None:
         if self.host.game.phase in ("between hands", "over"):

@@ -56,6 +56,7 @@ class TableScreen(CommandScreen[str]):
     def __init__(self, host: Host) -> None:
         super().__init__(host, desk_for(host.game.name))
         self._last_viewer: int | None = None
+        self._notice = host.notice
         self._now: Attention = Public(())
         self._scene = Scene(host.view(None), host.people)
         self._thinker = Thinker()
@@ -84,8 +85,8 @@ class TableScreen(CommandScreen[str]):
             widget.can_focus = False
         self.watch(self.app, "settings", self._restyle)
         self.go_on()
-        if self.host.notice:
-            self.query_one(Prompt).refuse(self.host.notice)
+        if notice := self._take_notice():
+            self.query_one(Prompt).refuse(notice)
 
     async def on_unmount(self) -> None:
         self._thinker.close()
@@ -122,9 +123,13 @@ class TableScreen(CommandScreen[str]):
         if isinstance(now, Private) and now.curtain:
             self._draw_curtain(now.seat)
         elif host.game.phase in ("between hands", "over"):
-            self.app.push_screen(SettlementScreen(host, self.desk), self._settled)
+            self.app.push_screen(SettlementScreen(host, self.desk, self._take_notice()), self._settled)
         elif self._next_by_itself() is not None and not (self._bots and self._bots.is_running):
             self._bots = self._play_bots()
+
+    @property
+    def _is_behind_curtain(self) -> bool:
+        return isinstance(self._now, Private) and self._now.curtain
 
     def _scene_of(self, now: Attention) -> Scene:
         host = self.host
@@ -153,6 +158,8 @@ class TableScreen(CommandScreen[str]):
         """Put the curtain up; nothing of any hand is on the screen below it."""
         name = self.host.game.players[seat]
         heading, news = since(self._told(), seat, name)
+        if notice := self._take_notice():
+            news = [*news, notice]
         curtain = CurtainScreen(
             name,
             heading,
@@ -162,6 +169,11 @@ class TableScreen(CommandScreen[str]):
             deaf=DEAF if self._hurry.is_set() else 0.0,
         )
         self.app.push_screen(curtain, lambda how: self._curtain_opened(seat, how))
+
+    def _take_notice(self) -> str | None:
+        """What had to be left out on loading, for the first screen that people see; None ever after."""
+        notice, self._notice = self._notice, None
+        return notice
 
     def _told(self) -> list[Told]:
         return tell(self.host.events, self.desk.teller(self.host.game.players, self.host.game.options))
@@ -173,7 +185,7 @@ class TableScreen(CommandScreen[str]):
         elif how == "undo":
             self.action_undo()
             # Where nothing could be taken back, the hand is still behind its curtain.
-            if self.app.screen is self and isinstance(self._now, Private) and self._now.curtain:
+            if self.app.screen is self and self._is_behind_curtain:
                 self._draw_curtain(seat)
         else:
             self.action_leave()

@@ -62,6 +62,16 @@ async def test_it_comes_after_loading_too_in_the_middle_of_a_turn(tmp_path: Path
         assert shown_cards(text) == hand("JC")
 
 
+@pytest.mark.parametrize("kinds", ["ppp", "pbb"])
+async def test_what_loading_had_to_leave_out_is_said_where_it_is_read(tmp_path: Path, kinds: str) -> None:
+    host = host_of(tmp_path, kinds)
+    host.close()
+    with host.path.open("a") as journal:
+        journal.write("torn")
+    async with opened(Host.resume(host.path)) as pilot:
+        assert "The last line of this game was torn off" in " ".join(screen_text(pilot).split())
+
+
 async def test_it_tells_what_happened_since(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path)) as pilot:
         await press(pilot, "space", "d", "end", "x")

@@ -123,6 +123,26 @@ async def test_a_double_click_throws_what_is_of_no_other_use(tmp_path: Path) -> 
         assert "threw K♣" in " ".join(screen_text(pilot).split())
 
 
+async def test_enter_says_what_a_card_can_do_and_then_does_it(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "enter")
+        assert prompt(pilot) == "Ann draws first. Ann: draw from the stock, or take J♣."
+        await press(pilot, "d", "end", "enter")
+        assert prompt(pilot) == "K♣: x throws it. So does Enter."
+        await press(pilot, "enter")
+        assert "threw K♣" in " ".join(screen_text(pilot).split())
+
+
+async def test_enter_lays_a_selected_meld(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "d")
+        await select(pilot, "4H 5H 6H")
+        await press(pilot, "enter")
+        assert len(host.view(None).melds) == 1  # type: ignore[attr-defined]
+
+
 # ------------------------------------------------------------------------------------------------------ with less help
 
 
