@@ -1,0 +1,154 @@
+"""Bots for Rummoli: the widow, a bet with some sense of it, and a lead that gets rid of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from rules import moves
+from rules.cards import Card, mask_of
+from rules.moves import Move
+from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TWO_PAIR, strength
+from rules.rummoli.rummoli import RummoliView
+from rules.rummoli.stops import height, next_higher
+from rules.view import View
+
+_CATEGORY = 26
+"""The bits of a strength below its category."""
+_FORGETS = 0.25
+"""How often an easy bot forgets to call a pot."""
+_TYPICAL = {
+    5: (PAIR, TWO_PAIR, THREE),
+    10: (TWO_PAIR, THREE, STRAIGHT),
+    13: (TWO_PAIR, STRAIGHT, FLUSH),
+    18: (STRAIGHT, FLUSH, FULL_HOUSE),
+}
+"""By hand size: a fair, a good and a very good hand among hands of that size."""
+
+
+def easy(view: View, rng: Random) -> Move:
+    """Play as a child of ten does: keep the hand, stay in for a chip or two, and forget to call a pot now and then."""
+    legal = _legal(view)
+    if isinstance(legal[0], moves.Claim):
+        forgets = len(legal) > 1 and rng.random() < _FORGETS
+        return legal[1] if forgets else legal[0]
+    if view.phase == "widow":
+        return moves.Keep(legal[0].seat)
+    if view.phase == "auction":
+        return moves.Drop(legal[0].seat)
+    if view.phase in ("poker", "final"):
+        return _Better(view).cautious(legal)
+    return rng.choice(legal)
+
+
+def medium(view: View, rng: Random) -> Move:
+    """Weigh the widow against the own hand, bet as the hand deserves, call every pot, lead where there is most to lay."""
+    legal = _legal(view)
+    if len(legal) == 1 or isinstance(legal[0], moves.Claim):
+        return legal[0]
+    if view.phase in ("widow", "auction"):
+        return _widow(view, legal)
+    if view.phase in ("poker", "final"):
+        return _Better(view).bold(legal, rng)
+    return max(legal, key=lambda move: (_follows(view, move), rng.random()))
+
+
+def _legal(view: View) -> Sequence[Move]:
+    assert view.seat is not None
+    return view.legal_moves(view.seat)
+
+
+# --------------------------------------------------------------------------------------------------------- the widow
+
+
+def hand_worth(hand: Sequence[Card]) -> float:
+    """What a hand without pay cards is worth beside another of its size: poker strength, long runs, few low cards."""
+    category = strength(mask_of(hand)) >> _CATEGORY
+    joined = sum(next_higher(card) in hand for card in hand)
+    low = sum(height(card) < 5 for card in hand)
+    return 2.0 * category + 0.5 * joined - 0.4 * low
+
+
+def _typical_worth(size: int) -> float:
+    """What a hand of this size is worth on average; the widow is as good a guess."""
+    fair, _, _ = _marks(size)
+    return 2.0 * fair + 0.5 * size * size / 52 - 0.4 * size * 5 / 13
+
+
+def _widow(view: View, legal: Sequence[Move]) -> Move:
+    assert isinstance(view, RummoliView)
+    seat = legal[0].seat
+    # The widow holds more than her share of the pay cards, since all who were asked have none.
+    asked = sum(not locked for locked in view.locked.values())
+    gain = _typical_worth(len(view.widow)) + 0.8 * asked - hand_worth(view.hands[seat])
+    if view.phase == "widow":
+        return moves.Exchange(seat) if gain > 0 else moves.Keep(seat)
+    bid = next((move for move in legal if isinstance(move, moves.Bid)), None)
+    affordable = min(int(gain * 1.5), view.chips[seat] // 4)
+    return bid if bid is not None and bid.amount <= affordable else moves.Drop(seat)
+
+
+# ------------------------------------------------------------------------------------------------------------- poker
+
+
+def _marks(size: int) -> tuple[int, int, int]:
+    return _TYPICAL[min((known for known in _TYPICAL if known >= size), default=18)]
+
+
+class _Better:
+    """One decision of the betting."""
+
+    def __init__(self, view: View) -> None:
+        assert isinstance(view, RummoliView)
+        assert view.seat is not None
+        self.view = view
+        hand = view.hands[view.seat]
+        category = strength(mask_of(hand)) >> _CATEGORY
+        rivals = sum(bool(other) for seat, other in enumerate(view.hands) if seat not in view.folded) - 1
+        fair, good, very_good = _marks(len(hand))
+        # Among many somebody is likely to hold more, so a hand has to be better by a step.
+        crowd = rivals > 3
+        self.rank = (category >= fair) + (category >= good + crowd) + (category >= very_good + crowd)
+        self.owed = max(view.bets) - view.bets[view.seat]
+        self.pot = view.pots[view.contested]
+
+    def cautious(self, legal: Sequence[Move]) -> Move:
+        """Never bet; call what is cheap, or with something in hand."""
+        kinds = {move.kind: move for move in legal}
+        if "check" in kinds:
+            return kinds["check"]
+        return kinds["call"] if self.owed <= 2 or self.rank >= 1 else kinds["fold"]
+
+    def bold(self, legal: Sequence[Move], rng: Random) -> Move:
+        """Bet and raise with good hands, bluff seldom, fold what is not worth its price."""
+        kinds = {move.kind: move for move in legal}
+        bets = [move for move in legal if isinstance(move, moves.Bet | moves.Raise)]
+        if bets and (self.rank >= 3 or (self.rank == 2 and not self.owed) or (not self.owed and rng.random() < 0.05)):
+            return bets[-1] if self.rank >= 2 else bets[0]
+        if "check" in kinds:
+            return kinds["check"]
+        odds = self.owed / (self.pot + self.owed)
+        chance = (0.08, 0.25, 0.5, 0.8)[self.rank]
+        return kinds["call"] if chance >= odds else kinds["fold"]
+
+
+# ------------------------------------------------------------------------------------------------------------- stops
+
+
+def _follows(view: View, move: Move) -> float:
+    """How many own cards a lead is expected to carry along before somebody else lays the last of the row."""
+    assert isinstance(view, RummoliView)
+    assert isinstance(move, moves.Lay)
+    assert view.seat is not None
+    hand = set(view.hands[view.seat])
+    laid = {card for _, card in view.laid}
+    own, gone = 0, view.known.get("put away", ())
+    card = next_higher(move.card)
+    reach = 1.0
+    while card is not None and card not in laid and card not in gone:
+        if card in hand:
+            own += 1
+        else:
+            reach *= 1 - 1 / (len(view.players) + 1)
+        card = next_higher(card)
+    return own * reach

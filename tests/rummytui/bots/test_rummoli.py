@@ -1,0 +1,103 @@
+"""The Rummoli bots: always legal, never peeking, and as good as their level promises."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules import moves
+from rules.cards import cards
+from rummytui.bots import rummoli
+from rummytui.bots.choosing import at_random
+from tests.rules.rummoli.boards import begun, dealt, stops
+from tests.rules.table import play
+
+LEVELS = {"easy": rummoli.easy, "medium": rummoli.medium}
+
+
+def tables(number: int) -> Any:
+    """A table with house rules of its own."""
+    rng = Random(number)
+    return begun(
+        rng.randrange(2, 9),
+        seed=number,
+        starting_chips=rng.choice([10, 20, 50]),
+        auction=rng.choice(["open", "in_turn"]),
+        claims=rng.choice(["automatic", "called"]),
+        betting=rng.random() < 0.8,
+        bet_limit=rng.choice([1, 5, 100]),
+        raises=rng.choice([0, 3]),
+        final=rng.choice(["one_pot", "pot_by_pot", "none"]),
+        first_card=rng.choice(["whole_hand", "poker_hand"]),
+        rounds=3,
+    )
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_legal_wherever_play_leads(number: int) -> None:
+    """Bots and random players mixed, and every bot asked at every seat that is to act."""
+    rng, game = Random(number), tables(number)
+    while not game.over:
+        for seat in game.to_act:
+            if game.phase != "between hands":
+                for level in LEVELS.values():
+                    game.check(level(game.seen_by(seat), Random(number)))
+        seat = rng.choice(game.to_act)
+        if game.phase == "between hands":
+            game.play(moves.Deal(seat))
+        else:
+            game.play(rng.choice([*LEVELS.values(), at_random])(game.seen_by(seat), rng))
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_the_same_view_gives_the_same_move(number: int) -> None:
+    """Other cards in hidden places change nothing."""
+    rng, game = Random(number), tables(number)
+    while game.phase != "between hands" and not game.over:
+        seat = rng.choice(game.to_act)
+        view = game.seen_by(seat)
+        other: Any = view.imagined(rng)
+        for level in LEVELS.values():
+            assert level(view, Random(7)) == level(other.seen_by(seat), Random(7))
+        game.play(at_random(view, rng))
+
+
+@pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
+def test_a_level_is_worth_more_chips_than_the_one_below(better: str, worse: str) -> None:
+    """Two of each at a table, with the seats rotated over the same deals."""
+    choosers = {**LEVELS, "random": at_random}
+    chips = {better: 0, worse: 0}
+    rng = Random(5)
+    for sitting in range(60):
+        levels = [better, worse] * 2 if sitting % 2 else [worse, better] * 2
+        game = begun(4, seed=sitting // 2, rounds=4, claims="called")
+        while not game.over:
+            seat = rng.choice(game.to_act)
+            if game.phase == "between hands":
+                game.play(moves.Deal(seat))
+            else:
+                game.play(choosers[levels[seat]](game.seen_by(seat), rng))
+        for seat, level in enumerate(levels):
+            chips[level] += game.chips[seat]
+    assert chips[better] > chips[worse]
+
+
+def test_a_medium_bot_calls_its_pot() -> None:
+    game = stops(["TS AH", "JS 3H"], claims="called")
+    play(game, "Ann: lay TS")
+    assert rummoli.medium(game.seen_by(0), Random(1)) == moves.Claim(0, "TS")
+
+
+def test_a_medium_bot_raises_with_four_aces_and_folds_with_nothing() -> None:
+    game = dealt(["AS AH AD AC", "2S 3H 5D 7C"])
+    game.hands = [cards("AS AH AD AC 9H"), cards("2S 3H 5D 7C 9C")]
+    game._open_betting("poker")
+    assert isinstance(rummoli.medium(game.seen_by(0), Random(1)), moves.Bet)
+    play(game, "Ann: bet 5")
+    assert rummoli.medium(game.seen_by(1), Random(1)) == moves.Fold(1)
+
+
+def test_a_medium_bot_leads_where_it_can_go_on_laying() -> None:
+    game = stops(["2C 3H 3D 4H 5H 6H", "7S 8C"])
+    play(game, "Ann: lay 2C")
+    assert rummoli.medium(game.seen_by(0), Random(1)) == moves.Lay(0, cards("3H")[0])
