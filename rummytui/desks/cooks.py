@@ -23,9 +23,6 @@ class NameSpecial(Command):
     def __init__(self, chosen: Callable[[], Card]) -> None:
         self._chosen = chosen
 
-    def text(self, scene: Scene) -> str:
-        return f"name {said(self._chosen())}"
-
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         card = target if isinstance(target, Card) else self._chosen()
         return Play((moves.NameSpecial(scene.seat, card),))
@@ -43,8 +40,8 @@ def special_meaning(scene: Scene) -> Callable[[Card], str]:
     of_rank = view.options.special == "rank"
 
     def told(card: Card) -> str:
-        every = f"any card of its rank ({food(scene, card)})" if of_rank else f"it ({food(scene, card)})"
-        return f"{said(card)}: whoever plays {every} in the next hand feeds everybody but {chef}."
+        every = "a card of its rank" if of_rank else "it"
+        return f"{said(card)}: whoever plays {every} in the next hand feeds everybody but {chef} {food(scene, card)}."
 
     return told
 
@@ -118,8 +115,9 @@ def swap_prompt(scene: Scene) -> str:
     if not scene.meant:
         return f"{scene.name}: choose a card to give to {whom}, then the number of the one to take; n for no swap."
     give = said(scene.meant[0])
-    unseen = ", unseen," if HIDDEN in cooks_cards(scene) else ""
-    return f"{scene.name}: {give} for which of {whose(whom)} cards{unseen}? Type its number; n for no swap."
+    if HIDDEN in cooks_cards(scene):
+        return f"{scene.name}: {give} for a card of {whose(whom)}, unseen? Type a number; n for no swap."
+    return f"{scene.name}: {give} for which of {whose(whom)} cards? Type its number; n for no swap."
 
 
 def swap_heading(scene: Scene) -> str:

@@ -122,6 +122,8 @@ class _Answering(Command):
 
     kind = moves.Answer
     how: str
+    takes: str = ""
+    """Which cards are played for it."""
 
     def possible(self, scene: Scene) -> bool:
         return bool(self._ways(scene))
@@ -130,7 +132,11 @@ class _Answering(Command):
         return [move for move in scene.moves(moves.Answer) if move.how == self.how]
 
     def lacking(self, scene: Scene) -> str:
-        return f"{scene.name} holds nothing that could do it." if unanswered(scene) else "Nothing was given."
+        gift = unanswered(scene)
+        if not gift:
+            return "Nothing was given that could be answered."
+        given = " and ".join(map(said, gift.cards))
+        return f"{scene.name} does not hold what it takes to {self.label} {given}: {self.takes}."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         ways = self._ways(scene)
@@ -153,12 +159,14 @@ class Cancel(_Answering):
     """Play one card of the same rank: both go to the broth and nobody eats."""
 
     name, key, label, how = "cancel", "c", "cancel", "cancel"
+    takes = "a card of the same rank"
 
 
 class Reverse(_Answering):
     """Play two cards of the same rank: whoever gave it eats it."""
 
     name, key, label, how = "reverse", "r", "reverse", "reverse"
+    takes = "two cards of the same rank"
 
 
 # ----------------------------------------------------------------------------------------------------- what is drawn
@@ -277,6 +285,8 @@ def _answer_prompt(scene: Scene, gift: Gift) -> str:
     name = scene.name
     giver = "themselves" if gift.giver == gift.to else name
     given = " and ".join(map(said, gift.cards))
+    if not gift.is_double:
+        given += f" ({scene.view.options.menu[gift.cards[0].rank]})"
     ways = ["e eats it"]
     kinds = {move.how for move in scene.moves(moves.Answer)}
     ways += ["c cancels it"] if "cancel" in kinds else []

@@ -58,14 +58,7 @@ from rummytui.words.tummy import TummyTeller
 class Kitchen(Vertical):
     """The banner, and under it what the phase is about."""
 
-    DEFAULT_CSS = """
-    Kitchen {
-        height: 1fr;
-        Banner { height: auto; }
-        Plates, CardPicker, NumberedCards { height: 1fr; }
-        CardPicker { margin: 1 0 0 0; }
-    }
-    """
+    DEFAULT_CSS = "Kitchen { height: 1fr; }"
 
     def __init__(self, table: Widget) -> None:
         super().__init__()

@@ -12,7 +12,7 @@ from rummytui.desks.cooks import leaving_notes
 from rummytui.desks.feeding import food, kitchen
 from rummytui.desks.scene import Scene
 from rummytui.widgets.bill import Bill, BillLine
-from rummytui.words import counted, listed, said
+from rummytui.words import listed, said
 from rummytui.words.tummy import eaten_by, tally
 
 
@@ -29,8 +29,8 @@ def banner_of(scene: Scene) -> list[str]:
     special = view.special
     if special is None:
         return [f"{chef} was the Chef of the last hand."]
-    any_of = "any card of the rank of " if view.options.special == "rank" else ""
-    lines = [f"Special: {any_of}{said(special)} ({food(scene, special)}). Played, it feeds everybody but {chef}."]
+    every = "a card of its rank" if view.options.special == "rank" else "it"
+    lines = [f"Special: {said(special)}. Whoever plays {every} feeds everybody but {chef} {food(scene, special)}."]
     fired = [place for place, event in enumerate(scene.events) if isinstance(event, SpecialFired)]
     if fired:
         last = scene.events[fired[-1]]
@@ -71,9 +71,9 @@ def _bill(events: Sequence[Event], view: View) -> Bill:
     notes = []
     if game.special is not None and game.chef is not None:
         chef = view.players[game.chef]
-        every = "Any card of its rank" if view.options.special == "rank" else "It"
+        every = "a card of its rank" if view.options.special == "rank" else "it"
         notes.append(
-            f"Special of the next hand: {said(game.special)}. {every}, played, feeds everybody but {chef}"
+            f"Special of the next hand: {said(game.special)}. Whoever plays {every} feeds everybody but {chef}"
             f" {food(scene, game.special)}."
         )
     return Bill(headline, lines, (*notes, *leaving_notes(scene)))
@@ -95,10 +95,8 @@ def _last_bill(view: View) -> Bill:
         BillLine(name, tally(plate, menu) or "nothing", 0, units, least=units == least and max(view.scores) > least)
         for name, plate, units in zip(view.players, game.plates, view.scores, strict=True)
     )
-    first = [name for name, units in zip(view.players, view.scores, strict=True) if units == least]
-    verb = "has" if len(first) == 1 else "have"
     return Bill(
-        f"The bill. {listed(first)} {verb} eaten least: {counted(least, 'unit')}.",
+        "The bill, plate by plate",
         lines,
         foods=tuple(menu[rank] for rank in eaten),
         helpings=tuple(tuple(plate[rank] for rank in eaten) for plate in game.plates) if eaten else (),

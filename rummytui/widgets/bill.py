@@ -12,7 +12,7 @@ from textual.containers import Vertical
 
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import sentence
-from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, wrapped
+from rummytui.widgets.pieces import Piece, Row, filled, fit, flowed, itemised, padded, wrapped
 
 if TYPE_CHECKING:
     from textual_plotext import PlotextPlot
@@ -64,50 +64,53 @@ class BillTable(Drawn):
         bill = self._bill
         rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(bill.headline, width)]
         names = min(max((cell_len(fit(line.name, width)) for line in bill.lines), default=0), _LONGEST_NAME)
-        numbered = bool(bill.helpings)
-        foods = max(width - names - 2 - (2 if numbered else 0) - 2 * _NUMBER, 12)
-        before = " " * (names + 2 + (2 if numbered else 0))
-        numbers = "in all" if numbered else "this hand"
-        head: Row = [Piece(before), Piece(padded("eaten", foods), "quiet")]
-        head += [Piece(("" if numbered else numbers).rjust(_NUMBER), "quiet"), Piece("in all".rjust(_NUMBER), "quiet")]
-        rows += [[], head]
-        for seat, line in enumerate(bill.lines):
-            rows += self._line(line, seat, names, foods, numbered)
+        columns = 1 if bill.helpings else 2
+        foods = max(width - names - 2 - columns * _NUMBER, 12)
+        head = ["this hand", "in all"][-columns:]
+        numbers = [Piece(text.rjust(_NUMBER), "quiet") for text in head]
+        rows += [[], [Piece(" " * (names + 2)), Piece(padded("eaten", foods), "quiet"), *numbers]]
+        for line in bill.lines:
+            rows += self._line(line, names, foods, columns)
         if bill.notes:
             rows.append([])
         for note in bill.notes:
             rows += [sentence(text, self.look) for text in wrapped(note, width)]
         return rows
 
-    def _line(self, line: BillLine, seat: int, names: int, foods: int, numbered: bool) -> list[Row]:
+    def _line(self, line: BillLine, names: int, foods: int, columns: int) -> list[Row]:
         glyphs = self.look.glyphs
-        first: Row = [Piece(glyphs.leads if line.least else " ", "turn")]
-        if numbered:
-            first.append(Piece(f"{seat + 1} ", "strong"))
-        first.append(Piece(padded(fit(line.name, names, glyphs.cut), names + 1), "strong"))
+        name = padded(fit(line.name, names, glyphs.cut), names + 1)
         eaten = f"{line.tag}: {line.food}" if line.tag else line.food
-        rows: list[Row] = []
-        for number, text in enumerate(wrapped(eaten, foods - 1)):
-            if number:
-                rows.append([Piece(" " * (names + 2 + (2 if numbered else 0))), Piece(text)])
-                continue
-            units = "" if numbered else str(line.units)
-            rows.append(
-                [
-                    *first,
-                    *filled([Piece(text)], foods),
-                    Piece(units.rjust(_NUMBER)),
-                    Piece(str(line.total).rjust(_NUMBER), "strong"),
-                ]
-            )
-        return rows
+        first, *rest = itemised(eaten, foods - 1)
+        numbers = [Piece(str(line.units).rjust(_NUMBER)), Piece(str(line.total).rjust(_NUMBER), "strong")][-columns:]
+        mark = Piece(glyphs.leads if line.least else " ", "turn")
+        rows: list[Row] = [[mark, Piece(name, "strong"), *filled([Piece(first)], foods), *numbers]]
+        return [*rows, *([Piece(" " * (names + 2)), Piece(text)] for text in rest)]
+
+
+class Guests(Drawn):
+    """Which number is who in the chart, and how much everybody ate: who ate least comes first."""
+
+    def __init__(self, bill: Bill) -> None:
+        super().__init__()
+        self._bill = bill
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        glyphs = self.look.glyphs
+        ranking = sorted(enumerate(self._bill.lines, 1), key=lambda one: one[1].total)
+        blocks: list[list[Row]] = []
+        for number, line in ranking:
+            name = fit(line.name, _LONGEST_NAME, glyphs.cut)
+            mark = glyphs.leads if line.least else " "
+            blocks.append([[Piece(mark, "turn"), Piece(f"{number} {name}", "strong"), Piece(f" {line.total}")]])
+        return [row for row in flowed(blocks, width, 2) if row]
 
 
 class BillChart(Vertical):
     """Who ate what, by food: a bar a food, in which the numbers of the seats stand for their helpings."""
 
     DEFAULT_CSS = """
-    BillChart { height: auto; margin: 1 0 0 0; }
+    BillChart { height: auto; margin: 0 0 1 0; }
     """
 
     def __init__(self, bill: Bill) -> None:
@@ -120,14 +123,10 @@ class BillChart(Vertical):
 
         plot = PlotextPlot()
         plot.styles.height = len(self._bill.foods) + 2
-        plot.can_focus = False
+        yield Guests(self._bill)
         yield plot
 
     def on_mount(self) -> None:
-        self.watch(self.app, "settings", self._draw, init=False)
-        self._draw()
-
-    def _draw(self) -> None:
         from textual_plotext import PlotextPlot
 
         self._plot(self.query_one(PlotextPlot))
@@ -148,7 +147,7 @@ class BillChart(Vertical):
         plt.yticks(places, foods)
         longest = max(heights, default=0)
         plt.xlim(0, max(longest, 1))
-        step = max(1, -(-longest // 8))
+        step = next(step for step in _STEPS if longest <= 10 * step)
         plt.xticks(
             [float(tick) for tick in range(0, longest + 1, step)], [str(tick) for tick in range(0, longest + 1, step)]
         )
@@ -156,6 +155,9 @@ class BillChart(Vertical):
         plt.yaxes(True, False)
         plot.refresh()
 
+
+_STEPS = [digit * 10**zeros for zeros in range(12) for digit in (1, 2, 5)]
+"""How far apart the numbers under a chart may stand."""
 
 _COLOURS: Sequence[str] = ("orange+", "cyan+", "magenta+", "green+", "red+", "blue+")
 
@@ -175,4 +177,4 @@ class Settlement(Vertical):
         self.query_one(BillTable).show_bill(bill)
         _ = self.query(BillChart).remove()
         if bill.helpings:
-            _ = self.mount(BillChart(bill))
+            _ = self.mount(BillChart(bill), before=0)

@@ -79,6 +79,23 @@ def wrapped(text: str, cells: int) -> list[str]:
     return lines
 
 
+def itemised(text: str, cells: int) -> list[str]:
+    """``text``, a list with commas, in lines broken between its items where that can be.
+
+    >>> itemised("pumpkin pie 1, corn 2", 14)
+    ['pumpkin pie 1,', 'corn 2']
+    """
+    lines: list[str] = []
+    items = text.split(", ")
+    for number, item in enumerate(items, 1):
+        whole = item if number == len(items) else f"{item},"
+        if lines and cell_len(f"{lines[-1]} {whole}") <= cells:
+            lines[-1] += f" {whole}"
+        else:
+            lines += wrapped(whole, cells)
+    return lines
+
+
 def filled(row: Row, cells: int) -> Row:
     """``row`` with blanks behind it up to ``cells`` cells."""
     missing = cells - width_of(row)

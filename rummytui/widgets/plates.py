@@ -12,7 +12,7 @@ from textual.timer import Timer
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import inline, sentence
-from rummytui.widgets.pieces import Piece, Row, filled, fit, flowed, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, filled, fit, flowed, itemised, width_of, wrapped
 from rummytui.widgets.seats import Seats
 
 _GAP = 1
@@ -141,7 +141,7 @@ class Plates(Drawn):
         safe = [line for text in plate.safe for line in wrapped(text, inner)]
         spare = tall - len(verdict) - 1
         rows: list[Row] = []
-        for number, text in enumerate(self._some(wrapped(eaten, inner - 2), max(1, spare - len(safe)), inner - 2)):
+        for number, text in enumerate(self._some(itemised(eaten, inner - 2), max(1, spare - len(safe)), inner - 2)):
             rows.append([Piece(f"{icon} " if number == 0 else "  ", "felt-mark"), Piece(text, fresh or "")])
         if plate.hand:
             rows += self._open_hand(plate.hand, inner)[: max(tall - len(rows) - len(verdict), 0)]
