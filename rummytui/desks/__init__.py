@@ -10,7 +10,13 @@ if TYPE_CHECKING:
 
 _DESKS = {
     "rummy": "rummytui.desks.rummy:RummyDesk",
+    "dummy-rummy": "rummytui.desks.dummy_rummy:DummyDesk",
     "tummy-rummy": "rummytui.desks.tummy:TummyDesk",
+    "boathouse": "rummytui.desks.boathouse:BoathouseDesk",
+    "continental": "rummytui.desks.continental:ContinentalDesk",
+    "gamblers": "rummytui.desks.gamblers:GamblersDesk",
+    "knock": "rummytui.desks.knock:KnockDesk",
+    "double-rum": "rummytui.desks.double_rum:DoubleRumDesk",
 }
 
 

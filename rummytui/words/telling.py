@@ -23,6 +23,7 @@ from rules.events import (
     HandDeclared,
     HandSettled,
     HandVoid,
+    JokerMoved,
     Knocked,
     MeldTabled,
     PlayDriedUp,
@@ -108,6 +109,11 @@ class Teller:
     def _card_laid_off(self, event: CardLaidOff) -> Deed:
         owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
         return Deed(event.seat, "laid", said(event.card), f"on {owner} {self.group(event.meld)}")
+
+    def _joker_moved(self, event: JokerMoved) -> Deed:
+        owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
+        where = f"in {owner} {self.group(event.meld)}, whose joker now stands for {said(event.joker.face)}"
+        return Deed(event.seat, "played", said(event.card), where)
 
     def _card_discarded(self, event: CardDiscarded) -> Deed:
         return Deed(event.seat, "threw", said(event.card))

@@ -1,0 +1,165 @@
+"""The desk of the games in which nothing is tabled until somebody ends the play: Boathouse, Continental, Knock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from rules import Card, moves
+from rules.rummy.concealed import ArrangedView
+from rummytui.desks.command import Command
+from rummytui.desks.desk import Wanted
+from rummytui.desks.draw_and_discard import DrawAndDiscardDesk
+from rummytui.desks.scene import Advise, Choice, Choose, Offer, Play, Scene, Target
+from rummytui.desks.tabling import PILE, table, upcard
+from rummytui.widgets.layout import Layout
+from rummytui.widgets.piles import Pile, Piles
+from rummytui.words import listed, said, said_all, whose
+
+if TYPE_CHECKING:
+    from rules.arrange import Arrangement
+
+
+class PilesAndLayout(Horizontal):
+    """The stock and the discard pile at the left; how the open hand can be laid out at the right."""
+
+    DEFAULT_CSS = """
+    PilesAndLayout {
+        height: 1fr;
+        Piles { margin: 0 3 0 0; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.piles = Piles()
+        self.layout_shown = Layout()
+        self.drawing = False
+        """Whether a click on the discard pile takes its card, and does not throw one."""
+
+    def compose(self) -> ComposeResult:
+        yield self.piles
+        yield self.layout_shown
+
+    def on_piles_pile_chosen(self, event: Piles.PileChosen) -> None:
+        event.stop()
+        if event.pile == "stock":
+            self.post_message(Wanted("draw"))
+        else:
+            self.post_message(Wanted("take") if self.drawing else Wanted("discard", PILE))
+
+
+class Declare(Command):
+    """Show the whole hand, all of it in melds, and end the play. The program finds the melds."""
+
+    name, key, label, kind = "declare", "e", "declare", moves.Declare
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Declare(scene.seat, (), scene.meant[0] if scene.meant else None)
+
+    def lacking(self, scene: Scene) -> str:
+        return f"There are cards in {whose(scene.name)} hand that fit in no meld."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        found = scene.moves(moves.Declare)
+        if scene.selected:
+            found = [move for move in found if (move.card,) == scene.selected] or found
+        if not found:
+            typical = self.typical(scene)
+            return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
+        choices = {number: Choice(_declared(move), Play((move,))) for number, move in enumerate(found[:9], 1)}
+        return Choose("Show the whole hand? Type a number, or Esc to go on playing.", choices)
+
+
+def _declared(move: moves.Declare) -> str:
+    melds = ", ".join(said_all(meld) for meld in move.melds)
+    return f"{melds}; throw {said(move.card)}" if move.card is not None else melds
+
+
+class ConcealedDesk(DrawAndDiscardDesk):
+    """Piles, the layout of the own hand, and the move with which the play ends."""
+
+    ending: Command
+    """The command that ends the play."""
+
+    def centre(self) -> Widget:
+        self._table = PilesAndLayout()
+        return self._table
+
+    def commands(self, phase: str) -> Sequence[Command]:
+        draw, take, *_, throw = self.turn
+        return (draw, take, self.ending, throw) if phase == "play" else ()
+
+    def show(self, scene: Scene) -> None:
+        draws = scene.moves(moves.Draw)
+        takeable: set[Pile] = {move.source for move in draws}
+        self._table.drawing = bool(draws)
+        self._table.piles.show_piles(len(table(scene).stock), upcard(scene), takeable)
+        heading, groups = ("", []) if scene.face_up is None else self.layout(scene)
+        self._table.layout_shown.show_layout(heading, groups)
+
+    def layout(self, scene: Scene) -> tuple[str, list[tuple[str, Sequence[Card]]]]:
+        """A heading and groups of cards: how the hand that lies open can be laid out."""
+        raise NotImplementedError
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        if scene.face_up is None:
+            return frozenset()
+        _, groups = self.layout(scene)
+        return frozenset(card for word, cards in groups if not word for card in cards)
+
+    def _table_prompt(self, scene: Scene) -> str:
+        throw = "throw a card with x, which ends the turn"
+        if not scene.moves(type(self).ending_move()):
+            return f"{throw}."
+        return f"{self.ending_prompt(scene)} with {self.ending.key}; or {throw}."
+
+    @classmethod
+    def ending_move(cls) -> type[moves.Move]:
+        """The kind of move that ends the play."""
+        kind = cls.ending.kind
+        assert kind is not None
+        return kind
+
+    def ending_prompt(self, scene: Scene) -> str:
+        """What the ending is called in the prompt."""
+        return self.ending.label
+
+    def _selected_prompt(self, scene: Scene) -> str:
+        cards = said_all(scene.selected)
+        if len(scene.selected) > 1:
+            return f"{cards}: only one card is thrown at a time. Esc lets go of them."
+        ways = []
+        if any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
+            ways.append(f"x throws {cards}")
+        if any(getattr(move, "card", None) == scene.selected[0] for move in scene.moves(self.ending_move())):
+            ways.append(f"{self.ending.key} throws it and ends the play")
+        return f"{cards}: {listed(ways, 'or')}." if ways else f"{cards} cannot be thrown now."
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        card = getattr(move, "card", None)
+        if isinstance(move, self.ending_move()):
+            thrown = f", throwing {said(card)}" if card is not None else ""
+            return Advise(f"A hint: {self.ending.label}{thrown} ({self.ending.key}).", (card,) if card else ())
+        return super().advice(scene, move)
+
+
+class ArrangedDesk(ConcealedDesk):
+    """The layout is the arrangement that leaves the least unmatched."""
+
+    def layout(self, scene: Scene) -> tuple[str, list[tuple[str, Sequence[Card]]]]:
+        best = arrangement(scene)
+        groups: list[tuple[str, Sequence[Card]]] = [("", meld) for meld in best.melds]
+        if best.unmatched:
+            groups.append(("left over", best.unmatched))
+        return f"{whose(scene.view.players[scene.face_up or 0])} hand leaves {best.count}", groups
+
+
+def arrangement(scene: Scene) -> Arrangement:
+    """The best arrangement of the hand that lies open."""
+    assert isinstance(scene.view, ArrangedView)
+    return scene.view.best_arrangement()

@@ -1,0 +1,56 @@
+"""Knock Rummy at the table."""
+
+from __future__ import annotations
+
+from rules import Card, moves
+from rules.arrange import PIPS, arranger
+from rules.rummy.rummy import pips
+from rummytui.desks.command import Command
+from rummytui.desks.concealed import ArrangedDesk
+from rummytui.desks.scene import Advise, Offer, Play, Scene, Target
+from rummytui.words import said, whose
+
+
+class Knock(Command):
+    """Knock: throw the selected card and end the play. Whoever has the least left over then is paid."""
+
+    name, key, label, kind = "knock", "k", "knock", moves.Knock
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Knock(scene.seat, scene.meant[0]) if scene.meant else None
+
+    def lacking(self, scene: Scene) -> str:
+        return f"Too much would be left over in {whose(scene.name)} hand."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        if len(scene.selected) == 1:
+            return Play((moves.Knock(scene.seat, scene.selected[0]),))
+        found = scene.moves(moves.Knock)
+        if not found:
+            typical = self.typical(scene)
+            return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
+        best = min(found, key=lambda move: left_without(scene, move.card))
+        left = left_without(scene, best.card)
+        text = (
+            f"Knocking with {said(best.card)} leaves {left}. Press {self.key} again to knock, or select another card."
+        )
+        return Advise(text, select=(best.card,))
+
+
+def left_without(scene: Scene, card: Card) -> int:
+    """What the open hand leaves unmatched once ``card`` is thrown."""
+    rest = list(scene.hand)
+    rest.remove(card)
+    return arranger(scene.view.options.ace, PIPS).least(rest)
+
+
+class KnockDesk(ArrangedDesk):
+    """Knock Rummy: the layout of the own hand shows what a knock would leave. (KN-1, KN-2)"""
+
+    ending = Knock()
+
+    def cost(self, card: Card) -> int | None:
+        return pips([card])
+
+    def ending_prompt(self, scene: Scene) -> str:
+        return "knock"
