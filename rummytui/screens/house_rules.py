@@ -163,6 +163,11 @@ EDITORS: Mapping[str, type[RuleEditor]] = {"first_dealer": Dealer}
 
 def editor_for(model: type[GameOptions], rule: str) -> type[RuleEditor]:
     """The kind of editor that suits a house rule."""
+    # They are editors themselves, so they can only be had when there are editors.
+    from rummytui.screens.menu_lines import menu_editor
+
+    if of_menu := menu_editor(model, rule):
+        return of_menu
     annotation = model.model_fields[rule].annotation
     simple = annotation is bool or get_origin(annotation) is Literal
     return EDITORS.get(rule, OneOf if simple else Typed)
@@ -241,6 +246,14 @@ class HouseRules(Vertical):
             if editor.rule == rule:
                 next(child for child in editor.query("*") if child.focusable).focus()
 
+    def choose(self, rule: str, value: Any) -> None:
+        """Have this value for one rule, whether or not the rules are in sight."""
+        self._values[rule] = value
+        for editor in self.query(RuleEditor):
+            if editor.rule == rule:
+                editor.take(value)
+        self._summarise()
+
     async def on_fold_pressed(self) -> None:
         rules = self.query_one("#rules")
         rules.display = not self.open
@@ -301,7 +314,7 @@ class HouseRules(Vertical):
     def _spoken(self, rule: str, value: Any) -> str:
         if rule == "first_dealer" and isinstance(value, int) and value < len(self._players):
             return self._players[value]
-        return words(value)
+        return OWN if isinstance(value, dict) else words(value)
 
 
 def _default(field: FieldInfo) -> Any:

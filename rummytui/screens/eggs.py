@@ -1,0 +1,88 @@
+"""The deviled-egg contest, which decides who deals first. (TU-2)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from rules.tummy.eggs import most_eggs
+from rummytui.settings import Place
+from rummytui.widgets.entry import Entry
+from rummytui.widgets.pieces import fit
+
+if TYPE_CHECKING:
+    from rummytui.app import RummyApp
+
+
+class EggEntry(Entry):
+    """A line for a number of eggs."""
+
+    longest = 2
+
+    def validate_value(self, value: str) -> str:
+        """Digits only."""
+        return "".join(char for char in value if char in "0123456789")[: self.longest]
+
+    @property
+    def eggs(self) -> int:
+        """How many; an empty line is none."""
+        return int(self.value or 0)
+
+
+class EggScreen(ModalScreen[int | None]):
+    """Asks how many deviled eggs everybody held in the mouth. Its result is the seat that deals first, or None."""
+
+    app: RummyApp
+    CSS_PATH = ["../styles/buttons.tcss", "../styles/setup.tcss"]
+    AUTO_FOCUS = "EggEntry"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "app.focus_next", "Next", show=False),
+        Binding("up", "app.focus_previous", "Previous", show=False),
+        Binding("escape", "skip", "Skip"),
+    ]
+
+    def __init__(self, places: Sequence[Place], rng: Random | None = None) -> None:
+        super().__init__()
+        self._places = tuple(places)
+        self._rng = rng or SystemRandom()
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="eggs"):
+            yield Static("The deviled-egg contest", id="egg-title")
+            yield Static("Whoever holds the most deviled eggs in the mouth at once deals first. How many were there?")
+            for seat, place in enumerate(self._places):
+                if place.bot is None:
+                    with Horizontal(classes="egg-line"):
+                        yield Static(fit(place.name or f"Seat {seat + 1}", 20), classes="egg-name", markup=False)
+                        yield EggEntry(classes=f"egg-{seat}")
+            with Horizontal(id="egg-buttons"):
+                yield Button("Count them", id="count", variant="primary", flat=True)
+                yield Button("Skip", id="skip", flat=True)
+
+    def on_input_submitted(self) -> None:
+        self.focus_next()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        if event.button.id == "count":
+            self._count()
+        else:
+            self.action_skip()
+
+    def _count(self) -> None:
+        eggs = [0] * len(self._places)
+        for seat, place in enumerate(self._places):
+            if place.bot is None:
+                eggs[seat] = self.query_one(f".egg-{seat}", EggEntry).eggs
+        _ = self.dismiss(most_eggs(eggs, self._rng) if any(eggs) else None)
+
+    def action_skip(self) -> None:
+        """Leave it to the lot, or to whoever was chosen."""
+        _ = self.dismiss(None)

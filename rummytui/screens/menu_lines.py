@@ -1,0 +1,74 @@
+"""The menu of Tummy Rummy in setup: thirteen lines to type in, and the words in which helpings are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from textual.containers import Grid, Horizontal
+from textual.widget import Widget
+from textual.widgets import Static
+
+from rules.options import GameOptions
+from rules.tummy.menu import MENU
+from rules.tummy.options import TummyOptions
+from rummytui.screens.house_rules import RuleEditor
+from rummytui.widgets.entry import NameEntry
+
+
+class MenuLines(RuleEditor):
+    """A food for every rank. A line that is left empty keeps its own dish."""
+
+    def meaning(self) -> str:
+        return "What is eaten for each rank. A line that is left empty keeps its Thanksgiving dish."
+
+    def controls(self) -> Iterable[Widget]:
+        yield Grid(*(self._line(rank) for rank in MENU), classes="lines")
+
+    def _line(self, rank: str) -> Widget:
+        entry = NameEntry(self.first_value.get(rank, ""), classes=f"line-{rank}")
+        entry.placeholder = self.example(rank)
+        return Horizontal(Static(rank.replace("T", "10"), classes="rank"), entry)
+
+    def example(self, rank: str) -> str:
+        """What stands in an empty line."""
+        return MENU[rank]
+
+    def _given(self) -> dict[str, str]:
+        return {rank: entry.name_given for rank in MENU if (entry := self._entry(rank)).name_given}
+
+    def _entry(self, rank: str) -> NameEntry:
+        return self.query_one(f".line-{rank}", NameEntry)
+
+    @property
+    def value(self) -> Any:
+        return {**MENU, **self._given()}
+
+    def take(self, value: Any) -> None:
+        lines: Mapping[str, str] = value if isinstance(value, Mapping) else {}
+        for rank in MENU:
+            self._entry(rank).value = lines.get(rank, "")
+
+    def on_input_changed(self) -> None:
+        self.post_message(self.Changed(self))
+
+
+class UnitWords(MenuLines):
+    """A word for one helping of each rank, such as a spoon or a slice; empty lines have none."""
+
+    def meaning(self) -> str:
+        return "How one helping is counted, such as a spoon or a slice: one spoon of gravy. Lines may be left empty."
+
+    def example(self, rank: str) -> str:
+        return f"… of {MENU[rank]}"
+
+    @property
+    def value(self) -> Any:
+        return self._given()
+
+
+def menu_editor(model: type[GameOptions], rule: str) -> type[RuleEditor] | None:
+    """The editor for a house rule that is a word for each rank; None for every other rule."""
+    if not issubclass(model, TummyOptions):
+        return None
+    return {"menu": MenuLines, "unit_words": UnitWords}.get(rule)
