@@ -197,6 +197,7 @@ def plates_of(scene: Scene) -> list[Plate]:
                 else refusal(objection)
                 if objection and seat not in obvious
                 else "",
+                short=_short(scene, objection) if objection and seat not in obvious else "",
                 welcome=welcome,
                 hand=_open(view, seat),
             )
@@ -241,6 +242,13 @@ def _pairs(found: Sequence[Any], sets: set[str]) -> list[str]:
     return list(dict.fromkeys("+".join(pair) for pair in ends.values() if not {*pair} & sets))
 
 
+def _short(scene: Scene, objection: RuleViolation) -> str:
+    """The same in a few words, for a small plate."""
+    rank = scene.meant[0].rank.replace("T", "10")
+    few = {"TU-8": f"no {rank}: has a set", "TU-9": f"no lone {rank}: has a run", "TU-10": "no double here"}
+    return few.get(objection.clause, "not to be fed")
+
+
 def _verdict(scene: Scene, seat: int) -> str:
     """What ``seat`` would eat if it were given the meant cards."""
     view = kitchen(scene)
@@ -268,7 +276,11 @@ def feeding_prompt(scene: Scene) -> str:
     if not takers:
         return f"{name}: nobody can be given {said(cards[0])}; b puts it into the broth."
     who = listed([f"{seat + 1} {scene.view.players[seat]}" for seat in takers], "or")
-    what = f"{said(cards[0])} ({scene.view.options.menu[cards[0].rank]})" if len(cards) == 1 else said_all(cards)
+    what = (
+        f"{said(cards[0])} ({scene.view.options.menu[cards[0].rank]})"
+        if len(cards) == 1
+        else f"the double {said_all(cards)}"
+    )
     return f"{name}: who eats {what}? Type {who}. {'' if scene.selected else _pointed_out(scene)}".rstrip()
 
 

@@ -39,6 +39,8 @@ class Plate:
     """What it is safe from, a line each."""
     verdict: str = ""
     """What would come of giving it the card that is meant, or why it cannot be given."""
+    short: str = ""
+    """The same in a few words, for where there is no room."""
     welcome: bool = False
     """Whether that card may be given."""
     hand: tuple[Card, ...] = ()
@@ -138,6 +140,8 @@ class Plates(Drawn):
         fresh = "turn" if seat in self._filling else ""
         eaten = plate.food or ("nothing in this hand" if plate.units else "nothing yet")
         verdict = wrapped(plate.verdict, inner) if plate.verdict else []
+        if plate.short and len(verdict) > tall - 1 - bool(plate.hand):
+            verdict = wrapped(plate.short, inner)
         safe = [line for text in plate.safe for line in wrapped(text, inner)]
         spare = tall - len(verdict) - 1
         rows: list[Row] = []
