@@ -20,6 +20,7 @@ from rules.moves import move_from_json, move_to_json
 from rules.names import shown
 from rules.options import read_options
 from rules.refusals import MalformedMove, RuleViolation
+from rules.rummy.dummy_rummy import DummyRummy
 from rules.rummy.rummy import Rummy
 from rules.tummy.tummy import TummyRummy
 from rules.view import View
@@ -40,7 +41,7 @@ __all__ = [
     "resume_game",
 ]
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Rummy, TummyRummy)}
+GAMES: dict[str, type[Game]] = {game.name: game for game in (Rummy, DummyRummy, TummyRummy)}
 """Every game by its name."""
 
 

@@ -10,7 +10,7 @@ from rules import GAMES
 from rules.moves import Move
 from rules.names import shown
 from rules.view import View
-from rummytui.bots import rummoli, rummy, tummy
+from rummytui.bots import dummy_rummy, rummoli, rummy, tummy
 
 Chooser: TypeAlias = Callable[[View, Random], Move]
 """From what a seat knows to a legal move; the same view and the same chance give the same move."""
@@ -23,6 +23,7 @@ RANDOM: Final = "random"
 
 _CHOOSERS: dict[str, dict[str, Chooser]] = {
     "rummy": {"easy": rummy.easy, "medium": rummy.medium},
+    "dummy-rummy": {"easy": dummy_rummy.easy, "medium": dummy_rummy.medium},
     "tummy-rummy": {"easy": tummy.easy, "medium": tummy.medium},
     "rummoli": {"easy": rummoli.easy, "medium": rummoli.medium},
 }

@@ -16,6 +16,8 @@ class Command:
     name: ClassVar[str]
     """How clicks and the palette call it."""
     key: ClassVar[str]
+    other_keys: ClassVar[frozenset[str]] = frozenset()
+    """Keys that mean the same, for whoever expects them."""
     label: ClassVar[str]
     """What it does, in a word or two."""
     kind: ClassVar[type[Move] | None] = None
@@ -81,7 +83,7 @@ class Hint(_OfTheTable):
     name, key, label = "hint", "i", "hint"
 
     def possible(self, scene: Scene) -> bool:
-        return scene.face_up is not None and scene.face_up in scene.acting
+        return scene.face_up is not None and scene.face_up in scene.acting and bool(scene.legal.get(scene.face_up))
 
 
 class Peek(_OfTheTable):

@@ -15,6 +15,7 @@ from rules.moves import Move
 from rummytui.desks.command import Command
 from rummytui.desks.scene import Advise, Offer, Scene, Target
 from rummytui.widgets.account import AccountTable
+from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import SeatInfo
 from rummytui.words import Account, Teller, account_of, house_rules, listed, named, signed
 
@@ -59,6 +60,14 @@ class Desk(ABC):
 
     def laid_open(self, view: View) -> int | None:
         """Whose hand lies in the middle while everybody looks. ``view`` is everybody's; None where no hand is open."""
+        return None
+
+    def in_hand(self, scene: Scene) -> Sequence[Card]:
+        """The cards of the open hand that are still in it, and not laid out somewhere before they are played."""
+        return scene.hand
+
+    def interlude(self, events: Sequence[Event], view: View) -> Widget | None:
+        """What everybody has to read before the game goes on, given what happened since; None for nothing."""
         return None
 
     def minds_cursor(self, scene: Scene) -> bool:
@@ -127,6 +136,17 @@ class Desk(ABC):
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         """Fill what `settlement` made; ``events`` are those of the hand that is over."""
         self._account.show_account(self.account(events, view), self.score)
+
+    def sheet(self) -> Widget:
+        """What shows the score after each hand, made anew for each settlement."""
+        self._sheet = ScoreSheet()
+        return self._sheet
+
+    def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
+        """Fill what `sheet` made: one sequence a hand, one number a seat."""
+        self._sheet.show_scores(
+            view.players, totals, leading="highest" if self.most_wins else "lowest", signed=self.signed
+        )
 
     def account(self, events: Sequence[Event], view: View) -> Account:
         """How the hand that is over was settled: every number, and how it came about."""

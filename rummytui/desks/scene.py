@@ -111,7 +111,24 @@ class Act:
     seat: int | None = None
 
 
-Offer: TypeAlias = "Play | Choose | Amount | Advise | Act"
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """Make each of these moves as soon as its seat is to act; others may act in between.
+
+    What has not come to pass when the phase is over is forgotten.
+    """
+
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rearrange:
+    """Change something that is no move and that only the desk knows of, and draw the table again."""
+
+    change: Callable[[], None]
+
+
+Offer: TypeAlias = "Play | Promise | Choose | Amount | Advise | Act | Rearrange"
 
 Target: TypeAlias = Hashable
 """What was clicked, where a command was given by a click: the index of a meld, the name of a pile."""

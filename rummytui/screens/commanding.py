@@ -16,7 +16,7 @@ from rules.events import Event
 from rules.moves import Move
 from rummytui.desks.command import Command, key_shown
 from rummytui.desks.desk import Desk, Wanted
-from rummytui.desks.scene import Act, Advise, Amount, Choose, Offer, Play, Scene, Target
+from rummytui.desks.scene import Act, Advise, Amount, Choose, Offer, Play, Promise, Rearrange, Scene, Target
 from rummytui.screens.question import Question
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar, KeyItem
@@ -140,6 +140,11 @@ class CommandScreen(Screen[ScreenResultType]):
         match offer:
             case Play(moves):
                 self.play(moves)
+            case Promise(moves):
+                self.promise(moves)
+            case Rearrange(change):
+                change()
+                self.rearranged()
             case Choose() | Amount():
                 self._ask(Question(offer))
             case Advise(text, select):
@@ -173,6 +178,15 @@ class CommandScreen(Screen[ScreenResultType]):
         if refused:
             self.refuse(refused)
 
+    def promise(self, moves: Sequence[Move]) -> None:
+        """Make these moves, each as soon as its seat is to act."""
+        self.play(moves)
+
+    def rearranged(self) -> None:
+        """Something changed that is no move."""
+        self.desk.show(self.scene)
+        self.show_wanted()
+
     def refuse(self, error: RuleViolation | SaveError) -> None:
         """Say why something was not done."""
         if isinstance(error, RuleViolation):
@@ -198,7 +212,7 @@ class CommandScreen(Screen[ScreenResultType]):
         if key.isdecimal():
             return self._press_digit(key)
         # A key can stand for several commands of which only one is possible; what is not possible explains itself.
-        meant = [command for command in self.commands() if command.key == key]
+        meant = [command for command in self.commands() if key == command.key or key in command.other_keys]
         if not meant:
             return False
         self.give(next((command for command in meant if command in self.possible()), meant[0]))

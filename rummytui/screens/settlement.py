@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -19,7 +19,6 @@ from rummytui.screens.commanding import CommandScreen, taken_back
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
-from rummytui.widgets.scores import ScoreSheet
 from rummytui.words import named
 
 if TYPE_CHECKING:
@@ -82,8 +81,9 @@ class SettlementScreen(CommandScreen[str]):
         yield Static(id="title", markup=False)
         with VerticalScroll(id="settlement", can_focus=False):
             yield self.desk.settlement()
-            yield Static("The score after each hand", id="sheet-title", markup=False)
-            yield ScoreSheet()
+            with Vertical(id="sheet"):
+                yield Static("The score after each hand", id="sheet-title", markup=False)
+                yield self.desk.sheet()
         yield Prompt()
         yield KeyBar()
 
@@ -129,10 +129,8 @@ class SettlementScreen(CommandScreen[str]):
         view, totals = self._scene.view, self.host.totals
         self.query_one("#title", Static).update(Content(self.desk.title(view)))
         self.desk.show_settlement(self.host.events, view)
-        self.query_one("#sheet-title").display = self.query_one(ScoreSheet).display = len(totals) > 1
-        self.query_one(ScoreSheet).show_scores(
-            view.players, totals, leading="highest" if self.desk.most_wins else "lowest", signed=self.desk.signed
-        )
+        self.query_one("#sheet").display = len(totals) > 1
+        self.desk.show_sheet(view, totals)
         self.show_wanted()
 
     def press(self, key: str) -> bool:

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from rules.events import Event
+from rules.moves import Move
 from rummytui.attention import Attention, Forced, Private, Public, attention, face_up, viewer_after
 from rummytui.bots import LEVELS, Thinker
 from rummytui.desks import desk_for
@@ -62,6 +63,10 @@ class TableScreen(CommandScreen[str]):
         self._thinker = Thinker()
         self._bots: Worker[None] | None = None
         self._hand_of: int | None = None
+        self._read = (0, 0)
+        self._called_after = -1
+        self._promised: list[Move] = []
+        self._promised_in = ""
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
 
@@ -114,7 +119,11 @@ class TableScreen(CommandScreen[str]):
     def go_on(self) -> None:
         """Ask for whom the screen is now and draw that; then wait for people, or let the bots play."""
         host = self.host
-        self._now = now = attention(host.game, host.people, self._last_viewer)
+        broken = self._keep_promises()
+        if (news := self._unread()) is not None:
+            self._show_interlude(news)
+            return
+        self._now = now = self._attention()
         curtain = isinstance(now, Private) and now.curtain
         # Behind a curtain nobody has looked yet: the next who looks may be anybody.
         self._last_viewer = None if curtain else viewer_after(now, host.people, self._last_viewer)
@@ -126,10 +135,49 @@ class TableScreen(CommandScreen[str]):
             self.app.push_screen(SettlementScreen(host, self.desk, self._take_notice()), self._settled)
         elif self._next_by_itself() is not None and not (self._bots and self._bots.is_running):
             self._bots = self._play_bots()
+        if broken:
+            self.refuse(broken)
+
+    def _keep_promises(self) -> SaveError | None:
+        """Make those of the promised moves whose seats are to act; return what prevented it."""
+        while self._promised and self.host.game.phase == self._promised_in:
+            if self._promised[0].seat not in self.host.game.to_act:
+                return None
+            try:
+                self.host.play(self._promised.pop(0))
+            except SaveError as error:
+                self._promised.clear()
+                return error
+        self._promised.clear()
+        return None
 
     @property
     def _is_behind_curtain(self) -> bool:
         return isinstance(self._now, Private) and self._now.curtain
+
+    def _attention(self) -> Attention:
+        """For whom the screen is now; who may call a pot is asked before anybody's curtain."""
+        now = attention(self.host.game, self.host.people, self._last_viewer)
+        if isinstance(now, Private) and now.curtain and now.callers and self._called_after != len(self.host.events):
+            return Forced(now.seat, None, now.callers)
+        return now
+
+    def _unread(self) -> Widget | None:
+        """What the desk wants read of all that happened since the last time it was asked."""
+        hand, events = self.host.game.hand_number, self.host.events
+        read = self._read[1] if self._read[0] == hand else 0
+        self._read = hand, len(events)
+        return self.desk.interlude(events[read:], self.host.view(None)) if read < len(events) else None
+
+    def _show_interlude(self, news: Widget) -> None:
+        """Hold the game until it was read; nothing of any other person's hand stays below it."""
+        from rummytui.screens.interlude import InterludeScreen
+
+        self._now = Public(())
+        self._last_viewer = viewer_after(self._now, self.host.people, self._last_viewer)
+        self._scene = self._scene_of(self._now)
+        self._draw()
+        self.app.push_screen(InterludeScreen(news), lambda _: self.go_on())
 
     def _scene_of(self, now: Attention) -> Scene:
         host = self.host
@@ -143,13 +191,14 @@ class TableScreen(CommandScreen[str]):
             case Public(askable):
                 acting = askable
             case Forced(_, _, callers):
-                acting = tuple(seat for seat in callers if seat in host.game.to_act)
+                # Who has really earned a pot must not show, so all are alike and nobody's moves are known.
+                acting = callers
         return Scene(
             view=host.view(open_hand),
             people=host.people,
             face_up=open_hand,
             acting=acting,
-            legal={seat: host.game.legal_moves(seat) for seat in acting},
+            legal={} if isinstance(now, Forced) else {seat: host.game.legal_moves(seat) for seat in acting},
             can_undo=host.can_undo,
             events=tuple(event.seen_by(open_hand) for event in host.events),
         )
@@ -233,10 +282,10 @@ class TableScreen(CommandScreen[str]):
             hand.cover(0)
         self._hand_of = scene.face_up
         if scene.face_up is not None:
-            hand.show_cards(scene.hand, new=self.desk.fresh(self.host.events, scene.face_up))
+            hand.show_cards(self.desk.in_hand(scene), new=self.desk.fresh(self.host.events, scene.face_up))
             hand.mark_helpful(self.desk.helpful(scene) if self.app.settings.marks else ())
         # While nobody plays from the hand, its keys mean other things: Space hurries.
-        self.set_focus(hand if scene.face_up in scene.acting else None)
+        self.set_focus(hand if scene.face_up in scene.acting and not self._is_going_on else None)
 
     def show_keys(self) -> None:
         if self.question or not self._is_going_on:
@@ -272,11 +321,22 @@ class TableScreen(CommandScreen[str]):
         mover = None
         while (seat := self._next_by_itself()) is not None:
             now = self._now
-            if seat != mover:
+            callers = now.callers if isinstance(now, Forced) else ()
+            if seat != mover or callers:
                 self._hurry.clear()
             mover = seat
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), self.app.settings.pause)
+                # Where a pot could be called, the game waits as long as the table likes.
+                await asyncio.wait_for(self._hurry.wait(), None if callers else self.app.settings.pause)
+            if self.question:
+                # Somebody is in the middle of an answer; what happens now would take it away.
+                self._hurry.clear()
+                await self._answered.wait()
+                continue
+            if callers and seat in self.host.people and isinstance(now, Forced) and now.move is None:
+                self._called_after = len(self.host.events)
+                self.go_on()
+                return
             move = now.move if isinstance(now, Forced) else None
             if move is None:
                 level = self.host.seating[seat].level or LEVELS[0]
@@ -335,7 +395,17 @@ class TableScreen(CommandScreen[str]):
         self._hurry.clear()
         self.go_on()
 
+    def promise(self, moves: Sequence[Move]) -> None:
+        self._promised, self._promised_in = list(moves), self.host.game.phase
+        self.moved(())
+
+    def rearranged(self) -> None:
+        with self.prevent(Hand.SelectionChanged):
+            self._show_hand(self._scene)
+        super().rearranged()
+
     def taken_back(self, count: int) -> None:
+        self._promised.clear()
         self._stop_bots()
         self.go_on()
         self.query_one(Prompt).ask(f"{taken_back(count)} {self.wanted()}")

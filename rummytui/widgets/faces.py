@@ -53,6 +53,7 @@ class Glyphs:
     cut: str
     """Stands for the rest of a name that is too long."""
     line: str
+    penny: str
 
 
 DRAWN = Glyphs(
@@ -70,6 +71,7 @@ DRAWN = Glyphs(
     leads="★",
     cut="…",
     line="─",
+    penny="¢",
 )
 
 LETTERS = Glyphs(
@@ -87,6 +89,7 @@ LETTERS = Glyphs(
     leads="*",
     cut="~",
     line="-",
+    penny="c",
 )
 
 

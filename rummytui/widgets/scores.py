@@ -8,7 +8,7 @@ from typing import Literal
 from rich.cells import cell_len
 
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, fit, padded
+from rummytui.widgets.pieces import Piece, Row, fit, padded, wrapped
 
 _LONGEST_NAME = 10
 
@@ -22,6 +22,7 @@ class ScoreSheet(Drawn):
         self._totals: tuple[tuple[int, ...], ...] = ()
         self._leading: Literal["highest", "lowest"] = "highest"
         self._signed = True
+        self._labels: tuple[str, ...] = ()
 
     def show_scores(
         self,
@@ -30,20 +31,29 @@ class ScoreSheet(Drawn):
         *,
         leading: Literal["highest", "lowest"] = "highest",
         signed: bool = True,
+        labels: Sequence[str] = (),
     ) -> None:
         """Show the running totals: one sequence a hand, one number a seat.
 
-        ``leading`` says whether more is better; ``signed`` writes a plus before what was won.
+        ``leading`` says whether more is better; ``signed`` writes a plus before what was won; ``labels`` say what each
+        hand was about.
         """
         self._names, self._totals = tuple(names), tuple(tuple(hand) for hand in totals)
-        self._leading, self._signed = leading, signed
+        self._leading, self._signed, self._labels = leading, signed, tuple(labels)
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._totals:
             return [[Piece("no hand is over yet", "quiet")]]
-        room = 4 + sum(max(self._name_width(seat), self._number_width()) + 2 for seat in range(len(self._names)))
+        room = (
+            self._label_width()
+            + 4
+            + sum(max(self._name_width(seat), self._number_width()) + 2 for seat in range(len(self._names)))
+        )
         return self._down(height) if room <= width else self._across(width)
+
+    def _label_width(self) -> int:
+        return max((len(label) + 2 for label in self._labels), default=0)
 
     def _number(self, value: int) -> str:
         return f"{value:+d}".replace("-", "−").replace("+0", "0") if self._signed else str(value)
@@ -66,7 +76,8 @@ class ScoreSheet(Drawn):
         """A row a hand; where not all hands have room, the latest."""
         cut = self.look.glyphs.cut
         widths = [max(self._name_width(seat), self._number_width()) for seat in range(len(self._names))]
-        head: Row = [Piece("hand", "quiet")]
+        label_width = self._label_width()
+        head: Row = [Piece("hand" + " " * label_width, "quiet")]
         for name, wide in zip(self._names, widths, strict=True):
             short = fit(name, wide, cut)
             head.append(Piece("  " + " " * (wide - cell_len(short)) + short, "strong"))
@@ -74,6 +85,8 @@ class ScoreSheet(Drawn):
         rows = [head]
         for number, hand in list(enumerate(self._totals, 1))[first:]:
             row: Row = [Piece(f"{number:>4}", "quiet")]
+            if label_width:
+                row.append(Piece(f"  {self._labels[number - 1]}".ljust(label_width), "quiet"))
             last = number == len(self._totals)
             for seat, (value, wide) in enumerate(zip(hand, widths, strict=True)):
                 row.append(Piece(" "))
@@ -90,9 +103,16 @@ class ScoreSheet(Drawn):
         hands = max((width - name - 3) // (wide + 1), 1)
         shown = self._totals[-hands:]
         rows: list[Row] = []
+        if self._labels:
+            first = len(self._totals) - len(shown) + 1
+            numbers = "".join(f"{number:>{wide}} " for number in range(first, len(self._totals) + 1))
+            rows.append([Piece(" " * (name + 2) + numbers, "quiet")])
         for seat, who in enumerate(self._names):
             row = [Piece(padded(who, name, cut) + "  ", "strong")]
             row += [Piece(self._number(hand[seat]).rjust(wide) + " ", "quiet") for hand in shown[:-1]]
             row += [Piece(self._number(shown[-1][seat]).rjust(wide) + " ", "strong"), self._mark(seat)]
             rows.append(row)
+        if self._labels:
+            about = " · ".join(f"{number} {label}" for number, label in enumerate(self._labels, 1))
+            rows += [[], *([Piece(line, "quiet")] for line in wrapped(about, width))]
         return rows

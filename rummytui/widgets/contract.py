@@ -1,0 +1,62 @@
+"""What a contract asks for, and what has been laid out for it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from textual.events import Click
+from textual.message import Message
+
+from rules.cards import Card
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.faces import inline
+from rummytui.widgets.pieces import Piece, Row, flowed
+
+_GAP = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One part of a contract: what it is called, the cards laid out for it, and which of the parts laid out that is."""
+
+    label: str
+    cards: tuple[Card, ...] = ()
+    part: int | None = None
+
+
+class ContractLine(Drawn):
+    """The parts of a contract beside each other, each with its cards or the place for them."""
+
+    @dataclass
+    class PartChosen(Message):
+        """A part that was laid out was clicked."""
+
+        part: int
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._slots: tuple[Slot, ...] = ()
+
+    def show_slots(self, slots: Sequence[Slot]) -> None:
+        """Show these parts of the contract."""
+        self._slots = tuple(slots)
+        self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        if not self._slots:
+            return []
+        head: Row = [Piece("contract", "quiet")]
+        return [row for row in flowed([[head], *([self._slot(slot)] for slot in self._slots)], width, _GAP) if row]
+
+    def _slot(self, slot: Slot) -> Row:
+        row: Row = [Piece(f"{slot.label} ", "turn" if slot.cards else "quiet")]
+        if not slot.cards:
+            return [*row, Piece(self.look.glyphs.dotted[1] * 3, "quiet")]
+        for place, card in enumerate(slot.cards):
+            row += [Piece(" ", "card")] * (place > 0) + [inline(card, self.look)]
+        return [piece._replace(target=slot.part) for piece in row]
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        if isinstance(target, int):
+            self.post_message(self.PartChosen(target))

@@ -1,0 +1,33 @@
+"""How scores went from hand to hand, as lines in a diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual_plotext import PlotextPlot
+
+from rummytui.widgets.pieces import fit
+
+_LONGEST_NAME = 10
+
+
+class Course(PlotextPlot):
+    """A line a player through the running totals, from nothing before the first hand on."""
+
+    DEFAULT_CSS = """
+    Course {
+        height: 16;
+        margin: 1 0 0 0;
+    }
+    """
+
+    def show_course(self, names: Sequence[str], totals: Sequence[Sequence[int]]) -> None:
+        """Show these totals: one sequence a hand, one number a seat."""
+        plot = self.plt
+        plot.clear_figure()
+        hands = [float(hand) for hand in range(len(totals) + 1)]
+        for seat, name in enumerate(names):
+            plot.plot(hands, [0, *(hand[seat] for hand in totals)], label=fit(name, _LONGEST_NAME))
+        plot.xticks(hands, [str(int(hand)) for hand in hands])
+        plot.xlabel("hand")
+        self.refresh()

@@ -1,0 +1,104 @@
+"""A card for sale, and who may buy it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from textual.events import Click
+from textual.message import Message
+
+from rules.cards import Card
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.faces import Size, face, sentence
+from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, width_of, wrapped
+
+_LONGEST_NAME = 12
+_GAP = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Bidder:
+    """Somebody who might buy."""
+
+    seat: int
+    name: str
+    pennies: int
+    standing: str = ""
+    """What was answered, or why nothing will be."""
+    number: int | None = None
+    """The number to type; None where it is not for people to answer."""
+    asked: bool = False
+    """Whether an answer is still awaited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """A card for sale: what it is, who would not have it, and who might."""
+
+    card: Card
+    heading: str
+    rule: str
+    bidders: tuple[Bidder, ...]
+
+
+class SaleTable(Drawn):
+    """The card, large, and beside it everybody who could buy it, in playing order."""
+
+    @dataclass
+    class BuyerChosen(Message):
+        """Somebody who may buy was clicked."""
+
+        seat: int
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._sale: Sale | None = None
+
+    def show_sale(self, sale: Sale) -> None:
+        """Show this sale."""
+        self._sale = sale
+        self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        sale = self._sale
+        if sale is None:
+            return []
+        size: Size = "large" if self.look.size == "auto" else self.look.size
+        card = face(sale.card, size, self.look)
+        room = width - width_of(card[0]) - _GAP
+        rows = [sentence(line, self.look, "turn") for line in wrapped(sale.heading, room)]
+        rows += [sentence(line, self.look) for line in wrapped(sale.rule, room)]
+        rows += [[], *self._bidders(sale.bidders, room)]
+        blank: Row = [Piece(" " * width_of(card[0]))]
+        beside = [*card, *[blank] * (len(rows) - len(card))]
+        return [
+            [*left, Piece(" " * _GAP), *right]
+            for left, right in zip(beside, [*rows, *[[]] * (len(card) - len(rows))], strict=True)
+        ]
+
+    def _bidders(self, bidders: tuple[Bidder, ...], width: int) -> list[Row]:
+        names = min(max(cell_len(fit(one.name, _LONGEST_NAME)) for one in bidders), _LONGEST_NAME)
+        cells = [self._bidder(one, names) for one in bidders]
+        wide = max(map(width_of, cells))
+        across = max((width + 2) // (wide + 2), 1)
+        return [
+            [piece for cell in cells[first : first + across] for piece in filled(cell, wide + 2)]
+            for first in range(0, len(cells), across)
+        ]
+
+    def _bidder(self, one: Bidder, names: int) -> Row:
+        glyphs = self.look.glyphs
+        number = f"{one.number:>2} " if one.number else "   "
+        roles = "" if one.asked else "quiet"
+        pennies = glyphs.penny * one.pennies if one.pennies <= 3 else f"{one.pennies}{glyphs.penny}"
+        row = [Piece(number, "turn"), Piece(padded(one.name, names, glyphs.cut), "strong" if one.number else roles)]
+        row.append(Piece(f" {pennies or 'no pennies'}", roles))
+        if one.standing:
+            row.append(Piece(f" {one.standing}", "quiet"))
+        return [piece._replace(target=one.seat) for piece in row]
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        if isinstance(target, int):
+            self.post_message(self.BuyerChosen(target))
