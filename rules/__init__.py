@@ -20,6 +20,7 @@ from rules.moves import move_from_json, move_to_json
 from rules.names import shown
 from rules.options import read_options
 from rules.refusals import MalformedMove, RuleViolation
+from rules.rummoli.rummoli import Rummoli
 from rules.rummy.dummy_rummy import DummyRummy
 from rules.rummy.rummy import Rummy
 from rules.tummy.tummy import TummyRummy
@@ -41,7 +42,7 @@ __all__ = [
     "resume_game",
 ]
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Rummy, DummyRummy, TummyRummy)}
+GAMES: dict[str, type[Game]] = {game.name: game for game in (Rummy, DummyRummy, TummyRummy, Rummoli)}
 """Every game by its name."""
 
 

@@ -111,10 +111,14 @@ def _private(seat: int, people: Collection[int], last_viewer: int | None, caller
 
 def _stops(game: Game, people: Collection[int], last_viewer: int | None) -> Attention:
     """Laying on is forced and public, choosing among equally low cards is the leader's own affair."""
-    choices = {seat: [move for move in game.legal_moves(seat) if move.kind != "claim"] for seat in game.to_act}
+    legal = {seat: game.legal_moves(seat) for seat in game.to_act}
+    choices = {seat: [move for move in found if move.kind != "claim"] for seat, found in legal.items()}
     layer = next(seat for seat, found in choices.items() if found)
     called = game.options.claims == "called" and bool(getattr(game, "laid", ()))
     callers = tuple(sorted(people)) if called else ()
+    for seat, found in legal.items():
+        if seat not in people and len(found) > len(choices[seat]):
+            return Forced(seat, None, callers)
     if len(choices[layer]) == 1:
         return Forced(layer, choices[layer][0], callers)
     if layer not in people:

@@ -12,6 +12,7 @@ _DESKS = {
     "rummy": "rummytui.desks.rummy:RummyDesk",
     "dummy-rummy": "rummytui.desks.dummy_rummy:DummyDesk",
     "tummy-rummy": "rummytui.desks.tummy:TummyDesk",
+    "rummoli": "rummytui.desks.rummoli:RummoliDesk",
     "boathouse": "rummytui.desks.boathouse:BoathouseDesk",
     "continental": "rummytui.desks.continental:ContinentalDesk",
     "gamblers": "rummytui.desks.gamblers:GamblersDesk",

@@ -232,9 +232,12 @@ class CommandScreen(Screen[ScreenResultType]):
         if key == "escape":
             self.show_wanted()
             return True
-        if key.isdecimal() or key in ("enter", "backspace", "up", "down"):
+        typing = isinstance(question.asked, Amount) and len(key) == 1 and key != "?"
+        if typing or key.isdecimal() or key in ("enter", "backspace", "up", "down"):
             offer = question.press(key)
-            if offer:
+            if offer and (refused := self._amount_refused(question, offer)):
+                self.query_one(Prompt).refuse(f"{refusal(refused)} {question.text}", refused.clause)
+            elif offer:
                 self.take(offer)
             elif self.question is question:
                 self._ask(question)
@@ -243,6 +246,15 @@ class CommandScreen(Screen[ScreenResultType]):
             self.question = None
             return self.press(key)
         return False
+
+    def _amount_refused(self, question: Question, offer: Offer) -> RuleViolation | None:
+        """Why the number that was typed cannot be; then it stays there to be mended."""
+        if isinstance(question.asked, Amount) and isinstance(offer, Play):
+            try:
+                self.host.game.check(offer.moves[0])
+            except RuleViolation as violation:
+                return violation
+        return None
 
     def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         target = str(event.target)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rummytui.desks.scene import Amount, Choose, Offer, Play
 from rummytui.widgets.keybar import KeyItem
 
+_MOST_DIGITS = 6
+
 
 class Question:
     """A `Choose` or an `Amount` while its answer is typed.
@@ -15,13 +17,15 @@ class Question:
     def __init__(self, asked: Choose | Amount) -> None:
         self.asked = asked
         self._typed = ""
+        self._trouble = ""
 
     @property
     def text(self) -> str:
         """The question, with what was typed so far."""
         if isinstance(self.asked, Choose):
             return self.asked.question
-        return f"{self.asked.question} ({self.asked.least} to {self.asked.most}): {self._typed or '…'}"
+        asked = f"{self.asked.question} ({self.asked.least} to {self.asked.most}): {self._typed or '…'}"
+        return f"{self._trouble} {asked}".strip()
 
     def items(self) -> list[KeyItem]:
         """What can be pressed or clicked now."""
@@ -36,7 +40,7 @@ class Question:
         return [*found, KeyItem("Esc", "back", "escape")]
 
     def press(self, key: str) -> Offer | None:
-        """Take a key: a digit, ``enter``, ``backspace``, ``up`` or ``down``."""
+        """Take a key: a digit, ``enter``, ``backspace``, ``up`` or ``down``; for a number any other character too."""
         if isinstance(self.asked, Choose):
             return self._choose(self.asked, key)
         return self._count(self.asked, key)
@@ -60,16 +64,20 @@ class Question:
 
     def _amount(self) -> int:
         assert isinstance(self.asked, Amount)
-        return max(self.asked.least, min(self.asked.most, int(self._typed or self.asked.least)))
+        return int(self._typed or self.asked.least)
 
     def _count(self, asked: Amount, key: str) -> Offer | None:
+        self._trouble = ""
         if key == "enter":
+            # Too much or too little is for the rules to refuse, in words of their own.
             return Play((asked.make(self._amount()),))
         if key == "backspace":
             self._typed = self._typed[:-1]
         elif key in ("up", "down"):
             step = 1 if key == "up" else -1
             self._typed = str(max(asked.least, min(asked.most, self._amount() + step)))
-        elif key.isdecimal() and len(self._typed) < len(str(asked.most)):
-            self._typed += key
+        elif key.isdecimal():
+            self._typed = (self._typed + key)[:_MOST_DIGITS]
+        else:
+            self._trouble = f"{key} is no part of a whole number; Esc goes back."
         return None

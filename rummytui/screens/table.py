@@ -11,6 +11,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import Worker
 
@@ -38,6 +39,9 @@ from saves import SaveError
 
 HURRY = "hurry"
 """What a click on the key that hurries means."""
+
+BREATH = 0.1
+"""Seconds between two looks at whether somebody is still typing."""
 
 DEAF = 0.7
 """Seconds for which a curtain is deaf to a hand that is still hurrying bots."""
@@ -160,6 +164,8 @@ class TableScreen(CommandScreen[str]):
         now = attention(self.host.game, self.host.people, self._last_viewer)
         if isinstance(now, Private) and now.curtain and now.callers and self._called_after != len(self.host.events):
             return Forced(now.seat, None, now.callers)
+        if isinstance(now, Private) and now.callers and self._last_viewer == now.seat:
+            return replace(now, curtain=False)
         return now
 
     def _unread(self) -> Widget | None:
@@ -329,9 +335,9 @@ class TableScreen(CommandScreen[str]):
                 # Where a pot could be called, the game waits as long as the table likes.
                 await asyncio.wait_for(self._hurry.wait(), None if callers else self.app.settings.pause)
             if self.question:
-                # Somebody is in the middle of an answer; what happens now would take it away.
+                # Somebody is in the middle of an answer, which a move would take away.
                 self._hurry.clear()
-                await self._answered.wait()
+                await asyncio.sleep(BREATH)
                 continue
             if callers and seat in self.host.people and isinstance(now, Forced) and now.move is None:
                 self._called_after = len(self.host.events)
@@ -393,6 +399,8 @@ class TableScreen(CommandScreen[str]):
 
     def moved(self, events: Sequence[Event]) -> None:
         self._hurry.clear()
+        # Whatever goes on by itself starts anew, or a key that hurries would go to a move that is no longer due.
+        self._stop_bots()
         self.go_on()
 
     def promise(self, moves: Sequence[Move]) -> None:

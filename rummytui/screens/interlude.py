@@ -1,0 +1,50 @@
+"""Something that everybody reads before the game goes on, such as a showdown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.events import Key
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.keybar import KeyBar, KeyItem
+
+if TYPE_CHECKING:
+    from rummytui.app import RummyApp
+
+
+class InterludeScreen(ModalScreen[None]):
+    """Stays until somebody says that it has been read."""
+
+    app: RummyApp
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
+    AUTO_FOCUS = ""
+
+    def __init__(self, content: Widget) -> None:
+        super().__init__()
+        self._content = content
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="curtain"):
+            yield self._content
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        for widget in self.query(Drawn):
+            widget.look = self.app.settings.look
+        self.query_one(KeyBar).show_keys([KeyItem("Space", "go on", "space")])
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        self._press(event.key)
+
+    def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        self._press(str(event.target))
+
+    def _press(self, key: str) -> None:
+        if key in ("space", "enter"):
+            _ = self.dismiss()

@@ -1,0 +1,160 @@
+"""How the chips went in a round, and over all rounds as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from rules.cards import Card
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.faces import inline, sentence
+from rummytui.widgets.pieces import Piece, Row, fit, padded, wrapped
+from rummytui.widgets.scores import ScoreSheet
+
+if TYPE_CHECKING:
+    from textual_plotext import PlotextPlot
+
+_LONGEST_NAME = 14
+_NUMBER = 8
+_COLOURS: Sequence[str] = ("orange+", "cyan+", "magenta+", "green+", "red+", "blue+", "white", "gray+")
+_MARKERS = "●▲■◆○△□◇"
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One seat: its chips before the round, what came and went and why, its chips after it."""
+
+    name: str
+    before: int
+    entries: tuple[tuple[str, int], ...]
+    after: int
+    left: tuple[Card, ...] = ()
+    """The cards that it was left with."""
+    leads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLedger:
+    """What a round did to everybody's chips, and what stays on the board."""
+
+    headline: str
+    lines: tuple[LedgerLine, ...]
+    note: str
+
+
+class LedgerTable(Drawn):
+    """A line a seat with chips before and after, and below it where the difference comes from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ledger = RoundLedger("", (), "")
+
+    def show_ledger(self, ledger: RoundLedger) -> None:
+        """Show this ledger."""
+        self._ledger = ledger
+        self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        ledger = self._ledger
+        rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(ledger.headline, width)]
+        names = min(max((cell_len(fit(line.name, width)) for line in ledger.lines), default=0), _LONGEST_NAME)
+        head = [
+            Piece(" " * (names + 3)),
+            Piece("before".rjust(_NUMBER), "quiet"),
+            Piece("change".rjust(_NUMBER), "quiet"),
+        ]
+        rows += [[], [*head, Piece("chips".rjust(_NUMBER), "quiet"), Piece("  where from", "quiet")]]
+        for line in ledger.lines:
+            rows += self._line(line, names, width)
+        rows += [[], *(sentence(text, self.look) for text in wrapped(ledger.note, width))]
+        return rows
+
+    def _line(self, line: LedgerLine, names: int, width: int) -> list[Row]:
+        glyphs = self.look.glyphs
+        change = line.after - line.before
+        head: Row = [
+            Piece(f"{glyphs.leads} " if line.leads else "  ", "turn"),
+            Piece(padded(fit(line.name, names, glyphs.cut), names + 1), "strong"),
+            Piece(str(line.before).rjust(_NUMBER)),
+            Piece(_signed(change).rjust(_NUMBER), "strong" if change > 0 else ""),
+            Piece(str(line.after).rjust(_NUMBER), "strong"),
+            Piece("  "),
+        ]
+        room = max(width - names - 3 - 3 * _NUMBER - 2, 16)
+        why = ", ".join(f"{reason} {_signed(chips)}" for reason, chips in line.entries)
+        parts = [sentence(text, self.look) for text in wrapped(why, room)]
+        if line.left:
+            row: Row = []
+            for card in line.left:
+                if sum(cell_len(piece.text) for piece in row) + 4 > room:
+                    parts.append(row)
+                    row = []
+                row += [inline(card, self.look), Piece(" ")]
+            parts.append(row)
+        before: Row = [Piece(" " * (names + 3 + 3 * _NUMBER + 2))]
+        return [[*(before if number else head), *part] for number, part in enumerate(parts or [[]])]
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+class ChipsChart(Vertical):
+    """Everybody's chips after each round, a line a seat."""
+
+    DEFAULT_CSS = """
+    ChipsChart { height: auto; margin: 1 0 0 0; }
+    ChipsChart PlotextPlot { height: 15; }
+    """
+
+    def __init__(self, names: Sequence[str], totals: Sequence[Sequence[int]]) -> None:
+        super().__init__()
+        self._names, self._totals = names, totals
+
+    def compose(self) -> ComposeResult:
+        # Imported when a chart is wanted: it takes longer than a whole table.
+        from textual_plotext import PlotextPlot
+
+        plot = PlotextPlot()
+        plot.can_focus = False
+        yield plot
+
+    def on_mount(self) -> None:
+        from textual_plotext import PlotextPlot
+
+        self._plot(self.query_one(PlotextPlot))
+
+    def _plot(self, plot: PlotextPlot) -> None:
+        plt = plot.plt
+        plt.clear_figure()
+        rounds = list(range(len(self._totals)))
+        for seat, name in enumerate(self._names):
+            chips = [line[seat] for line in self._totals]
+            plt.plot(rounds, chips, label=fit(name, _LONGEST_NAME), color=_COLOURS[seat], marker=_MARKERS[seat])
+        plt.title("Chips after each round")
+        step = max(1, -(-len(rounds) // 10))
+        plt.xticks([float(tick) for tick in rounds[::step]], [str(tick) for tick in rounds[::step]])
+        plot.refresh()
+
+
+class ChipSheet(Vertical):
+    """Everybody's chips after each round, in numbers; when the game is over as lines as well."""
+
+    DEFAULT_CSS = """
+    ChipSheet { height: auto; }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield ScoreSheet()
+
+    def show_chips(self, names: Sequence[str], rounds: Sequence[Sequence[int]], *, chart: bool) -> None:
+        """``rounds`` begins with what everybody started with; then one sequence a round, one number a seat."""
+        self.query_one(ScoreSheet).show_scores(names, rounds[1:], leading="highest", signed=False)
+        _ = self.query(ChipsChart).remove()
+        if chart:
+            _ = self.mount(ChipsChart(names, rounds))

@@ -1,0 +1,73 @@
+"""Poker hands laid open side by side: five cards each, what they are called, and who wins how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.cards import Card
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.faces import face, inline, sentence
+from rummytui.widgets.pieces import Piece, Row, fit, flowed, width_of, wrapped
+
+_LONGEST_NAME = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One hand: whose, its best five cards, what they are called, and the chips that it wins."""
+
+    name: str
+    five: tuple[Card, ...]
+    called: str
+    won: int = 0
+
+
+class Showdown(Drawn):
+    """All hands that were shown; a winning one is marked with a star, heavy edges and what it wins."""
+
+    DEFAULT_CSS = """
+    Showdown { height: auto; }
+    """
+
+    def __init__(self, heading: str, hands: Sequence[Shown]) -> None:
+        super().__init__()
+        self._heading = heading
+        # Who wins comes first.
+        self._hands = sorted(hands, key=lambda hand: -hand.won)
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(self._heading, width)]
+        rows.append([])
+        room = (height or self.app.size.height - 6) - len(rows)
+        blocks = [self._block(hand) for hand in self._hands]
+        faces = flowed(blocks, width, 4)
+        rows += faces if len(faces) <= room else [self._line(hand, width) for hand in self._hands]
+        indent = max((width - max(map(width_of, rows))) // 2, 0)
+        return [[Piece(" " * indent), *row] for row in rows]
+
+    def _block(self, hand: Shown) -> list[Row]:
+        glyphs = self.look.glyphs
+        faces = [face(card, "medium", self.look, cursor=bool(hand.won)) for card in hand.five]
+        block: list[Row] = [
+            [
+                Piece(f"{glyphs.leads} " if hand.won else "  ", "turn"),
+                Piece(fit(hand.name, _LONGEST_NAME, glyphs.cut), "turn" if hand.won else "strong"),
+                Piece(f" wins {hand.won}" if hand.won else "", "turn"),
+            ]
+        ]
+        block += [[piece for part in parts for piece in part] for parts in zip(*faces, strict=True)]
+        block.append([Piece(hand.called, "" if hand.won else "quiet")])
+        return block
+
+    def _line(self, hand: Shown, width: int) -> Row:
+        glyphs = self.look.glyphs
+        name = fit(hand.name, _LONGEST_NAME, glyphs.cut)
+        row = [
+            Piece(f"{glyphs.leads} " if hand.won else "  ", "turn"),
+            Piece(name.ljust(_LONGEST_NAME + 1), "turn" if hand.won else "strong"),
+        ]
+        for card in hand.five:
+            row += [inline(card, self.look), Piece(" ")]
+        row.append(Piece(fit(f"{hand.called}{f', wins {hand.won}' if hand.won else ''}", width - width_of(row) - 1)))
+        return row
