@@ -12,24 +12,23 @@ from typing import Any, ClassVar
 
 from rules import moves
 from rules.arrange import Arrangement
-from rules.cards import HIDDEN, Card, cards_in, full_pack, mask_of, shuffled
+from rules.cards import HIDDEN, Card, full_pack, shuffled
 from rules.events import (
     CardDiscarded,
     CardDrawn,
-    CardLaidOff,
     Event,
     HandDealt,
     HandSettled,
     HandVoid,
-    MeldTabled,
     Payment,
     StockTurnedOver,
     WentOut,
 )
 from rules.game import Game, Phase, own
-from rules.melds import Ace, Meld, NotAMeld, extended, in_order, lay_offs, melds_within, spoken, tabled
+from rules.melds import Meld
 from rules.moves import Move
 from rules.refusals import RuleViolation
+from rules.rummy.tabling import Tabling
 from rules.view import View
 
 IDLE_ROUNDS = 5
@@ -62,7 +61,7 @@ class TableView(View):
         return self._first_tabled[seat]
 
 
-class DrawAndDiscard(Game):
+class DrawAndDiscard(Tabling):
     """A game in which a turn is: draw a card, table what one likes, discard one."""
 
     view_type = TableView
@@ -91,34 +90,13 @@ class DrawAndDiscard(Game):
 
     stock: list[Card]
     discards: list[Card]
-    melds: list[Meld]
-    taken: list[Card]
-    """What the player whose turn it is took from the discard pile this turn. (SH-5)"""
 
     _turn: int
     """The seat whose turn it is."""
     _drawn: int
     """Cards drawn this turn."""
-    _turns: int
-    """Turns begun in this hand."""
-    _first_tabled: list[int]
-    """One number a seat: the turn in which it first tabled a card of this hand; 0 for not yet. (RU-4)"""
-    _last_tabled: int
-    """The turn in which a card was last tabled; 0 for none. (SH-13)"""
-    _melded: list[bool]
-    """One a seat: whether it has laid a meld of its own in this hand. (SH-10)"""
-    _turnovers: int
-    """How often the stock was turned over since a card was last tabled. (SH-13)"""
-    _idle_turns: int
-    """Turns in a row with a discard taken and nothing tabled. (SH-13)"""
-    _in_the_open: list[list[Card]]
-    """One list a seat: cards that everybody saw going into that hand and that are still there."""
     _generation: int
     """How often a stock was turned over in this hand."""
-    _turned_over: dict[Card, int]
-    """One pack only: the last turn-over that put a card into the stock. Everybody saw which cards those were."""
-    _drawn_from: list[list[int]]
-    """One list a seat: for every card in hand that not everybody has seen, the stock (by generation) it came from."""
 
     # ------------------------------------------------------------------------------------------------ the deal (SH-1)
 
@@ -169,12 +147,6 @@ class DrawAndDiscard(Game):
     def _must_have_drawn(self, seat: int) -> None:
         if self._still_to_draw():
             raise RuleViolation("SH-3", f"{self.players[seat]} has to draw a card first.", seats=[seat])
-
-    def _must_hold(self, seat: int, cards: Sequence[Card]) -> None:
-        hand = self.hands[seat]
-        for card in cards:
-            if card not in hand or cards.count(card) > hand.count(card):
-                raise RuleViolation("SH-3", f"{self.players[seat]} does not hold {card}.", cards=[card], seats=[seat])
 
     # ------------------------------------------------------------------------------------------------ drawing (SH-4)
 
@@ -236,186 +208,6 @@ class DrawAndDiscard(Game):
             self._turned_over.update(dict.fromkeys(sorted(self.stock), self._generation))
         return StockTurnedOver(seat, len(self.stock), shuffle)
 
-    # ------------------------------------------------------------------------------------------- tabling (SH-9, SH-10)
-
-    @property
-    def _ace(self) -> Ace:
-        ace: Ace = self.options.ace
-        return ace
-
-    def _table_moves(self, seat: int) -> list[Move]:
-        hand = self.hands[seat]
-        mask = mask_of(hand)
-        found: list[Move] = [
-            moves.Meld(seat, cards)
-            for cards in melds_within(mask, self._ace)
-            if len(hand) > len(cards) + 2 or not self._objection(seat, (cards, None))
-        ]
-        for index, meld in enumerate(self.melds):
-            if mask & meld.room and not self._no_lay_off(seat, meld):
-                found += [
-                    moves.lay_off(seat, card, index)
-                    for card in lay_offs(mask, meld)
-                    if len(hand) > 3 or not self._objection(seat, ((card,), index))
-                ]
-        found += self._discards(seat, mask)
-        return found
-
-    def _discards(self, seat: int, mask: int) -> list[Move]:
-        """Every discard that SH-5 lets go."""
-        if not self.taken:
-            return [moves.discard(seat, card) for card in cards_in(mask)]
-        return [moves.discard(seat, card) for card in cards_in(mask) if not self._fresh_from_pile(seat, card)]
-
-    def _fresh_from_pile(self, seat: int, card: Card) -> bool:
-        """Whether this card is here only because it was taken from the pile this turn. (SH-5)"""
-        return card in self.taken and self.hands[seat].count(card) <= self.taken.count(card)
-
-    def _must_keep(self, seat: int) -> int:
-        """Cards that tabling must leave in hand. (SH-11)"""
-        return 1 if self.options.final_discard == "required" else 0
-
-    def _objection(self, seat: int, *laid: tuple[Sequence[Card], int | None]) -> RuleViolation | None:
-        """Why tabling would leave a turn that cannot end; None if it can. (SH-5, SH-11)
-
-        ``laid`` are the cards put down, each time with the number of the meld that takes them or None for a new one.
-        """
-        rest = Counter(self.hands[seat]) - Counter(card.in_hand for cards, _ in laid for card in cards)
-        left = rest.total()
-        keep = self._must_keep(seat)
-        if left < keep:
-            return self._too_few_kept(seat)
-        taken = Counter(self.taken)
-        if not left or any(count > taken[card] for card, count in rest.items()):
-            return None
-        if left == 1 and not keep and self._could_lay_off(seat, next(iter(rest)), laid):
-            return None
-        player, card = self.players[seat], next(iter(rest))
-        return RuleViolation(
-            "SH-5",
-            f"That would leave {player} with nothing but {card}, which came from the pile this turn"
-            " and can't go straight back.",
-            cards=[card],
-            seats=[seat],
-        )
-
-    def _too_few_kept(self, seat: int) -> RuleViolation:
-        return RuleViolation(
-            "SH-11",
-            f"At this table the last card has to be a discard, so {self.players[seat]} must keep one.",
-            seats=[seat],
-        )
-
-    def _could_lay_off(self, seat: int, card: Card, laid: Sequence[tuple[Sequence[Card], int | None]]) -> bool:
-        """Whether ``card`` fits on a meld once other cards are ``laid``."""
-        after = self.copy()
-        for cards, onto in laid:
-            after._put_on_table(seat, cards, onto)
-        return any(after._fits(card, meld) and not after._no_lay_off(seat, meld) for meld in after.melds)
-
-    def _fits(self, card: Card, meld: Meld) -> bool:
-        """Whether a card from a hand has a place on ``meld``."""
-        return bool(1 << card & meld.room)
-
-    def _no_lay_off(self, seat: int, meld: Meld) -> RuleViolation | None:
-        """Why ``seat`` may not add to ``meld`` at all; None if it may. (SH-10)"""
-        player = self.players[seat]
-        if self.options.lay_off == "own" and meld.owner != seat:
-            owner = self.players[meld.owner]
-            return RuleViolation(
-                "SH-10",
-                f"At this table cards go on one's own melds only, and this one is {owner}'s.",
-                seats=[seat, meld.owner],
-            )
-        if self.options.lay_off_when == "after_own_meld" and not self._melded[seat]:
-            return RuleViolation(
-                "SH-10", f"{player} has to lay a meld before adding to those on the table.", seats=[seat]
-            )
-        return None
-
-    def _put_on_table(self, seat: int, cards: Sequence[Card], onto: int | None) -> int:
-        """Put cards down and return the number of their meld."""
-        if onto is None:
-            self.melds.append(tabled(seat, self._read(cards), self._ace))
-            self._melded[seat] = True
-            return len(self.melds) - 1
-        self.melds[onto] = extended(self.melds[onto], cards[0], self._ace)
-        return onto
-
-    def _read(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """The cards of a new meld as they lie. Raises NotAMeld."""
-        return in_order(cards, self._ace)
-
-    def _check_meld(self, move: moves.Meld) -> None:
-        cards = tuple(move.cards)
-        self._must_have_drawn(move.seat)
-        self._must_hold(move.seat, [card.in_hand for card in cards])
-        try:
-            self._read(cards)
-        except NotAMeld as error:
-            raise self._not_a_meld(cards, str(error)) from None
-        if objection := self._objection(move.seat, (cards, None)):
-            raise objection
-
-    def _not_a_meld(self, cards: Sequence[Card], why: str) -> RuleViolation:
-        clause = "SH-8" if "ace" in why else "SH-6" if "set" in why else "SH-7"
-        written = " ".join(map(str, cards)) or "Nothing"
-        verb = "is" if len(cards) < 2 else "are"
-        return RuleViolation(clause, f"{written} {verb} no meld: {why}.", cards=cards)
-
-    def _check_lay_off(self, move: moves.LayOff) -> None:
-        seat, card = move.seat, move.card
-        self._must_have_drawn(seat)
-        self._must_hold(seat, (card.in_hand,))
-        meld = self._meld_at(move.meld)
-        if objection := self._no_lay_off(seat, meld):
-            raise objection
-        if not 1 << card.face & meld.room:
-            owner = self.players[meld.owner]
-            raise RuleViolation(
-                "SH-10",
-                f"{card} does not fit on {owner}'s {spoken(meld.cards)}.",
-                cards=[card],
-                seats=[seat, meld.owner],
-            )
-        if objection := self._objection(seat, ((card,), move.meld)):
-            raise objection
-
-    def _meld_at(self, index: int) -> Meld:
-        if not 0 <= index < len(self.melds):
-            raise RuleViolation("SH-10", "There is no such meld on the table.")
-        return self.melds[index]
-
-    def _play_meld(self, move: moves.Meld) -> list[Event]:
-        seat, cards = move.seat, tuple(move.cards)
-        index = self._put_on_table(seat, cards, None)
-        return self._tabled(seat, cards, MeldTabled(seat, self.melds[index].cards, index))
-
-    def _play_lay_off(self, move: moves.LayOff) -> list[Event]:
-        seat, card = move.seat, move.card
-        self._put_on_table(seat, (card,), move.meld)
-        owner = self.melds[move.meld].owner
-        return self._tabled(seat, (card,), CardLaidOff(seat, card, move.meld, owner))
-
-    def _tabled(self, seat: int, cards: Sequence[Card], event: Event) -> list[Event]:
-        """What follows from tabling, whatever was tabled."""
-        for card in cards:
-            self._leave_hand(seat, card.in_hand)
-        self._first_tabled[seat] = self._first_tabled[seat] or self._turns
-        self._last_tabled = self._turns
-        self._turnovers = 0
-        return [event] if self.hands[seat] else [event, *self._went_out(seat)]
-
-    def _leave_hand(self, seat: int, card: Card) -> None:
-        """Take ``card`` out of a hand, for everybody to see."""
-        self.hands[seat].remove(card)
-        if card in self._in_the_open[seat]:
-            self._in_the_open[seat].remove(card)
-            return
-        origins = self._drawn_from[seat]
-        origin = self._turned_over.get(card, 0)
-        origins.remove(origin if origin in origins else origins[-1])
-
     # ------------------------------------------------------------------------------------------------ the discard
 
     def _check_discard(self, move: moves.Discard) -> None:
@@ -460,10 +252,6 @@ class DrawAndDiscard(Game):
 
     def _went_out(self, seat: int) -> list[Event]:
         return [WentOut(seat), *self._settle(seat)]
-
-    def _went_rummy(self, seat: int) -> bool:
-        """Whether ``seat`` has tabled nothing in an earlier turn of the hand. (RU-4)"""
-        return self._first_tabled[seat] in (0, self._turns)
 
     def _settle(self, ender: int) -> list[Event]:
         """Score the hand that ``ender`` brought to its end, and close it."""
