@@ -34,7 +34,8 @@ from rummytui.widgets.ledger import ChipSheet, LedgerLine, LedgerTable, RoundLed
 from rummytui.widgets.seats import SeatInfo
 from rummytui.widgets.showdown import Shown, Showdown
 from rummytui.words import house_rules, listed, named, said
-from rummytui.words.rummoli import RummoliTeller, chips_on, earnings, pot_named
+from rummytui.words.earnings import earnings
+from rummytui.words.rummoli import RummoliTeller, chips_on, pot_named
 
 _LABELS = {"rummoli": "RUMMOLI", "poker": "Poker", "7-8-9": "7-8-9"}
 _CARDS = {code: (card,) for card, code in SINGLES.items()} | {"AD-KD": PAIR}
@@ -45,7 +46,6 @@ class RummoliTable(Vertical):
 
     DEFAULT_CSS = """
     RummoliTable { height: 1fr; }
-    RummoliTable Board { height: 1fr; }
     """
 
     def __init__(self) -> None:
@@ -279,7 +279,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
     """How the chips went in the round that these events end."""
     board = as_board(view)
     seats = len(view.players)
-    book = earnings(list(events), seats)
+    book = earnings(events, seats)
     most = max(view.scores)
     lines = tuple(
         LedgerLine(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import Card
-from rules.events import Event, SittingOver
+from rules.events import SittingOver
 from rules.rummoli.board import CENTRE, POKER
 from rules.rummoli.events import (
     BetCalled,
@@ -157,49 +157,3 @@ class RummoliTeller(Teller):
     def _sitting_over(self, event: SittingOver) -> Sentence:
         told = super()._sitting_over(event)
         return Sentence("The game is over.") if event.by is None else told
-
-
-def earnings(events: list[Event], seats: int) -> list[dict[str, int]]:
-    """What each seat paid and got in a round, by reason, in the order in which it came about.
-
-    >>> earnings([RoundDealt(1, 0, (9, 9)), PotWon(1, "QC", 4, "")], 2)
-    [{'ante': -9}, {'ante': -9, 'Q♣': 4}]
-    """
-    book: list[dict[str, int]] = [{} for _ in range(seats)]
-
-    def enter(seat: int, why: str, chips: int) -> None:
-        if chips:
-            book[seat][why] = book[seat].get(why, 0) + chips
-
-    betting: dict[int, int] = {}
-    for event in events:
-        match event:
-            case RoundDealt(antes=antes):
-                for seat, paid in enumerate(antes):
-                    enter(seat, "ante", -paid)
-            case WidowSold(seat, amount, dealer):
-                enter(seat, "for the widow", -amount)
-                enter(dealer, "for the widow", amount)
-            case BetMade(seat, amount) | BetCalled(seat, amount):
-                betting[seat] = betting.get(seat, 0) + amount
-                enter(seat, "bets", -amount)
-            case BetRaised(seat, amount):
-                owed = max(betting.values(), default=0) - betting.get(seat, 0)
-                betting[seat] = betting.get(seat, 0) + owed + amount
-                enter(seat, "bets", -owed - amount)
-            case ChipsReturned(seat, amount):
-                enter(seat, "bets", amount)
-            case FinalDealt():
-                betting = {}
-            case PotWon(seat, pot, amount):
-                enter(seat, pot_named(pot), amount)
-            case LeadPassed(seat, _, fine):
-                enter(seat, "no card to lead", -fine)
-            case RoundWon(winner, paid_by_seat):
-                for seat, paid in enumerate(paid_by_seat):
-                    enter(seat, "cards left", -paid)
-                enter(winner, "the others' cards", sum(paid_by_seat))
-            case RoundStuck(paid_by_seat):
-                for seat, paid in enumerate(paid_by_seat):
-                    enter(seat, "cards left", -paid)
-    return book

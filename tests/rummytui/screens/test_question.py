@@ -60,9 +60,8 @@ def test_every_choice_is_a_key_and_so_is_the_way_back() -> None:
         (["enter"], 3),
         (["7", "enter"], 7),
         (["1", "2", "enter"], 12),
-        (["1", "2", "5", "enter"], 12),
-        (["9", "9", "enter"], 12),
-        (["1", "enter"], 3),
+        (["9", "9", "up", "enter"], 12),
+        (["1", "down", "enter"], 3),
         (["up", "up", "enter"], 5),
         (["down", "enter"], 3),
         (["1", "2", "backspace", "backspace", "8", "enter"], 8),
@@ -70,6 +69,19 @@ def test_every_choice_is_a_key_and_so_is_the_way_back() -> None:
 )
 def test_an_amount_stays_within_its_bounds(keys: list[str], bid: int) -> None:
     assert typed(amount(), *keys) == Play((Bid(0, bid),))
+
+
+@pytest.mark.parametrize(("keys", "bid"), [(["1", "2", "5", "enter"], 125), (["1", "enter"], 1), (["0", "enter"], 0)])
+def test_a_number_out_of_bounds_is_left_for_the_rules_to_refuse(keys: list[str], bid: int) -> None:
+    assert typed(amount(), *keys) == Play((Bid(0, bid),))
+
+
+@pytest.mark.parametrize("key", ["-", ".", ",", "x"])
+def test_what_is_no_digit_is_said_to_be_none_and_the_number_stays(key: str) -> None:
+    question = amount()
+    assert typed(question, "7", key) is None
+    assert question.text == f"{key} is no part of a whole number; Esc goes back. How many chips? (3 to 12): 7"
+    assert typed(question, "enter") == Play((Bid(0, 7),))
 
 
 def test_an_amount_shows_what_was_typed_and_what_enter_does() -> None:
