@@ -17,7 +17,6 @@ from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from rummytui import crash
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import TooSmallScreen, fits
 from rummytui.settings import Settings, load, save, theme_at_start
@@ -52,6 +51,9 @@ class RummyApp(App[None]):
         self._settings_read = False
         themes.register(self)
         self._wear(theme_at_start())
+        # Textual would read all styles in its own theme first, and then once more in this one.
+        self.stylesheet.set_variables(self.get_css_variables())
+        self._next_callbacks.clear()
 
     # ------------------------------------------------------------------------------------------------ screens
 
@@ -187,7 +189,7 @@ class RummyApp(App[None]):
         self._return_code = 1
         if self._exception is None:
             self._exception = error
-            self.crash_report = crash.report(error)
+            self.crash_report = _reported(error)
             self._exception_event.set()
         self._close_messages_no_wait()
 
@@ -201,22 +203,33 @@ class RummyApp(App[None]):
             self._host.close()
 
 
+def _reported(error: BaseException) -> Path | None:
+    from rummytui import crash
+
+    return crash.report(error)
+
+
 def _lost(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Takes the place of the event loop's own handler, which prints the exception's text over the screen."""
     if isinstance(error := context.get("exception"), Exception):
-        crash.report(error)
+        _reported(error)
+
+
+def _lost_in_thread(args: threading.ExceptHookArgs) -> None:
+    """Takes the place of the hook that prints the exception of a thread over the screen."""
+    if args.exc_value is not None:
+        _reported(args.exc_value)
 
 
 def run(start: Host | None = None, *, saves: Path | None = None) -> int:
     """Run the program until people leave it. Returns the exit code; see `RummyApp` for what goes in."""
-    threading.excepthook = lambda args: _lost_in_thread(args.exc_value)
+    threading.excepthook = _lost_in_thread
+    # Python lets a busy thread keep the others waiting for 5 ms, several times for each key.
+    sys.setswitchinterval(0.0005)
     app = RummyApp(start, saves=saves)
     app.run()
     if app.crashed:
+        from rummytui import crash
+
         sys.stderr.write(crash.message(app.crash_report))
     return app.return_code or 0
-
-
-def _lost_in_thread(error: BaseException | None) -> None:
-    if error is not None:
-        crash.report(error)

@@ -18,6 +18,7 @@ class AskScreen(ModalScreen[str]):
     ``answers`` are texts by their names; the first one has the focus, so let it be the harmless one.
     """
 
+    CSS_PATH = "../styles/buttons.tcss"
     DEFAULT_CSS = """
     AskScreen {
         align: center middle;

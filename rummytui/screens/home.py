@@ -5,6 +5,8 @@ It is drawn before rules, saves and settings have been read; they follow in a th
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,10 +15,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.settings import Settings
 from rummytui.telling import ago, cut, joined, standing, title_of
 from rummytui.widgets.menu import Menu, columns
 
@@ -28,6 +33,7 @@ WIDEST = 88
 """Cells of a line of the menu; on a wide screen they stand in the middle."""
 
 _TALL = 36
+_HEAD_START = 0.1
 
 ENTRIES = {
     "new": ("New game", "choose who plays, then deal"),
@@ -46,7 +52,6 @@ class HomeScreen(Screen[None]):
 
     app: RummyApp
     AUTO_FOCUS = "#menu"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (_TALL, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "open('new')", "New game"),
         Binding("r", "open('last')", "Go on"),
@@ -56,28 +61,60 @@ class HomeScreen(Screen[None]):
         Binding("q", "open('quit')", "Quit"),
     ]
 
+    @dataclass
+    class SettingsRead(Message):
+        """The settings are there, perhaps with a sentence about why they are not what they were."""
+
+        settings: Settings
+        notice: str | None
+
+    @dataclass
+    class GamesFound(Message):
+        """All saved games that there are, perhaps with a sentence about why there are none."""
+
+        games: list[SavedGame]
+        trouble: str = ""
+
     def __init__(self) -> None:
         super().__init__()
         self._games: list[SavedGame] = []
         self._touched = False
+        self._drawn_for: Size | None = None
+        self.games_known = asyncio.Event()
+        """Set once saved games have been looked for."""
 
     def compose(self) -> ComposeResult:
+        self._drawn_for = self.app.size
+        # Textual's own breakpoints come after the first paint, which they would shift.
+        self.set_class(self._tall, "-tall", update=False)
         with Vertical(id="home"):
-            yield Static(id="sign")
+            yield Static(self._sign(), id="sign")
             yield Static("card games for a family round one laptop", id="motto")
-            yield Menu(id="menu")
+            yield Menu(*self._entries(), id="menu")
             yield Static("", id="complaint", markup=False)
-        yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self._draw()
         self.watch(self.app, "settings", self._draw_sign, init=False)
 
     def on_resize(self) -> None:
-        self._draw()
+        if self._drawn_for != self.app.size:
+            self._drawn_for = self.app.size
+            self.set_class(self._tall, "-tall")
+            self._draw_sign()
+            self._draw_menu()
 
     def on_screen_resume(self) -> None:
-        self.call_after_refresh(self.look_for_games)
+        if self.query("Footer"):
+            self.look_for_games()
+        else:
+            self.call_after_refresh(self.set_timer, _HEAD_START, self._complete)
+
+    async def _complete(self) -> None:
+        """Do what takes longer, now that the menu is there and may have answered its first key."""
+        from textual.widgets import Footer
+
+        await self.mount(Footer(show_command_palette=False))
+        self.look_for_games()
 
     # ------------------------------------------------------------------------------------------------ what there is
 
@@ -86,46 +123,65 @@ class HomeScreen(Screen[None]):
         """Read settings and saved games, and load what the next screens need."""
         from rummytui.settings import load
 
-        settings = load()
-        self.app.call_from_thread(self.app.take_settings, *settings)
+        self.post_message(self.SettingsRead(*load()))
         import saves
 
         try:
-            games = saves.saved_games(self.app.saves or saves.default_folder())
+            found = self.GamesFound(saves.saved_games(self.app.saves or saves.default_folder()))
         except saves.SaveError as error:
-            self.app.call_from_thread(self._say, str(error))
-        else:
-            self.app.call_from_thread(self._show_games, games)
+            found = self.GamesFound([], str(error))
+        self.post_message(found)
         import rummytui.screens.setup
         import rummytui.screens.table  # noqa: F401
 
-    def _show_games(self, games: list[SavedGame]) -> None:
-        self._games = [game for game in games if not (game.over or game.trouble)]
-        self._draw()
-        self.refresh_bindings()
+    def on_home_screen_settings_read(self, event: SettingsRead) -> None:
+        self.app.take_settings(event.settings, event.notice)
+
+    def on_home_screen_games_found(self, event: GamesFound) -> None:
+        before = bool(self._games)
+        self._games = [game for game in event.games if not (game.over or game.trouble)]
+        if event.trouble:
+            self._say(event.trouble)
+        self._draw_menu()
+        if before != bool(self._games):
+            self.refresh_bindings()
+        self.games_known.set()
+
+    # ------------------------------------------------------------------------------------------------ how it looks
+
+    @property
+    def _tall(self) -> bool:
+        return self.app.size.height >= _TALL
+
+    def _sign(self) -> Content:
+        return sign(self._tall, self.app.settings.ascii_suits)
 
     def _draw_sign(self) -> None:
-        self.query_one("#sign", Static).update(sign(self.size.height >= _TALL, self.app.settings.ascii_suits))
+        self.query_one("#sign", Static).update(self._sign())
 
-    def _draw(self) -> None:
-        self._draw_sign()
-        menu = self.query_one(Menu)
-        width = min(self.size.width - 8, WIDEST - 4) - 2
-        at = menu.highlighted_option
-        options: list[Option | None] = []
-        shown = self._games[: max((self.size.height - (22 if self.size.height >= _TALL else 17)) // 2, 1)]
+    def _entries(self) -> list[Option | None]:
+        """The games that can be gone on with, as many as fit, and everything else that can be done."""
+        size = self.app.size
+        width = min(size.width - 8, WIDEST - 4) - 2
+        shown = self._games[: max((size.height - (22 if self._tall else 17)) // 2, 1)]
+        entries: list[Option | None] = []
         if shown:
-            options.append(Option(Content.styled("Go on playing", "$quiet"), disabled=True))
+            entries.append(Option(Content.styled("Go on playing", "$quiet"), disabled=True))
             now = datetime.now().astimezone()
-            options += [Option(lines_of(game, width, now), id=f"game {place}") for place, game in enumerate(shown)]
-            options.append(None)
+            entries += [Option(lines_of(game, width, now), id=f"game {place}") for place, game in enumerate(shown)]
+            entries.append(None)
         for name, (title, purpose) in ENTRIES.items():
-            options.append(Option(Content.assemble(title.ljust(16), (purpose, "$quiet")), id=name))
-        menu.set_options(options)
-        first = "game 0" if shown else "new"
-        wanted = at.id if at and self._touched else first
-        known = [option.id for option in options if option and option.id]
-        menu.highlighted = menu.get_option_index(wanted if wanted in known else first)
+            entries.append(Option(Content.assemble(title.ljust(16), (purpose, "$quiet")), id=name))
+        return entries
+
+    def _draw_menu(self) -> None:
+        """Show the entries as they are now; whoever has moved the cursor keeps it."""
+        menu = self.query_one(Menu)
+        at = menu.highlighted_option if self._touched else None
+        menu.set_options(self._entries())
+        menu.action_first()
+        if at and any(option.id == at.id for option in menu.options):
+            menu.highlighted = menu.get_option_index(str(at.id))
 
     # ------------------------------------------------------------------------------------------------ what is chosen
 

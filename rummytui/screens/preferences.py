@@ -76,6 +76,7 @@ class PreferencesScreen(Screen[None]):
         Binding("down", "app.focus_next", show=False),
         Binding("escape", "dismiss", "Back"),
     ]
+    CSS_PATH = "../styles/buttons.tcss"
     DEFAULT_CSS = """
     PreferencesScreen {
         align-horizontal: center;

@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Static
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from rummytui.app import RummyApp
 
 _SEEDS = 2**53
+_WITH_EGGS = "tummy-rummy"
 
 
 def table_of(host: Host) -> LastTable:
@@ -45,7 +48,7 @@ class SetupScreen(Screen[Host]):
     """Asks for a table and deals at it. ``table`` is the one to offer; None: the last one there was."""
 
     app: RummyApp
-    CSS_PATH = "../styles/setup.tcss"
+    CSS_PATH = ["../styles/buttons.tcss", "../styles/setup.tcss"]
     AUTO_FOCUS = "#deal"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "deal", "Deal now"),
@@ -75,6 +78,7 @@ class SetupScreen(Screen[Host]):
             with Horizontal(id="adding"):
                 yield Button("+ person", id="person", compact=True)
                 yield Button("+ bot", id="bot", compact=True)
+                yield Button("deviled-egg contest", id="contest", compact=True)
             yield HouseRules(GAMES[game].Options, self._remembered(GAMES[game]), id="house-rules")
         yield Static("", id="complaint", markup=False)
         with Horizontal(id="ready"):
@@ -154,8 +158,10 @@ class SetupScreen(Screen[Host]):
         span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
         self.query_one("#counts", Static).update(f"for {span}")
         full = len(self.seats.rows) >= counts[-1]
-        for button in self.query("#adding Button").results(Button):
+        for button in self.query("#person, #bot").results(Button):
             button.disabled = full
+        contest = self.query_one("#contest")
+        contest.display = self.game.name == _WITH_EGGS and any(place.bot is None for place in self.seats.places)
         self._say("")
 
     # ------------------------------------------------------------------------------------------------ what is pressed
@@ -168,6 +174,18 @@ class SetupScreen(Screen[Host]):
                 await self.action_dismiss()
             case "person" | "bot" as kind:
                 await self.seats.add(bot=kind == "bot")
+            case "contest":
+                self._hold_contest()
+
+    @work
+    async def _hold_contest(self) -> None:
+        """Let eggs decide who deals first. (TU-2)"""
+        from rummytui.screens.eggs import EggScreen
+
+        dealer = await self.app.push_screen_wait(EggScreen(self.seats.places))
+        if dealer is not None:
+            self.house_rules.choose("first_dealer", dealer)
+            self.call_after_refresh(self._say, f"{self.seats.places[dealer].name} deals first.", refused=False)
 
     def action_rules(self) -> None:
         self.app.action_rulebook(game=self.game.name)
@@ -211,10 +229,10 @@ class SetupScreen(Screen[Host]):
             return
         await self.action_dismiss(host)
 
-    def _say(self, sentence: str) -> None:
+    def _say(self, sentence: str, *, refused: bool = True) -> None:
         complaint = self.query_one("#complaint", Static)
-        complaint.update(sentence)
-        complaint.set_class(bool(sentence), "-refused")
+        complaint.update(Content(sentence))
+        complaint.set_class(bool(sentence) and refused, "-refused")
 
 
 def _known(place: Place) -> Place:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 _MARK = "▸ "
 
@@ -33,8 +34,12 @@ class Menu(OptionList):
     }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, compact=True, markup=False)
+    def __init__(self, *options: Option | None, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(*options, id=id, compact=True, markup=False)
+
+    def on_mount(self) -> None:
+        if self.options:
+            self.action_first()
 
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)

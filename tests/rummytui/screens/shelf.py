@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from rules.names import clean_name
 from rummytui.host import Host, Sitter
+from rummytui.screens.home import HomeScreen
 from rummytui.widgets.menu import Menu
 from tests.rummytui.widgets.hostile import NAMES
 
@@ -46,6 +47,9 @@ def play_to_the_end(host: Host) -> None:
 async def ready(pilot: Pilot[None]) -> None:
     """Wait until saved games have been looked for, and nothing blinks."""
     await pilot.pause()
+    home = pilot.app.screen_stack[0]
+    assert isinstance(home, HomeScreen)
+    await home.games_known.wait()
     await pilot.app.workers.wait_for_complete([w for w in pilot.app.workers if w.name == "look_for_games"])
     await pilot.pause()
     for line in pilot.app.screen.query(Input):

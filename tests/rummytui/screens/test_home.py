@@ -136,6 +136,15 @@ async def test_leaving(press: list[str], folder: Path) -> None:
     assert app.return_code == 0
 
 
+async def test_leaving_before_anything_was_read(folder: Path) -> None:
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        app.screen.look_for_games()  # type: ignore[attr-defined]
+        await pilot.press("q")
+    assert app.return_code == 0
+    assert not app.crashed
+
+
 async def test_names_of_saved_games_steer_nothing(folder: Path) -> None:
     for number, name in enumerate(HOSTILE):
         saved(folder, name, f"Other {number}", seed=number)
