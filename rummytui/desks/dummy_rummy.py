@@ -251,10 +251,10 @@ class DummyDesk(DrawAndDiscardDesk):
         game: Any = view
         hand = f"hand {settled.hand_number} ({contract_in_words(*game.contract)})"
         if unwon:
-            return Account(f"Nobody wins {hand}.", lines, (unwon.why, self._standing(view)))
+            return Account(f"Nobody wins {hand}. {self._standing(view)}", lines, (unwon.why,))
         out = any(isinstance(event, WentOut) for event in events)
         headline = f"{named(settled.winners, view.players)} {'goes out and ' if out else ''}wins {hand}."
-        return Account(headline, lines, (self._standing(view),))
+        return Account(f"{headline} {self._standing(view)}", lines, ())
 
     def _standing(self, view: View) -> str:
         least = min(view.scores)

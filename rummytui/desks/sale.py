@@ -13,6 +13,10 @@ from rummytui.widgets.sale import Bidder, Sale
 from rummytui.words import counted, listed, said
 
 
+_FEW = 4
+"""Buyers who have room in a sentence; where there are more, their numbers stand by their names only."""
+
+
 def seller(scene: Scene) -> int | None:
     """Whose turn it is, while a card is for sale; None when none is."""
     opened = _opened(scene)
@@ -50,8 +54,11 @@ def buying(scene: Scene) -> Choose | None:
     if not asked or scene.face_up is not None:
         return None
     names = scene.view.players
+    numbers = {str(seat + 1) for seat in asked}
+    short = listed([one for one in sorted(numbers) if any(one != other and other.startswith(one) for other in numbers)])
+    enter = f" After {short}, press Enter." if short else ""
     return Choose(
-        f"Who buys {_card(scene)}? Type the number.",
+        f"Who buys {_card(scene)}? Type the number of the seat.{enter}",
         {seat + 1: Choice(names[seat], answers(scene, seat)) for seat in sorted(asked)},
         among="seats",
     )
@@ -154,7 +161,8 @@ def sale_prompt(scene: Scene) -> str:
     names = scene.view.players
     if scene.face_up is not None:
         return f"{scene.name}: buy {_card(scene)} with b, or let it go with n."
-    who = listed([f"{seat + 1} {names[seat]}" for seat in asked], "or")
+    few = len(asked) <= _FEW
+    who = listed([f"{seat + 1} {names[seat]}" for seat in asked], "or") if few else "type the number of the seat"
     return f"Who buys {_card(scene)}? {who}; n: nobody; p: peek at a hand first."
 
 

@@ -28,7 +28,15 @@ SEED = 6_021_023_000_000_000
 STACKED: dict[str, tuple[list[list[str]], ...]] = {}
 """By game: decks from which random play gets somewhere."""
 
-VALUES: dict[tuple[str, str], list[Any]] = {}
+VALUES: dict[tuple[str, str], list[Any]] = {
+    # Chance hardly ever holds two runs, but easily a set.
+    ("dummy-rummy", "contracts"): [
+        [[1, 0], [0, 1]],
+        [[1, 0], [2, 0], [1, 0]],
+        [[1, 1], [1, 0], [0, 2]],
+        [[0, 3], [1, 2], [4, 0]],
+    ],
+}
 """By game and option: values to try, where the type does not tell them."""
 
 SELDOM = {"finish": 0.05, "leave": 0.2, "discard": 0.2, "pass": 0.5, "drop": 0.5, "fold": 0.2}

@@ -28,14 +28,14 @@ def play_on(host: Host, moves: int, rng: Random) -> Host:
     for _ in range(moves):
         game = host.game
         legal = [move for move in game.legal_moves(game.to_act[0]) if move.kind != "finish"]
-        tabling = [move for move in legal if move.kind in ("meld", "lay_off")]
+        tabling = [move for move in legal if move.kind in ("meld", "lay_off", "lay_down")]
         host.play(rng.choice(tabling if tabling and rng.random() < 0.9 else legal))
     return host
 
 
 def play_hands(host: Host, hands: int, rng: Random) -> Host:
     """Play to the end of so many hands."""
-    while host.game.phase == "play" or host.game.hand_number < hands:
+    while host.game.phase not in ("between hands", "over") or host.game.hand_number < hands:
         play_on(host, 1, rng)
     return host
 

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import rules
 from rummytui.host import Host
@@ -14,6 +15,10 @@ from saves.lines import FORMAT
 from tests.saves.playing import BOT, PERSON, play_hands, play_on
 
 GOLDEN = Path(__file__).with_name("golden")
+OPTIONS: dict[str, dict[str, Any]] = {"dummy-rummy": {"contracts": [[1, 0], [0, 1], [2, 0], [1, 1]], "packs": 2}}
+"""House rules with which chance gets to the end of a hand before the journal is too long to keep."""
+LAST_PHASE = {"dummy-rummy": "sale"}
+"""The phase in which a journal ends, where that is not in the midst of a turn."""
 NAMES = ("Ann", "Bob", "Gail", "Jörg", "Sally", "Zoë", "Dan")
 
 
@@ -26,13 +31,16 @@ def record(game: str) -> Path:
     seats = max(counts[0], min(3, counts[-1]))
     rng = Random(5)
     with tempfile.TemporaryDirectory() as folder:
-        host = Host.new(Path(folder), game, NAMES[:seats], [PERSON, *[BOT] * (seats - 1)], seed=20261120)
+        seating = [PERSON, *[BOT] * (seats - 1)]
+        host = Host.new(Path(folder), game, NAMES[:seats], seating, seed=20261120, options=OPTIONS.get(game))
         for hands in (1, 2, 3):
             play_hands(host, hands, rng)
             host.undo()
             host.seat(1, PERSON if hands % 2 else BOT)
             play_hands(host, hands, rng)
         play_on(host, 10, rng)
+        while host.game.phase != LAST_PHASE.get(game, host.game.phase):
+            play_on(host, 1, rng)
         host.close()
         golden.write_bytes(host.path.read_bytes())
     return golden

@@ -42,3 +42,10 @@ def test_it_has_something_of_everything(golden: Path) -> None:
 
 def test_there_is_one_of_the_present_format() -> None:
     assert GOLDEN / f"rummy-format-{FORMAT}.jsonl" in JOURNALS
+
+
+def test_a_sale_is_gone_on_with_where_it_was_left(tmp_path: Path) -> None:
+    host = Host.resume(Path(shutil.copy(GOLDEN / f"dummy-rummy-format-{FORMAT}.jsonl", tmp_path)))
+    assert host.game.phase == "sale"
+    assert {move.kind for move in host.game.legal_moves(host.game.to_act[0])} == {"buy", "pass"}
+    host.close()

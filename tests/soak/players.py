@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from rules.moves import Discard, Draw, Move
+from rules.moves import Buy, Discard, Draw, Move
 from rummytui.bots import LEVELS, NoSuchBot, choose, chooser
 from tests.rules.playing import pick
 
@@ -44,6 +44,13 @@ def waiter(game: Any, seat: int, rng: Random) -> Move:
     return _preferring(game, seat, rng, lambda move: isinstance(move, Draw) and move.source == "stock")
 
 
+def shopper(game: Any, seat: int, rng: Random) -> Move:
+    """Buys whatever is for sale and offers the rest, so that nearly all cards end up in hands."""
+    return _preferring(
+        game, seat, rng, lambda move: isinstance(move, Buy) or (isinstance(move, Draw) and move.source == "stock")
+    )
+
+
 def _preferring(game: Any, seat: int, rng: Random, first: Callable[[Move], bool]) -> Move:
     legal: list[Move] = game.legal_moves(seat)
     for wanted in (first, lambda move: isinstance(move, Discard)):
@@ -57,7 +64,8 @@ def table_of(game: Any, rng: Random) -> list[Player]:
     bots = [bot(level) for level in LEVELS if _plays(game.name, level)]
     sorts = [at_random, *bots]
     if rng.random() < 0.15:
-        return [rng.choice([hoarder, waiter])] * len(game.players)
+        habits = [hoarder, waiter, *([shopper] if "sale" in game.kinds else [])]
+        return [rng.choice(habits)] * len(game.players)
     if rng.random() < 0.4:
         return [rng.choice(sorts)] * len(game.players)
     return [rng.choice(sorts) for _ in game.players]

@@ -39,6 +39,22 @@ MUST = {
             }
         ),
     ),
+    "dummy-rummy": Reach(
+        clauses=frozenset(
+            {"SH-2", "SH-3", "SH-5", "SH-6", "SH-7", "SH-8", "SH-10", "SH-11", "SH-15"}
+            | {"DU-6", "DU-7", "DU-8", "DU-9", "DU-10", "DU-11", "DU-12", "DU-15"}
+        ),
+        endings=frozenset(
+            {
+                "paid: nothing",
+                "void: The stock would",
+                "void: For two rounds",
+                "over: somebody said so",
+                "over: the house rules said so",
+            }
+        ),
+        sums_to_zero=False,
+    ),
 }
 """What must be reached, by game. A game that is not here is soaked, and its counts are printed, but not judged."""
 
