@@ -15,7 +15,7 @@ from rules.rummoli.events import CardLaid, FinalDealt, HandsShown, PotWon
 from rummytui.desks.betting import Bet, CheckOrCall, Fold, Raise, betting_advice, betting_notes, betting_prompt
 from rummytui.desks.command import Command
 from rummytui.desks.desk import Desk, Wanted
-from rummytui.desks.rummoli_scene import as_board, board_of, chips, sequence, wanted
+from rummytui.desks.rummoli_scene import as_board, board_of, chips, layer, sequence, wanted
 from rummytui.desks.scene import Advise, Offer, Play, Scene
 from rummytui.desks.stops import CallPot, Lay, calling_prompt, lead_prompt, leads, pot_for, stops_notes, stops_waits
 from rummytui.desks.widow import (
@@ -33,7 +33,7 @@ from rummytui.widgets.board import Board, BoardPicture, Pot
 from rummytui.widgets.ledger import ChipSheet, LedgerLine, LedgerTable, RoundLedger
 from rummytui.widgets.seats import SeatInfo
 from rummytui.widgets.showdown import Shown, Showdown
-from rummytui.words import house_rules, listed, named, said
+from rummytui.words import house_rules, listed, named, said, tell
 from rummytui.words.earnings import earnings
 from rummytui.words.rummoli import RummoliTeller, chips_on, pot_named
 
@@ -116,9 +116,9 @@ class RummoliDesk(Desk):
             if out:
                 tags = ["out"]
             cards = None if out else len(view.hands[seat])
-            found.append(
-                SeatInfo(info.name, cards, info.turn, tags=tuple(tags), score=chips(view.chips[seat]), away=out)
-            )
+            # Whoever has earned a pot that must be called may act too, and nobody is to see that.
+            turn = seat == layer(view) if view.phase == "stops" else info.turn
+            found.append(SeatInfo(info.name, cards, turn, tags=tuple(tags), score=chips(view.chips[seat]), away=out))
         return found
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
@@ -285,7 +285,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
         LedgerLine(
             name,
             view.scores[seat] - sum(book[seat].values()),
-            tuple(book[seat].items()),
+            tuple((why, count) for why, count in book[seat].items() if count),
             view.scores[seat],
             tuple(sorted(view.hands[seat])) if view.phase == "between hands" else (),
             leads=view.scores[seat] == most,
@@ -298,8 +298,17 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
     if view.over:
         headline = "The game is over."
     kept = [f"{pot_named(pot)} {count}" for pot, count in board.pots.items() if count]
-    if view.over:
-        note = f"{chips(sum(board.pots.values()))} on the board belong to nobody." if kept else "The board is empty."
+    if not kept:
+        board_note = "The board is empty."
+    elif view.over:
+        board_note = f"{chips(sum(board.pots.values()))} on the board belong to nobody."
     else:
-        note = f"On the board stay: {listed(kept)}." if kept else "The board is empty."
-    return RoundLedger(headline, lines, note)
+        board_note = f"On the board stay: {listed(kept)}."
+    return RoundLedger(headline, lines, (*_final_told(events, view), board_note))
+
+
+def _final_told(events: Sequence[Event], view: View) -> list[str]:
+    """The final in sentences: what was shown, and who took what."""
+    at = next((place for place, event in enumerate(events) if isinstance(event, FinalDealt)), len(events))
+    shown = [event for event in events[at:] if isinstance(event, FinalDealt | HandsShown | PotWon)]
+    return [told.text for told in tell(shown, RummoliTeller(view.players, view.options))]

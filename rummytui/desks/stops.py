@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules import Card, moves
-from rules.rummoli.board import CENTRE, PAIR, SINGLES
-from rules.rummoli.events import PotMissed, PotWon, SequenceStopped
+from rules.rummoli.board import CENTRE, PAIR, POKER, SINGLES
+from rules.rummoli.events import CardLaid, PotMissed, PotWon, SequenceStopped
 from rummytui.desks.command import Command
 from rummytui.desks.rummoli_scene import board_of, layer, sequence, wanted
 from rummytui.desks.scene import Advise, Choice, Choose, Offer, Play, Scene, Target
@@ -117,8 +117,10 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
         told = ", ".join(f"{view.players[seat]} {' '.join(map(said, cards))}" for seat, cards in parts[-3:])
         notes.append(f"Just laid: {told}.")
     teller = RummoliTeller(view.players)
-    for event in scene.events[-4:]:
-        if isinstance(event, PotWon) and event.pot != "poker":
+    last = max((at for at, event in enumerate(scene.events) if isinstance(event, CardLaid)), default=1)
+    # What was missed is missed by the very card that was laid, so it stands before it.
+    for event in scene.events[last - 1 :]:
+        if isinstance(event, PotWon) and event.pot != POKER:
             notes.append(f"{view.players[event.seat]} takes {chips_on(event.pot, event.amount)}.")
         elif isinstance(event, PotMissed | SequenceStopped) and (words := teller.phrase(event)):
             notes.append(getattr(words, "text", ""))

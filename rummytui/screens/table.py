@@ -68,7 +68,7 @@ class TableScreen(CommandScreen[str]):
         self._bots: Worker[None] | None = None
         self._hand_of: int | None = None
         self._read = (0, 0)
-        self._called_after = -1
+        self._called_after = (0, 0)
         self._promised: list[Move] = []
         self._promised_in = ""
         self._hurry = asyncio.Event()
@@ -162,17 +162,24 @@ class TableScreen(CommandScreen[str]):
     def _attention(self) -> Attention:
         """For whom the screen is now; who may call a pot is asked before anybody's curtain."""
         now = attention(self.host.game, self.host.people, self._last_viewer)
-        if isinstance(now, Private) and now.curtain and now.callers and self._called_after != len(self.host.events):
+        if isinstance(now, Private) and now.curtain and now.callers and self._called_after != self._moment:
             return Forced(now.seat, None, now.callers)
         if isinstance(now, Private) and now.callers and self._last_viewer == now.seat:
             return replace(now, curtain=False)
         return now
 
+    @property
+    def _moment(self) -> tuple[int, int]:
+        """Which hand it is, and how much has happened in it."""
+        return self.host.game.hand_number, len(self.host.events)
+
     def _unread(self) -> Widget | None:
         """What the desk wants read of all that happened since the last time it was asked."""
-        hand, events = self.host.game.hand_number, self.host.events
-        read = self._read[1] if self._read[0] == hand else 0
-        self._read = hand, len(events)
+        hand, read = self._read
+        self._read = self._moment
+        events = self.host.events
+        if hand != self.host.game.hand_number:
+            read = 0
         return self.desk.interlude(events[read:], self.host.view(None)) if read < len(events) else None
 
     def _show_interlude(self, news: Widget) -> None:
@@ -340,7 +347,7 @@ class TableScreen(CommandScreen[str]):
                 await asyncio.sleep(BREATH)
                 continue
             if callers and seat in self.host.people and isinstance(now, Forced) and now.move is None:
-                self._called_after = len(self.host.events)
+                self._called_after = self._moment
                 self.go_on()
                 return
             move = now.move if isinstance(now, Forced) else None
@@ -414,6 +421,7 @@ class TableScreen(CommandScreen[str]):
 
     def taken_back(self, count: int) -> None:
         self._promised.clear()
+        self._called_after = (0, 0)
         self._stop_bots()
         self.go_on()
         self.query_one(Prompt).ask(f"{taken_back(count)} {self.wanted()}")

@@ -44,7 +44,7 @@ class RoundLedger:
 
     headline: str
     lines: tuple[LedgerLine, ...]
-    note: str
+    notes: tuple[str, ...]
 
 
 class LedgerTable(Drawn):
@@ -52,7 +52,7 @@ class LedgerTable(Drawn):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ledger = RoundLedger("", (), "")
+        self._ledger = RoundLedger("", (), ())
 
     def show_ledger(self, ledger: RoundLedger) -> None:
         """Show this ledger."""
@@ -71,7 +71,8 @@ class LedgerTable(Drawn):
         rows += [[], [*head, Piece("chips".rjust(_NUMBER), "quiet"), Piece("  where from", "quiet")]]
         for line in ledger.lines:
             rows += self._line(line, names, width)
-        rows += [[], *(sentence(text, self.look) for text in wrapped(ledger.note, width))]
+        rows.append([])
+        rows += [sentence(text, self.look) for note in ledger.notes for text in wrapped(note, width)]
         return rows
 
     def _line(self, line: LedgerLine, names: int, width: int) -> list[Row]:
