@@ -64,11 +64,12 @@ def host_of(
     options: dict[str, Any] | None = None,
     names: Sequence[str] = NAMES,
     seed: int = 1,
+    game: str = "rummy",
 ) -> Host:
-    """A game of Rummy; ``kinds`` has a p for each person and a b for each bot."""
+    """A game of Rummy, or another; ``kinds`` has a p for each person and a b for each bot."""
     seating = [Sitter(kind="person") if kind == "p" else Sitter(kind="bot", level="easy") for kind in kinds]
     rules = {"first_dealer": len(kinds) - 1, **(options or {})}
-    return Host.new(folder, "rummy", names[: len(kinds)], seating, seed=seed, options=rules, decks=decks)
+    return Host.new(folder, game, names[: len(kinds)], seating, seed=seed, options=rules, decks=decks)
 
 
 @asynccontextmanager

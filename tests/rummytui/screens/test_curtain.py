@@ -12,8 +12,10 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from rules import Card, Game
+from rules.cards import NATURALS
 from rules.events import CardDiscarded, CardDrawn, CardLaidOff, HandDealt, MeldTabled
-from rules.moves import Deal, Discard, Draw, LayOff, Meld
+from rules.moves import Answer, Deal, Discard, Draw, Feed, LayOff, Meld, Move, NameSpecial, Swap
+from rules.tummy.events import CardsGiven, CardUneaten, GiftAnswered, SpecialNamed
 from rummytui.app import RummyApp
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
@@ -198,6 +200,7 @@ class Watch:
     def __init__(self, app: RummyApp, host: Host) -> None:
         self.host = host
         self.frames = 0
+        self.phases: set[str] = set()
         self.leaks: list[str] = []
         display = app._display
 
@@ -210,6 +213,7 @@ class Watch:
 
     def _look(self, screen: Any) -> None:
         self.frames += 1
+        self.phases.add(self.host.game.phase)
         text = text_of(screen)
         leaked = shown_cards(text) - self._allowed(screen)
         if leaked:
@@ -223,9 +227,17 @@ class Watch:
         people = host.people
         if game.phase in ("between hands", "over"):
             allowed |= {card for cards_of_seat in game.hands for card in cards_of_seat}
+        elif game.phase == "special":
+            # All fifty-two are there to choose from.
+            allowed |= set(NATURALS)
+        elif game.phase == "feeding" and game.options.feeding_hands == "open":
+            allowed |= {card for cards_of_seat in game.hands for card in cards_of_seat}
         elif not isinstance(screen, CurtainScreen) and set(game.to_act) <= people:
             allowed |= set(game.hands[game.to_act[0]])
-        return allowed
+            if game.phase == "swap" and game.options.cook_swap == "open":
+                allowed |= {card for cook in game.unswapped for card in game.hands[cook]}  # type: ignore[attr-defined]
+        special = getattr(game, "special", None)
+        return allowed if special is None else allowed | {special}
 
 
 def _seen_by_all(host: Host) -> set[Card]:
@@ -236,18 +248,32 @@ def _seen_by_all(host: Host) -> set[Card]:
                 seen.add(card)
             case CardDrawn(source="discard", card=card) | CardDiscarded(card=card) | CardLaidOff(card=card):
                 seen.add(card)
-            case MeldTabled(cards=laid):
+            case MeldTabled(cards=laid) | CardsGiven(cards=laid) | GiftAnswered(cards=laid):
                 seen.update(laid)
+            case CardUneaten(card=card) | SpecialNamed(card=card):
+                seen.add(card)
     return seen
 
 
-@pytest.mark.parametrize(("kinds", "size", "seed"), [("ppp", (80, 24), 1), ("pbp", (80, 24), 2), ("pp", (120, 40), 3)])
+@pytest.mark.parametrize(
+    ("game", "kinds", "size", "seed", "options"),
+    [
+        ("rummy", "ppp", (80, 24), 1, {}),
+        ("rummy", "pbp", (80, 24), 2, {}),
+        ("rummy", "pp", (120, 40), 3, {}),
+        ("tummy-rummy", "pppp", (80, 24), 1, {}),
+        ("tummy-rummy", "ppp", (120, 40), 2, {"answers": "by_choice", "special": "rank", "cook_swap": "blind"}),
+        ("tummy-rummy", "ppp", (80, 24), 3, {"feeding_hands": "open"}),
+    ],
+)
 async def test_no_frame_of_an_evening_shows_a_card_too_many(
-    tmp_path: Path, kinds: str, size: tuple[int, int], seed: int
+    tmp_path: Path, game: str, kinds: str, size: tuple[int, int], seed: int, options: dict[str, Any]
 ) -> None:
     """Random play by keys, curtains and all: two hands and what lies between them."""
     rng = Random(seed)
-    host = host_of(tmp_path, kinds, decks=None, seed=seed, options={"stalemate": 1})
+    host = host_of(tmp_path, kinds, decks=None, seed=seed, options={"stalemate": 1, **options}, game=game)
+    while game == "tummy-rummy" and host.game.phase == "play":
+        host.play(_by_chance(host, rng))
     app = RummyApp(host, saves=host.path.parent)
     app.read_settings()
     # Large faces have rank and suit on different rows, which is not read here.
@@ -258,19 +284,24 @@ async def test_no_frame_of_an_evening_shows_a_card_too_many(
             if isinstance(app.screen, CurtainScreen):
                 await press(pilot, "space")
             elif isinstance(app.screen, SettlementScreen):
-                await press(pilot, "d")
+                await press(pilot, "g", "1", "escape", "d")
             elif host.game.to_act and host.game.to_act[0] in host.people:
                 await _play_by_keys(pilot, host, rng)
             else:
                 await pilot.pause()
     assert watch.frames > 100
+    assert game == "rummy" or watch.phases >= {"feeding", "special", "between hands"}, watch.phases
     assert not watch.leaks, watch.leaks[0]
 
 
-async def _play_by_keys(pilot: Any, host: Host, rng: Random) -> None:
+def _by_chance(host: Host, rng: Random) -> Move:
     legal = host.game.legal_moves(host.game.to_act[0])
     good = [move for move in legal if isinstance(move, Meld | LayOff)]
-    move = rng.choice(good or legal)
+    return rng.choice(good or legal)
+
+
+async def _play_by_keys(pilot: Any, host: Host, rng: Random) -> None:
+    move = _by_chance(host, rng)
     fan = pilot.app.screen.query_one(Hand)
     match move:
         case Draw(source=source):
@@ -286,5 +317,20 @@ async def _play_by_keys(pilot: Any, host: Host, rng: Random) -> None:
         case Discard(card=card):
             fan.select([card])
             await press(pilot, "x")
+        case Feed(cards=cards, to=to):
+            fan.select(cards)
+            await press(pilot, "b" if to is None else str(to + 1))
+        case Answer(how=how, cards=cards):
+            fan.select(cards)
+            await press(pilot, {"accept": "e", "cancel": "c", "reverse": "r"}[how])
+        case NameSpecial(card=card):
+            await press(
+                pilot, *(["k", "left"] if card.rank == "Q" else [card.rank.lower()]), card.suit.lower(), "enter"
+            )
+        case Swap(take=None):
+            await press(pilot, "n")
+        case Swap(give=Card() as give):
+            fan.select([give])
+            await press(pilot, "2")
         case Deal():
             await press(pilot, "d")

@@ -1,0 +1,359 @@
+"""Tummy Rummy on the screen: feeding and answering, the Special, the swap, goodbyes and the bill."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from rules import moves
+from rules.cards import cards
+from rummytui.host import Host
+from rummytui.screens.curtain import CurtainScreen
+from rummytui.widgets.banner import Banner
+from rummytui.widgets.bill import BillChart, BillTable
+from rummytui.widgets.hand import Hand
+from rummytui.widgets.pick import CardPicker
+from rummytui.widgets.plates import Plates
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, stacked
+from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
+
+pytestmark = pytest.mark.usefixtures("simple_bots")
+
+
+GAIL_HAS_A_RUN = stacked(
+    ["4S 5S 6S 9C 9D 9S 2C", "3D 7D KC KD KH 5H JC", "4C 5C 6C KS QS QD AC"], upcard="TS", stock="2H TH 8H 7S"
+)
+"""Ann, Bob and Gail, Gail dealing."""
+
+
+def run_of_gail(folder: Path, kinds: str = "ppp", **options: Any) -> Host:
+    """The Feeding begins with Bob, who holds a double for the run that lies before Gail; Ann is the Chef."""
+    host = host_of(folder, kinds, decks=GAIL_HAS_A_RUN, options=options, game="tummy-rummy")
+    for move in (
+        moves.Draw(0, "stock"),
+        moves.Discard(0, cards("2H")[0]),
+        moves.Draw(1, "stock"),
+        moves.Discard(1, cards("TH")[0]),
+        moves.Draw(2, "stock"),
+        moves.Meld(2, tuple(cards("4C 5C 6C"))),
+        moves.Discard(2, cards("AC")[0]),
+        moves.Draw(0, "stock"),
+        moves.Meld(0, tuple(cards("4S 5S 6S"))),
+        moves.Meld(0, tuple(cards("9C 9D 9S"))),
+        moves.LayOff(0, cards("7S")[0], 1),
+        moves.Discard(0, cards("2C")[0]),
+    ):
+        host.play(move)
+    return host
+
+
+def feed(pilot: Pilot[None]) -> str:
+    """What stands on the plates, one plate after the other."""
+    found: dict[object, list[str]] = {}
+    for row in pilot.app.screen.query_one(Plates).rows():
+        for piece in row:
+            if piece.target is not None:
+                found.setdefault(piece.target, []).append(piece.text.strip(" ╭─╮╰╯│┏━┓┗┛┃"))
+    return " | ".join(" ".join(" ".join(parts).split()) for parts in found.values())
+
+
+def drawn(pilot: Pilot[None], kind: type[Any]) -> str:
+    """What a widget shows, its lines in one."""
+    rows = pilot.app.screen.query_one(kind).rows()
+    return " ".join("".join(piece.text for piece in row).strip() for row in rows)
+
+
+# ------------------------------------------------------------------------------------------------------- the Feeding
+
+
+async def test_a_card_is_given_by_selecting_it_and_typing_a_seat(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path)
+    async with opened(host) as pilot:
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        await press(pilot, "space")
+        assert "The Feeding. Ann is the Chef, whom nobody feeds." in drawn(pilot, Banner)
+        assert "nobody feeds the Chef" in feed(pilot)
+        assert "safe from 3, 7" in feed(pilot)
+        await select(pilot, "KC")
+        assert prompt(pilot) == "Bob: who eats K♣ (turkey)? Type 3 Gail."
+        assert "eats turkey" in feed(pilot)
+        await press(pilot, "3")
+        # Gail holds a king and cancels with it of herself.
+        assert "Bob gave Gail K♣, but Gail cancelled with K♠: nobody eats." in " ".join(screen_text(pilot).split())
+        assert isinstance(pilot.app.screen, CurtainScreen)
+
+
+async def test_the_card_under_the_cursor_is_meant_where_none_is_selected(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "home")
+        first = pilot.app.screen.query_one(Hand).card_at_cursor
+        before = prompt(pilot)
+        await press(pilot, "right")
+        assert prompt(pilot) != before
+        await press(pilot, "left", "3")
+        assert first not in host.game.hands[1]
+
+
+async def test_why_a_card_cannot_go_to_somebody_stands_on_the_plate_and_is_said(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path)
+    async with opened(host, size=(120, 40)) as pilot:
+        await press(pilot, "space")
+        await select(pilot, "3D")
+        assert "A lone 3 cannot reach Gail" in feed(pilot)
+        await press(pilot, "3")
+        assert prompt(pilot).startswith("A lone 3 cannot reach Gail past the 4-5-6 of clubs;")
+        assert prompt(pilot).endswith("(TU-9)")
+        await press(pilot, "1")
+        assert prompt(pilot) == "Ann is the Chef and cannot be made to eat. (TU-4)"
+        assert len(host.game.hands[1]) == 7
+
+
+async def test_a_double_is_pointed_out_and_given(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        assert "Space on 3♦ 7♦: a double, the whole run for Gail." in prompt(pilot)
+        assert "but 3+7 of one suit: the whole run" in feed(pilot)
+        await select(pilot, "3D 7D")
+        assert prompt(pilot) == "Bob: who eats the double 3♦ 7♦? Type 3 Gail."
+        assert "5 helpings" in feed(pilot)
+        await press(pilot, "3")
+        text = " ".join(screen_text(pilot).split())
+        assert "Gail eats rhubarb pie, spinach casserole, rolls, gravy and corn." in text
+
+
+async def test_f_asks_who_and_a_click_on_a_plate_answers(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        await select(pilot, "JC")
+        await press(pilot, "f")
+        assert prompt(pilot) == "Who gets J♣? Type the number, or click the plate."
+        await click_piece(pilot, Plates, 2)
+        assert host.game.scores == [0, 0, 1]
+
+
+async def test_a_click_on_a_plate_gives_the_selected_card(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        fan = pilot.app.screen.query_one(Hand)
+        await click_piece(pilot, Hand, fan.cards.index(cards("JC")[0]))
+        await click_piece(pilot, Plates, 2)
+        assert host.game.scores == [0, 0, 1]
+
+
+async def test_what_nobody_can_be_given_goes_to_the_broth(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        await select(pilot, "JC")
+        await press(pilot, "b")
+        assert prompt(pilot).endswith("(TU-13)")
+        await press(pilot, "escape")
+        await select(pilot, "3D")
+        assert prompt(pilot) == "Bob: nobody can be given 3♦; b puts it into the broth."
+        await press(pilot, "f")
+        assert "b puts it into the broth" in prompt(pilot)
+        await press(pilot, "b")
+        assert len(host.game.hands[1]) == 6
+        assert "Bob put 3♦ into the broth: nobody could be given it." in " ".join(screen_text(pilot).split())
+
+
+async def test_an_open_feeding_stays_in_the_middle_of_the_table(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path, feeding_hands="open")
+    async with opened(host) as pilot:
+        assert not isinstance(pilot.app.screen, CurtainScreen)
+        assert "Q♠ K♠ 8♥ Q♦" in feed(pilot), "all hands lie open"
+        await select(pilot, "JC")
+        await press(pilot, "3")
+        assert host.game.to_act == (2,)
+        assert set(pilot.app.screen.query_one(Hand).cards) == set(host.game.hands[2])
+        assert pilot.app.screen.query_one(Hand).selected == ()
+
+
+async def test_a_plate_fills_unless_nothing_is_to_move(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path, "bpb")
+    async with opened(host) as pilot:
+        plates = pilot.app.screen.query_one(Plates)
+        await select(pilot, "JC")
+        await press(pilot, "3")
+        pilot.app.animation_level = "none"
+        assert "● pumpkin pie 1" in feed(pilot) or plates._filling
+
+
+# ------------------------------------------------------------------------------------------------------- answering
+
+
+async def test_whoever_is_asked_may_cancel(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path, answers="by_choice")
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        await select(pilot, "KC")
+        await press(pilot, "3")
+        assert "Bob gave Gail K♣." in screen_text(pilot)
+        await press(pilot, "space")
+        assert prompt(pilot) == "Bob gave Gail K♣ (turkey). Gail: e eats it or c cancels it."
+        assert "r reverse" not in keys(pilot)
+        await press(pilot, "r")
+        assert prompt(pilot) == "Gail does not hold what it takes to reverse K♣: two cards of the same rank."
+        await press(pilot, "c")
+        assert host.game.scores == [0, 0, 0]
+        assert len(host.game.hands[2]) == 4 - 1
+
+
+async def test_two_of_a_rank_turn_it_round(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path, answers="by_choice")
+    host.play(moves.Feed(1, tuple(cards("JC")), 2))
+    host.play(moves.Answer(2, "accept", ()))
+    host.play(moves.Feed(2, tuple(cards("KS")), 1))
+    async with opened(host) as pilot:
+        await press(pilot, "space", "r")
+        assert prompt(pilot) == "Bob: with which cards?"
+        await press(pilot, "1")
+        assert host.game.scores == [0, 0, 2]
+        assert "but Bob reversed it with K♥ and K♦: Gail eats turkey." in " ".join(screen_text(pilot).split())
+
+
+async def test_eating_what_one_could_have_cancelled(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path, answers="by_choice")
+    host.play(moves.Feed(1, tuple(cards("KC")), 2))
+    async with opened(host) as pilot:
+        await press(pilot, "space", "e")
+        assert host.game.scores == [0, 0, 1]
+
+
+# ------------------------------------------------------------------------------------------------------- the Special
+
+
+def fed(host: Host) -> Host:
+    """The same game when everybody has been fed."""
+    while host.game.phase == "feeding":
+        seat = host.game.to_act[0]
+        host.play(host.game.legal_moves(seat)[0])
+    return host
+
+
+async def test_a_special_is_named_by_rank_and_suit(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path))
+    async with opened(host) as pilot:
+        assert prompt(pilot).startswith("Ann, the Chef, names a Special for the next hand")
+        await press(pilot, "8", "h")
+        assert drawn(pilot, CardPicker).endswith(
+            "8♥: whoever plays it in the next hand feeds everybody but Ann cranberry sauce."
+        )
+        await press(pilot, "0", "c", "left")
+        await press(pilot, "enter")
+        assert str(host.game.special) == "9C"  # type: ignore[attr-defined]
+        assert "Special of the next hand: 9♣." in screen_text(pilot)
+
+
+async def test_a_special_is_named_by_two_clicks(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path))
+    async with opened(host) as pilot:
+        await click_piece(pilot, CardPicker, (0, 11), times=2)
+        assert str(host.game.special) == "QS"  # type: ignore[attr-defined]
+
+
+async def test_the_special_stands_over_the_next_hand_with_who_ate_because_of_it(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path))
+    host.play(moves.NameSpecial(0, cards("KS")[0]))
+    host.play(moves.Deal(0))
+    seat = host.game.to_act[0]
+    special = host.game.hands[seat][0]
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        assert drawn(pilot, Banner) == "Special: K♠. Whoever plays it feeds everybody but Ann turkey."
+    assert special in host.game.hands[seat]
+
+
+# ------------------------------------------------------------------------------------------------- Cooks and goodbyes
+
+
+def with_a_cook(folder: Path, **options: Any) -> Host:
+    """The second hand, in which Bob is a Cook and Ann may swap a card with him."""
+    host = fed(run_of_gail(folder, special="off", **options))
+    host.play(moves.Leave(1))
+    host.play(moves.Deal(0))
+    return host
+
+
+async def test_somebody_says_goodbye_between_two_hands(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path, special="off"))
+    async with opened(host) as pilot:
+        assert "g somebody leaves" in keys(pilot)
+        await press(pilot, "g")
+        assert "Who says goodbye?" in prompt(pilot)
+        await press(pilot, "2")
+        assert "Bob cooks in hand 2, eating double, and then leaves." in screen_text(pilot)
+        await press(pilot, "d")
+        assert isinstance(pilot.app.screen, CurtainScreen)
+
+
+async def test_the_chef_swaps_behind_the_own_curtain(tmp_path: Path) -> None:
+    host = with_a_cook(tmp_path)
+    mine, theirs = list(host.game.hands[0]), sorted(host.game.hands[1])
+    async with opened(host) as pilot:
+        assert "Pass the laptop to Ann." in screen_text(pilot)
+        await press(pilot, "space")
+        assert "Bob's hand; Ann may take one card for another" in screen_text(pilot)
+        await press(pilot, "home", "2")
+        assert theirs[1] in host.game.hands[0]
+        assert len(set(mine) - set(host.game.hands[0])) == 1
+        assert "Ann swapped a card with Bob." in screen_text(pilot)
+
+
+async def test_a_blind_swap_takes_a_place(tmp_path: Path) -> None:
+    host = with_a_cook(tmp_path, cook_swap="blind")
+    before = set(host.game.hands[0])
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        assert "unseen?" in prompt(pilot)
+        await press(pilot, "w", "1")
+        assert len(before - set(host.game.hands[0])) == 1
+
+
+async def test_no_swap(tmp_path: Path) -> None:
+    host = with_a_cook(tmp_path)
+    before = set(host.game.hands[0])
+    async with opened(host) as pilot:
+        await press(pilot, "space", "n")
+        assert host.game.phase == "play"
+        assert set(host.game.hands[0]) == before
+        assert "Ann left Bob's cards as they were." in screen_text(pilot)
+
+
+# ------------------------------------------------------------------------------------------------------- the bill
+
+
+async def test_a_hand_is_settled_in_food(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path, special="off"))
+    async with opened(host) as pilot:
+        text = drawn(pilot, BillTable)
+        assert text.startswith("Hand 1 is eaten up. Ann is the Chef.")
+        assert "this hand" in text
+        assert "pays" not in text
+        assert str(sum(host.game.scores)) != "0"
+
+
+async def test_the_last_bill_is_a_chart(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path, hands=1))
+    async with opened(host) as pilot:
+        assert pilot.app.screen.query(BillChart)
+        text = screen_text(pilot)
+        assert "★1 Ann 0" in text
+        assert "┤" in text
+        assert prompt(pilot) == "Ann has eaten least, 0 units, and won the sitting."
+
+
+async def test_units_are_named_as_the_table_likes(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path, menu={"J": "key lime pie"}, unit_words={"J": "slice"})
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        await select(pilot, "JC")
+        await press(pilot, "3")
+        assert "Gail eats one slice of key lime pie." in " ".join(screen_text(pilot).split())
