@@ -114,6 +114,7 @@ class HomeScreen(Screen[None]):
         from textual.widgets import Footer
 
         await self.mount(Footer(show_command_palette=False))
+        self.refresh_bindings()
         self.look_for_games()
 
     # ------------------------------------------------------------------------------------------------ what there is
