@@ -18,6 +18,8 @@ from rummytui.bots.prospects import unseen
 
 _GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
 """Helpings of a rank that so many cards of it keep away, each card of it that comes along counted as one."""
+_PLAYED_OUT: Final = 0.4
+"""What it is worth that a card is played against a gift: it is fed to nobody and guards nobody any more."""
 _BEHIND: Final = 4
 """Units by which somebody who has eaten so many more is half as interesting to feed."""
 
@@ -82,12 +84,15 @@ class Mind:
         if to == self.seat:
             matching = max((self.hand & all_of(card)).bit_count() for card in cards)
             return 0.0 if matching > 1 else -units * self._helping(to)
-        eaten = cancelled = 1.0
+        eaten = unreturned = 1.0
         for card in cards:
             odds = self._odds(to, card)
             eaten *= odds.none
-            cancelled *= odds.none + odds.one
-        return units * (eaten * self.worth[to] * self._helping(to) - (1 - cancelled) * self._helping(self.seat))
+            unreturned *= odds.none + odds.one
+        returned = 1 - unreturned
+        played = unreturned - eaten + 2 * returned
+        fed = eaten * self.worth[to] * self._helping(to) - returned * self._helping(self.seat)
+        return units * fed + played * _PLAYED_OUT
 
     def _helping(self, seat: int) -> int:
         return 2 if seat in self.view.cooks else 1

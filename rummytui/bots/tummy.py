@@ -18,8 +18,12 @@ from rummytui.bots.rivals import Neighbour
 
 _UNIT: Final = 12
 """What a unit eaten weighs beside a card that is left in the hand."""
-_MOST_PLAYED: Final = "8"
-"""The rank of which most cards are played in a hand; counted in many games of bots."""
+_NEARLY_OUT: Final = 3
+"""Cards with which a rival may soon be out."""
+_ROUNDS_HELD_BACK: Final = 8
+"""Rounds after which everybody must be thought to be nearly out."""
+_MOST_PLAYED: Final = "K"
+"""One of the ranks of which most cards are played in a hand, since few runs need it; counted in many games of bots."""
 _SWAPS_COMPARED: Final = 6
 """Swaps that are looked at closely: those that are best at first sight."""
 _DRAWS_AHEAD: Final = 4
@@ -83,8 +87,16 @@ class _Mind(rummy.Mind):
         return [move for move in legal if self._harm(_tabled(move)) <= 0]
 
     def _holds_back(self, kept: int) -> bool:
-        """Melds protect in the Feeding, and nothing is paid for tabling late; only the Special may wait. (TU-8, TU-9)"""
-        return False
+        """Whether to table nothing this turn: melds show others where to lay off, but they protect in the Feeding.
+
+        Holding back wins more games, until somebody is about to go out. (TU-8, TU-9)
+        """
+        view = self.view
+        next_turn_over_is_the_last = view.turnovers >= view.options.stalemate
+        if next_turn_over_is_the_last or view.turns > _ROUNDS_HELD_BACK * len(view.players):
+            return False
+        rivals = [len(hand) for seat, hand in enumerate(view.hands) if seat != self.seat and hand]
+        return min(rivals) > _NEARLY_OUT
 
 
 def _firing(view: TummyView) -> int:
