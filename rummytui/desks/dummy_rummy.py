@@ -251,7 +251,7 @@ class DummyDesk(DrawAndDiscardDesk):
         game: Any = view
         hand = f"hand {settled.hand_number} ({contract_in_words(*game.contract)})"
         if unwon:
-            return Account(f"Nobody wins {hand}. {self._standing(view)}", lines, (unwon.why,))
+            return Account(f"Nobody wins {hand}. {unwon.why} {self._standing(view)}", lines, ())
         out = any(isinstance(event, WentOut) for event in events)
         headline = f"{named(settled.winners, view.players)} {'goes out and ' if out else ''}wins {hand}."
         return Account(f"{headline} {self._standing(view)}", lines, ())

@@ -9,6 +9,21 @@ from textual_plotext import PlotextPlot
 from rummytui.widgets.pieces import fit
 
 _LONGEST_NAME = 10
+_MARKS = "123456789abc"
+_COLOURS = (
+    "red",
+    "green",
+    "orange",
+    "blue",
+    "magenta",
+    "cyan",
+    "red+",
+    "green+",
+    "orange+",
+    "blue+",
+    "magenta+",
+    "cyan+",
+)
 
 
 class Course(PlotextPlot):
@@ -27,7 +42,12 @@ class Course(PlotextPlot):
         plot.clear_figure()
         hands = [float(hand) for hand in range(len(totals) + 1)]
         for seat, name in enumerate(names):
-            plot.plot(hands, [0, *(hand[seat] for hand in totals)], label=fit(name, _LONGEST_NAME))
+            course = [0, *(hand[seat] for hand in totals)]
+            colour = _COLOURS[seat % len(_COLOURS)]
+            plot.plot(hands, course, color=colour)
+            # Each line bears the number of its player, so that it can be told without its colour.
+            mark = _MARKS[seat]
+            plot.scatter(hands[1:], course[1:], marker=mark, color=colour, label=fit(name, _LONGEST_NAME))
         plot.xticks(hands, [str(int(hand)) for hand in hands])
         plot.xlabel("hand")
         self.refresh()

@@ -41,7 +41,7 @@ MUST = {
     ),
     "dummy-rummy": Reach(
         clauses=frozenset(
-            {"SH-2", "SH-3", "SH-5", "SH-6", "SH-7", "SH-8", "SH-10", "SH-11", "SH-15"}
+            {"SH-2", "SH-3", "SH-5", "SH-6", "SH-7", "SH-10", "SH-11", "SH-15"}
             | {"DU-6", "DU-7", "DU-8", "DU-9", "DU-10", "DU-11", "DU-12", "DU-15"}
         ),
         endings=frozenset(

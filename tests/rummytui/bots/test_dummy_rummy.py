@@ -1,0 +1,164 @@
+"""The Dummy Rummy bots: always legal, never peeking, and as good as their level promises."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules import Game, new_game
+from rules.cards import cards
+from rules.moves import Buy, Move
+from rummytui.arena import play_sitting, run_arena
+from rummytui.bots import LEVELS, choose
+from tests.rules.playing import rearranged, table
+from tests.rules.rummy.test_dummy_rummy import deal, unsold
+from tests.rules.table import NAMES, move, play
+
+TABLES = range(40)
+
+
+def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
+    """What the bot does where somebody is to act."""
+    return choose(game.seen_by(game.to_act[0]), level, Random(seed))
+
+
+@pytest.mark.parametrize("number", TABLES)
+def test_legal_wherever_random_play_leads(number: int) -> None:
+    """At any table with any house rules, in states that no good player would get into."""
+    sitting = table("dummy-rummy", number)
+    for _ in range(120):
+        if sitting.game.over:
+            break
+        for seat in sitting.game.to_act:
+            view = sitting.game.seen_by(seat)
+            for level in LEVELS:
+                sitting.game.check(choose(view, level, Random(number)))
+        list(sitting.play(1))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_hidden_cards_change_nothing(level: str) -> None:
+    changed = 0
+    for number in range(25):
+        sitting = table("dummy-rummy", number)
+        for _ in range(60):
+            if sitting.game.phase not in ("play", "sale"):
+                break
+            seat = sitting.game.to_act[0]
+            twin = rearranged(sitting.game, seat, Random(number))
+            changed += twin.hands != sitting.game.hands
+            assert bot(twin, level) == bot(sitting.game, level)
+            list(sitting.play(1))
+    assert changed > 500
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_same_view_and_chance_same_move(level: str) -> None:
+    for number in range(12):
+        game = table("dummy-rummy", number).game
+        for _ in range(150):
+            if game.phase not in ("play", "sale"):
+                break
+            first = bot(game, level, seed=number)
+            assert bot(game.copy(), level, seed=number) == first
+            game.play(first)
+
+
+@pytest.mark.parametrize("players", [2, 5, 12])
+@pytest.mark.parametrize("levels", [("easy",), ("medium",), ("medium", "easy")])
+def test_seven_hands_come_to_an_end(players: int, levels: tuple[str, ...]) -> None:
+    game = new_game("dummy-rummy", NAMES[:players], seed=players)
+    seating = [levels[seat % len(levels)] for seat in range(players)]
+    play_sitting(game, seating, Random(players), lambda _level, _seconds: None)
+    assert game.over
+    assert game.hand_number == 7
+
+
+@pytest.mark.parametrize("players", [2, 4, 12])
+def test_most_hands_are_won(players: int) -> None:
+    """Somebody has no card left, and so counts nothing."""
+    contracts = [[2, 0], [1, 1], [0, 2], [0, 3]]
+    won = 0
+    for seed in range(16):
+        options = {"contracts": [contracts[seed % 4]]}
+        game = new_game("dummy-rummy", NAMES[:players], seed=seed, options=options)
+        play_sitting(game, ["medium"] * players, Random(seed), lambda _level, _seconds: None)
+        won += not min(game.scores)
+    assert won >= 12
+
+
+@pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
+def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
+    """Between two the cards decide; among four the plan does."""
+    result = run_arena("dummy-rummy", [better, worse, worse, worse], games=16, seed=4000)
+    one, three = (record.score for record in result.records)
+    assert one.high < three.low, result.records
+
+
+class TestSale:
+    def offered(self, hand: str, upcard: str, **options: Any) -> Any:
+        """Ann has offered the upcard, and Bob holds this hand."""
+        game = deal(["", hand, ""], upcard, **options)
+        game.play(move(0, "draw stock"))
+        assert game.to_act == (1,)
+        return game
+
+    def test_medium_buys_what_completes_a_part(self) -> None:
+        hand = "7S 7H KD QC 2D 3H 5C 9S JD AH TC"
+        assert isinstance(bot(self.offered(hand, "7C")), Buy)
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_nobody_buys_what_is_of_no_use(self, level: str) -> None:
+        hand = "7S 7H 7D KD KS KH 2D 3H 5C 9S JD"
+        assert not isinstance(bot(self.offered(hand, "QC"), level), Buy)
+
+    def test_medium_buys_nothing_for_a_hopeless_hand_once_another_is_nearly_out(self) -> None:
+        hand = "7S 7H KD QC 2D 3H 5C 9S JD AH TC"
+        game = self.offered(hand, "7C", contracts=[[0, 3]])
+        game._melded[0], game.hands[0] = True, game.hands[0][:2]
+        assert not isinstance(bot(game), Buy)
+
+
+class TestTurn:
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_takes_the_free_card_that_helps(self, level: str) -> None:
+        assert bot(deal(["7S 7H KD QC 2D 3H 5C 9S JD AH TC", ""], "7C"), level) == move(0, "draw discard")
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_goes_down_as_soon_as_it_can(self, level: str) -> None:
+        game = deal(["7S 7H 7D KD KS KH 2D 3H 5C 9S JD", ""], "QC", "4D")
+        unsold(game)
+        assert bot(game, level).kind == "lay_down"
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_keeps_what_the_contract_needs(self, level: str) -> None:
+        game = deal(["7S 7H 7D KD KS 2D 3H 5C 9S JD AH", ""], "QC", "4D")
+        unsold(game)
+        thrown = bot(game, level)
+        assert thrown.kind == "discard"
+        assert thrown.card not in cards("7S 7H 7D KD KS")
+
+    def test_medium_throws_an_ace_first_when_another_is_about_to_go_out(self) -> None:
+        game = deal(["7S 8H TD KD QS 2D 3H 5C 9S JD AH", ""], "QC", "4D", contracts=[[0, 3]])
+        unsold(game)
+        game._melded[1], game.hands[1] = True, game.hands[1][:2]
+        assert bot(game) == move(0, "discard AH")
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_goes_out_when_it_can(self, level: str) -> None:
+        game = deal(["7S 7H 7D 7C KD KS KH KC 2D 2H 2C", ""], "QC", "4D", contracts=[[3, 0]])
+        unsold(game)
+        while game.phase == "play" and game.to_act == (0,):
+            game.play(bot(game, level))
+        assert game.over
+        assert game.scores[0] == 0
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_lays_off_once_it_is_down(self, level: str) -> None:
+        game = deal(["7S 7H 7D KD KS KH 8C 4D 5C 9S JD", "QS QH QD 8S 8H 8D 2C 3C 4C 5D 6H"], "QC", "AD 2D")
+        unsold(game)
+        play(game, "Ann: lay_down 7S 7H 7D + KD KS KH, discard 5C")
+        unsold(game)
+        play(game, "Bob: lay_down QS QH QD + 8S 8H 8D, discard 2C")
+        unsold(game)
+        assert bot(game, level) == move(0, "lay_off 8C 3")
