@@ -62,11 +62,8 @@ def test_a_feeding_with_the_plug_pulled(terminal: Terminal) -> None:
     terminal.start("resume").wait_for(CURTAIN, "the Feeding begins")
     for _ in range(3):
         feed_somebody(terminal)
-    assert terminal.foreign == []
     terminal.kill()
     terminal.start("resume").wait_for(CURTAIN)
-    # What was being written when the plug was pulled may have been cut in two.
-    cut = len(terminal.foreign)
     while "names a Special" not in terminal:
         feed_somebody(terminal)
     terminal.press("9", "h").wait_for("9♥: whoever plays it").press("enter").wait_for(
@@ -74,6 +71,6 @@ def test_a_feeding_with_the_plug_pulled(terminal: Terminal) -> None:
     )
     terminal.press("g").wait_for("Who says goodbye").press("2").wait_for("Bob cooks in hand 2")
     terminal.press("d").wait_for(CURTAIN).press("space").wait_for("Special: 9♥")
-    assert terminal.foreign[cut:] == []
     terminal.press("q").wait_for("New game").press("q")
     assert terminal.wait_for_exit() == 0
+    assert terminal.foreign == []

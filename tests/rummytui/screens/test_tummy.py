@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +13,7 @@ from textual.pilot import Pilot
 
 from rules import moves
 from rules.cards import cards
+from rummytui.app import RummyApp
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.widgets.banner import Banner
@@ -17,8 +21,10 @@ from rummytui.widgets.bill import BillChart, BillTable
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.plates import Plates
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, stacked
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
+
+SnapCompare = Callable[..., bool]
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -357,3 +363,76 @@ async def test_units_are_named_as_the_table_likes(tmp_path: Path) -> None:
         await select(pilot, "JC")
         await press(pilot, "3")
         assert "Gail eats one slice of key lime pie." in " ".join(screen_text(pilot).split())
+
+
+# ------------------------------------------------------------------------------------------------------- as it looks
+
+
+def app_of(host: Host) -> RummyApp:
+    """The program at this table, with nothing moving."""
+    app = RummyApp(host, saves=host.path.parent)
+    app.read_settings()
+    app.settings = replace(app.settings, pace="at once")
+    app.animation_level = "none"
+    return app
+
+
+def six_at_the_feeding(folder: Path) -> Host:
+    """Six people and a Cook; the hand has come to its Feeding."""
+    rng = Random(163)
+    host = host_of(folder, "pppppp", decks=None, seed=163, game="tummy-rummy")
+    while host.game.phase == "play":
+        legal = host.game.legal_moves(host.game.to_act[0])
+        laying = [move for move in legal if isinstance(move, moves.Meld | moves.LayOff)]
+        host.play(laying[0] if laying else rng.choice(legal))
+    return host
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: "{}x{}".format(*size))
+class TestPictures:
+    def picture(self, snap: SnapCompare, host: Host, size: tuple[int, int], *pressed: str) -> None:
+        async def before(pilot: Pilot[None]) -> None:
+            await settle(pilot)
+            await press(pilot, *pressed)
+
+        assert snap(app_of(host), terminal_size=size, run_before=before)
+
+    def test_a_card_and_who_may_eat_it(self, snap_compare: SnapCompare, size: tuple[int, int], tmp_path: Path) -> None:
+        """One plate says what would be eaten, another why not."""
+        self.picture(snap_compare, run_of_gail(tmp_path), size, "space", "end")
+
+    def test_a_double(self, snap_compare: SnapCompare, size: tuple[int, int], tmp_path: Path) -> None:
+        """Two cards are raised, and one plate stands out."""
+        host = run_of_gail(tmp_path)
+        hand = sorted(host.game.hands[1])
+        first, second = (hand.index(card) for card in cards("3D 7D"))
+        keys = [*["right"] * first, "space", *["right"] * (second - first), "space"]
+        self.picture(snap_compare, host, size, "space", *keys)
+
+    def test_six_plates(self, snap_compare: SnapCompare, size: tuple[int, int], tmp_path: Path) -> None:
+        """All of them in two rows."""
+        self.picture(snap_compare, six_at_the_feeding(tmp_path), size, "space")
+
+    def test_an_answer(self, snap_compare: SnapCompare, size: tuple[int, int], tmp_path: Path) -> None:
+        """What was given, and what can be played against it."""
+        host = run_of_gail(tmp_path, answers="by_choice")
+        host.play(moves.Feed(1, tuple(cards("KC")), 2))
+        self.picture(snap_compare, host, size, "space")
+
+    def test_naming_the_special(self, snap_compare: SnapCompare, size: tuple[int, int], tmp_path: Path) -> None:
+        """All fifty-two, and what the one under the cursor would mean."""
+        self.picture(snap_compare, fed(run_of_gail(tmp_path)), size, "8", "d")
+
+    def test_the_swap(self, snap_compare: SnapCompare, size: tuple[int, int], tmp_path: Path) -> None:
+        """The Cook's hand above, the Chef's below."""
+        self.picture(snap_compare, with_a_cook(tmp_path), size, "space")
+
+    def test_the_bill_of_a_hand(self, snap_compare: SnapCompare, size: tuple[int, int], tmp_path: Path) -> None:
+        """Food, and no payments."""
+        host = fed(run_of_gail(tmp_path))
+        host.play(moves.NameSpecial(0, cards("QH")[0]))
+        self.picture(snap_compare, host, size, "g", "3")
+
+    def test_the_last_bill(self, snap_compare: SnapCompare, size: tuple[int, int], tmp_path: Path) -> None:
+        """Who ate what, by food."""
+        self.picture(snap_compare, fed(run_of_gail(tmp_path, hands=1)), size)
