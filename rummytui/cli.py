@@ -209,12 +209,12 @@ def _completion(shell: str) -> str:
 
 def _home(asked: Namespace | None) -> int:
     """Open the program at home."""
-    from rummytui.app import run
-
     folder = None
     if asked is not None and "saves" in asked:
         folder = _commands().folder_of(asked)
     needs_terminal()
+    from rummytui.app import run
+
     return run(saves=folder)
 
 

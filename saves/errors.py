@@ -26,6 +26,8 @@ def reason(error: OSError) -> str:
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:
             return "the disk is full"
+        case errno.EFBIG:
+            return "the file may not grow any more"
         case errno.EACCES | errno.EPERM | errno.EROFS:
             return "writing or reading there is not permitted"
         case errno.ENOENT:
