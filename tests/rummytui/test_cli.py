@@ -160,6 +160,16 @@ def test_playing_needs_a_terminal(words: list[str], capsys: pytest.CaptureFixtur
     assert refused(words, capsys) == "Playing needs a terminal, and here is none."
 
 
+def test_a_folder_from_the_environment_is_looked_at_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RUMMYTUI_SAVES", __file__)
+    assert cli.main(["saves"]) == 2
+    assert "is not a folder" in capsys.readouterr().err
+    monkeypatch.setenv("RUMMYTUI_SAVES", "~nobody-of-that-name/games")
+    assert cli.main(["saves"]) == 0
+
+
 def test_no_permission_to_write(capsys: pytest.CaptureFixture[str], opened: list[Any], tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert cli.main(["play", "rummy", *ANN_BOB, "--saves", str(tmp_path / "file" / "deeper")]) == 2
@@ -311,6 +321,34 @@ def test_no_saves_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     assert capsys.readouterr().out == f"No games are saved in {tmp_path / 'new'} yet.\n"
     assert cli.main(["saves", "--saves", str(tmp_path / "new"), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == []
+
+
+def test_rules_of_one_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "rummy"]) == 0
+    out = capsys.readouterr().out
+    assert "RU-1" in out
+    assert "**SH-1**" not in out
+
+
+def test_all_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules"]) == 0
+    out = capsys.readouterr().out
+    assert out.index("**SH-1**") < out.index("**RU-1**")
+
+
+def test_pages_are_turned_on_a_terminal_only(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paged: list[str] = []
+    monkeypatch.setattr("pydoc.pager", paged.append)
+    assert cli.main(["rules", "rummy"]) == 0
+    out = capsys.readouterr().out
+    assert paged == []
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True)
+    assert cli.main(["rules", "rummy"]) == 0
+    assert capsys.readouterr().out == ""
+    assert paged == [out]
 
 
 def test_replay_tells_what_everybody_saw(capsys: pytest.CaptureFixture[str]) -> None:

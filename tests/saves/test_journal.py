@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -265,6 +266,22 @@ def test_a_new_journal_is_there_whole_or_not_at_all(tmp_path: Path, disk: Disk) 
         if disk.calls < at:
             return
     pytest.fail("it never succeeded")
+
+
+def test_a_new_journal_is_synced_before_it_gets_its_name_and_its_folder_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    replace = os.replace
+    monkeypatch.setattr(os, "fsync", lambda fd: done.append("folder" if stat.S_ISDIR(os.fstat(fd).st_mode) else "file"))
+
+    def named(source: str, target: str) -> None:
+        done.append("name")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", named)
+    new_host(tmp_path)
+    assert done == ["file", "name", "folder"] if sys.platform != "win32" else ["file", "name"]
 
 
 def test_killed_while_a_new_journal_is_made(tmp_path: Path, disk: Disk) -> None:
