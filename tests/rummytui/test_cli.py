@@ -396,7 +396,7 @@ def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(ARENA) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert all(text in out for text in ("Rummy", "random", "easy", "4 games, seed 3"))
+    assert all(text in out for text in ("Rummy", "random", "easy", "4 games", "seed 3"))
 
 
 def test_arena_as_json(capsys: pytest.CaptureFixture[str]) -> None:
