@@ -69,7 +69,7 @@ class Plates(Drawn):
             if old.units < new.units and old.name == new.name
         }
         if grown and moving and self.app.animation_level != "none":
-            self._fill(frozenset(grown))
+            self._fill(self._filling | grown)
         self.redraw()
 
     def _fill(self, seats: frozenset[int]) -> None:

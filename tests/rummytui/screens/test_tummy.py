@@ -21,7 +21,7 @@ from rummytui.widgets.bill import BillChart, BillTable
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.plates import Plates
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked, until
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 
 SnapCompare = Callable[..., bool]
@@ -182,14 +182,25 @@ async def test_an_open_feeding_stays_in_the_middle_of_the_table(tmp_path: Path) 
         assert pilot.app.screen.query_one(Hand).selected == ()
 
 
-async def test_a_plate_fills_unless_nothing_is_to_move(tmp_path: Path) -> None:
+@pytest.mark.parametrize("level", ["full", "none"])
+async def test_a_plate_fills_unless_nothing_is_to_move(tmp_path: Path, level: Any) -> None:
     host = run_of_gail(tmp_path, "bpb")
     async with opened(host) as pilot:
+        pilot.app.animation_level = level
         plates = pilot.app.screen.query_one(Plates)
+        assert "3 Gail ▮▮▮▮ 4 ○ nothing yet" in feed(pilot)
+        pictures: set[str] = set()
+        redraw = plates.redraw
+
+        def redrawn(*, layout: bool = True) -> None:
+            redraw(layout=layout)
+            pictures.update(icon for icon in "◔◑◕" if icon in feed(pilot))
+
+        plates.redraw = redrawn  # type: ignore[method-assign]
         await select(pilot, "JC")
         await press(pilot, "3")
-        pilot.app.animation_level = "none"
-        assert "● pumpkin pie 1" in feed(pilot) or plates._filling
+        await until(pilot, lambda: "● pumpkin pie 1" in feed(pilot))
+        assert bool(pictures) == (level == "full")
 
 
 # ------------------------------------------------------------------------------------------------------- answering
