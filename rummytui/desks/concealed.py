@@ -52,6 +52,10 @@ class PilesAndLayout(Horizontal):
         else:
             self.post_message(Wanted("take") if self.drawing else Wanted("discard", PILE))
 
+    def on_layout_group_chosen(self, event: Layout.GroupChosen) -> None:
+        event.stop()
+        self.post_message(Wanted("take_back", event.group))
+
 
 class Declare(Command):
     """Show the whole hand, all of it in melds, and end the play. The program finds the melds."""
@@ -114,14 +118,13 @@ class ConcealedDesk(DrawAndDiscardDesk):
 
     def _table_prompt(self, scene: Scene) -> str:
         throw = "throw a card with x, which ends the turn"
-        if not scene.moves(type(self).ending_move()):
+        if not scene.moves(self.ending_move()):
             return f"{throw}."
         return f"{self.ending_prompt(scene)} with {self.ending.key}; or {throw}."
 
-    @classmethod
-    def ending_move(cls) -> type[moves.Move]:
+    def ending_move(self) -> type[moves.Move]:
         """The kind of move that ends the play."""
-        kind = cls.ending.kind
+        kind = self.ending.kind
         assert kind is not None
         return kind
 
@@ -156,7 +159,9 @@ class ArrangedDesk(ConcealedDesk):
         groups: list[tuple[str, Sequence[Card]]] = [("", meld) for meld in best.melds]
         if best.unmatched:
             groups.append(("left over", best.unmatched))
-        return f"{whose(scene.view.players[scene.face_up or 0])} hand leaves {best.count}", groups
+        name = scene.view.players[scene.face_up or 0]
+        heading = f"{whose(name)} hand as it fits best: {best.count} left over"
+        return heading if best.unmatched else f"All of {whose(name)} cards are in melds", groups
 
 
 def arrangement(scene: Scene) -> Arrangement:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules import JOKER, Card, moves
 from rules.jokers import readings
 from rules.melds import NotAMeld
-from rules.rummy.double_rum import cost
+from rules.rummy.double_rum import NATURALS_IN_A_MELD, cost
 from rummytui.desks.command import Command
 from rummytui.desks.draw_and_discard import DrawAndDiscardDesk
 from rummytui.desks.scene import Advise, Choice, Choose, Offer, Play, Scene, Target
 from rummytui.desks.tabling import LayOff, Meld, meld_named, table
-from rummytui.words import said, said_all, whose
+from rummytui.words import listed, said, said_all, whose
 
 
 class MeldWithJokers(Meld):
@@ -19,10 +19,7 @@ class MeldWithJokers(Meld):
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if JOKER not in scene.selected:
             return super().offer(scene, target)
-        try:
-            ways = readings(scene.selected, scene.view.options.ace)
-        except NotAMeld:
-            ways = []
+        ways = _ways(scene)
         if len(ways) < 2:
             return super().offer(scene, target)
         choices = {
@@ -32,6 +29,14 @@ class MeldWithJokers(Meld):
         return Choose("What does the joker stand for? Type the number.", choices)
 
 
+def _ways(scene: Scene) -> list[tuple[Card, ...]]:
+    """Every way in which the selected cards can lie on the table."""
+    try:
+        return readings(scene.selected, scene.view.options.ace)
+    except NotAMeld:
+        return []
+
+
 class LayOffJokers(LayOff):
     """Add the selected card to a set or run on the table. A joker is asked what it stands for."""
 
@@ -39,6 +44,8 @@ class LayOffJokers(LayOff):
         if JOKER not in scene.meant:
             return super().offer(scene, target)
         found = [move for move in scene.moves(moves.LayOff) if move.card.is_joker and target in (None, move.meld)]
+        if not found and table(scene).melds and (isinstance(target, int) or not scene.moves(moves.Discard)):
+            return Play((moves.lay_off(scene.seat, JOKER, target if isinstance(target, int) else 0),))
         if not found:
             return Advise("The joker fits on no meld now.")
         if len(found) == 1:
@@ -88,6 +95,30 @@ class DoubleRumDesk(DrawAndDiscardDesk):
 
     def cost(self, card: Card) -> int | None:
         return cost([card])
+
+    def _is_meld(self, scene: Scene) -> bool:
+        if JOKER not in scene.selected:
+            return super()._is_meld(scene)
+        natural = sum(card != JOKER for card in scene.selected)
+        return bool(scene.moves(moves.Discard)) and natural >= NATURALS_IN_A_MELD and bool(_ways(scene))
+
+    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
+        if card in scene.selected and JOKER in scene.selected and self._is_meld(scene):
+            return MeldWithJokers().offer(scene)
+        return super().card_meant(scene, card, position)
+
+    def _table_prompt(self, scene: Scene) -> str:
+        text = super()._table_prompt(scene)
+        movable = list(dict.fromkeys(said(move.card) for move in scene.moves(moves.MoveJoker)))
+        return f"{listed(movable, 'or')} can take a joker's place with j; {text}" if movable else text
+
+    def _selected_prompt(self, scene: Scene) -> str:
+        text = super()._selected_prompt(scene)
+        into = [meld_named(scene, move.meld) for move in scene.moves(moves.MoveJoker) if (move.card,) == scene.selected]
+        if not into:
+            return text
+        cards = said_all(scene.selected)
+        return f"{cards}: j plays it for the joker in {listed(into, 'or')};{text.removeprefix(f'{cards}:')}"
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         movable = {move.card for move in scene.moves(moves.MoveJoker)}

@@ -72,8 +72,9 @@ class DrawAndDiscardDesk(Desk):
         self._centre.piles.show_piles(len(view.stock), upcard(scene), takeable)
         fits: dict[int, list[Card]] = {}
         for move in scene.moves(moves.LayOff):
-            if move.card in scene.selected:
-                fits.setdefault(move.meld, []).append(move.card)
+            card = move.card.in_hand
+            if card in scene.selected and card not in fits.setdefault(move.meld, []):
+                fits[move.meld].append(card)
         self._centre.melds.show_melds(view.melds, view.players, fits)
 
     def commands(self, phase: str) -> Sequence[Command]:
@@ -128,8 +129,9 @@ class DrawAndDiscardDesk(Desk):
         alone = len(scene.selected) == 1
         fits: dict[Card, list[str]] = {}
         for move in scene.moves(moves.LayOff):
-            if move.card in scene.selected:
-                fits.setdefault(move.card, []).append(meld_named(scene, move.meld))
+            card, onto = move.card.in_hand, meld_named(scene, move.meld)
+            if card in scene.selected and onto not in fits.setdefault(card, []):
+                fits[card].append(onto)
         ways = [f"o lays {'it' if alone else said(card)} on {listed(onto, 'or')}" for card, onto in fits.items()]
         if alone and any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
             ways.append("x throws it")

@@ -19,7 +19,7 @@ from rummytui.desks.desk import Wanted
 from rummytui.desks.draw_and_discard import DrawAndDiscardDesk
 from rummytui.desks.sale import Buy, Nobody, buying, sale_of, sale_prompt, sale_waits, seller
 from rummytui.desks.scene import Advise, Offer, Scene
-from rummytui.desks.staging import GoDown, Part, Staging, TakeBack, is_set, may_lay_out
+from rummytui.desks.staging import ContractStaging, GoDown, Part, TakeBack, is_set, may_lay_out
 from rummytui.desks.tabling import Discard, FromPile, FromStock, LayOff, upcard
 from rummytui.widgets.contract import ContractLine, Slot
 from rummytui.widgets.sale import SaleTable
@@ -75,7 +75,7 @@ class DummyDesk(DrawAndDiscardDesk):
     teller = DummyTeller
 
     def __init__(self) -> None:
-        self._staging = Staging()
+        self._staging = ContractStaging()
         staging = self._staging
         self._turn: Sequence[Command] = (
             FromStock(),

@@ -1,9 +1,9 @@
-"""Laying out a contract card by card before going down with it. (DU-10)"""
+"""Laying out a hand, or a contract, part by part before it is shown. (CO-3, DU-10)"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules import Card, moves
@@ -16,12 +16,17 @@ from rummytui.desks.tabling import Meld, table
 from rummytui.words import said_all, whose
 
 
+def has_drawn(scene: Scene) -> bool:
+    """Whether whoever acts has drawn and has the own hand open."""
+    if scene.view.phase != "play" or not scene.acting or scene.face_up != scene.seat:
+        return False
+    return not scene.moves(moves.Draw)
+
+
 def may_lay_out(scene: Scene) -> bool:
     """Whether whoever acts has drawn, has not gone down, and has the own hand open."""
     view: Any = scene.view
-    if view.phase != "play" or not scene.acting or scene.face_up != scene.seat or view.down[scene.seat]:
-        return False
-    return not scene.moves(moves.Draw)
+    return has_drawn(scene) and not view.down[scene.seat]
 
 
 def is_set(part: Sequence[Card]) -> bool:
@@ -33,16 +38,17 @@ class Staging:
     """The sets and runs that somebody has laid out, and that nobody else may see before they lie on the table.
 
     They hold for one seat and one state of the game: as soon as anything happens or another hand is open, they are
-    forgotten.
+    forgotten. ``allowed`` says in which scenes there may be any.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, allowed: Callable[[Scene], bool]) -> None:
+        self._allowed = allowed
         self._parts: list[tuple[Card, ...]] = []
         self._of: tuple[int | None, int, int] | None = None
 
     def parts(self, scene: Scene) -> Layout:
         """What is laid out in this scene."""
-        if self._of != _state(scene) or not may_lay_out(scene):
+        if self._of != _state(scene) or not self._allowed(scene):
             self._parts, self._of = [], None
         return tuple(self._parts)
 
@@ -56,8 +62,15 @@ class Staging:
 
     def rest(self, scene: Scene) -> list[Card]:
         """The open hand without what is laid out."""
-        left = Counter(scene.hand) - Counter(card for part in self.parts(scene) for card in part)
+        left = Counter(scene.hand) - Counter(card.in_hand for part in self.parts(scene) for card in part)
         return list(left.elements())
+
+
+class ContractStaging(Staging):
+    """Parts of a contract."""
+
+    def __init__(self) -> None:
+        super().__init__(may_lay_out)
 
     def missing(self, scene: Scene) -> tuple[int, int]:
         """The sets and runs that the contract still wants."""
@@ -91,7 +104,7 @@ class Part(Meld):
 
     label = "put aside"
 
-    def __init__(self, staging: Staging) -> None:
+    def __init__(self, staging: ContractStaging) -> None:
         self._staging = staging
 
     def text(self, scene: Scene) -> str:
@@ -150,7 +163,7 @@ class GoDown(Command):
 
     name, key, label, kind = "lay_down", "e", "go down", moves.LayDown
 
-    def __init__(self, staging: Staging) -> None:
+    def __init__(self, staging: ContractStaging) -> None:
         self._staging = staging
 
     def text(self, scene: Scene) -> str:

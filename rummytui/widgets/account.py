@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 
+from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import inline, sentence
 from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, width_of, wrapped
@@ -60,9 +61,23 @@ class AccountTable(Drawn):
 
     def _left(self, line: AccountLine, width: int) -> list[Row]:
         """The cards that were left with what each costs, in as many lines as they need."""
-        if not line.cards:
+        if not line.cards and not line.melds:
             return [[Piece("no card left", "quiet")]]
-        blocks: list[Row] = []
+        melds = _in_lines([self._meld(meld) for meld in line.melds], width) if line.melds else []
+        return [*melds, *self._costs(line, width)]
+
+    def _meld(self, meld: Sequence[Card]) -> Row:
+        """Cards that belong together, and that nobody has to pay for."""
+        row: Row = []
+        for card in meld:
+            row += [Piece(" ")] * bool(row) + [inline(card, self.look)]
+        return [*row, Piece("  ")]
+
+    def _costs(self, line: AccountLine, width: int) -> list[Row]:
+        """The cards that are in no meld, with what they come to; after melds and without such cards nothing."""
+        if not line.cards:
+            return []
+        blocks: list[Row] = [[Piece("left over", "quiet")]] if line.melds else []
         for place, (card, cost) in enumerate(line.cards):
             block: Row = [Piece("+ ", "quiet")] if place and cost is not None else []
             block.append(inline(card, self.look))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from textual.events import Click
+from textual.message import Message
 
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
@@ -14,6 +18,13 @@ _GAP = 3
 
 class Layout(Drawn):
     """A heading, and groups of small cards, each with a word before it where it needs one."""
+
+    @dataclass
+    class GroupChosen(Message):
+        """A group of cards was clicked."""
+
+        group: int
+        """Which, from 0."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
@@ -28,13 +39,18 @@ class Layout(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         rows: list[Row] = [[Piece(fit(self._heading, width, self.look.glyphs.cut), "quiet")]] if self._heading else []
-        for word, cards in self._groups:
+        for number, (word, cards) in enumerate(self._groups):
             block: Row = [Piece(f"{word} ", "quiet")] if word else []
             for card in cards:
                 block += [inline(card, self.look), Piece(" ")]
+            block = [piece._replace(target=number) for piece in block]
             fits_beside = not word and len(rows) > 1 and width_of(rows[-1]) + _GAP + width_of(block) <= width
             if fits_beside:
                 rows[-1] += [Piece(" " * (_GAP - 1)), *block]
             else:
                 rows.append(block)
         return rows
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        if isinstance(target, int):
+            self.post_message(self.GroupChosen(target))

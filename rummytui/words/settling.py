@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rules import Card, View
-from rules.events import Event, HandSettled, HandVoid, Payment, WentOut
-from rummytui.words.speech import counted, named
+from rules.events import DrawRefused, Event, HandDeclared, HandSettled, HandVoid, Knocked, Payment, PlayDriedUp, WentOut
+from rummytui.words.speech import counted, named, said
 
 
 @dataclass(frozen=True, slots=True)
 class AccountLine:
-    """One seat: the cards it was left with and what each cost, what that came to, what it won or lost, its total."""
+    """One seat: the cards it was left with and what each cost, what that came to, what it won or lost, its total.
+
+    ``melds`` are those that its hand made, in the games where that decides what it costs.
+    """
 
     name: str
     won: bool
@@ -20,6 +23,7 @@ class AccountLine:
     count: int | None
     change: int
     total: int
+    melds: tuple[tuple[Card, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +53,50 @@ def account_of(events: Sequence[Event], view: View, cost: Callable[[Card], int |
         AccountLine(
             name,
             seat in settled.winners,
-            tuple((card, cost(card)) for card in sorted(settled.hands[seat])),
+            tuple((card, cost(card)) for card in _left(settled, seat)),
             settled.counts[seat],
             changes[seat],
             view.scores[seat],
+            _melds(events, settled, seat),
         )
         for seat, name in enumerate(view.players)
     )
     return Account(_headline(events, settled, view), lines, tuple(_reasons(settled.payments, view.players)))
 
 
+def _left(settled: HandSettled, seat: int) -> Sequence[Card]:
+    """The cards that a seat pays for, or would if it had lost."""
+    arranged = settled.arranged[seat] if settled.arranged else None
+    return arranged.unmatched if arranged else sorted(settled.hands[seat])
+
+
+def _melds(events: Sequence[Event], settled: HandSettled, seat: int) -> tuple[tuple[Card, ...], ...]:
+    """The melds that a hand made which nobody saw before the end."""
+    declared = next((event for event in events if isinstance(event, HandDeclared) and event.seat == seat), None)
+    if declared:
+        return declared.melds
+    arranged = settled.arranged[seat] if settled.arranged else None
+    return arranged.melds if arranged else ()
+
+
 def _headline(events: Sequence[Event], settled: HandSettled, view: View) -> str:
+    return f"{_ending(events, view.players)}{_outcome(events, settled, view)}"
+
+
+def _ending(events: Sequence[Event], names: Sequence[str]) -> str:
+    """The sentence that says how the play ended, where nobody went out."""
+    for event in events:
+        match event:
+            case Knocked(seat):
+                return f"{names[seat]} knocked. "
+            case DrawRefused(seat, upcard):
+                return f"{names[seat]} refused {said(upcard)}. "
+            case PlayDriedUp():
+                return "The stock is gone and nobody laid anything down. "
+    return ""
+
+
+def _outcome(events: Sequence[Event], settled: HandSettled, view: View) -> str:
     winners = named(settled.winners, view.players)
     if len(settled.winners) > 1:
         return f"{winners} share hand {settled.hand_number}."
