@@ -134,6 +134,8 @@ class LayOff(Command):
         if others:
             fits = listed(list(dict.fromkeys(said(move.card) for move in others)))
             return Advise(f"{said_all(scene.meant)} fits on no meld, but {fits} would: select that first.")
+        if refused := self.typical(scene):
+            return Play((refused,))
         return Advise(self.lacking(scene))
 
 

@@ -84,7 +84,7 @@ def test_most_hands_are_won(players: int) -> None:
         game = new_game("dummy-rummy", NAMES[:players], seed=seed, options=options)
         play_sitting(game, ["medium"] * players, Random(seed), lambda _level, _seconds: None)
         won += not min(game.scores)
-    assert won >= 12
+    assert won >= 10
 
 
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])

@@ -1,0 +1,460 @@
+"""Dummy Rummy at the table: the contract laid out, the sale answered, and how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from rules import View
+from rules.cards import cards
+from rules.moves import Deal, Discard, Draw, Move, Pass
+from rummytui.app import RummyApp
+from rummytui.bots import choose
+from rummytui.desks.contracts_sheet import ContractsSheet
+from rummytui.host import Host
+from rummytui.screens.curtain import CurtainScreen
+from rummytui.settings import PAUSES
+from rummytui.widgets.contract import ContractLine
+from rummytui.widgets.hand import Hand
+from rummytui.widgets.sale import SaleTable
+from rummytui.widgets.seats import Seats
+from tests.rummytui.screens.tables import (
+    SimpleBots,
+    host_of,
+    opened,
+    press,
+    screen_text,
+    settle,
+    shown_cards,
+    stacked,
+    text_of,
+    until,
+)
+from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
+
+pytestmark = pytest.mark.usefixtures("simple_bots")
+
+SnapCompare = Callable[..., bool]
+SMALL, LARGE = (80, 24), (120, 40)
+TWELVE = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Grandmother", "Heidi", "Ian", "Jörg", "Kim", "Zoë")
+
+THREE = stacked(
+    [
+        "7S 7H 7D KS KH KC 2D 3D 9C JH AS",
+        "4S 5S 6S 8H 8C 9H TD TS 2C 2H KD",
+        "4C 5C 6C 8S 8D 9D TC TH 3C 3H QS",
+    ],
+    upcard="QD",
+    stock="JD 7C 2S 3S 4H 5H 6H",
+)
+"""Ann, who begins, holds two sets."""
+
+
+class Passers(SimpleBots):
+    """Bots that buy nothing."""
+
+    async def choose(self, view: View, level: str) -> Move:
+        assert view.seat is not None
+        legal = view.legal_moves(view.seat)
+        return next((move for move in legal if isinstance(move, Pass | Discard)), legal[0])
+
+
+def table(folder: Path, kinds: str = "ppp", decks: Sequence[Sequence[str]] | None = THREE, **options: Any) -> Host:
+    """A game of Dummy Rummy, just dealt; the last seat dealt."""
+    return host_of(folder, kinds, decks=decks, options=options, names=TWELVE, game="dummy-rummy")
+
+
+def line(pilot: Pilot[None]) -> str:
+    """What is laid out for the contract, as it stands on the table."""
+    rows = pilot.app.screen.query_one(ContractLine).rows()
+    return " ".join("".join(piece.text for piece in row) for row in rows)
+
+
+def sale(pilot: Pilot[None]) -> str:
+    """What is for sale and to whom."""
+    widget = pilot.app.screen.query_one(SaleTable)
+    return "\n".join("".join(piece.text for piece in row) for row in widget.rows()) if widget.display else ""
+
+
+# ----------------------------------------------------------------------------------------------------- going down
+
+
+class TestGoingDown:
+    async def test_the_contract_stands_in_the_title_and_on_the_table(self, tmp_path: Path) -> None:
+        async with opened(table(tmp_path, contracts=[[1, 2]])) as pilot:
+            await press(pilot, "space")
+            assert "Dummy Rummy · hand 1: one set and two runs" in screen_text(pilot)
+            assert line(pilot).split() == ["contract", *["set", "╌╌╌", "run", "╌╌╌", "run", "╌╌╌"]]
+
+    async def test_the_best_layout_is_shown_before_it_is_laid(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "t", "e")
+            assert line(pilot).split() == ["contract", "set", "K♠", "K♥", "K♣", "set", "7♠", "7♥", "7♦"]
+            assert host.game.melds == []
+            assert "e goes down with it" in prompt(pilot)
+            await press(pilot, "e")
+            assert [meld.cards for meld in host.game.melds] == [tuple(cards("KS KH KC")), tuple(cards("7S 7H 7D"))]
+            assert host.game.down == [True, False, False]
+            assert "Ann 6 3¢ down" in " ".join(
+                "".join(piece.text for piece in pilot.app.screen.query_one(Seats).rows()[0]).replace("▮", "").split()
+            )
+
+    async def test_parts_are_built_by_hand_and_taken_back(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "t")
+            fan = pilot.app.screen.query_one(Hand)
+            await select(pilot, "KS KH KC")
+            assert prompt(pilot).strip() == "K♠ K♥ K♣: a set; m puts it aside for the contract."
+            await press(pilot, "m")
+            assert line(pilot).split() == ["contract", "set", "K♠", "K♥", "K♣", "set", "╌╌╌"]
+            assert not set(cards("KS KH KC")) & set(fan.cards)
+            assert "one set still missing" in prompt(pilot)
+            await press(pilot, "backspace")
+            assert set(cards("KS KH KC")) <= set(fan.cards)
+            await select(pilot, "7S 7H 7D")
+            await press(pilot, "m")
+            await select(pilot, "KS KH KC")
+            await press(pilot, "m", "r")
+            assert line(pilot).split() == ["contract", "set", "7♠", "7♥", "7♦", "set", "╌╌╌"]
+            await select(pilot, "KS KH KC")
+            await press(pilot, "m", "e")
+            assert len(host.game.melds) == 2
+
+    async def test_what_was_begun_is_completed(self, tmp_path: Path) -> None:
+        async with opened(table(tmp_path)) as pilot:
+            await press(pilot, "space", "t")
+            await select(pilot, "KS KH KC")
+            await press(pilot, "m", "e")
+            assert line(pilot).split() == ["contract", "set", "K♠", "K♥", "K♣", "set", "7♠", "7♥", "7♦"]
+
+    async def test_a_click_on_a_part_takes_it_back(self, tmp_path: Path) -> None:
+        async with opened(table(tmp_path)) as pilot:
+            await press(pilot, "space", "t", "e")
+            await click_piece(pilot, ContractLine, 0)
+            assert line(pilot).split() == ["contract", "set", "7♠", "7♥", "7♦", "set", "╌╌╌"]
+
+    @pytest.mark.parametrize(
+        ("contract", "codes", "why"),
+        [
+            ([2, 0], "KS KH", "a set or a run has three cards or more"),
+            ([2, 0], "2D 3D AS", "a set is of one rank, a run of one suit"),
+            ([0, 2], "7S 7H 7D", "has no room for another set"),
+        ],
+    )
+    async def test_why_cards_are_no_part(self, tmp_path: Path, contract: list[int], codes: str, why: str) -> None:
+        async with opened(table(tmp_path, contracts=[contract])) as pilot:
+            await press(pilot, "space", "t")
+            await select(pilot, codes)
+            assert why in prompt(pilot)
+            await press(pilot, "m")
+            assert why in prompt(pilot)
+            assert "7♠" not in line(pilot)
+
+    async def test_a_contract_begun_cannot_be_laid(self, tmp_path: Path) -> None:
+        host = table(tmp_path, contracts=[[1, 1]])
+        async with opened(host) as pilot:
+            await press(pilot, "space", "t")
+            await select(pilot, "KS KH KC")
+            await press(pilot, "m", "e")
+            assert "This hand's contract is one set and one run, all at once" in prompt(pilot)
+            assert host.game.melds == []
+
+    async def test_a_hand_without_it_is_told_so(self, tmp_path: Path) -> None:
+        async with opened(table(tmp_path, contracts=[[0, 2]])) as pilot:
+            await press(pilot, "space", "t")
+            assert "the hand does not hold it yet" in prompt(pilot)
+            await press(pilot, "e")
+            assert "does not hold the contract, two runs" in prompt(pilot)
+
+    async def test_it_is_forgotten_with_the_turn(self, tmp_path: Path) -> None:
+        """Bob sees nothing of what Ann put aside, and Ann finds all her cards in her hand."""
+        async with opened(table(tmp_path)) as pilot:
+            await press(pilot, "space", "t")
+            await select(pilot, "KS KH KC")
+            await press(pilot, "m", "home", "x")
+            assert isinstance(pilot.app.screen, CurtainScreen)
+            below = text_of(pilot.app.screen_stack[-2])
+            assert not shown_cards(below) & set(cards("KS KH KC"))
+            await press(pilot, "space")
+            assert not shown_cards(screen_text(pilot)) & set(cards("KS KH KC"))
+            assert line(pilot).split() == ["contract", "set", "╌╌╌", "set", "╌╌╌"]
+
+    async def test_nobody_lays_off_before(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "t", "e", "e", "home", "x", "space", "d", "n", "space")
+            assert host.game.to_act == (1,)
+            await press(pilot, "o")
+            assert "Bob has to lay down the contract first." in prompt(pilot)
+
+    async def test_a_card_that_fits_on_two_melds_is_laid_by_number(self, tmp_path: Path) -> None:
+        decks = stacked(
+            ["7S 7H 7D 7C 7S 7H 7D 2D 3D 9C JH", "4S 5S 6S 8H 8C 9H TD TS 2C 2H QC"], upcard="7C", stock="JD"
+        )
+        host = table(tmp_path, "pp", decks)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "t")
+            for part in ("7S 7H 7D", "7S 7H 7D"):
+                pilot.app.screen.query_one(Hand).select(cards(part))
+                await press(pilot, "m")
+            await press(pilot, "e")
+            assert len(host.game.melds) == 2
+            await select(pilot, "7C")
+            await press(pilot, "o")
+            assert "Which meld gets 7♣?" in prompt(pilot)
+            await press(pilot, "2")
+            assert len(host.game.melds[1].cards) == 4
+
+
+# ----------------------------------------------------------------------------------------------------- the sale
+
+
+class TestSale:
+    async def test_everybody_is_asked_and_no_hand_lies_open(self, tmp_path: Path) -> None:
+        async with opened(table(tmp_path)) as pilot:
+            await press(pilot, "space", "d")
+            text = sale(pilot)
+            assert "Q♦ is for sale (and 2 more cards from the stock)." in text
+            assert "Ann would rather draw. First in playing order buys:" in text
+            assert "2 Bob  ¢¢¢" in text
+            assert "3 Gail ¢¢¢" in text
+            assert shown_cards(screen_text(pilot)) == set(cards("QD"))
+            assert "n nobody" in keys(pilot)
+            assert "p peek" in keys(pilot)
+
+    async def test_nobody_is_one_key(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d", "n")
+            assert host.game.phase == "play"
+            assert [len(hand) for hand in host.game.hands] == [12, 11, 11]
+            assert "Pass the laptop to Ann." in screen_text(pilot)
+
+    async def test_who_is_later_in_the_order_buys_when_the_others_let_it(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d", "3")
+            assert [len(hand) for hand in host.game.hands] == [12, 11, 14]
+            assert host.game.pennies == [3, 3, 2]
+            assert "Gail bought Q♦ and got 2 cards from the stock with it." in screen_text(pilot)
+
+    async def test_whoever_is_quickest(self, tmp_path: Path) -> None:
+        host = table(tmp_path, sale="quickest")
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d")
+            assert "Whoever is quickest buys:" in sale(pilot)
+            await press(pilot, "3")
+            assert host.game.pennies == [3, 3, 2]
+
+    async def test_who_has_no_pennies_is_not_asked(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        host.game.pennies[1] = 0
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d")
+            assert "Bob  no pennies" in sale(pilot)
+            assert "3 Gail" in sale(pilot)
+            await press(pilot, "2")
+            assert host.game.phase == "sale"
+
+    async def test_by_mouse(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d")
+            await click_piece(pilot, SaleTable, 2)
+            assert host.game.pennies == [3, 3, 2]
+
+    async def test_b_asks_who_and_a_click_on_the_seat_answers(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d", "b")
+            assert "Who buys Q♦?" in prompt(pilot)
+            await click_piece(pilot, Seats, 1)
+            assert host.game.pennies == [3, 2, 3]
+
+    async def test_a_peek_behind_a_curtain(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d", "p", "2")
+            assert "Only Bob looks now." in screen_text(pilot)
+            assert not shown_cards(screen_text(pilot))
+            await press(pilot, "space")
+            assert shown_cards(screen_text(pilot)) == set(host.game.hands[1])
+            await press(pilot, "space")
+            assert host.game.phase == "sale"
+            assert shown_cards(screen_text(pilot)) == set(cards("QD"))
+
+    async def test_one_against_bots_is_simply_asked(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("rummytui.screens.table.Thinker", Passers)
+        host = table(tmp_path, "bpb")
+        async with opened(host) as pilot:
+            await until(pilot, lambda: host.game.phase == "sale")
+            await settle(pilot)
+            assert prompt(pilot).strip() == "Bob: buy Q♦ with b, or let it go with n."
+            assert set(host.game.hands[1]) <= shown_cards(screen_text(pilot))
+            await press(pilot, "b")
+            assert host.game.pennies == [3, 2, 3]
+
+    async def test_bots_answer_by_themselves_and_it_is_shown(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Bob and Dan are bots. Eve's key lets Gail pass and waits for Dan's answer."""
+        monkeypatch.setattr("rummytui.screens.table.Thinker", Passers)
+        host = table(tmp_path, "pbpbp", None)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d")
+            await until(pilot, lambda: host.game.to_act == (2,))
+            await settle(pilot)
+            assert "Bob  ¢¢¢ no" in sale(pilot)
+            assert "Dan  ¢¢¢ thinks" in sale(pilot)
+            await press(pilot, "5")
+            await until(pilot, lambda: host.game.phase == "play")
+            assert host.game.pennies == [3, 3, 3, 3, 2]
+
+    async def test_a_bot_that_comes_first_gets_it(self, tmp_path: Path) -> None:
+        """These bots buy whatever they can, so Eve's word comes to nothing."""
+        host = table(tmp_path, "ppbbp", None)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d", "5")
+            await until(pilot, lambda: host.game.phase == "play")
+            await settle(pilot)
+            assert host.game.pennies == [3, 3, 2, 3, 3]
+            # And it is forgotten: at the next sale she is asked again.
+            await press(pilot, "space", "home", "x", "space", "d")
+            await settle(pilot)
+            assert host.game.phase == "sale" or host.game.pennies != [3, 3, 2, 3, 3]
+
+    async def test_a_second_thought_takes_a_promise_back(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(PAUSES, "slow", 3600.0)
+        host = table(tmp_path, "ppbp", None)
+        async with opened(host, pace="slow") as pilot:
+            await press(pilot, "space", "d", "4")
+            assert host.game.to_act == (2,)
+            await press(pilot, "u")
+            assert host.game.to_act == (1,)
+            await press(pilot, "n")
+            assert host.game.to_act == (2,)
+            host.play(Pass(2))
+            pilot.app.screen.go_on()  # type: ignore[attr-defined]
+            await settle(pilot)
+            assert host.game.pennies == [3, 3, 3, 3]
+            assert host.game.phase == "play"
+
+    async def test_after_loading_it_is_still_open(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        host.play(Draw(0, "stock"))
+        assert host.game.phase == "sale"
+        host.close()
+        async with opened(Host.resume(host.path)) as pilot:
+            assert "Q♦ is for sale" in sale(pilot)
+            await press(pilot, "2")
+            assert "Bob bought Q♦" in screen_text(pilot)
+
+
+# ----------------------------------------------------------------------------------------------------- the end
+
+
+def played(host: Host, hands: int) -> Host:
+    """Play to the end of so many hands, as bots do."""
+    rng = Random(1)
+    while not host.game.over and not (host.game.phase == "between hands" and host.game.hand_number >= hands):
+        seat = host.game.to_act[0]
+        host.play(choose(host.view(seat), "medium", rng))
+    return host
+
+
+class TestSettlement:
+    async def test_points_against_and_the_contract_of_each_hand(self, tmp_path: Path) -> None:
+        host = played(table(tmp_path, decks=None), 2)
+        async with opened(host, size=LARGE) as pilot:
+            text = screen_text(pilot)
+            assert "wins hand 2 (one set and one run)." in text
+            assert "points against: the least wins." in text
+            assert "1  two sets" in text
+            assert "2  one set and one run" in text
+            for score in host.game.scores:
+                assert f" {score}" in text
+            assert pilot.app.screen.query_one(ContractsSheet).display
+
+    async def test_a_hand_that_nobody_wins_is_explained(self, tmp_path: Path) -> None:
+        host = table(tmp_path, "pp", None, stalemate=1, contracts=[[0, 3], [2, 0]], packs=2)
+        while host.game.phase != "between hands":
+            legal = host.game.legal_moves(host.game.to_act[0])
+            draws = [move for move in legal if getattr(move, "source", "") == "stock"]
+            host.play(next((move for move in legal if isinstance(move, Pass)), [*draws, legal[-1]][0]))
+        async with opened(host) as pilot:
+            text = " ".join(screen_text(pilot).split())
+            assert "Nobody wins hand 1 (three runs). The stock would be made new" in text
+            assert "so nobody has won and everybody counts what is left." in text
+
+    async def test_the_fewest_win(self, tmp_path: Path) -> None:
+        host = played(table(tmp_path, decks=None, contracts=[[2, 0], [2, 0]]), 2)
+        async with opened(host) as pilot:
+            first = host.game.players[host.game.scores.index(min(host.game.scores))]
+            assert prompt(pilot).startswith(f"{first} has won the sitting with {min(host.game.scores)} points against")
+
+
+# ----------------------------------------------------------------------------------------------------- pictures
+
+
+def program(host: Host) -> RummyApp:
+    """The program at a table where nothing has to be waited for."""
+    app = RummyApp(host, saves=host.path.parent)
+    app.read_settings()
+    app.settings = replace(app.settings, pace="at once")
+    return app
+
+
+def before(*steps: str) -> Callable[[Pilot[None]], Any]:
+    """Keys to press; a step in capitals is cards to select."""
+
+    async def run(pilot: Pilot[None]) -> None:
+        await settle(pilot)
+        for step in steps:
+            if step.isupper():
+                pilot.app.screen.query_one(Hand).select(cards(step))
+                await settle(pilot)
+            else:
+                await press(pilot, step)
+
+    return run
+
+
+def in_full_swing(folder: Path) -> Host:
+    """Twelve people in the second hand, half of them down; Ann is to draw."""
+    host, rng = table(folder, "p" * 12, None), Random(1)
+    while (
+        host.game.hand_number < 2 or len(host.game.melds) < 10 or host.game.to_act != (0,) or host.game.phase != "play"
+    ):
+        seat = host.game.to_act[0]
+        host.play(Deal(seat) if host.game.phase == "between hands" else choose(host.view(seat), "medium", rng))
+    return host
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: "{}x{}".format(*size))
+class TestPictures:
+    def test_laying_out(self, snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
+        """One part is put aside, the other selected."""
+        steps = ("space", "t", "7S 7H 7D", "m", "KS KH KC")
+        assert snap_compare(program(table(tmp_path)), terminal_size=size, run_before=before(*steps))
+
+    def test_the_sale(self, snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
+        """The card, large, and who may buy it, by number."""
+        host = table(tmp_path, "p" * 12, None)
+        assert snap_compare(program(host), terminal_size=size, run_before=before("space", "d"))
+
+    def test_twelve(self, snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
+        """Everybody's cards, pennies and melds have room."""
+        assert snap_compare(program(in_full_swing(tmp_path)), terminal_size=size, run_before=before("space"))
+
+    def test_the_settlement(self, snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
+        """Points against, the contracts, and the totals as lines."""
+        host = played(table(tmp_path, decks=None), 3)
+        assert snap_compare(program(host), terminal_size=size, run_before=before())
