@@ -36,6 +36,8 @@ VALUES: dict[tuple[str, str], list[Any]] = {
         [[1, 1], [1, 0], [0, 2]],
         [[0, 3], [1, 2], [4, 0]],
     ],
+    ("tummy-rummy", "menu"): [{"K": "roast  beef", "A": "[/]"}],
+    ("tummy-rummy", "unit_words"): [{"6": "spoon", "K": "slice"}],
 }
 """By game and option: values to try, where the type does not tell them."""
 

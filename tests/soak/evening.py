@@ -27,6 +27,7 @@ from tests.rules.playing import (
 )
 from tests.rules.table import state
 from tests.rules.test_properties import refusal_of
+from tests.soak.feeding import assert_eaten, feeding_hopes
 from tests.soak.players import table_of
 from tests.soak.reach import MUST, Counts
 
@@ -95,6 +96,8 @@ def try_what_is_not_allowed(game: Any, rng: Random, counts: Counts) -> None:
 
 def hopes(game: Any, rng: Random) -> list[Move]:
     """Now and then, what a hopeful player tries: a meld with the ace round the corner, or a card that fits somewhere."""
+    if game.phase in ("feeding", "swap"):
+        return feeding_hopes(game, rng)
     seat = rng.choice(game.to_act)
     if rng.random() > NOW_AND_THEN or not hasattr(game, "melds"):
         return []
@@ -108,6 +111,8 @@ def hopes(game: Any, rng: Random) -> list[Move]:
 
 def assert_paid(game: Any, before: list[int], events: list[Event]) -> None:
     """Scores change by what was settled and by nothing else; they add up to zero where the game says so."""
+    if "feeding" in game.kinds:
+        assert_eaten(game, before, events)
     if game.name not in MUST or not MUST[game.name].sums_to_zero:
         return
     owed = list(before)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from rules.moves import Buy, Discard, Draw, Move
+from rules.moves import Answer, Buy, Discard, Draw, Feed, Move
 from rummytui.bots import LEVELS, NoSuchBot, choose, chooser
 from tests.rules.playing import pick
 
@@ -51,6 +51,15 @@ def shopper(game: Any, seat: int, rng: Random) -> Move:
     )
 
 
+def pairer(game: Any, seat: int, rng: Random) -> Move:
+    """Feeds people two cards at once wherever that can be done, and plays all it can against what it is given."""
+    legal: list[Move] = game.legal_moves(seat)
+    most = max((len(move.cards) for move in legal if isinstance(move, Feed | Answer)), default=0)
+    if most > 1:
+        return rng.choice([move for move in legal if isinstance(move, Feed | Answer) and len(move.cards) == most])
+    return at_random(game, seat, rng)
+
+
 def _preferring(game: Any, seat: int, rng: Random, first: Callable[[Move], bool]) -> Move:
     legal: list[Move] = game.legal_moves(seat)
     for wanted in (first, lambda move: isinstance(move, Discard)):
@@ -62,7 +71,7 @@ def _preferring(game: Any, seat: int, rng: Random, first: Callable[[Move], bool]
 def table_of(game: Any, rng: Random) -> list[Player]:
     """Players for every seat: a whole table of one sort, or a mixture."""
     bots = [bot(level) for level in LEVELS if _plays(game.name, level)]
-    sorts = [at_random, *bots]
+    sorts = [at_random, *bots, *([pairer] if "feeding" in game.kinds else [])]
     if rng.random() < 0.15:
         habits = [hoarder, waiter, *([shopper] if "sale" in game.kinds else [])]
         return [rng.choice(habits)] * len(game.players)

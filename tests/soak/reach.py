@@ -10,6 +10,10 @@ from dataclasses import dataclass, field
 from rules import GAMES
 from rules.events import Event, HandSettled, HandVoid, SittingOver
 from rules.moves import Move
+from tests.soak.feeding import feeding_endings
+
+EVENINGS = 600
+"""How many are soaked where a game does not say."""
 
 
 @dataclass(frozen=True)
@@ -17,12 +21,13 @@ class Reach:
     """What a soak of one game has to reach, besides every phase and every kind of move that the game says it knows.
 
     ``clauses`` are those that refusals must have named; ``endings`` the ways in which hands and sittings end, as
-    `endings_in` writes them; ``sums_to_zero`` whether its scores are what one player pays another.
+    `endings_in` writes them; ``sums_to_zero`` whether its scores are what one player pays another; ``evenings`` how many it takes.
     """
 
     clauses: frozenset[str]
     endings: frozenset[str]
     sums_to_zero: bool = True
+    evenings: int = EVENINGS
 
 
 MUST = {
@@ -54,6 +59,28 @@ MUST = {
             }
         ),
         sums_to_zero=False,
+    ),
+    "tummy-rummy": Reach(
+        clauses=frozenset(
+            {"SH-2", "SH-3", "SH-5", "SH-6", "SH-7", "SH-8", "SH-10", "SH-11", "SH-15"}
+            | {f"TU-{number}" for number in (3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)}
+        ),
+        endings=frozenset(
+            {
+                "paid: nothing",
+                "void: The stock would",
+                "void: For five rounds",
+                "over: somebody said so",
+                "over: the house rules said so",
+                "eaten: not at all",
+                "eaten: double",
+                *(f"eaten: TU-{number}" for number in (6, 7, 10, 11, 12, 14)),
+                *(f"answered: {how}{what}" for how in ("accept", "cancel", "reverse") for what in ("", " a double")),
+                *(f"also: {what}" for what in ("SeatGone", "SpecialFired", "SwapMade")),
+            }
+        ),
+        sums_to_zero=False,
+        evenings=10_000,
     ),
 }
 """What must be reached, by game. A game that is not here is soaked, and its counts are printed, but not judged."""
@@ -108,4 +135,4 @@ def endings_in(event: Event) -> list[str]:
         return [f"void: {' '.join(event.why.split()[:3])}"]
     if isinstance(event, SittingOver):
         return ["over: the house rules said so" if event.by is None else "over: somebody said so"]
-    return []
+    return feeding_endings(event)

@@ -1,6 +1,6 @@
 """The long soak of ``make soak``, and a short one for every day.
 
-``SITTINGS=20000 make soak`` plays longer. A failure names the evening: ``play_an_evening("rummy", 123, ...)`` is it again.
+``SITTINGS=20000 make soak`` plays so many of every game. A failure names the evening: ``play_an_evening("rummy", 123, ...)`` is it again.
 """
 
 import os
@@ -12,9 +12,9 @@ from rules import GAMES
 from rules.events import HandVoid, SittingOver
 from rules.moves import Deal
 from tests.soak.evening import play_an_evening
-from tests.soak.reach import Counts
+from tests.soak.reach import EVENINGS, MUST, Counts
 
-SITTINGS = int(os.environ.get("SITTINGS", "600"))
+SITTINGS = os.environ.get("SITTINGS")
 SAMPLE = 8
 
 
@@ -33,7 +33,8 @@ def soak(name: str, numbers: range) -> Counts:
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_is_reached_and_nothing_breaks(name: str, record_property: Callable[[str, object], None]) -> None:
-    counts = soak(name, range(SITTINGS))
+    evenings = int(SITTINGS or (MUST[name].evenings if name in MUST else EVENINGS))
+    counts = soak(name, range(evenings))
     record_property("told", str(counts))
     assert not counts.missing(), str(counts)
 
