@@ -23,13 +23,13 @@ from textual.widgets.option_list import Option
 
 from rummytui.settings import Settings
 from rummytui.telling import ago, cut, joined, standing, title_of
-from rummytui.widgets.menu import Menu, columns
+from rummytui.widgets.menu import MARGIN, Menu, columns
 
 if TYPE_CHECKING:
     from rummytui.app import RummyApp
     from saves import SavedGame
 
-WIDEST = 88
+WIDEST = 92
 """Cells of a line of the menu; on a wide screen they stand in the middle."""
 
 _TALL = 36
@@ -160,17 +160,17 @@ class HomeScreen(Screen[None]):
     def _draw_sign(self) -> None:
         self.query_one("#sign", Static).update(self._sign())
 
-    def _entries(self) -> list[Option | None]:
+    def _entries(self) -> list[Option]:
         """The games that can be gone on with, as many as fit, and everything else that can be done."""
         size = self.app.size
-        width = min(size.width - 8, WIDEST - 4) - 2
+        width = min(size.width, WIDEST) - 8 - MARGIN
         shown = self._games[: max((size.height - (22 if self._tall else 17)) // 2, 1)]
-        entries: list[Option | None] = []
+        entries: list[Option] = []
         if shown:
             entries.append(Option(Content.styled("Go on playing", "$quiet"), disabled=True))
             now = datetime.now().astimezone()
             entries += [Option(lines_of(game, width, now), id=f"game {place}") for place, game in enumerate(shown)]
-            entries.append(None)
+            entries.append(Option("", disabled=True))
         for name, (title, purpose) in ENTRIES.items():
             entries.append(Option(Content.assemble(title.ljust(16), (purpose, "$quiet")), id=name))
         return entries

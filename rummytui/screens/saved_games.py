@@ -16,7 +16,7 @@ import saves
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.home import lines_of
 from rummytui.telling import ago
-from rummytui.widgets.menu import Menu, columns
+from rummytui.widgets.menu import MARGIN, Menu, columns
 from saves import SavedGame, SaveError
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class SavedGamesScreen(Screen[None]):
     def _draw(self) -> None:
         menu = self.query_one(Menu)
         at = menu.highlighted or 0
-        width = min(self.size.width, _WIDEST) - 6
+        width = min(self.size.width, _WIDEST) - 4 - MARGIN
         now = datetime.now().astimezone()
         menu.set_options(_shown(game, width, now) for game in self._games)
         menu.highlighted = min(at, len(self._games) - 1) if self._games else None

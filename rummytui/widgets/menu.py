@@ -14,6 +14,9 @@ from textual.widgets.option_list import Option
 
 _MARK = "▸ "
 
+MARGIN = 3
+"""Cells beside each line: for the mark, and for a scrollbar even while there is none, so that it breaks no line."""
+
 
 class Menu(OptionList):
     """A list whose cursor is a mark as well as a colour."""
@@ -26,15 +29,15 @@ class Menu(OptionList):
         padding: 0;
         border: none;
         scrollbar-size-vertical: 1;
+        scrollbar-gutter: stable;
         & > .option-list--option { padding: 0 0 0 2; }
         & > .option-list--option-highlighted { background: $panel; color: $turn; text-style: bold; }
         & > .option-list--option-hover { background: transparent; text-style: underline; }
         & > .option-list--option-disabled { color: $quiet; }
-        & > .option-list--separator { color: transparent; background: transparent; }
     }
     """
 
-    def __init__(self, *options: Option | None, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *options: Option, id: str | None = None) -> None:  # noqa: A002
         super().__init__(*options, id=id, compact=True, markup=False)
 
     def on_mount(self) -> None:
