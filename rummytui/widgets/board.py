@@ -206,30 +206,34 @@ class Board(Drawn):
         pot = self._picture.pots[place]
         chips, moving = self._chips(place)
         roles = "turn" if moving or pot.wanted or pot.taken else "strong"
+        # The corners are cut off by as much as a band is deep, and everything is centred.
+        room = wide - 2 * deep if deep < 4 else wide - 6
         pile = self._pile(chips, 3 if deep < 4 else 6)
-        taken = fit(pot.taken, wide - 8 if deep == 1 else wide - 2, self.look.glyphs.cut)
         count: Row = [Piece(pile, "felt-mark"), Piece(f" {chips}" if pile else f"{chips}", roles)]
-        name: Row = self._heading(pot, roles)
+        name = self._heading(pot, roles)
         rows: list[Row]
         if deep == 1:
-            news = [Piece(f" {self.look.glyphs.turn}{taken}", "turn")] if taken else []
-            rows = [[*name, Piece(" "), *(count if width_of(name) + len(pile) + 6 < wide and not news else [count[1]])]]
-            rows[0] += [piece._replace(text=fit(piece.text, wide - width_of(rows[0]))) for piece in news]
+            if width_of([*name, *count]) >= room or pot.taken:
+                count = [Piece(f"{chips}", roles)] if chips or not pot.taken else []
+            rows = [[*name, Piece(" "), *count, *self._taken(pot, room - width_of([*name, *count]) - 2, bool(count))]]
         elif deep < 4:
-            if taken:
-                count = [Piece(f"{chips} ", roles), Piece(f"{self.look.glyphs.turn}{fit(taken, wide - 6)}", "turn")]
-            rows = [name, count]
+            if pot.taken:
+                count = [Piece(f"{chips}", roles)] if chips else []
+            rows = [name, [*count, *self._taken(pot, room - width_of(count), bool(count))]]
         else:
-            rows = [*self._faces(pot, name), count]
-            if taken and deep >= 5:
-                rows.append([Piece(f"{self.look.glyphs.turn} {taken}", "turn")])
-            elif taken:
-                rows[-1] = [Piece(f"{chips} ", roles), Piece(f"{self.look.glyphs.turn} {fit(taken, wide - 8)}", "turn")]
+            rows = [*self._faces(pot, name), [*count, *self._taken(pot, room - width_of(count), True)]]
         rows = [_centred(row, wide) for row in rows]
         spare = deep - len(rows)
         rows = [[Piece(" " * wide)] for _ in range(spare // 2)] + rows
         rows += [[Piece(" " * wide)] for _ in range(deep - len(rows))]
         return [[piece._replace(target=place) for piece in row] for row in rows[:deep]]
+
+    def _taken(self, pot: Pot, room: int, gap: bool) -> Row:
+        """Who took what was in the pot, in so many cells."""
+        if not pot.taken or room < 4:
+            return []
+        before = f"{' ' * gap}{self.look.glyphs.turn} "
+        return [Piece(before + fit(pot.taken, room - len(before), self.look.glyphs.cut), "turn")]
 
     def _heading(self, pot: Pot, roles: str) -> Row:
         if not pot.cards:

@@ -1,0 +1,444 @@
+"""Rummoli on the screen: the widow, the bets, the showdown, the cards that lay themselves, the pots that are called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from rules import Card, moves
+from rules.cards import cards
+from rules.rummoli.board import PAIR, SINGLES
+from rules.rummoli.events import CardLaid, HandsShown, PotMissed, PotWon, SequenceStopped
+from rules.rummoli.stops import next_higher
+from rummytui.host import Host
+from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.interlude import InterludeScreen
+from rummytui.screens.peek import PeekScreen
+from rummytui.screens.settlement import SettlementScreen
+from rummytui.screens.table import TableScreen
+from rummytui.widgets.board import Board
+from rummytui.widgets.hand import Hand
+from rummytui.widgets.ledger import ChipsChart
+from tests.rules.rummoli.boards import deck
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, text_of, until
+from tests.rummytui.screens.test_curtain import Watch
+from tests.rummytui.screens.test_table import click_piece, keys, prompt
+
+pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("ears")]
+
+ON_THE_BOARD = {*SINGLES, *PAIR}
+FREE_FOR_ALL = ["2S 3D 4H", "2C 5D 6H", "3C 9D 8H"]
+"""Hands of Ann, Bob and Gail, who deals; the pay cards lie in the widow, so nobody is locked."""
+PAY_CARDS = "TS JD QC KH AS AD KD"
+
+
+@pytest.fixture
+def ears(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No curtain is deaf, so that keys can be pressed one after the other."""
+    monkeypatch.setattr("rummytui.screens.table.DEAF", 0.0)
+
+
+def rummoli(folder: Path, hands: list[str] | None = None, widow: str = "", kinds: str = "ppp", **options: Any) -> Host:
+    """A round of Rummoli, the last seat dealing; what hands are short of is filled from the rest of the pack.
+
+    Without hands it is a round in which Ann leads the three of hearts and may choose between two black fours then.
+    """
+    decks = None if hands is None else [deck(hands, widow, dealer=len(kinds) - 1)]
+    return host_of(folder, kinds, decks=decks, options=options, game="rummoli", seed=3)
+
+
+def free(folder: Path, kinds: str = "ppp", **options: Any) -> Host:
+    """A round in which everybody may have the widow."""
+    return rummoli(folder, FREE_FOR_ALL, PAY_CARDS, kinds, **options)
+
+
+def to_stops(host: Host) -> Host:
+    """Past the widow and the betting, with nothing bid and nothing bet."""
+    while host.game.phase != "stops":
+        seat = host.game.to_act[0]
+        legal = host.game.legal_moves(seat)
+        quiet = (moves.Keep, moves.Drop, moves.Check)
+        host.play(next(move for move in legal if isinstance(move, quiet)))
+    return host
+
+
+def board_text(pilot: Pilot[None]) -> str:
+    """What stands on the board and beside it."""
+    rows = pilot.app.screen.query_one(Board).rows()
+    return "\n".join("".join(piece.text for piece in row).rstrip() for row in rows)
+
+
+def top(pilot: Pilot[None], kind: type[Any]) -> bool:
+    return isinstance(pilot.app.screen, kind)
+
+
+# ------------------------------------------------------------------------------------------------------- the widow
+
+
+async def test_the_dealer_decides_behind_the_curtain(tmp_path: Path) -> None:
+    host = free(tmp_path)
+    async with opened(host) as pilot:
+        assert "Pass the laptop to Gail." in screen_text(pilot)
+        await press(pilot, "space")
+        assert prompt(pilot) == "Gail: exchange the whole hand for the widow (x), or keep it (k)."
+        assert keys(pilot).startswith("x exchange for the widow  k keep the hand")
+        await press(pilot, "x")
+        assert host.game.hands[2] and set(cards(PAY_CARDS)) <= set(host.game.hands[2])
+        assert host.game.phase == "poker"
+        assert pilot.app.screen.query_one(Hand).cards == ()
+
+
+async def test_the_auction_is_held_in_the_middle(tmp_path: Path) -> None:
+    host = free(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "k")
+        assert prompt(pilot) == "Ann or Bob: bid for the widow (b), or drop out (d)."
+        assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
+        await press(pilot, "b", "1", "7", "enter")
+        assert host.game.bids == [7, 0, 0]  # type: ignore[attr-defined]
+        assert "Ann bids most: 7 chips." in board_text(pilot)
+        await press(pilot, "b", "up", "up", "enter")
+        assert host.game.bids == [7, 10, 0]  # type: ignore[attr-defined]
+        await press(pilot, "d")
+        assert host.game.phase == "poker"
+        assert "Bob paid Gail 10 chips and took the widow." in " ".join(screen_text(pilot).split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["9", "9"], "Ann has 41 chips and cannot bid more."),
+        (["0"], "A bid for the widow has to be one chip or more."),
+        (["4", "."], ". is no part of a whole number"),
+        (["-"], "- is no part of a whole number"),
+        (["x"], "x is no part of a whole number"),
+    ],
+)
+async def test_a_bid_that_cannot_be_is_said_to_be_so_and_mended(tmp_path: Path, typed: list[str], said: str) -> None:
+    host = free(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "k", "b", "1", *typed)
+        if typed[-1].isdecimal():
+            await press(pilot, "enter")
+        assert said in prompt(pilot)
+        digits = "".join(key for key in typed if key.isdecimal())
+        assert f"(1 to 41): {digits or '…'}" in prompt(pilot)
+        assert host.game.bids == [0, 0, 0]  # type: ignore[attr-defined]
+        await press(pilot, *["backspace"] * len(digits), "5", "enter")
+        assert host.game.bids == [5, 0, 0]  # type: ignore[attr-defined]
+
+
+async def test_who_holds_a_pay_card_is_not_asked_and_everybody_hears_why(tmp_path: Path) -> None:
+    host = rummoli(tmp_path, ["2S", "TS", "3D"], "QC KH AS JD AD KD")
+    async with opened(host, size=(120, 40)) as pilot:
+        await press(pilot, "space", "k")
+        assert prompt(pilot) == "Ann: bid for the widow (b), or drop out (d)."
+        assert "Bob holds a card that a pot is for" in " ".join(board_text(pilot).split())
+        assert "pay card" in screen_text(pilot)
+        assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
+
+
+async def test_bidders_peek_at_their_own_hands(tmp_path: Path) -> None:
+    host = free(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "k", "p", "2")
+        assert top(pilot, PeekScreen)
+        assert not shown_cards(screen_text(pilot))
+        await press(pilot, "space")
+        assert shown_cards(screen_text(pilot)) == set(host.game.hands[1])
+        await press(pilot, "space")
+        assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
+
+
+async def test_bots_wait_while_somebody_types(tmp_path: Path) -> None:
+    host = free(tmp_path, "pbp")
+    async with opened(host) as pilot:
+        await press(pilot, "space", "k", "b")
+        before = host.game.bids, host.game.dropped  # type: ignore[attr-defined]
+        asked = prompt(pilot)
+        await pilot.pause(0.3)
+        assert (host.game.bids, host.game.dropped) == before  # type: ignore[attr-defined]
+        assert prompt(pilot) == asked
+
+
+# ------------------------------------------------------------------------------------------------------- poker
+
+
+async def test_a_betting_round_by_keys_ends_in_a_showdown_that_waits(tmp_path: Path) -> None:
+    host = free(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "k", "d", "1", "d")
+        assert prompt(pilot) == "Ann: check (c), or bet up to 5 chips (b)."
+        await press(pilot, "b", "3", "enter")
+        assert prompt(pilot) == "Bob: call 3 chips (c), raise by up to 5 (r) or fold (f)."
+        await press(pilot, "r", "2", "enter", "f")
+        assert "folded" in screen_text(pilot)
+        assert "call 2" in keys(pilot)
+        await press(pilot, "c")
+        assert top(pilot, InterludeScreen)
+        shown = next(event for event in host.events if isinstance(event, HandsShown))
+        text = screen_text(pilot)
+        assert shown_cards(text) == {card for _, five, _ in shown.shown for card in five}
+        assert all(what in text for _, _, what in shown.shown)
+        assert "wins 13" in text
+        await pilot.pause(0.2)
+        assert not any(isinstance(event, CardLaid) for event in host.events)
+        await press(pilot, "space")
+        assert not top(pilot, InterludeScreen)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [(["6", "enter"], "a bet is 5 chips at the most"), (["0", "enter"], "A bet is one chip or more")]
+)
+async def test_a_bet_above_the_limit_is_refused_and_stays_to_be_mended(
+    tmp_path: Path, typed: list[str], said: str
+) -> None:
+    host = free(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "k", "d", "1", "d", "b", *typed)
+        assert said in prompt(pilot)
+        await press(pilot, "backspace", "5", "enter")
+        assert host.game.bets == [5, 0, 0]  # type: ignore[attr-defined]
+
+
+async def test_a_raise_where_nobody_has_bet_is_refused_by_the_rules(tmp_path: Path) -> None:
+    host = free(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "k", "d", "1", "d", "r")
+        assert "Nobody has bet yet, so Ann can check or bet." in prompt(pilot)
+
+
+# ------------------------------------------------------------------------------------------------------- stops
+
+
+async def test_cards_lay_themselves_until_somebody_has_to_choose(tmp_path: Path) -> None:
+    host = to_stops(rummoli(tmp_path))
+    async with opened(host, size=(120, 40)) as pilot:
+        await press(pilot, "space")
+        await until(pilot, lambda: top(pilot, CurtainScreen))
+        await press(pilot, "space")
+        leader = host.game.to_act[0]
+        lays = host.game.legal_moves(leader)
+        assert len(lays) > 1
+        assert "lead" in prompt(pilot)
+        await press(pilot, "1")
+        assert (leader, lays[0].card) in host.game.laid  # type: ignore[attr-defined]
+
+
+def called(folder: Path, kinds: str = "ppp") -> Host:
+    """Pots must be called, and Ann is about to lay."""
+    return to_stops(rummoli(folder, None, "", kinds, claims="called", betting=False))
+
+
+async def go_on_until(pilot: Pilot[None], host: Host, kind: type[Any]) -> None:
+    """Space, until something of this kind has happened."""
+    for _ in range(200):
+        if any(isinstance(event, kind) for event in host.events[-4:]):
+            return
+        if host.game.phase != "stops":
+            break
+        await press(pilot, "1" if host.game.to_act and "lead" in _prompt(pilot) else "space")
+    raise AssertionError(f"no {kind.__name__} has happened")
+
+
+def _prompt(pilot: Pilot[None]) -> str:
+    return prompt(pilot) if isinstance(pilot.app.screen, TableScreen) else ""
+
+
+async def test_every_card_gets_the_same_pause_with_the_same_keys(tmp_path: Path) -> None:
+    host = called(tmp_path)
+    sights = set()
+    marks: list[bool] = []
+    earned = set()
+    async with opened(host) as pilot:
+        while host.game.phase == "stops" and len(earned) < 2:
+            if "call a pot (c)" in _prompt(pilot):
+                sights.add((prompt(pilot), keys(pilot)))
+                marks.append("▸" in screen_text(pilot))
+                earned.add(host.game.earned is not None and len(host.game.to_act) == 2)  # type: ignore[attr-defined]
+            await press(pilot, "1" if "lead" in _prompt(pilot) else "space")
+    assert earned == {True, False}
+    assert all(marks)
+    assert len(sights) == 1, sights
+
+
+async def test_a_pot_is_called_by_name(tmp_path: Path) -> None:
+    host = called(tmp_path)
+    async with opened(host) as pilot:
+        for _ in range(400):
+            if host.game.earned:  # type: ignore[attr-defined]
+                break
+            await press(pilot, "1" if "lead" in _prompt(pilot) else "space")
+        seat, pot = host.game.earned  # type: ignore[attr-defined]
+        others = [other for other in range(3) if other != seat]
+        await press(pilot, "c", str(others[0] + 1))
+        assert "has earned no pot" in prompt(pilot)
+        assert host.game.earned == (seat, pot)  # type: ignore[attr-defined]
+        chips = host.game.scores[seat]
+        await press(pilot, "c", str(seat + 1))
+        assert host.game.scores[seat] > chips
+        assert any(isinstance(event, PotWon) and event.pot == pot for event in host.events)
+
+
+async def test_a_pot_that_nobody_called_is_told_afterwards(tmp_path: Path) -> None:
+    host = called(tmp_path)
+    async with opened(host) as pilot:
+        await go_on_until(pilot, host, PotMissed)
+        assert "did not call" in " ".join(screen_text(pilot).split())
+
+
+async def test_one_person_calls_against_bots(tmp_path: Path) -> None:
+    host = called(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        for _ in range(400):
+            if host.game.phase != "stops":
+                break
+            laid = len(host.game.laid)  # type: ignore[attr-defined]
+            if (earned := host.game.earned) and earned[0] == 0:  # type: ignore[attr-defined]
+                await press(pilot, "c")
+                assert host.game.earned is None  # type: ignore[attr-defined]
+            elif "lead" in _prompt(pilot):
+                await press(pilot, "1")
+            else:
+                await press(pilot, "space")
+            assert len(host.game.laid) <= laid + 1  # type: ignore[attr-defined]
+        assert host.game.phase == "between hands"
+
+
+# ------------------------------------------------------------------------------------------------------- the end
+
+
+async def test_the_round_is_settled_with_every_chip_accounted_for(tmp_path: Path) -> None:
+    host = to_stops(free(tmp_path))
+    while host.game.phase == "stops":
+        host.play(host.game.legal_moves(host.game.to_act[0])[0])
+    async with opened(host, size=(120, 40)) as pilot:
+        assert top(pilot, SettlementScreen)
+        text = " ".join(screen_text(pilot).split())
+        for seat, name in enumerate(host.game.players):
+            assert f"{name} 50 " in text
+            assert f" {host.game.scores[seat]} ante −9" in text
+        await press(pilot, "d")
+        assert host.game.hand_number == 2
+
+
+@pytest.mark.parametrize(("final", "pots"), [("one_pot", 1), ("pot_by_pot", 2), ("none", 0)])
+async def test_the_end_of_play(tmp_path: Path, final: str, pots: int) -> None:
+    host = to_stops(free(tmp_path, final=final))
+    while host.game.phase == "stops":
+        host.play(host.game.legal_moves(host.game.to_act[0])[0])
+    async with opened(host, size=(120, 40)) as pilot:
+        await press(pilot, "f")
+        showdowns = 0
+        while host.game.phase == "final" or top(pilot, InterludeScreen):
+            if top(pilot, InterludeScreen):
+                showdowns += 1
+                await press(pilot, "space")
+            else:
+                await press(pilot, "c")
+        assert showdowns >= pots
+        assert host.game.over
+        assert top(pilot, SettlementScreen)
+        assert pilot.app.screen.query(ChipsChart)
+        assert "has won the game" in prompt(pilot) or "share the game" in prompt(pilot)
+
+
+async def test_a_pot_can_be_clicked_to_call_it(tmp_path: Path) -> None:
+    host = called(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "1", "space")
+        if top(pilot, CurtainScreen):
+            await press(pilot, "space")
+        await click_piece(pilot, Board, 2)
+        assert "Who calls a pot?" in prompt(pilot)
+
+
+# ------------------------------------------------------------------------------------------- every frame of an evening
+
+
+class WatchBoard(Watch):
+    """What may be read at a Rummoli table."""
+
+    def _allowed(self, screen: Any) -> set[Card]:
+        game = self.host.game
+        allowed = set(ON_THE_BOARD)
+        for event in self.host.events:
+            match event:
+                case CardLaid(card=card):
+                    allowed |= {card} | ({higher} if (higher := next_higher(card)) is not None else set())
+                case SequenceStopped(wanted=card) if card is not None:
+                    allowed.add(card)
+        if game.phase in ("between hands", "over"):
+            return allowed | {card for held in game.hands for card in held}
+        if isinstance(screen, InterludeScreen):
+            shown = [event for event in self.host.events if isinstance(event, HandsShown)]
+            return allowed | {card for event in shown for _, five, _ in event.shown for card in five}
+        if isinstance(screen, PeekScreen):
+            return allowed | set(screen._cards)
+        private = game.phase == "widow" or (game.phase == "stops" and len(game.legal_moves(_layer(game))) > 1)
+        if private and not isinstance(screen, CurtainScreen):
+            allowed |= set(game.hands[_layer(game) if game.phase == "stops" else game.to_act[0]])
+        return allowed
+
+
+def _layer(game: Any) -> int:
+    return next(seat for seat in game.to_act if any(move.kind != "claim" for move in game.legal_moves(seat)))
+
+
+@pytest.mark.parametrize(
+    ("kinds", "size", "seed", "options"),
+    [
+        ("ppp", (80, 24), 1, {}),
+        ("pbp", (80, 24), 2, {"claims": "called"}),
+        ("pp", (120, 40), 3, {"final": "pot_by_pot", "rounds": 1}),
+        ("ppppp", (80, 24), 4, {"claims": "called", "stopped_lead": "next_seat", "rounds": 2}),
+    ],
+)
+async def test_no_frame_of_an_evening_shows_a_card_too_many(
+    tmp_path: Path, kinds: str, size: tuple[int, int], seed: int, options: dict[str, Any]
+) -> None:
+    from dataclasses import replace
+
+    from rummytui.app import RummyApp
+
+    rng = Random(seed)
+    host = host_of(tmp_path, kinds, decks=None, seed=seed, options=options, game="rummoli")
+    app = RummyApp(host, saves=host.path.parent)
+    app.read_settings()
+    app.settings = replace(app.settings, card_size="medium")
+    watch = WatchBoard(app, host)
+    async with opened(host, size=size, app=app) as pilot:
+        while watch.frames < 150 or host.game.phase in ("poker", "widow", "auction"):
+            if isinstance(app.screen, SettlementScreen):
+                if host.game.over:
+                    break
+                await press(pilot, "d")
+            elif isinstance(app.screen, TableScreen):
+                if host.game.phase == "stops":
+                    await press(
+                        pilot, *rng.choice([("1",), ("space",), ("space",), ("c", "1"), ("p", "1", "space", "space")])
+                    )
+                else:
+                    await press(
+                        pilot, *rng.choice([("k",), ("b", "enter"), ("d",), ("c",), ("c",), ("f",), ("r", "enter")])
+                    )
+                    await press(pilot, "1", "enter", "escape")
+            else:
+                await press(pilot, "space")
+    assert watch.phases >= {"poker", "stops"}
+    assert not watch.leaks, watch.leaks[0]
+
+
+async def test_nothing_of_a_hand_lies_beneath_a_showdown(tmp_path: Path) -> None:
+    host = free(tmp_path, betting=False)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "x")
+        assert top(pilot, InterludeScreen)
+        beneath = next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
+        assert shown_cards(text_of(beneath)) <= ON_THE_BOARD
+        assert hand("TS") <= shown_cards(text_of(beneath))
