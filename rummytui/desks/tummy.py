@@ -37,6 +37,7 @@ from rummytui.desks.feeding import (
     doubles_in,
     feeding_prompt,
     feeding_waits,
+    food,
     hint_of,
     kitchen,
     objections,
@@ -51,7 +52,7 @@ from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.plates import Plates
 from rummytui.widgets.seats import SeatInfo
-from rummytui.words import counted, named
+from rummytui.words import counted, named, said
 from rummytui.words.tummy import TummyTeller
 
 
@@ -223,6 +224,8 @@ class TummyDesk(DrawAndDiscardDesk):
             return hint_of(scene, move)
         if isinstance(move, moves.Swap):
             return swap_hint(scene, move)
+        if isinstance(move, moves.NameSpecial):
+            return Advise(f"A hint: name {said(move.card)}, which feeds them {food(scene, move.card)}.")
         return super().advice(scene, move)
 
     # ------------------------------------------------------------------------------------------------ the end of a hand

@@ -143,9 +143,9 @@ class Plates(Drawn):
         if plate.short and len(verdict) > tall - 1 - bool(plate.hand):
             verdict = wrapped(plate.short, inner)
         safe = [line for text in plate.safe for line in wrapped(text, inner)]
-        spare = tall - len(verdict) - 1
+        spare = tall - len(verdict) - len(safe) - bool(plate.hand)
         rows: list[Row] = []
-        for number, text in enumerate(self._some(itemised(eaten, inner - 2), max(1, spare - len(safe)), inner - 2)):
+        for number, text in enumerate(self._some(itemised(eaten, inner - 2), max(1, spare), inner - 2)):
             rows.append([Piece(f"{icon} " if number == 0 else "  ", "felt-mark"), Piece(text, fresh or "")])
         if plate.hand:
             rows += self._open_hand(plate.hand, inner)[: max(tall - len(rows) - len(verdict), 0)]
@@ -169,7 +169,7 @@ class Plates(Drawn):
         if most <= 0:
             return []
         cut = self.look.glyphs.cut
-        return [*lines[: most - 1], fit(f"{lines[most - 1]} {lines[most]}", inner - 1, "").rstrip() + cut]
+        return [*lines[: most - 1], fit(f"{lines[most - 1]} {lines[most]}", inner - 1, "").rstrip(" ,") + cut]
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):
