@@ -1,0 +1,71 @@
+"""Tummy Rummy told: one sentence a gift, and one for everything that a Special feeds."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import GAMES
+from rules.cards import cards
+from rules.events import CardDiscarded, Event
+from rules.tummy.events import CardsGiven, CardUneaten, Eaten, GiftAnswered, SpecialFired, SwapMade
+from rummytui.words import Told, tell
+from rummytui.words.tummy import TummyTeller
+
+NAMES = ("Ann", "Bob", "Gail")
+KS, KC, KH, KD, FOUR = cards("KS KC KH KD 4H")
+
+
+def ate(giver: int, receiver: int, rank: str, food: str, units: int = 1, clause: str = "TU-6") -> Eaten:
+    return Eaten(giver, receiver, rank, food, units, (KS,), clause)
+
+
+TOLD: dict[str, tuple[list[Event], list[Told]]] = {
+    "eaten": (
+        [CardsGiven(1, 0, (KS,)), ate(1, 0, "K", "turkey")],
+        [Told(1, "Bob gave Ann K♠: Ann eats turkey.")],
+    ),
+    "double helpings for a Cook": (
+        [CardsGiven(1, 0, (KS,)), ate(1, 0, "K", "turkey", 2)],
+        [Told(1, "Bob gave Ann K♠: Ann eats 2 × turkey.")],
+    ),
+    "cancelled": (
+        [CardsGiven(1, 0, (KS,)), GiftAnswered(1, 0, (KS,), "cancel", (KC,))],
+        [Told(1, "Bob gave Ann K♠, but Ann cancelled with K♣: nobody eats.")],
+    ),
+    "reversed": (
+        [CardsGiven(1, 0, (KS,)), GiftAnswered(1, 0, (KS,), "reverse", (KH, KD)), ate(0, 1, "K", "turkey")],
+        [Told(1, "Bob gave Ann K♠, but Ann reversed it with K♥ and K♦: Bob eats turkey.")],
+    ),
+    "still to be answered": ([CardsGiven(1, 0, (KS,))], [Told(1, "Bob gave Ann K♠.")]),
+    "to oneself": (
+        [CardsGiven(1, 1, (KS,)), ate(1, 1, "K", "turkey", clause="TU-7")],
+        [Told(1, "Bob gave themselves K♠: Bob eats turkey.")],
+    ),
+    "two gifts": (
+        [CardsGiven(1, 0, (KS,)), ate(1, 0, "K", "turkey"), CardsGiven(2, 1, (FOUR,)), ate(2, 1, "4", "casserole")],
+        [Told(1, "Bob gave Ann K♠: Ann eats turkey."), Told(2, "Gail gave Bob 4♥: Bob eats casserole.")],
+    ),
+    "the broth": ([CardUneaten(1, KS)], [Told(1, "Bob put K♠ into the broth: nobody could be given it.")]),
+    "a Special": (
+        [
+            CardDiscarded(1, KS),
+            SpecialFired(1, KS, 0),
+            ate(1, 1, "K", "turkey", clause="TU-14"),
+            ate(1, 2, "K", "turkey", 2, "TU-14"),
+        ],
+        [Told(1, "Bob threw K♠."), Told(None, "K♠ is the Special: Bob eats turkey and Gail eats 2 × turkey.")],
+    ),
+    "a swap keeps its cards": ([SwapMade(0, 1, KS, KC)], [Told(0, "Ann swapped a card with Bob.")]),
+}
+
+
+@pytest.mark.parametrize("case", TOLD)
+def test_told(case: str) -> None:
+    events, told = TOLD[case]
+    assert tell(events, TummyTeller(NAMES)) == told
+
+
+def test_helpings_are_counted_as_the_table_likes() -> None:
+    options = GAMES["tummy-rummy"].Options(unit_words={"K": "slice"})  # type: ignore[call-arg]
+    events = [CardsGiven(1, 0, (KS,)), ate(1, 0, "K", "turkey")]
+    assert tell(events, TummyTeller(NAMES, options)) == [Told(1, "Bob gave Ann K♠: Ann eats one slice of turkey.")]
