@@ -88,9 +88,9 @@ def _ending(events: Sequence[Event], names: Sequence[str]) -> str:
     for event in events:
         match event:
             case Knocked(seat):
-                return f"{names[seat]} knocked. "
+                return f"{names[seat]} knocks. "
             case DrawRefused(seat, upcard):
-                return f"{names[seat]} refused {said(upcard)}. "
+                return f"{names[seat]} refuses {said(upcard)}. "
             case PlayDriedUp():
                 return "The stock is gone and nobody laid anything down. "
     return ""

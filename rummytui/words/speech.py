@@ -26,7 +26,13 @@ def said(card: Card) -> str:
 
 def said_all(cards: Iterable[Card]) -> str:
     """Cards in a row, as they lie: ``4♥ 5♥ 6♥``."""
-    return " ".join(f"Jk={said(card.face)}" if card.is_joker and card.rank else said(card) for card in cards)
+    return " ".join(_in_row(card) for card in cards)
+
+
+def _in_row(card: Card) -> str:
+    if card.is_joker:
+        return f"Jk={said(card.face)}" if card.rank else "Jk"
+    return said(card)
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:

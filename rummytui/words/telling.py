@@ -104,7 +104,8 @@ class Teller:
     def _meld_tabled(self, event: MeldTabled) -> Deed:
         first, second, *_ = event.cards
         self._groups[event.meld] = RANK_WORDS[first.rank] if first.rank == second.rank else SUIT_WORDS[first.suit]
-        return Deed(event.seat, "laid", spoken(event.cards))
+        jokers = [said(card) for card in event.cards if card.is_joker]
+        return Deed(event.seat, "laid", spoken(event.cards), f"with {listed(jokers)}" if jokers else "")
 
     def _card_laid_off(self, event: CardLaidOff) -> Deed:
         owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
