@@ -1,0 +1,302 @@
+"""The Tummy Rummy bots: always legal, never peeking, and as good as their level promises."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules import GAMES, Game, new_game
+from rules.cards import Card, cards
+from rules.moves import Answer, Feed, Move, NameSpecial, Swap
+from rummytui.arena import play_sitting, run_arena
+from rummytui.bots import LEVELS, choose
+from tests.rules.playing import rearranged, table
+from tests.rules.table import NAMES, move
+from tests.rules.tummy.kitchen import GAME, at_the_end, feeding, fresh, leave, name_special, win
+
+TABLES = range(40)
+DECISIONS = ("play", "feeding", "special", "swap")
+
+
+def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
+    """What the bot does where somebody is to act."""
+    return choose(game.seen_by(game.to_act[0]), level, Random(seed))
+
+
+def evening(number: int, moves: int = 400) -> Any:
+    """Random play at any table, move by move: the game before each decision."""
+    sitting = table(GAME, number)
+    for _ in range(moves):
+        if sitting.game.over:
+            return
+        if sitting.game.phase in DECISIONS:
+            yield sitting.game
+        list(sitting.play(1))
+
+
+@pytest.mark.parametrize("number", TABLES)
+def test_legal_wherever_random_play_leads(number: int) -> None:
+    """At any table with any house rules, in states that no good player would get into."""
+    for game in evening(number, 150):
+        view = game.seen_by(game.to_act[0])
+        for level in LEVELS:
+            game.check(choose(view, level, Random(number)))
+
+
+@pytest.mark.parametrize("number", TABLES)
+def test_legal_among_themselves(number: int) -> None:
+    """Every move that bots make leads to a state in which they know a legal move, to the end of the hand."""
+    game = table(GAME, number).game
+    rng = Random(number)
+    levels = [rng.choice(LEVELS) for _ in game.players]
+    for _ in range(3000):
+        if game.phase not in DECISIONS:
+            return
+        seat = game.to_act[0]
+        game.play(choose(game.seen_by(seat), levels[seat], rng))
+    pytest.fail("the hand does not end")
+
+
+def swapping(number: int, **options: Any) -> Any:
+    """The Chef of the first hand is to see to two Cooks."""
+    game = fresh(4, seed=number, **options)
+    win(game)
+    name_special(game, "KS")
+    leave(game, *[name for name in NAMES[:4] if name != NAMES[game.chef]][:2])
+    game.play(move(game.chef, "deal"))
+    assert game.phase == "swap"
+    return game
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_hidden_cards_change_nothing(level: str) -> None:
+    changed: Counter[str] = Counter()
+    kitchens = [
+        swapping(number, cook_swap=way, special=special)
+        for number in range(15)
+        for way, special in (("open", "card"), ("blind", "rank"))
+    ]
+    for games in (*(evening(number, 250) for number in range(30)), kitchens):
+        for game in games:
+            twin = rearranged(game, game.to_act[0], Random(1))
+            changed["answer" if getattr(game, "gift", None) else game.phase] += twin.hands != game.hands
+            assert bot(twin, level) == bot(game, level)
+    assert set(changed) == {*DECISIONS, "answer"}
+    assert changed["play"] > 500
+    assert min(changed[phase] for phase in ("feeding", "answer", "swap")) > 20
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_same_view_and_chance_same_move(level: str) -> None:
+    for number in range(15):
+        game = table(GAME, number).game
+        for _ in range(120):
+            if game.phase not in DECISIONS:
+                break
+            first = bot(game, level, seed=number)
+            assert bot(game.copy(), level, seed=number) == first
+            game.play(first)
+
+
+@pytest.mark.parametrize("players", GAMES[GAME].player_counts())
+def test_hands_come_to_an_end_and_are_mostly_won(players: int) -> None:
+    seating = [LEVELS[seat % len(LEVELS)] for seat in range(players)]
+    fed = 0
+    for seed in range(20):
+        game: Any = new_game(GAME, NAMES[:players], seed=seed, options={"hands": 1})
+        play_sitting(game, seating, Random(seed), lambda _level, _seconds: None)
+        fed += game.chef is not None
+    assert fed >= 17
+
+
+def test_each_level_beats_the_one_below() -> None:
+    for better, worse, games in (("medium", "easy", 300), ("easy", "random", 60)):
+        good, bad = run_arena(GAME, [better, worse], games=games, seed=4000).records
+        assert good.score.high < bad.score.low, f"{better} against {worse}: {good.score} and {bad.score}"
+        assert good.wins.low > bad.wins.high, f"{better} against {worse}: {good.wins} and {bad.wins}"
+
+
+def test_no_bot_says_goodbye() -> None:
+    game = fresh(3)
+    win(game)
+    name_special(game, "KS")
+    for level in LEVELS:
+        assert all(choose(game.seen_by(seat), level, Random(seat)).kind == "deal" for seat in range(3))
+
+
+class TestTheHand:
+    def turn(self, *, turns: int = 1, rival: str = "", **options: Any) -> Any:
+        """Ann has drawn and could table three kings."""
+        game = at_the_end(["KS KH KC 4H 4D 2C 3C AH 6D 9H TC", rival or "QD JD 9S 7S 5S 3S 2S 2D AD 8C"], **options)
+        game._turns = turns
+        return game
+
+    def test_medium_keeps_melds_to_itself_while_nobody_is_near_the_end(self) -> None:
+        assert bot(self.turn()).kind == "discard"
+
+    def test_medium_lays_its_shields_down_once_another_is_nearly_out(self) -> None:
+        assert bot(self.turn(rival="QD JD 9S")) == move(0, "meld KS KH KC")
+
+    def test_medium_trusts_nobody_for_long(self) -> None:
+        assert bot(self.turn(turns=40)) == move(0, "meld KS KH KC")
+
+    def test_medium_tables_when_the_next_turn_over_would_void_the_hand(self) -> None:
+        game = self.turn()
+        game._turnovers = game.options.stalemate
+        assert bot(game) == move(0, "meld KS KH KC")
+
+    def test_easy_tables_at_once(self) -> None:
+        assert bot(self.turn(), "easy") == move(0, "meld KS KH KC")
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_all_that_fits_goes_down_where_the_table_wants_it(self, level: str) -> None:
+        assert bot(self.turn(tabling="compulsory"), level) == move(0, "meld KS KH KC")
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_goes_out_when_it_can(self, level: str) -> None:
+        game = at_the_end(["7S 8S 9S 4H 4D 4C KD", "QD JD", "2C 2D"], special="KD", old_chef=1)
+        for _ in range(3):
+            game.play(bot(game, level))
+        assert (game.phase, game.chef) == ("feeding", 0)
+
+    def test_all_cards_weigh_the_same(self) -> None:
+        """Kings cost no more than twos here, and a king that may become a set is kept."""
+        game = at_the_end(["7S 8S 9S KH KD 2C 5D", "QD JD 9D 8H 6H 3S"])
+        assert bot(game) != move(0, "discard KH")
+        assert bot(game) != move(0, "discard KD")
+
+
+class TestTheSpecial:
+    hand = "QS 9S 7D 5H 3C AC KD"
+    rivals = ("8D 8H 6S 4D 2D TC", "JD 9D 8C 6H 3S 2S")
+
+    def at(self, old_chef: int, hand: str, special: str) -> Move:
+        return bot(at_the_end([hand, *self.rivals], special=special, old_chef=old_chef))
+
+    def test_who_is_safe_fires_it(self) -> None:
+        assert self.at(0, self.hand, "KD") == move(0, "discard KD")
+        assert self.at(0, self.hand, "5H") == move(0, "discard 5H")
+
+    def test_who_would_eat_holds_it_back(self) -> None:
+        for special in ("KD", "5H", "AC"):
+            assert self.at(1, self.hand, special) != move(0, f"discard {special}")
+
+    def test_a_meld_with_it_waits_until_it_ends_the_hand(self) -> None:
+        hand, rivals = "KS KH KD 7H 4S 2C 9C", ("QD JD", "3D 8D")
+        safe = at_the_end([hand, *rivals], special="KD", old_chef=0)
+        eating = at_the_end([hand, *rivals], special="KD", old_chef=2)
+        assert bot(safe).kind == "meld"
+        assert bot(eating).kind == "discard"
+        last = at_the_end(["KS KH KD 7H", *rivals], special="KD", old_chef=2)
+        assert bot(last).kind == "meld"
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_a_chef_names_a_card(self, level: str) -> None:
+        game = fresh(3)
+        win(game)
+        named = bot(game, level)
+        assert isinstance(named, NameSpecial)
+        game.check(named)
+        if level == "medium":
+            assert named.card.rank == "K"
+
+
+class TestGiving:
+    def test_a_known_pair_is_let_be(self) -> None:
+        """Cat took both queens from the pile, and would send a third one back."""
+        game = feeding(["", "QS 5D", "QD QH 8S 7C"])
+        game._in_the_open[2] = [Card.of("QD"), Card.of("QH")]
+        given = bot(game)
+        assert isinstance(given, Feed)
+        assert given.cards == (Card.of("5D"),)
+
+    def test_a_double_is_given_where_it_fits(self) -> None:
+        game = feeding(["", "3D 8D KC", "2C"], [(2, "4S 5S 6S 7S")])
+        given = bot(game)
+        assert isinstance(given, Feed)
+        assert set(given.cards) == {Card.of("3D"), Card.of("8D")}
+        assert given.to == 2
+
+    def test_whoever_has_eaten_least_is_fed(self) -> None:
+        game = feeding(["", "7D", "2C", "2D", "2H"])
+        game.scores = [9, 9, 8, 1, 8]
+        given = bot(game)
+        assert isinstance(given, Feed)
+        assert given.to == 3
+
+    def test_a_cook_eats_double(self) -> None:
+        game = feeding(["", "7D", "", ""], cooks=[3])
+        given = bot(game)
+        assert isinstance(given, Feed)
+        assert given.to == 3
+
+    def test_a_guard_is_held_back_while_its_rank_may_come(self) -> None:
+        """All other kings are gone, but threes are about."""
+        game = feeding(["", "KS 3D", "3H 9D 8D", "7C 5C 3S"], [(0, "KD KH KC")])
+        game._in_the_open[2] = [Card.of("3H")]
+        given = bot(game)
+        assert isinstance(given, Feed)
+        assert given.cards == (Card.of("KS"),)
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_nobody_feeds_themselves_while_others_are_there(self, level: str) -> None:
+        game = feeding(["", "7D 9D", "2C", ""], feed_self="always")
+        given = bot(game, level)
+        assert isinstance(given, Feed)
+        assert given.to != given.seat
+
+    def test_alone_a_pair_is_eaten_up_without_a_bite(self) -> None:
+        game = feeding(["", "7C 7D"], answers="by_choice")
+        while game.phase == "feeding":
+            game.play(bot(game))
+        assert game.scores == [0, 0]
+
+
+class TestAnswering:
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_two_send_back_what_could_not_be_given_to_the_giver(self, level: str) -> None:
+        game = feeding(["", "QS 5D", "QD QH 8S"], [(1, "9H TH JH")], answers="by_choice")
+        game.play(Feed(1, (Card.of("QS"),), 2))
+        assert bot(game, level) == Answer(2, "reverse", (Card.of("QH"), Card.of("QD")))
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_one_stops_it(self, level: str) -> None:
+        game = feeding(["", "QS 5D", "QD 8S"], answers="by_choice")
+        game.play(Feed(1, (Card.of("QS"),), 2))
+        assert bot(game, level) == Answer(2, "cancel", (Card.of("QD"),))
+
+    def test_a_double_is_worth_more_than_two_cards(self) -> None:
+        game = feeding(["", "3D 8D KC", "3C 3H 8H"], [(2, "4S 5S 6S 7S")], answers="by_choice")
+        game.play(Feed(1, (Card.of("3D"), Card.of("8D")), 2))
+        answer = bot(game)
+        assert isinstance(answer, Answer)
+        assert answer.how == "reverse"
+
+
+class TestSwapping:
+    def kitchen(self, own: str, cook: str, **options: Any) -> Any:
+        game = swapping(1, **options)
+        game.unswapped = game.unswapped[:1]
+        game.hands[game.chef], game.hands[game.unswapped[0]] = cards(own), cards(cook)
+        return game
+
+    def test_takes_what_completes_a_run_and_gives_what_is_of_no_use(self) -> None:
+        game = self.kitchen("7S 8S KD KH 4D 4C 2H", "9S JD JC 3C TD AC 6H", cook_swap="open")
+        taken = bot(game)
+        assert isinstance(taken, Swap)
+        assert taken.take == Card.of("9S")
+        assert taken.give == Card.of("2H")
+
+    def test_declines_where_every_card_has_its_place(self) -> None:
+        for way in ("open", "blind"):
+            game = self.kitchen("7S 8S 9S KD KH KC 2H 2D 2C", "5S JD QC 3C TD AC 6H", cook_swap=way)
+            taken = bot(game)
+            assert isinstance(taken, Swap)
+            assert taken.take is None
+
+    def test_blindly_it_parts_with_its_worst_card(self) -> None:
+        game = self.kitchen("7S 8S 9S KD KH KC 2H", "5S JD QC 3C TD AC 6H", cook_swap="blind")
+        taken = bot(game)
+        assert isinstance(taken, Swap)
+        assert taken.give == Card.of("2H")
