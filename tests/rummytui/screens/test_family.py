@@ -1,0 +1,291 @@
+"""What Boathouse, Continental, Gambler's, Knock and Double Rum have of their own, by keys and by mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from rules.moves import Discard, Draw
+from rummytui.host import Host
+from rummytui.widgets.hand import Hand
+from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.layout import Layout
+from rummytui.widgets.melds import MeldLines
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, stacked
+from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
+
+pytestmark = pytest.mark.usefixtures("simple_bots")
+
+DECKS = {
+    "boathouse": stacked(["4H 5H 6H 9C 9D 9S KC", "7H 8H QS QD 2C 2D KS", "7C 7D 3S 3D JS TD AC"], "KH", "KD 8C"),
+    "continental": stacked(
+        [
+            "3S 4S 5S 6S 7S 8S 3H 4H 5H 6H 7H 8H 9C TC Jk",
+            "2S 2D 2C 4C 4D 6C 6D 8C 8D TD TH QS QD KC AH",
+        ],
+        "JD",
+        "KD 5C",
+    ),
+    "gamblers": stacked(
+        ["4H 5H 6H 9C 9D 9S KC", "7H 8H QS QD 2C 2D KS", "7C 7D 3S 3D 3C TD AC", "2S 4S 6S 8S TS QH KD"], "JC", "2H"
+    ),
+    "knock": stacked(["4H 5H 6H 9C 9D 9S KC", "7H 8H QS QD 2C 2D KS", "7C 7D 3S 3D 3C TD AC"], "JC", "2H"),
+    "double-rum": stacked(["6S 7S 8S Jk 9S KC KD 2H 3H 9D", "7H 8H QS QD 2C 2D KS 4C 5S 4S"], "JC", "TS 5C 6D"),
+}
+"""Ann has something to do in each of them as soon as she has drawn."""
+
+SEATS = {"boathouse": 3, "continental": 2, "gamblers": 4, "knock": 3, "double-rum": 2}
+
+
+def at(folder: Path, game: str, **options: Any) -> Host:
+    """A table of people with Ann to draw."""
+    return host_of(folder, "p" * SEATS[game], game=game, decks=DECKS[game], options=options)
+
+
+def words(pilot: Pilot[None]) -> str:
+    """All that stands on the screen, spaces made single."""
+    return " ".join(screen_text(pilot).split())
+
+
+# ----------------------------------------------------------------------------------------------------------- Boathouse
+
+
+async def test_a_second_card_follows_one_from_the_pile(tmp_path: Path) -> None:
+    async with opened(at(tmp_path, "boathouse")) as pilot:
+        await press(pilot, "space")
+        assert prompt(pilot) == "Ann: draw from the stock, or take K♥ and then a second card."
+        await press(pilot, "t")
+        assert "a second card has to follow" in prompt(pilot)
+        await press(pilot, "x")
+        assert "has to draw a second one first. (BO-1)" in prompt(pilot)
+
+
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+async def test_the_whole_hand_is_declared(tmp_path: Path, way: str) -> None:
+    async with opened(at(tmp_path, "boathouse")) as pilot:
+        await press(pilot, "space", "t", "d")
+        assert "All of Ann's cards are in melds" in screen_text(pilot)
+        if way == "keys":
+            await press(pilot, "e")
+            assert "Show the whole hand?" in prompt(pilot)
+            await press(pilot, "1")
+        else:
+            await click_piece(pilot, KeyBar, "declare")
+            await click_piece(pilot, KeyBar, "1")
+        text = words(pilot)
+        assert "Ann goes out and wins hand 1: 100 units." in text
+        assert "9♠ 9♦ 9♣ 4♥ 5♥ 6♥" in text
+        assert "Cards in no meld: Bob pays Ann 49, Gail pays Ann 51." in text
+
+
+async def test_a_hand_that_is_not_complete_is_not_declared(tmp_path: Path) -> None:
+    async with opened(at(tmp_path, "boathouse")) as pilot:
+        await press(pilot, "space", "d")
+        assert "declare" not in keys(pilot)
+        await press(pilot, "e")
+        assert "(BO-4)" in prompt(pilot)
+
+
+# --------------------------------------------------------------------------------------------------------- Continental
+
+
+async def test_how_far_a_hand_is(tmp_path: Path) -> None:
+    async with opened(at(tmp_path, "continental")) as pilot:
+        await press(pilot, "space", "d")
+        assert "Ann's fifteen are complete" in screen_text(pilot)
+        await press(pilot, "home", "x")
+        await press(pilot, "space")
+        assert "Bob's hand lacks" in screen_text(pilot)
+
+
+async def test_fifteen_are_laid_out_and_declared(tmp_path: Path) -> None:
+    host = at(tmp_path, "continental")
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d", "e")
+        assert prompt(pilot).startswith("Ann: all fifteen are laid out: e declares them and throws K♦")
+        assert pilot.app.screen.query_one(Hand).cards == tuple(hand("KD"))
+        await press(pilot, "x")
+        assert "e declares them" in prompt(pilot)
+        assert len(host.game.hands[0]) == 16
+        await press(pilot, "e")
+        text = words(pilot)
+        assert "Ann goes out and wins hand 1: 3 units." in text
+        assert "9♣ 10♣ Jk=J♣" in text
+        assert "For the winner's jokers: Bob pays Ann 2." in text
+
+
+async def test_they_can_be_laid_out_differently(tmp_path: Path) -> None:
+    host = at(tmp_path, "continental")
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d", "e")
+        for _ in range(5):
+            await click_piece(pilot, Layout, 0)
+        assert "laid out" not in screen_text(pilot)
+        await select(pilot, "9C TC Jk")
+        assert "m puts these aside as a run" in prompt(pilot)
+        await press(pilot, "m")
+        assert "What does the joker stand for?" in prompt(pilot)
+        await press(pilot, "1")
+        assert "laid out: 3 of 15 cards" in screen_text(pilot)
+        assert "Jk=8♣ 9♣ 10♣" in words(pilot)
+        await select(pilot, "3S 4S 6S")
+        await press(pilot, "m")
+        assert "3♠ 4♠ 6♠" in prompt(pilot)
+        await press(pilot, "escape")
+        for run in ("3S 4S 5S", "6S 7S 8S", "3H 4H 5H", "6H 7H 8H"):
+            await select(pilot, run)
+            await press(pilot, "m")
+        await press(pilot, "r")
+        assert "laid out: 12 of 15 cards" in screen_text(pilot)
+        await select(pilot, "6H 7H 8H")
+        await press(pilot, "m", "e")
+        assert "Ann goes out and wins" in words(pilot)
+
+
+async def test_what_is_laid_out_is_gone_behind_the_next_curtain(tmp_path: Path) -> None:
+    async with opened(at(tmp_path, "continental")) as pilot:
+        await press(pilot, "space", "d", "e", "r", "r")
+        await select(pilot, "KD")
+        await press(pilot, "x")
+        await press(pilot, "space")
+        assert "laid out" not in screen_text(pilot)
+        assert "Jk=" not in screen_text(pilot)
+
+
+# ----------------------------------------------------------------------------------------------------------- Gambler's
+
+
+async def test_nobody_goes_out_in_the_turn_of_the_first_meld(tmp_path: Path) -> None:
+    async with opened(at(tmp_path, "gamblers")) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "4H 5H 6H")
+        await press(pilot, "m")
+        await select(pilot, "9C 9D 9S")
+        await press(pilot, "m")
+        await select(pilot, "KC")
+        await press(pilot, "x")
+        assert "Pass the laptop to Bob" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+async def test_the_last_discard_is_refused(tmp_path: Path, way: str) -> None:
+    host = at(tmp_path, "gamblers")
+    while host.game.stock:  # type: ignore[attr-defined]
+        seat = host.game.to_act[0]
+        legal = host.game.legal_moves(seat)
+        host.play(next((move for move in legal if isinstance(move, Discard | Draw)), legal[0]))
+    if not any(move.kind == "refuse" for move in host.game.legal_moves(host.game.to_act[0])):
+        seat = host.game.to_act[0]
+        host.play(next(move for move in host.game.legal_moves(seat) if isinstance(move, Discard)))
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        assert "the stock is gone" in prompt(pilot)
+        assert "refuse it with r, which ends the hand" in prompt(pilot)
+        if way == "keys":
+            await press(pilot, "r")
+        else:
+            await click_piece(pilot, KeyBar, "refuse")
+        text = words(pilot)
+        assert " refuses " in text
+        assert "More than the lowest count:" in text
+
+
+# --------------------------------------------------------------------------------------------------------------- Knock
+
+
+async def test_a_knock_is_pointed_out_and_made(tmp_path: Path) -> None:
+    async with opened(at(tmp_path, "knock")) as pilot:
+        await press(pilot, "space", "d", "k")
+        assert prompt(pilot).startswith("Knocking with K♣ leaves 2.")
+        await press(pilot, "k")
+        text = words(pilot)
+        assert "Ann knocks. Ann wins hand 1: 70 units." in text
+        assert "9♠ 9♦ 9♣ 4♥ 5♥ 6♥" in text
+        assert "left over 2♥ 2 = 2" in text
+        assert "More than the lowest count: Bob pays Ann 47, Gail pays Ann 23." in text
+
+
+async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -> None:
+    host = at(tmp_path, "knock")
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "KC")
+        assert prompt(pilot) == "K♣: x throws K♣ or k throws it and ends the play."
+        await press(pilot, "x", "space", "d")
+        fan = pilot.app.screen.query_one(Hand)
+        await click_piece(pilot, Hand, [str(card) for card in fan.cards].index("KS"))
+        await click_piece(pilot, KeyBar, "knock")
+        text = words(pilot)
+        assert "Bob knocks. Ann wins hand 1:" in text
+        assert "Knocked without being lowest: Bob pays Ann 10." in text
+
+
+async def test_too_much_left_over_for_the_limit(tmp_path: Path) -> None:
+    async with opened(at(tmp_path, "knock", knock_limit=1)) as pilot:
+        await press(pilot, "space", "d", "k")
+        assert "(KN-1)" in prompt(pilot)
+
+
+# ---------------------------------------------------------------------------------------------------------- Double Rum
+
+
+async def test_what_a_joker_stands_for_is_asked(tmp_path: Path) -> None:
+    async with opened(at(tmp_path, "double-rum")) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "6S 7S 8S Jk")
+        assert prompt(pilot) == "6♠ 7♠ 8♠ Jk: m lays these on the table."
+        await press(pilot, "m")
+        assert prompt(pilot).startswith("What does the joker stand for?")
+        await press(pilot, "2")
+        assert "Ann drew and laid 6-7-8-9 of spades with a joker for 9♠." in words(pilot)
+
+
+async def test_a_joker_moves_once_and_lies_crosswise(tmp_path: Path) -> None:
+    host = at(tmp_path, "double-rum")
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "6S 7S 8S Jk")
+        await press(pilot, "m", "2")
+        assert "9♠ can take a joker's place with j" in prompt(pilot)
+        assert "┄" not in screen_text(pilot)
+        await press(pilot, "j")
+        assert prompt(pilot).startswith("9♠ can take a joker's place.")
+        await press(pilot, "j")
+        assert "┄Jk=5♠┄ 6♠ 7♠ 8♠ 9♠" in words(pilot)
+        assert "whose joker now stands for 5♠" in words(pilot)
+        await select(pilot, "KC")
+        await press(pilot, "x", "space", "d")
+        await select(pilot, "5S")
+        await press(pilot, "j")
+        assert "The joker for 5♠ cannot move" in prompt(pilot)
+        assert "(DR-7)" in prompt(pilot)
+
+
+async def test_a_joker_is_laid_off_where_it_is_told(tmp_path: Path) -> None:
+    host = at(tmp_path, "double-rum")
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "6S 7S 8S")
+        await press(pilot, "m")
+        await select(pilot, "Jk")
+        assert prompt(pilot) == "Jk: o lays it on Ann's 6-7-8 of spades; x throws it."
+        await click_piece(pilot, MeldLines, 0)
+        assert "Where does the joker go" in prompt(pilot)
+        await press(pilot, "1")
+        assert [str(card) for card in host.view(None).melds[0].cards] == ["Jk=5S", "6S", "7S", "8S"]  # type: ignore[attr-defined]
+
+
+async def test_a_joker_before_the_draw_and_where_it_fits_nowhere(tmp_path: Path) -> None:
+    async with opened(at(tmp_path, "double-rum")) as pilot:
+        await press(pilot, "space")
+        await select(pilot, "Jk")
+        await press(pilot, "o")
+        assert prompt(pilot) == "The joker fits on no meld now."
+        await press(pilot, "escape", "d")
+        await select(pilot, "KC KD Jk")
+        await press(pilot, "enter")
+        assert "K♠ K♦ K♣" not in screen_text(pilot)
+        assert "1 Ann" in words(pilot)
