@@ -14,6 +14,7 @@ from saves.lines import body_of, checked
 PERSON = Sitter("person")
 BOT = Sitter("bot", "easy")
 NAMES = ("Ann", "Bob", "Gail")
+TABLING = frozenset({"meld", "lay_off", "lay_down", "move_joker", "declare"})
 
 
 def new_host(
@@ -28,7 +29,7 @@ def play_on(host: Host, moves: int, rng: Random) -> Host:
     for _ in range(moves):
         game = host.game
         legal = [move for move in game.legal_moves(game.to_act[0]) if move.kind != "finish"]
-        tabling = [move for move in legal if move.kind in ("meld", "lay_off", "lay_down")]
+        tabling = [move for move in legal if move.kind in TABLING]
         host.play(rng.choice(tabling if tabling and rng.random() < 0.9 else legal))
     return host
 

@@ -10,15 +10,32 @@ from random import Random
 from typing import Any
 
 import rules
+from rules.events import Event, JokerMoved
 from rummytui.host import Host
 from saves.lines import FORMAT
 from tests.saves.playing import BOT, PERSON, play_hands, play_on
 
 GOLDEN = Path(__file__).with_name("golden")
-OPTIONS: dict[str, dict[str, Any]] = {"dummy-rummy": {"contracts": [[1, 0], [0, 1], [2, 0], [1, 1]], "packs": 2}}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "dummy-rummy": {"contracts": [[1, 0], [0, 1], [2, 0], [1, 1]], "packs": 2},
+    "boathouse": {"stalemate": 1},
+    "continental": {"stalemate": 1, "bonuses": True},
+}
+FIFTEEN = "3S 4S 5S 6S 7S 8S 3H 4H 5H 6H 7H 8H 9C TC Jk".split()
+NOT_MUCH = "2S 2D 2C 4C 4D 6C 6D 8C 8D TD TH QS QD KC AH".split()
+NINE = "4H 5H 6H 9C 9D 9S KC".split()
+DECKS = {
+    "boathouse": [
+        [code for cards in zip(NINE, NOT_MUCH[:7], NOT_MUCH[7:14], strict=True) for code in cards] + ["KH", "KD"]
+    ],
+    "continental": [[code for card, other in zip(FIFTEEN, NOT_MUCH, strict=True) for code in (card, other, other)]],
+}
+"""Packs without which nobody would declare by chance."""
 """House rules with which chance gets to the end of a hand before the journal is too long to keep."""
 LAST_PHASE = {"dummy-rummy": "sale"}
 """The phase in which a journal ends, where that is not in the midst of a turn."""
+LAST_HAND = {"double-rum": JokerMoved}
+"""What has happened in the hand in which a journal ends, where that is something rare."""
 NAMES = ("Ann", "Bob", "Gail", "Jörg", "Sally", "Zoë", "Dan")
 
 
@@ -32,7 +49,9 @@ def record(game: str) -> Path:
     rng = Random(5)
     with tempfile.TemporaryDirectory() as folder:
         seating = [PERSON, *[BOT] * (seats - 1)]
-        host = Host.new(Path(folder), game, NAMES[:seats], seating, seed=20261120, options=OPTIONS.get(game))
+        host = Host.new(
+            Path(folder), game, NAMES[:seats], seating, seed=20261120, options=OPTIONS.get(game), decks=DECKS.get(game)
+        )
         for hands in (1, 2, 3):
             play_hands(host, hands, rng)
             host.undo()
@@ -40,6 +59,8 @@ def record(game: str) -> Path:
             play_hands(host, hands, rng)
         play_on(host, 10, rng)
         while host.game.phase != LAST_PHASE.get(game, host.game.phase):
+            play_on(host, 1, rng)
+        while not any(isinstance(event, LAST_HAND.get(game, Event)) for event in host.events):
             play_on(host, 1, rng)
         host.close()
         golden.write_bytes(host.path.read_bytes())

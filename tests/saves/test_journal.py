@@ -99,6 +99,15 @@ def test_the_end_of_a_hand_is_written_in_one_go(tmp_path: Path, disk: Disk) -> N
     assert [body[:8] for body in bodies(host.path)[-3:]] == [b'{"move":', b'{"settle', b'{"over":']
 
 
+def test_a_disk_that_takes_a_byte_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda file, data: write(file, bytes(data[:1])))
+    host, move = about_to_win(tmp_path)
+    host.play(move)
+    host.close()
+    assert state(Host.resume(host.path)) == state(host)
+
+
 @pytest.mark.parametrize("at", [1, 2])
 def test_a_full_disk_changes_nothing(tmp_path: Path, disk: Disk, at: int) -> None:
     host, move = about_to_win(tmp_path)
@@ -309,6 +318,17 @@ def test_names_are_counted_up(tmp_path: Path) -> None:
         host.close()
     hosts[1].path.unlink()
     assert new_host(tmp_path).name == "rummy-4"
+
+
+def test_a_game_that_somebody_else_has_just_begun_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = new_host(tmp_path)
+    host.close()
+    data = host.path.read_bytes()
+    monkeypatch.setattr(Path, "iterdir", lambda _: iter(()))
+    assert new_host(tmp_path).name == "rummy-2"
+    assert host.path.read_bytes() == data
 
 
 def test_two_games_that_begin_at_once_get_names_of_their_own(tmp_path: Path) -> None:

@@ -133,6 +133,26 @@ def test_hostile_lines_are_refused(body: bytes) -> None:
     assert str(refused.value).isprintable()
 
 
+BEFORE_PARSING = {
+    "nested too deeply": ["deep lists", "deep objects", "deep, and well-formed"],
+    "too long": ["a long string", "a long list"],
+}
+
+
+@pytest.mark.parametrize("said", BEFORE_PARSING)
+def test_what_could_be_big_is_measured_before_it_is_parsed(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json, "loads", lambda *_, **__: pytest.fail("this was parsed"))
+    for hostile in BEFORE_PARSING[said]:
+        with pytest.raises(Unreadable, match=said):
+            read(HOSTILE[hostile])
+
+
+@pytest.mark.parametrize("text", [b"NaN", b"Infinity", b"-Infinity", b"1.5", b"1e400", b"1E2"])
+def test_there_are_whole_numbers_only(text: bytes) -> None:
+    with pytest.raises(Unreadable, match="no whole number"):
+        from_json(b'{"x":[%s]}' % text)
+
+
 def test_brackets_in_names_are_no_depth() -> None:
     assert from_json(b'{"name":"' + b"[" * 99 + b'\\"' + b"{" * 99 + b'"}') == {"name": "[" * 99 + '"' + "{" * 99}
 
