@@ -12,7 +12,6 @@ from rummytui.desks.tabling import upcard
 from rummytui.widgets.sale import Bidder, Sale
 from rummytui.words import counted, listed, said
 
-
 _FEW = 4
 """Buyers who have room in a sentence; where there are more, their numbers stand by their names only."""
 
@@ -162,7 +161,7 @@ def sale_prompt(scene: Scene) -> str:
     if scene.face_up is not None:
         return f"{scene.name}: buy {_card(scene)} with b, or let it go with n."
     few = len(asked) <= _FEW
-    who = listed([f"{seat + 1} {names[seat]}" for seat in asked], "or") if few else "type the number of the seat"
+    who = listed([f"{seat + 1} {names[seat]}" for seat in asked], "or") if few else "Type the number of the seat"
     return f"Who buys {_card(scene)}? {who}; n: nobody; p: peek at a hand first."
 
 

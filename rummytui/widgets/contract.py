@@ -40,8 +40,9 @@ class ContractLine(Drawn):
 
     def show_slots(self, slots: Sequence[Slot]) -> None:
         """Show these parts of the contract."""
-        self._slots = tuple(slots)
-        self.redraw()
+        if tuple(slots) != self._slots:
+            self._slots = tuple(slots)
+            self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._slots:

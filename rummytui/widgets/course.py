@@ -9,6 +9,7 @@ from textual_plotext import PlotextPlot
 from rummytui.widgets.pieces import fit
 
 _LONGEST_NAME = 10
+_STEPS = 5
 _MARKS = "123456789abc"
 _COLOURS = (
     "red",
@@ -49,5 +50,9 @@ class Course(PlotextPlot):
             mark = _MARKS[seat]
             plot.scatter(hands[1:], course[1:], marker=mark, color=colour, label=fit(name, _LONGEST_NAME))
         plot.xticks(hands, [str(int(hand)) for hand in hands])
+        most = max(max(hand) for hand in totals)
+        step = max(-(-most // _STEPS // 5) * 5, 5)
+        heights = [float(height) for height in range(0, most + 1, step)]
+        plot.yticks(heights, [str(int(height)) for height in heights])
         plot.xlabel("hand")
         self.refresh()

@@ -158,8 +158,11 @@ class Melds(VerticalScroll):
     ) -> None:
         """Show these melds; ``names`` by seat; ``fits`` says which selected cards fit on which meld, by its index."""
         lines = self._lines
+        shown = lines.melds, lines.names, lines.fits, lines.typed
         lines.melds, lines.names, lines.fits, lines.typed = tuple(melds), tuple(names), fits or {}, ""
-        lines.redraw()
+        # Most keys change nothing here, and a full table takes a while to draw.
+        if shown != (lines.melds, lines.names, lines.fits, lines.typed):
+            lines.redraw()
 
     def type_digit(self, digit: str) -> None:
         """Type one digit of a meld's number; the meld is chosen as soon as no longer number can be meant."""

@@ -7,7 +7,7 @@ import pytest
 
 from rules import Game, new_game
 from rules.cards import cards
-from rules.moves import Buy, Move
+from rules.moves import Buy, Discard, Move
 from rummytui.arena import play_sitting, run_arena
 from rummytui.bots import LEVELS, choose
 from tests.rules.playing import rearranged, table
@@ -135,7 +135,7 @@ class TestTurn:
         game = deal(["7S 7H 7D KD KS 2D 3H 5C 9S JD AH", ""], "QC", "4D")
         unsold(game)
         thrown = bot(game, level)
-        assert thrown.kind == "discard"
+        assert isinstance(thrown, Discard)
         assert thrown.card not in cards("7S 7H 7D KD KS")
 
     def test_medium_throws_an_ace_first_when_another_is_about_to_go_out(self) -> None:
