@@ -224,7 +224,9 @@ def rearranged(game: Any, viewer: int | None, rng: Random) -> Any:
     twin, view = game.copy(), game.seen_by(viewer)
     twin._seed = game._seed + 1
     groups: dict[int, list[tuple[list[Card], int]]] = {}
-    for seat, (real, shown) in enumerate(zip([*twin.hands, twin.stock], [*view.hands, view.stock], strict=True)):
+    face_down = "stock" if hasattr(game, "stock") else "widow"
+    piles = [*twin.hands, getattr(twin, face_down)]
+    for seat, (real, shown) in enumerate(zip(piles, [*view.hands, getattr(view, face_down)], strict=True)):
         known = Counter(view.known.get(seat, ()))
         for place, card in enumerate(real):
             if shown[place] != HIDDEN:

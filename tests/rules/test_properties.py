@@ -204,7 +204,9 @@ def test_a_view_shows_what_was_shown_and_no_more(name: str, data: st.DataObject)
     """Whatever card can be reached from a view, its seat holds it or has seen it happen in this hand."""
     sitting = sitting_of(data, name)
     game = sitting.game
-    seen = {viewer: cards_in(game.opening) for viewer in viewers(game)}
+    seen = {
+        viewer: cards_in([game.opening, game.hands[viewer] if viewer is not None else ()]) for viewer in viewers(game)
+    }
     shown_to = itertools.cycle(viewers(game))
     for move, events in sitting.play(STEPS):
         for viewer in viewers(game):
@@ -213,7 +215,7 @@ def test_a_view_shows_what_was_shown_and_no_more(name: str, data: st.DataObject)
             seen[viewer] |= cards_in([event.seen_by(viewer) for event in events])
             seen[viewer] |= told(game, viewer) | (set(game.hands[viewer]) if viewer is not None else set())
             if hands_are_shown(game):
-                seen[viewer] |= cards_in(game.hands)
+                seen[viewer] |= cards_in([game.hands, getattr(game, "widow", [])])
         viewer = next(shown_to)
         view = game.seen_by(viewer)
         assert cards_in(view) <= seen[viewer]
