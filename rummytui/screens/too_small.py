@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -26,6 +29,7 @@ class TooSmallScreen(ModalScreen[None]):
     }
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,ctrl+q", "app.quit", "Leave")]
     _leaving = False
 
     def compose(self) -> ComposeResult:
@@ -49,5 +53,5 @@ class TooSmallScreen(ModalScreen[None]):
             f"The cards need more room.\n\n"
             f"This window has {size.width} columns and {size.height} rows;\n"
             f"{WIDTH} columns and {HEIGHT} rows are needed.\n\n"
-            "Please make it larger, or its letters smaller.\nThe game waits and nothing is lost."
+            "Please make it larger, or its letters smaller.\nThe game waits and nothing is lost; q leaves it."
         )

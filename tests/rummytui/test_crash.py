@@ -15,7 +15,7 @@ class Unshowable(Exception):
 def raised(secret: object, *, cause: Exception | None = None) -> Exception:
     hand = [secret]
     try:
-        raise Unshowable(f"nobody may see {hand}") from cause
+        raise Unshowable(f"nobody may see {hand}") from cause  # noqa: TRY301
     except Unshowable as error:
         error.add_note(f"a note about {hand}")
         return error
@@ -23,7 +23,7 @@ def raised(secret: object, *, cause: Exception | None = None) -> Exception:
 
 def grouped(secret: object) -> Exception:
     try:
-        raise ExceptionGroup(f"group {secret}", [raised(secret), ValueError(secret)])
+        raise ExceptionGroup(f"group {secret}", [raised(secret), ValueError(secret)])  # noqa: TRY301
     except ExceptionGroup as group:
         return group
 
@@ -66,11 +66,11 @@ def test_where_nothing_can_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path:
     file = tmp_path / "file"
     file.write_text("")
     monkeypatch.setenv("XDG_STATE_HOME", str(file))
-    monkeypatch.setattr(crash.tempfile, "gettempdir", lambda: str(tmp_path / "elsewhere"))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "elsewhere"))
     elsewhere = crash.report(ValueError())
     assert elsewhere is not None
     assert elsewhere.parent.name == "elsewhere"
-    monkeypatch.setattr(crash.tempfile, "gettempdir", lambda: str(file / "x"))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(file / "x"))
     assert crash.report(ValueError()) is None
     assert "rummytui resume" in crash.message(None)
 

@@ -7,7 +7,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from rules.names import clean_name
@@ -70,3 +72,8 @@ async def press(pilot: Pilot[None], keys: Sequence[str]) -> None:
     """Press keys and let everything settle."""
     await pilot.press(*keys)
     await ready(pilot)
+
+
+def where(app: App[None]) -> type[Screen[object]]:
+    """The kind of screen on top."""
+    return type(app.screen)

@@ -15,7 +15,7 @@ from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.widgets.menu import Menu
-from tests.rummytui.screens.shelf import DAY, HOSTILE, LONG_AGO, SIZES, complaint, menu, ready, saved
+from tests.rummytui.screens.shelf import DAY, HOSTILE, LONG_AGO, SIZES, complaint, menu, ready, saved, where
 
 SnapCompare = Callable[..., bool]
 
@@ -37,7 +37,7 @@ async def test_a_newcomer_begins_a_game(folder: Path) -> None:
             "Quit",
         ]
         await pilot.press("enter")
-        assert isinstance(app.screen, SetupScreen)
+        assert where(app) is SetupScreen
 
 
 async def test_the_last_game_is_offered_first(folder: Path) -> None:
@@ -75,7 +75,7 @@ async def test_a_game_that_another_window_has_open_says_so(folder: Path) -> None
         assert "open in another window" in menu(pilot)[1]
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
         assert "is open in another window." in complaint(pilot)
     other.close()
 
@@ -89,9 +89,9 @@ async def test_every_door_has_a_key_and_leads_back(key: str, screen: type, folde
     async with app.run_test() as pilot:
         await ready(pilot)
         await pilot.press(key)
-        assert isinstance(app.screen, screen)
+        assert where(app) is screen
         await pilot.press("escape")
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
 
 
 async def test_every_door_can_be_clicked(folder: Path) -> None:
@@ -101,7 +101,7 @@ async def test_every_door_can_be_clicked(folder: Path) -> None:
         for line, screen in enumerate((SetupScreen, SavedGamesScreen, RulebookScreen, PreferencesScreen)):
             await pilot.click(Menu, offset=(6, line))
             await pilot.pause()
-            assert isinstance(app.screen, screen)
+            assert where(app) is screen
             await pilot.press("escape")
             await pilot.pause()
         await pilot.click(Menu, offset=(6, 4))
@@ -151,7 +151,7 @@ async def test_names_of_saved_games_steer_nothing(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test(size=(80, 60)) as pilot:
         await ready(pilot)
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
         assert any(name in line for line in menu(pilot) for name in HOSTILE)
 
 

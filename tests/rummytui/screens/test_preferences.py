@@ -12,7 +12,7 @@ from rummytui.screens.preferences import PreferencesScreen, Sample
 from rummytui.settings import Settings, load, settings_file
 from rummytui.styles.themes import THEMES
 from rummytui.widgets.choice import Choice
-from tests.rummytui.screens.shelf import SIZES, press, ready
+from tests.rummytui.screens.shelf import SIZES, press, ready, where
 
 SnapCompare = Callable[..., bool]
 
@@ -20,7 +20,7 @@ SnapCompare = Callable[..., bool]
 async def open_settings(pilot: Pilot[None]) -> None:
     await ready(pilot)
     await press(pilot, ["comma"])
-    assert isinstance(pilot.app.screen, PreferencesScreen)
+    assert where(pilot.app) is PreferencesScreen
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ async def test_by_keys(app: RummyApp) -> None:
         assert app.theme == "daylight"
         assert load() == (wanted, None)
         await press(pilot, ["escape"])
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
 
 
 async def test_by_mouse(app: RummyApp) -> None:
@@ -52,7 +52,7 @@ async def test_by_mouse(app: RummyApp) -> None:
         assert app.settings.four_colours
         assert app.theme == "daylight"
         await pilot.click("#back")
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
 
 
 async def test_cards_follow_at_once(app: RummyApp) -> None:

@@ -13,7 +13,7 @@ from rummytui.rulebook import book_with, books, clause_of, search
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.rulebook import Pages, RulebookScreen
 from rummytui.widgets.choice import Choice
-from tests.rummytui.screens.shelf import SIZES, press, ready
+from tests.rummytui.screens.shelf import SIZES, press, ready, where
 
 SnapCompare = Callable[..., bool]
 CLAUSES = [clause for book in books() for piece in book.pieces() if (clause := clause_of(piece))]
@@ -132,7 +132,7 @@ async def test_searching(app: RummyApp) -> None:
         await settled(pilot)
         assert on_show(pilot) == books()[0].text
         await press(pilot, ["escape"])
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
 
 
 @pytest.mark.parametrize("text", ["[/]", "\x1b[2J", "**", "# ", "|a|b|\n|-|-|", "(" * 300])
@@ -141,7 +141,7 @@ async def test_hostile_words(app: RummyApp, text: str) -> None:
         screen = await open_at(pilot)
         screen.query_one(Input).value = text
         await settled(pilot)
-        assert isinstance(app.screen, RulebookScreen)
+        assert where(app) is RulebookScreen
 
 
 async def test_one_rulebook_is_enough(app: RummyApp) -> None:
@@ -150,7 +150,7 @@ async def test_one_rulebook_is_enough(app: RummyApp) -> None:
         app.action_rulebook()
         await settled(pilot)
         await press(pilot, ["f1"])
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))

@@ -15,7 +15,7 @@ from rummytui.screens.home import HomeScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.table import TableScreen
 from rummytui.widgets.menu import Menu
-from tests.rummytui.screens.shelf import DAY, HOSTILE, LONG_AGO, SIZES, complaint, menu, press, ready, saved
+from tests.rummytui.screens.shelf import DAY, HOSTILE, LONG_AGO, SIZES, complaint, menu, press, ready, saved, where
 
 SnapCompare = Callable[..., bool]
 
@@ -30,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def open_shelf(pilot: Pilot[None]) -> None:
     await ready(pilot)
     await press(pilot, ["g"])
-    assert isinstance(pilot.app.screen, SavedGamesScreen)
+    assert where(pilot.app) is SavedGamesScreen
 
 
 def answers(app: RummyApp) -> list[str]:
@@ -48,7 +48,7 @@ async def test_nothing_there_yet(folder: Path) -> None:
         await open_shelf(pilot)
         assert app.screen.query_one("#none").display
         await press(pilot, ["enter", "x", "delete", "escape"])
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
 
 
 async def test_going_on(folder: Path) -> None:
@@ -58,7 +58,7 @@ async def test_going_on(folder: Path) -> None:
     async with app.run_test() as pilot:
         await open_shelf(pilot)
         await press(pilot, ["down", "enter"])
-        assert isinstance(app.screen, AskScreen)
+        assert where(app) is AskScreen
         await press(pilot, ["enter"])
         assert any(isinstance(screen, TableScreen) and screen.host.path == path for screen in app.screen_stack)
 
@@ -69,7 +69,7 @@ async def test_throwing_away_is_asked_twice(folder: Path) -> None:
     async with app.run_test() as pilot:
         await open_shelf(pilot)
         await press(pilot, ["x"])
-        assert isinstance(app.screen, AskScreen)
+        assert where(app) is AskScreen
         assert app.screen.query(Button)[0].has_focus
         await press(pilot, ["enter"])
         assert path.exists()
@@ -142,7 +142,7 @@ async def test_names_steer_nothing(folder: Path) -> None:
         for _ in range(len(HOSTILE) + 1):
             await press(pilot, ["enter", "escape", "down"])
         assert "\x1b" not in "".join(menu(pilot))
-        assert isinstance(app.screen, SavedGamesScreen)
+        assert where(app) is SavedGamesScreen
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))

@@ -19,7 +19,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.settings import LastTable, Place, Settings, load, save
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry, NameEntry
-from tests.rummytui.screens.shelf import SIZES, complaint, press, ready
+from tests.rummytui.screens.shelf import SIZES, complaint, press, ready, where
 from tests.rummytui.widgets.hostile import NAMES
 
 SnapCompare = Callable[..., bool]
@@ -49,7 +49,7 @@ def host(app: RummyApp) -> Host:
 async def open_setup(pilot: Pilot[None]) -> None:
     await ready(pilot)
     await press(pilot, ["n"])
-    assert isinstance(pilot.app.screen, SetupScreen)
+    assert where(pilot.app) is SetupScreen
 
 
 async def name(pilot: Pilot[None], seat: int, text: str) -> None:
@@ -152,7 +152,7 @@ async def test_the_last_chair_stays(app: RummyApp) -> None:
         assert len(places(app)) == 1
         await press(pilot, ["f2"])
         assert complaint(pilot) == "Rummy is for 2 to 6 players, and here are 1. (SH-16)"
-        assert isinstance(app.screen, SetupScreen)
+        assert where(app) is SetupScreen
 
 
 async def test_a_bot_takes_a_seat(app: RummyApp) -> None:
@@ -258,17 +258,17 @@ async def test_a_folder_where_nothing_can_be_saved(tmp_path: Path) -> None:
         await open_setup(pilot)
         await press(pilot, ["enter"])
         assert "cannot be saved" in complaint(pilot)
-        assert isinstance(app.screen, SetupScreen)
+        assert where(app) is SetupScreen
 
 
 async def test_back_home(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
         await press(pilot, ["escape"])
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
         await open_setup(pilot)
         await pilot.click("#back")
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
 
 
 async def test_the_same_people_at_another_game(app: RummyApp) -> None:
@@ -280,9 +280,9 @@ async def test_the_same_people_at_another_game(app: RummyApp) -> None:
         while app.screen is not table:
             await app.pop_screen()
         first = table.host
-        table.dismiss("again")
+        await table.action_dismiss("again")
         await ready(pilot)
-        assert isinstance(app.screen, SetupScreen)
+        assert where(app) is SetupScreen
         assert [place.name for place in places(app)] == ["Gail", "Robin"]
         await press(pilot, ["f2"])
         assert host(app).path != first.path

@@ -13,7 +13,7 @@ from rummytui.screens.home import HomeScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.too_small import TooSmallScreen
 from rummytui.widgets.entry import NameEntry
-from tests.rummytui.screens.shelf import press, ready
+from tests.rummytui.screens.shelf import press, ready, where
 
 SnapCompare = Callable[..., bool]
 
@@ -33,7 +33,7 @@ async def resize(pilot: Pilot[None], width: int, height: int) -> None:
 async def test_it_says_what_is_needed(app: RummyApp, size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await ready(pilot)
-        assert isinstance(app.screen, TooSmallScreen)
+        assert where(app) is TooSmallScreen
         said = str(app.screen.query_one(Static).render())
         assert f"{size[0]} columns and {size[1]} rows" in said
         assert "80 columns and 24 rows" in said
@@ -46,13 +46,13 @@ async def test_a_window_that_grows_gets_everything_back(app: RummyApp) -> None:
         app.screen.query(NameEntry)[0].value = "Gail"
         for _ in range(3):
             await resize(pilot, 60, 20)
-            assert isinstance(app.screen, TooSmallScreen)
-            await press(pilot, ["q", "escape", "enter", "x"])
+            assert where(app) is TooSmallScreen
+            await press(pilot, ["escape", "enter", "x"])
             await resize(pilot, 79, 20)
-            assert isinstance(app.screen, TooSmallScreen)
+            assert where(app) is TooSmallScreen
             assert len(app.screen_stack) == 3
             await resize(pilot, 100, 30)
-            assert isinstance(app.screen, SetupScreen)
+            assert where(app) is SetupScreen
             assert app.screen.query(NameEntry)[0].value == "Gail"
 
 
@@ -62,14 +62,22 @@ async def test_what_opens_beneath_it_stays_beneath(app: RummyApp) -> None:
         await ready(pilot)
         await app.push_screen(Screen(id="curtain"))
         await pilot.pause()
-        assert isinstance(app.screen, TooSmallScreen)
+        assert where(app) is TooSmallScreen
         await resize(pilot, 80, 24)
         assert app.screen.id == "curtain", app.screen_stack
         await app.pop_screen()
         await pilot.pause()
         await pilot.pause()
-        assert isinstance(app.screen, HomeScreen)
+        assert where(app) is HomeScreen
         assert len(app.screen_stack) == 1
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+q"])
+async def test_it_can_be_left(app: RummyApp, key: str) -> None:
+    async with app.run_test(size=(60, 20)) as pilot:
+        await ready(pilot)
+        await pilot.press(key)
+    assert app.return_code == 0
 
 
 def test_picture(snap_compare: SnapCompare, app: RummyApp) -> None:
