@@ -225,7 +225,8 @@ def _told(reading: Reading) -> Iterator[str]:
     from rummytui.desks import desk_for
     from rummytui.words import tell
 
-    teller = desk_for(reading.header.game).teller(reading.header.players)
+    options = reading.table.Options.model_validate(reading.header.options)
+    teller = desk_for(reading.header.game).teller(reading.header.players, options)
     yield f"{reading.table.title}: {', '.join(teller.names)}"
     for events in hands_of(reading):
         yield ""
