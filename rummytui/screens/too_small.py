@@ -44,7 +44,8 @@ class TooSmallScreen(ModalScreen[None]):
     async def _see(self) -> None:
         size = self.app.size
         if fits(size):
-            # `is_current` is true of a screen under a modal one as well. Both a resize and the screen above going may say that there is room.
+            # `is_current` would be true under a modal screen as well. Both a resize and the screen above going
+            # may say that there is room.
             if self.app.screen is self and not self._leaving:
                 self._leaving = True
                 await self.action_dismiss()
