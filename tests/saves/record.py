@@ -21,17 +21,17 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "boathouse": {"stalemate": 1},
     "continental": {"stalemate": 1, "bonuses": True},
 }
-FIFTEEN = "3S 4S 5S 6S 7S 8S 3H 4H 5H 6H 7H 8H 9C TC Jk".split()
-NOT_MUCH = "2S 2D 2C 4C 4D 6C 6D 8C 8D TD TH QS QD KC AH".split()
-NINE = "4H 5H 6H 9C 9D 9S KC".split()
+"""House rules with which chance gets to the end of a hand before the journal is too long to keep."""
+FIFTEEN = ["3S", "4S", "5S", "6S", "7S", "8S", "3H", "4H", "5H", "6H", "7H", "8H", "9C", "TC", "Jk"]
+NOT_MUCH = ["2S", "2D", "2C", "4C", "4D", "6C", "6D", "8C", "8D", "TD", "TH", "QS", "QD", "KC", "AH"]
+COMPLETE = ["4H", "5H", "6H", "9C", "9D", "9S", "7H"]
 DECKS = {
     "boathouse": [
-        [code for cards in zip(NINE, NOT_MUCH[:7], NOT_MUCH[7:14], strict=True) for code in cards] + ["KH", "KD"]
+        [code for cards in zip(COMPLETE, NOT_MUCH[:7], NOT_MUCH[7:14], strict=True) for code in cards] + ["3H"]
     ],
     "continental": [[code for card, other in zip(FIFTEEN, NOT_MUCH, strict=True) for code in (card, other, other)]],
 }
 """Packs without which nobody would declare by chance."""
-"""House rules with which chance gets to the end of a hand before the journal is too long to keep."""
 LAST_PHASE = {"dummy-rummy": "sale"}
 """The phase in which a journal ends, where that is not in the midst of a turn."""
 LAST_HAND = {"double-rum": JokerMoved}

@@ -35,12 +35,12 @@ def program(host: Host) -> RummyApp:
 
 
 def before(*steps: str) -> Callable[[Pilot[None]], Any]:
-    """Keys to press; a step in capitals is cards to select."""
+    """Keys to press; a step in capitals, or of several words, is cards to select."""
 
     async def run(pilot: Pilot[None]) -> None:
         await settle(pilot)
         for step in steps:
-            if step.isupper():
+            if step.isupper() or " " in step:
                 pilot.app.screen.query_one(Hand).select(cards(step))
                 await settle(pilot)
             else:
