@@ -253,7 +253,7 @@ async def test_every_card_gets_the_same_pause_with_the_same_keys(tmp_path: Path)
     host = called(tmp_path)
     sights = set()
     marks: list[bool] = []
-    earned = set()
+    earned: set[bool] = set()
     async with opened(host) as pilot:
         while host.game.phase == "stops" and len(earned) < 2:
             if "call a pot (c)" in _prompt(pilot):
@@ -387,7 +387,7 @@ class WatchBoard(Watch):
 
 
 def _layer(game: Any) -> int:
-    return next(seat for seat in game.to_act if any(move.kind != "claim" for move in game.legal_moves(seat)))
+    return next(int(seat) for seat in game.to_act if any(move.kind != "claim" for move in game.legal_moves(seat)))
 
 
 @pytest.mark.parametrize(
