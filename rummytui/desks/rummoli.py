@@ -32,7 +32,7 @@ from rummytui.desks.widow import (
 from rummytui.widgets.board import Board, BoardPicture, Pot
 from rummytui.widgets.ledger import ChipSheet, LedgerLine, LedgerTable, RoundLedger
 from rummytui.widgets.seats import SeatInfo
-from rummytui.widgets.showdown import Shown, Showdown
+from rummytui.widgets.showdown import Showdown, Shown
 from rummytui.words import house_rules, listed, named, said, tell
 from rummytui.words.earnings import earnings
 from rummytui.words.rummoli import RummoliTeller, chips_on, pot_named
