@@ -126,6 +126,12 @@ def test_pots_that_must_be_called_pause_alike_for_every_card(earner: int | None)
     assert attention(stub.game, ALL, None) == Forced(BOB, lay, callers=(ANN, BOB, GAIL))
 
 
+def test_a_bot_is_asked_for_its_pot_before_the_next_card() -> None:
+    legal: dict[int, list[Move]] = {BOB: [Claim(BOB, "TS")], GAIL: [Lay(GAIL, SEVEN)]}
+    stub = Stub("stops", (BOB, GAIL), legal, Options(claims="called"), [(BOB, Card.of("TS"))])
+    assert attention(stub.game, {ANN, GAIL}, None) == Forced(BOB, None, callers=(ANN, GAIL))
+
+
 def test_callers_come_before_the_hand_of_who_leads() -> None:
     legal: dict[int, list[Move]] = {GAIL: [Lay(GAIL, SEVEN), Lay(GAIL, EIGHT)], ANN: [Claim(ANN, "TS")]}
     stub = Stub("stops", (ANN, GAIL), legal, Options(claims="called"), [(ANN, Card.of("TS"))])
