@@ -1,5 +1,6 @@
 """What is made of a file, whole, torn, damaged or hostile."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -174,7 +175,7 @@ def test_moves_that_cannot_be_made(tmp_path: Path, move: bytes) -> None:
 
 SHEETS = {
     "for fewer seats": {"scores": [0, 0]},
-    "of another deal": {"uses_of_chance": 3},
+    "of another deal": {"uses_of_chance": 9},
     "of another hand": {"hand_number": 7},
     "without a dealer": {"dealer": ...},
     "with a dealer from elsewhere": {"dealer": 5},
@@ -183,15 +184,20 @@ SHEETS = {
 }
 
 
+def with_sheet(path: Path, changes: dict[str, object]) -> Path:
+    """The journal of a game just dealt, with another sheet."""
+    header, hand = bodies(path)
+    sheet = json.loads(hand + b"}")["sheet"] | changes
+    return forge(path, [header, altered(hand, {"sheet": {k: v for k, v in sheet.items() if v is not ...}})])
+
+
 @pytest.mark.parametrize("changes", SHEETS.values(), ids=SHEETS)
 def test_sheets_that_do_not_fit(tmp_path: Path, changes: dict[str, object]) -> None:
     host = new_host(tmp_path)
     host.close()
-    header, hand = bodies(host.path)
-    sheet = {"hand_number": 1, "dealer": 0, "scores": [0, 0, 0], "uses_of_chance": 1, "deals": 0} | changes
-    forge(host.path, [header, altered(hand, {"sheet": {k: v for k, v in sheet.items() if v is not ...}})])
-    with pytest.raises(SaveError):
-        Host.resume(host.path)
+    Host.resume(with_sheet(host.path, {})).close()
+    with pytest.raises(SaveError, match="line 2"):
+        Host.resume(with_sheet(host.path, changes))
 
 
 def test_a_deal_that_comes_out_otherwise(tmp_path: Path) -> None:

@@ -86,6 +86,14 @@ def test_resuming_plays_one_hand_only(tmp_path: Path, monkeypatch: pytest.Monkey
     assert 3 <= len(played) <= 2 * 4
 
 
+def test_a_hand_without_its_line_is_played_again_with_the_one_before(tmp_path: Path) -> None:
+    host = play_on(play_hands(new_host(tmp_path), 1, Random(5)), 6, Random(5))
+    before = state(host)
+    host.close()
+    forge(host.path, [line for line in bodies(host.path) if not line.startswith(b'{"hand":2')])
+    assert state(Host.resume(host.path)) == before
+
+
 def test_the_deal_has_one_check_value() -> None:
     games = [rules.new_game("rummy", ["Ann", "Bob"], seed=seed) for seed in (1, 1, 2)]
     first, again, other = map(deal_check, games)
