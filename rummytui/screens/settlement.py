@@ -76,12 +76,13 @@ class SettlementScreen(CommandScreen[str]):
         super().__init__(host, desk)
         self._notice = notice
         self._scene = self._look()
+        self._sheet = Vertical(id="sheet")
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         with VerticalScroll(id="settlement", can_focus=False):
             yield self.desk.settlement()
-            with Vertical(id="sheet"):
+            with self._sheet:
                 yield Static("The score after each hand", id="sheet-title", markup=False)
                 yield self.desk.sheet()
         yield Prompt()
@@ -129,7 +130,7 @@ class SettlementScreen(CommandScreen[str]):
         view, totals = self._scene.view, self.host.totals
         self.query_one("#title", Static).update(Content(self.desk.title(view)))
         self.desk.show_settlement(self.host.events, view)
-        self.query_one("#sheet").display = len(totals) > 1
+        self._sheet.display = len(totals) > 1
         self.desk.show_sheet(view, totals)
         self.show_wanted()
 
