@@ -25,6 +25,7 @@ from rummytui.settings import LastTable, Place
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.form import Form
+from rummytui.words.games import GAMES_IN_SHORT
 
 if TYPE_CHECKING:
     from rummytui.app import RummyApp
@@ -71,7 +72,9 @@ class SetupScreen(Screen[Host]):
         with Form():
             with Horizontal(id="game"):
                 yield Static("Game", classes="label")
-                yield Choice([Alternative(name, kind.title) for name, kind in GAMES.items()], game, id="games")
+                # The game that was played last comes first.
+                names = sorted((name for name in GAMES_IN_SHORT if name in GAMES), key=lambda name: name != game)
+                yield Choice([Alternative(name, GAMES[name].title) for name in names], game, id="games")
             yield Static("", id="counts", markup=False)
             yield Static("At the table, in playing order", id="who")
             yield Seats([_known(place) for place in places], LEVELS, settings.names, id="seats")
@@ -156,7 +159,8 @@ class SetupScreen(Screen[Host]):
     def _count(self) -> None:
         counts = self._counts()
         span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
-        self.query_one("#counts", Static).update(f"for {span}")
+        blurb = GAMES_IN_SHORT[self.game.name]
+        self.query_one("#counts", Static).update(f"for {span}, {blurb.length}. {blurb.sentence}")
         full = len(self.seats.rows) >= counts[-1]
         for button in self.query("#person, #bot").results(Button):
             button.disabled = full
