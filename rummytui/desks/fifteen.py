@@ -27,7 +27,7 @@ def all_laid_out(parts: Sequence[Sequence[Card]]) -> bool:
 
 
 class DeclareFifteen(Command):
-    """Show all fifteen cards in runs of 3-3-3-3-3, 4-4-4-3 or 5-4-3-3 and win. First they are laid out to be looked at."""
+    """Show all fifteen cards in runs of three, four and five, and win. First they are laid out to be looked at."""
 
     name, key, label, kind = "declare", "e", "declare", moves.Declare
 
