@@ -104,7 +104,10 @@ def replayed(reading: Reading, upto: int | None = None) -> Replay:
 def _dealt(reading: Reading, entry: Entry) -> Game:
     line = entry.line()
     assert isinstance(line, HandLine)
-    sheet = as_stored(_sheets(reading.table), line.sheet)
+    try:
+        sheet = as_stored(_sheets(reading.table), line.sheet)
+    except Unreadable as error:
+        raise Unreadable(f"line {entry.number} makes no sense to it: {error}") from None
     header = reading.header
     try:
         game = rules.resume_game(
