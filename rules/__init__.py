@@ -21,7 +21,12 @@ from rules.names import shown
 from rules.options import read_options
 from rules.refusals import MalformedMove, RuleViolation
 from rules.rummoli.rummoli import Rummoli
+from rules.rummy.boathouse import Boathouse
+from rules.rummy.continental import Continental
+from rules.rummy.double_rum import DoubleRum
 from rules.rummy.dummy_rummy import DummyRummy
+from rules.rummy.gamblers import Gamblers
+from rules.rummy.knock import Knock
 from rules.rummy.rummy import Rummy
 from rules.tummy.tummy import TummyRummy
 from rules.view import View
@@ -42,7 +47,20 @@ __all__ = [
     "resume_game",
 ]
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Rummy, DummyRummy, TummyRummy, Rummoli)}
+GAMES: dict[str, type[Game]] = {
+    game.name: game
+    for game in (
+        Rummy,
+        Boathouse,
+        Continental,
+        Gamblers,
+        Knock,
+        DoubleRum,
+        DummyRummy,
+        TummyRummy,
+        Rummoli,
+    )
+}
 """Every game by its name."""
 
 

@@ -61,7 +61,12 @@ class Continental(Concealed):
         return range(2, 13)
 
     def _pack(self) -> tuple[int, int]:
-        packs = 2 if len(self.players) <= 5 else 3 if len(self.players) <= 8 else 4
+        return self.packs_for(len(self.players))
+
+    @staticmethod
+    def packs_for(players: int) -> tuple[int, int]:
+        """How many packs and how many jokers so many players need."""
+        packs = 2 if players <= 5 else 3 if players <= 8 else 4
         return packs, packs
 
     # CO-2: fifteen cards, and jokers may be discarded

@@ -132,6 +132,26 @@ def nearest_layout(cards: Iterable[Card], ace: Ace) -> NearestLayout:
     )
 
 
+def cards_that_help(cards: Iterable[Card], ace: Ace) -> list[Card]:
+    """The natural cards any of which would leave one card less to come; jokers always do, while any is missing.
+
+    >>> from rules.cards import cards
+    >>> " ".join(map(str, cards_that_help(cards("3S 4S 7H 8H TD TD JD JD 4C 5C 9C TC"), "low")))
+    '2S 5S 6H 9H 9D QD 3C 6C 8C JC'
+    """
+    counts = _by_suit(cards)
+    suits = [_swept(suit, ace) for suit in counts]
+    used = max(used for used, _ in _joined(suits))
+    found = []
+    for suit in range(4):
+        others = _joined([*suits[:suit], *suits[suit + 1 :]])
+        for rank in range(13):
+            more = (*counts[suit][:rank], counts[suit][rank] + 1, *counts[suit][rank + 1 :])
+            if _most(others, _swept(more, ace)) > used:
+                found.append(NATURALS[suit * 13 + rank])
+    return found
+
+
 # ----------------------------------------------------------------------------------------------------------- one suit
 
 
@@ -156,17 +176,22 @@ def _swept(counts: tuple[int, ...], ace: Ace) -> _Suit:
     """What a suit can do, by number of part; every run uses the card at which it starts."""
     best = [_NONE] * len(_PARTS)
     for places in _ways_of_aces(counts, ace):
-        # What matters of the runs so far: how much further each goes, and the part of a layout that they make.
+        # What matters of the runs so far: how far each reaches from here, and the part of a layout that they make.
         states: dict[tuple[tuple[int, ...], int], tuple[int, _Starts]] = {((), 0): (0, ())}
+        here = 0
         for place, held in enumerate(places):
+            if not held:
+                continue
             following: dict[tuple[tuple[int, ...], int], tuple[int, _Starts]] = {}
-            for (open_runs, part), (so_far, starts) in states.items():
+            for (reaches, part), (so_far, starts) in states.items():
+                still = _further(reaches, place - here)
                 for grown, lengths in _beginnings(part, held):
-                    used = so_far + min(held, len(open_runs) + len(lengths))
-                    state = (_one_place_on(open_runs, lengths), grown)
+                    used = so_far + min(held, len(still) + len(lengths))
+                    state = (_with(still, lengths), grown)
                     if state not in following or following[state][0] < used:
-                        following[state] = (used, (*starts, *((place, length) for length in lengths)))
-            states = following
+                        new = tuple((place, length) for length in lengths) if lengths else ()
+                        following[state] = (used, starts + new)
+            states, here = following, place
         for (_, part), (used, starts) in states.items():
             if used > best[part].used:
                 best[part] = _Best(used, starts, places)
@@ -191,9 +216,15 @@ def _beginnings(part: int, most: int) -> list[tuple[int, tuple[int, ...]]]:
 
 
 @cache
-def _one_place_on(open_runs: tuple[int, ...], begun: tuple[int, ...]) -> tuple[int, ...]:
-    """How much further runs go, a place later."""
-    return tuple(sorted(left - 1 for left in (*open_runs, *begun) if left > 1))
+def _further(reaches: tuple[int, ...], steps: int) -> tuple[int, ...]:
+    """How far runs reach from so many places on, those left out that end before."""
+    return tuple(reach - steps for reach in reaches if reach > steps)
+
+
+@cache
+def _with(reaches: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    """How far runs reach, some more included, in order."""
+    return tuple(sorted(reaches + more))
 
 
 # ---------------------------------------------------------------------------------------------------------- four suits
@@ -215,6 +246,18 @@ def _joined(suits: Sequence[_Suit]) -> list[tuple[int, tuple[int, ...]]]:
                     longer[total] = (so_far + used, (*parts, part))
         joined = longer
     return joined
+
+
+def _most(joined: Sequence[tuple[int, tuple[int, ...]]], suit: _Suit) -> int:
+    """The most cards that joined suits and one suit more can use together."""
+    able = [(part, best.used) for part, best in enumerate(suit) if best.used >= 0]
+    return max(
+        so_far + used
+        for number, (so_far, _) in enumerate(joined)
+        if so_far >= 0
+        for part, used in able
+        if _SUMS[number][part] is not None
+    )
 
 
 class _Run(NamedTuple):

@@ -41,6 +41,7 @@ class TableView(View):
     stock: list[Card]
     discards: list[Card]
     melds: list[Meld]
+    taken: list[Card]
 
     _turns: int
     _turnovers: int

@@ -10,7 +10,7 @@ from rules import GAMES
 from rules.moves import Move
 from rules.names import shown
 from rules.view import View
-from rummytui.bots import dummy_rummy, rummoli, rummy, tummy
+from rummytui.bots import boathouse, continental, double_rum, dummy_rummy, gamblers, knock, rummoli, rummy, tummy
 
 Chooser: TypeAlias = Callable[[View, Random], Move]
 """From what a seat knows to a legal move; the same view and the same chance give the same move."""
@@ -23,6 +23,11 @@ RANDOM: Final = "random"
 
 _CHOOSERS: dict[str, dict[str, Chooser]] = {
     "rummy": {"easy": rummy.easy, "medium": rummy.medium},
+    "boathouse": {"easy": boathouse.easy, "medium": boathouse.medium},
+    "continental": {"easy": continental.easy, "medium": continental.medium},
+    "gamblers": {"easy": gamblers.easy, "medium": gamblers.medium},
+    "knock": {"easy": knock.easy, "medium": knock.medium},
+    "double-rum": {"easy": double_rum.easy, "medium": double_rum.medium},
     "dummy-rummy": {"easy": dummy_rummy.easy, "medium": dummy_rummy.medium},
     "tummy-rummy": {"easy": tummy.easy, "medium": tummy.medium},
     "rummoli": {"easy": rummoli.easy, "medium": rummoli.medium},

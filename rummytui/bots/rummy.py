@@ -25,21 +25,22 @@ def easy(view: View, rng: Random) -> Move:
     hand = view.hands[view.seat]
     legal = view.legal_moves(view.seat)
     if isinstance(legal[0], moves.Draw):
-        return legal[-1] if view.discards and _makes_meld(view, hand, view.discards[-1]) else legal[0]
+        return legal[-1] if view.discards and makes_meld(view, hand, view.discards[-1]) else legal[0]
     tabling = [move for move in legal if not isinstance(move, moves.Discard)]
     if tabling:
         return max(tabling, key=lambda move: len(move.cards) if isinstance(move, moves.Meld) else 1)
     discards = [move for move in legal if isinstance(move, moves.Discard)]
-    return min(discards, key=lambda move: (_liking(view, hand, move.card), rng.random()))
+    return min(discards, key=lambda move: (liking(view, hand, move.card), rng.random()))
 
 
-def _makes_meld(view: TableView, hand: Sequence[Card], card: Card) -> bool:
+def makes_meld(view: TableView, hand: Sequence[Card], card: Card) -> bool:
+    """Whether ``card`` would be in a meld of the hand, or free others to be."""
     in_hand = arranger(view.options.ace, PIPS)
     held = mask_of(hand)
     return in_hand.least_of_mask(held | 1 << card) < in_hand.least_of_mask(held)
 
 
-def _liking(view: TableView, hand: Sequence[Card], card: Card) -> int:
+def liking(view: TableView, hand: Sequence[Card], card: Card) -> int:
     """How much a child would keep ``card``."""
     rank = card % 13
     # Once the pile has come round and nobody tabled, everybody waits for low cards that nobody lets go.
@@ -57,8 +58,6 @@ def _liking(view: TableView, hand: Sequence[Card], card: Card) -> int:
 
 # ----------------------------------------------------------------------------------------------------------- medium
 
-_DRAWS_AHEAD = 4
-"""How many draws a hand is judged to have before it: the weight of what the next one is expected to match."""
 _DECIDED = 40
 """A discard that leaves so much more than another is not looked at twice."""
 _FEEDING = 15
@@ -86,6 +85,8 @@ class Mind:
 
     weights: Sequence[int] = BY_PIPS
     """What an unmatched card weighs by rank."""
+    draws_ahead: float = 4
+    """How many draws a hand is judged to have before it: the weight of what the next one is expected to match."""
 
     def __init__(self, view: TableView, seat: int) -> None:
         self.view = view
@@ -148,7 +149,7 @@ class Mind:
         """How bad the hand is without ``card``, and what it would do for the next seat."""
         rest = self.hand & ~(1 << card)
         least, outs = self.prospects.least(rest), self.prospects.outs(rest, self.to_come)
-        return least - _DRAWS_AHEAD * outs + _FEEDING * neighbour.uses(card)
+        return least - self.draws_ahead * outs + _FEEDING * neighbour.uses(card)
 
     def _worth_tabling(self, legal: Sequence[Move]) -> Sequence[Move]:
         """The moves of which one may be made although it does not end the hand."""

@@ -1,0 +1,91 @@
+"""Bots for Continental Rummy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from rules import moves
+from rules.cards import JOKER, Card, full_pack
+from rules.moves import Move
+from rules.rummy.continental import Continental, ContinentalView
+from rules.rummy.fifteen import cards_missing, cards_that_help
+from rules.view import View
+
+_COMPARED: Final = 4
+"""Discards that are compared by the cards that would help afterwards: those that look best at first sight."""
+
+# ------------------------------------------------------------------------------------------------------------- easy
+
+
+def easy(view: View, rng: Random) -> Move:
+    """Play as a child of ten does: take what goes into a run, throw what has the fewest neighbours."""
+    assert isinstance(view, ContinentalView)
+    assert view.seat is not None
+    hand = view.hands[view.seat]
+    legal = view.legal_moves(view.seat)
+    if isinstance(legal[0], moves.Declare):
+        return legal[0]
+    if isinstance(legal[0], moves.Draw):
+        return legal[-1] if _brings_nearer(view, hand) else legal[0]
+    return min(_discards(legal), key=lambda move: (_company(hand, move.card), rng.random()))
+
+
+def _brings_nearer(view: ContinentalView, hand: Sequence[Card]) -> bool:
+    """Whether the upcard leaves less to come."""
+    ace = view.options.ace
+    return bool(view.discards) and cards_missing([*hand, view.discards[-1]], ace) < cards_missing(hand, ace)
+
+
+def _discards(legal: Sequence[Move]) -> list[moves.Discard]:
+    """The discards that are no joker, where there are any."""
+    found = [move for move in legal if isinstance(move, moves.Discard)]
+    return [move for move in found if move.card != JOKER] or found
+
+
+def _company(hand: Sequence[Card], card: Card) -> int:
+    """How many other cards are near ``card`` in its suit; a twin is worth little."""
+    company = 0
+    for other in set(hand):
+        apart = abs(other % 13 - card % 13)
+        if other.suit == card.suit and apart and min(apart, 13 - apart) <= 2:
+            company += 3 - min(apart, 13 - apart)
+    return company * 2 - hand.count(card)
+
+
+# ----------------------------------------------------------------------------------------------------------- medium
+
+
+def medium(view: View, rng: Random) -> Move:
+    """Count exactly how many cards are missing, and wait for those of which most are still to come."""
+    assert isinstance(view, ContinentalView)
+    assert view.seat is not None
+    hand, ace = view.hands[view.seat], view.options.ace
+    legal = view.legal_moves(view.seat)
+    if len(legal) == 1 or isinstance(legal[0], moves.Declare):
+        return legal[0]
+    if isinstance(legal[0], moves.Draw):
+        return legal[-1] if _brings_nearer(view, hand) else legal[0]
+    kept = {move: _without(hand, move.card) for move in _discards(legal)}
+    missing = {move: cards_missing(rest, ace) for move, rest in kept.items()}
+    fewest = [move for move in kept if missing[move] == min(missing.values())]
+    fewest.sort(key=lambda move: (_company(hand, move.card), rng.random()))
+    to_come = _to_come(view, hand)
+    return max(fewest[:_COMPARED], key=lambda move: sum(to_come[card] for card in cards_that_help(kept[move], ace)))
+
+
+def _without(hand: Sequence[Card], card: Card) -> list[Card]:
+    rest = list(hand)
+    rest.remove(card)
+    return rest
+
+
+def _to_come(view: ContinentalView, hand: Sequence[Card]) -> Counter[Card]:
+    """The cards that this seat has not seen anywhere, and what lies in the pile, which comes back some time."""
+    packs, jokers = Continental.packs_for(len(view.players))
+    gone = Counter(hand)
+    for known in view.known.values():
+        gone.update(known)
+    return Counter(full_pack(packs, jokers)) - gone
