@@ -142,7 +142,9 @@ def test_moves_are_refused_unless_they_are_among_the_legal_ones(name: str, data:
                 with pytest.raises(RuleViolation, match=refusal.clause):
                     game.play(move)
             else:
-                assert listed or move.kind in NOT_COMPLETE, move
+                # Where a joker may stand for several cards, only some of its ways are listed.
+                with_joker = any(isinstance(thing, Card) and thing.is_joker for thing in everything_in(move))
+                assert listed or with_joker or move.kind in NOT_COMPLETE, move
             assert state(game) == before
 
 
