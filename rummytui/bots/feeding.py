@@ -82,8 +82,7 @@ class Mind:
             double = double_on(self.view, cards, to)
             units = len(getattr(double, "ranks", ()))
         if to == self.seat:
-            matching = max((self.hand & all_of(card)).bit_count() for card in cards)
-            return 0.0 if matching > 1 else -units * self._helping(to)
+            return -units * self._helping(to)
         eaten = unreturned = 1.0
         for card in cards:
             odds = self._odds(to, card)
