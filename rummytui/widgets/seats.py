@@ -89,9 +89,7 @@ class Seats(Drawn):
             if form.backs:
                 row.append(Piece(" " + glyphs.count * min(seat.cards, _MOST_BACKS), "count"))
             row.append(Piece(f" {seat.cards}"))
-        row += [
-            Piece(f" {fit(tag.replace('¢', glyphs.penny), 12, glyphs.cut)}", "quiet") for tag in seat.tags
-        ]
+        row += [Piece(f" {fit(tag.replace('¢', glyphs.penny), 12, glyphs.cut)}", "quiet") for tag in seat.tags]
         if seat.score:
             row.append(Piece(f" {seat.score}", "quiet"))
         return [piece._replace(target=place) for piece in row]
