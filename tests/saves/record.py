@@ -11,6 +11,7 @@ from typing import Any
 
 import rules
 from rules.events import Event, JokerMoved
+from rules.tummy.events import CardsGiven
 from rummytui.host import Host
 from saves.lines import FORMAT
 from tests.saves.playing import BOT, PERSON, play_hands, play_on
@@ -20,6 +21,13 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "dummy-rummy": {"contracts": [[1, 0], [0, 1], [2, 0], [1, 1]], "packs": 2},
     "boathouse": {"stalemate": 1},
     "continental": {"stalemate": 1, "bonuses": True},
+    "tummy-rummy": {
+        "menu": {"K": "Käsespätzle", "A": "[b]butter"},
+        "unit_words": {"6": "spoon"},
+        "answers": "by_choice",
+        "special": "rank",
+        "tabling": "compulsory",
+    },
 }
 """House rules with which chance gets to the end of a hand before the journal is too long to keep."""
 FIFTEEN = ["3S", "4S", "5S", "6S", "7S", "8S", "3H", "4H", "5H", "6H", "7H", "8H", "9C", "TC", "Jk"]
@@ -32,10 +40,12 @@ DECKS = {
     "continental": [[code for card, other in zip(FIFTEEN, NOT_MUCH, strict=True) for code in (card, other, other)]],
 }
 """Packs without which nobody would declare by chance."""
-LAST_PHASE = {"dummy-rummy": "sale"}
+LAST_PHASE = {"dummy-rummy": "sale", "tummy-rummy": "feeding"}
 """The phase in which a journal ends, where that is not in the midst of a turn."""
-LAST_HAND = {"double-rum": JokerMoved}
+LAST_HAND = {"double-rum": JokerMoved, "tummy-rummy": CardsGiven}
 """What has happened in the hand in which a journal ends, where that is something rare."""
+SEATS = {"tummy-rummy": 5}
+"""How many play, where some of them will leave."""
 NAMES = ("Ann", "Bob", "Gail", "Jörg", "Sally", "Zoë", "Dan")
 
 
@@ -45,7 +55,7 @@ def record(game: str) -> Path:
     if golden.exists():
         raise FileExistsError(golden)
     counts = rules.GAMES[game].player_counts()
-    seats = max(counts[0], min(3, counts[-1]))
+    seats = SEATS.get(game, max(counts[0], min(3, counts[-1])))
     rng = Random(5)
     with tempfile.TemporaryDirectory() as folder:
         seating = [PERSON, *[BOT] * (seats - 1)]

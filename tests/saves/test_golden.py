@@ -3,9 +3,11 @@
 import shutil
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from rules.tummy.events import SpecialFired
 from rummytui.host import Host
 from saves import saved_game
 from saves.lines import FORMAT, HandLine, MoveLine, SeatLine, SettledLine, UndoLine, kind_of
@@ -48,4 +50,19 @@ def test_a_sale_is_gone_on_with_where_it_was_left(tmp_path: Path) -> None:
     host = Host.resume(Path(shutil.copy(GOLDEN / f"dummy-rummy-format-{FORMAT}.jsonl", tmp_path)))
     assert host.game.phase == "sale"
     assert {move.kind for move in host.game.legal_moves(host.game.to_act[0])} == {"buy", "pass"}
+    host.close()
+
+
+def test_people_can_get_up_in_the_midst_of_a_feeding(tmp_path: Path) -> None:
+    """An answer is owed, somebody is leaving, somebody has left, and there was a Special."""
+    host = Host.resume(Path(shutil.copy(GOLDEN / "tummy-rummy-format-1.jsonl", tmp_path)))
+    game: Any = host.game
+    assert (game.phase, game.options.answers) == ("feeding", "by_choice")
+    assert game.to_act == (game.gift.to,)
+    assert {move.kind for move in game.legal_moves(game.gift.to)} == {"answer"}
+    assert game.cooks
+    assert game.gone
+    assert game.sheet.special
+    assert any(isinstance(event, SpecialFired) for event in host.events)
+    assert game.options.menu["K"] == "Käsespätzle"
     host.close()
