@@ -16,6 +16,11 @@ class RoundDealt(Event):
     dealer: int
     antes: tuple[int, ...]
 
+    @property
+    def reveals(self) -> bool:
+        """Whoever is dealt a hand looks at it."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class NotAsked(Event):
@@ -29,6 +34,11 @@ class WidowExchanged(Event):
     """The dealer took the widow for the own hand. (RM-5)"""
 
     seat: int
+
+    @property
+    def reveals(self) -> bool:
+        """The dealer has seen the widow."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,11 @@ class WidowSold(Event):
     seat: int
     amount: int
     dealer: int
+
+    @property
+    def reveals(self) -> bool:
+        """The buyer has seen the widow."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +130,11 @@ class HandsShown(Event):
 
     shown: tuple[tuple[int, tuple[Card, ...], str], ...]
 
+    @property
+    def reveals(self) -> bool:
+        """The hands that are compared are shown."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class PotWon(Event):
@@ -159,6 +179,11 @@ class SequenceStopped(Event):
 
     wanted: Card | None
 
+    @property
+    def reveals(self) -> bool:
+        """Nobody has the card that is wanted."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class LeadPassed(Event):
@@ -168,6 +193,11 @@ class LeadPassed(Event):
     colour: str
     fine: int
 
+    @property
+    def reveals(self) -> bool:
+        """The seat has no card of that colour."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class RoundWon(Event):
@@ -176,12 +206,22 @@ class RoundWon(Event):
     seat: int
     paid: tuple[int, ...]
 
+    @property
+    def reveals(self) -> bool:
+        """All hands are shown."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class RoundStuck(Event):
     """Nobody could lead; each seat ``paid`` its cards into the Rummoli pot. (RM-14)"""
 
     paid: tuple[int, ...]
+
+    @property
+    def reveals(self) -> bool:
+        """All hands are shown."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,3 +238,8 @@ class FinalDealt(Event):
     pot: str
     amount: int
     dealer: int
+
+    @property
+    def reveals(self) -> bool:
+        """All hands are shown."""
+        return True

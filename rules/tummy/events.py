@@ -16,6 +16,11 @@ class ChefCrowned(Event):
 
     seat: int
 
+    @property
+    def reveals(self) -> bool:
+        """Where the Feeding is open, all hands are shown."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class CardsGiven(Event):
@@ -48,6 +53,11 @@ class GiftAnswered(Event):
     how: How
     cards: tuple[Card, ...]
 
+    @property
+    def reveals(self) -> bool:
+        """The receiver held what the answer was made of."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Eaten(Event):
@@ -66,6 +76,11 @@ class Eaten(Event):
     units: int
     cards: tuple[Card, ...]
     clause: str
+
+    @property
+    def reveals(self) -> bool:
+        """Whoever eats what came from somebody else had no answer to it, or would not give one."""
+        return self.clause not in ("TU-7", "TU-14")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +117,11 @@ class SwapMade(Event):
     cook: int
     taken: Card
     given: Card
+
+    @property
+    def reveals(self) -> bool:
+        """Each of the two holds a card that was the other's."""
+        return True
 
     def seen_by(self, viewer: int | None) -> SwapMade:
         """The swap, without its cards for everybody who has no part in it."""
