@@ -16,6 +16,7 @@ import rules
 from rules import Game, View
 from rules.events import Event
 from rules.moves import Move
+from rummytui.attention import Forced, attention
 from rummytui.bots import NoSuchBot, chooser
 from saves import Journal, SaveError, Sitter
 from saves.errors import printable
@@ -36,7 +37,7 @@ class Host:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self.notice = journal.notice
-        replay = replayed(journal.reading)
+        replay = replayed(journal.reading, forced=self._is_forced)
         self.game: Game = replay.game
         self._steps: list[Step] = replay.steps
 
@@ -140,6 +141,7 @@ class Host:
         """
         after = self.game.copy()
         happened = after.play(move)
+        no_choice = self._is_forced(self.game, move)
         dealt = after.sheet is not self.game.sheet
         hand = happened if dealt else [*self.events, *happened]
         self._journal.append(MoveLine(move), *consequences(self.game, after, hand))
@@ -147,7 +149,7 @@ class Host:
         if dealt:
             self._steps = []
         else:
-            self._steps.append(Step(move, happened))
+            self._steps.append(Step(move, happened, no_choice))
         return happened
 
     @property
@@ -156,7 +158,7 @@ class Host:
         return self._moves_to_undo() > 0
 
     def undo(self) -> int:
-        """Take back the last thing a person did, and what bots did since. Returns how many moves that were.
+        """Take back the last thing a person decided, and what followed. Returns how many moves that were.
 
         It is 0, and nothing happens, where somebody has learnt something hidden since; for one person against bots that
         does not matter. Raises SaveError; then nothing happened.
@@ -164,7 +166,7 @@ class Host:
         count = self._moves_to_undo()
         if count:
             reading = self._journal.reading
-            earlier = replayed(reading, reading.past.before_last(count))
+            earlier = replayed(reading, reading.past.before_last(count), forced=self._is_forced)
             self._journal.append(UndoLine(count))
             self.game, self._steps = earlier.game, earlier.steps
         return count
@@ -172,17 +174,22 @@ class Host:
     def _moves_to_undo(self) -> int:
         """How many moves back the last decision of a person lies that may be taken back; 0 for none."""
         people = self.people
-        if len(people) == 1:
-            try:
-                return self._journal.reading.past.moves_back_to(people)
-            except Unreadable:  # in a hand that was over before the game was resumed
-                return 0
         for back, step in enumerate(reversed(self._steps), 1):
-            if any(event.reveals for event in step.events):
+            if len(people) > 1 and any(event.reveals for event in step.events):
                 return 0
-            if step.move.seat in people:
+            if step.move.seat in people and not step.forced:
                 return back
-        return 0
+        if len(people) > 1:
+            return 0
+        try:
+            return self._journal.reading.past.moves_back_to(people, beyond=len(self._steps))
+        except Unreadable:  # in a hand that was over before the game was resumed
+            return 0
+
+    def _is_forced(self, game: Game, move: Move) -> bool:
+        """Whether the table makes this move for people, there being no other."""
+        now = attention(game, self.people, None)
+        return isinstance(now, Forced) and now.move == move
 
     def seat(self, seat: int, sitter: Sitter) -> None:
         """Let ``sitter`` play that seat from now on. Raises SaveError; then nothing happened."""

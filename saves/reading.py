@@ -13,7 +13,19 @@ from rules.names import is_clean
 from rules.options import read_options
 from saves import lines
 from saves.errors import SaveError, printable, reason
-from saves.lines import LONGEST_LINE, HandLine, Header, Line, MoveLine, SeatLine, Sitter, UndoLine, Unreadable
+from saves.lines import (
+    LONGEST_LINE,
+    HandLine,
+    Header,
+    Line,
+    MoveLine,
+    OverLine,
+    SeatLine,
+    SettledLine,
+    Sitter,
+    UndoLine,
+    Unreadable,
+)
 
 LARGEST = 16_000_000
 """Bytes; two hundred thousand moves have room."""
@@ -59,6 +71,8 @@ class Past:
         elif kind is Header or (kind is not HandLine and not self.entries):
             raise Unreadable(f"line {entry.number} stands where it cannot stand")
         else:
+            if kind in (SettledLine, OverLine):
+                entry.line()
             self.entries.append(entry)
 
     def _undo(self, entry: Entry) -> None:
@@ -87,10 +101,14 @@ class Past:
         moves = (place for place in range(len(self.entries) - 1, -1, -1) if self.entries[place].kind is MoveLine)
         return next(islice(moves, count - 1, None), None)
 
-    def moves_back_to(self, seats: Collection[int]) -> int:
-        """How many moves back the last move of one of ``seats`` lies; 0 for none. Raises Unreadable."""
-        moves = (entry.line() for entry in reversed(self.entries) if entry.kind is MoveLine)
-        for back, line in enumerate(moves, 1):
+    def moves_back_to(self, seats: Collection[int], *, beyond: int) -> int:
+        """How many moves back the last move of one of ``seats`` lies, not counting the last ``beyond`` moves.
+
+        0 for none. Raises Unreadable.
+        """
+        moves = (entry for entry in reversed(self.entries) if entry.kind is MoveLine)
+        for back, entry in enumerate(islice(moves, beyond, None), beyond + 1):
+            line = entry.line()
             if isinstance(line, MoveLine) and line.move.seat in seats:
                 return back
         return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -24,10 +24,11 @@ HAND_IS_OVER = ("between hands", "over")
 
 @dataclass(slots=True)
 class Step:
-    """One move of the present hand and what came of it."""
+    """One move of the present hand, what came of it, and whether it was the only one that could be made."""
 
     move: Move
     events: list[Event]
+    forced: bool
 
 
 @dataclass(slots=True)
@@ -72,10 +73,12 @@ def consequences(before: Game, after: Game, events: Sequence[Event]) -> list[Lin
     return found
 
 
-def replayed(reading: Reading, upto: int | None = None) -> Replay:
+def replayed(
+    reading: Reading, upto: int | None = None, *, forced: Callable[[Game, Move], bool] = lambda _game, _move: False
+) -> Replay:
     """The game after the first ``upto`` entries (None: all), played again from the beginning of its last hand only.
 
-    Raises SaveError where the hand cannot be dealt or played as it was.
+    ``forced`` says of a move, before it is made, whether there was no other. Raises SaveError where the hand cannot be dealt or played as it was.
     """
     entries = reading.past.entries[:upto]
     start = reading.past.hand_before(len(entries))
@@ -89,7 +92,8 @@ def replayed(reading: Reading, upto: int | None = None) -> Replay:
                 del due[:1]
                 continue
             before, move = game.copy(), _move(entry)
-            step = Step(move, _played(game, move, entry))
+            no_choice = move.seat in game.to_act and forced(game, move)
+            step = Step(move, _played(game, move, entry), no_choice)
             if game.sheet is not before.sheet:
                 steps, hand = [], []
             else:

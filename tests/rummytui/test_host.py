@@ -9,6 +9,7 @@ from rules import HIDDEN, Card, RuleViolation
 from rules.cards import cards
 from rules.events import CardDrawn, HandDealt, HandSettled, SittingOver, StockTurnedOver
 from rules.moves import Deal, Discard, Draw, Finish, Meld, Move
+from rummytui.attention import Forced, attention
 from rummytui.host import Host, Sitter
 from saves import SaveError
 from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, state
@@ -268,6 +269,28 @@ def test_alone_everything_can_be_taken_back_to_the_first_decision(tmp_path: Path
         pass
     assert state(host) == start
     assert host.game.hand_number == 1
+
+
+def test_what_the_table_did_for_people_is_no_decision(tmp_path: Path) -> None:
+    """At the stops of Rummoli most cards are laid by themselves; taking back only those would do nothing."""
+    rng = Random(7)
+    host = Host.new(tmp_path, "rummoli", ["Ann", "Bob", "Gail"], [PERSON, BOT, BOT], seed=2)
+    undone = 0
+    while undone < 20:
+        game = host.game
+        if game.over:
+            host = Host.new(tmp_path, "rummoli", ["Ann", "Bob", "Gail"], [PERSON, BOT, BOT], seed=2 + undone)
+        elif game.phase == "stops" and undone % 2 == 0 and host.can_undo:
+            host.undo()
+            undone += 1
+            assert 0 in host.game.to_act
+            now = attention(host.game, host.people, None)
+            assert not (isinstance(now, Forced) and now.move)
+            play_on(host, 1, rng)
+        else:
+            undone += game.phase == "stops"
+            seat = rng.choice(game.to_act)
+            host.play(rng.choice([move for move in game.legal_moves(seat) if move.kind != "finish"]))
 
 
 def test_bots_alone_take_nothing_back(tmp_path: Path) -> None:
