@@ -21,6 +21,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "dummy-rummy": {"contracts": [[1, 0], [0, 1], [2, 0], [1, 1]], "packs": 2},
     "boathouse": {"stalemate": 1},
     "continental": {"stalemate": 1, "bonuses": True},
+    "rummoli": {"claims": "called", "wrong_colour": "pays_a_chip", "final": "pot_by_pot"},
     "tummy-rummy": {
         "menu": {"K": "Käsespätzle", "A": "[b]butter"},
         "unit_words": {"6": "spoon"},
@@ -40,7 +41,7 @@ DECKS = {
     "continental": [[code for card, other in zip(FIFTEEN, NOT_MUCH, strict=True) for code in (card, other, other)]],
 }
 """Packs without which nobody would declare by chance."""
-LAST_PHASE = {"dummy-rummy": "sale", "tummy-rummy": "feeding"}
+LAST_PHASE = {"dummy-rummy": "sale", "rummoli": "stops", "tummy-rummy": "feeding"}
 """The phase in which a journal ends, where that is not in the midst of a turn."""
 LAST_HAND = {"double-rum": JokerMoved, "tummy-rummy": CardsGiven}
 """What has happened in the hand in which a journal ends, where that is something rare."""
