@@ -147,7 +147,7 @@ def cards_that_help(cards: Iterable[Card], ace: Ace) -> list[Card]:
         others = _joined([*suits[:suit], *suits[suit + 1 :]])
         for rank in range(13):
             more = (*counts[suit][:rank], counts[suit][rank] + 1, *counts[suit][rank + 1 :])
-            if _most(others, _swept(more, ace)) > used:
+            if _more_can_be_used(others, suits[suit], _swept(more, ace), used):
                 found.append(NATURALS[suit * 13 + rank])
     return found
 
@@ -248,16 +248,14 @@ def _joined(suits: Sequence[_Suit]) -> list[tuple[int, tuple[int, ...]]]:
     return joined
 
 
-def _most(joined: Sequence[tuple[int, tuple[int, ...]]], suit: _Suit) -> int:
-    """The most cards that joined suits and one suit more can use together."""
-    able = [(part, best.used) for part, best in enumerate(suit) if best.used >= 0]
-    return max(
-        so_far + used
-        for number, (so_far, _) in enumerate(joined)
-        if so_far >= 0
-        for part, used in able
-        if _SUMS[number][part] is not None
-    )
+def _more_can_be_used(others: Sequence[tuple[int, tuple[int, ...]]], old: _Suit, new: _Suit, used: int) -> bool:
+    """Whether a suit that has become ``new`` instead of ``old`` lets more than ``used`` cards be used in all."""
+    for part, (before, after) in enumerate(zip(old, new, strict=True)):
+        if after.used > before.used:
+            for number, (so_far, _) in enumerate(others):
+                if so_far + after.used > used and so_far >= 0 and _SUMS[number][part] is not None:
+                    return True
+    return False
 
 
 class _Run(NamedTuple):

@@ -14,8 +14,8 @@ from rules.rummy.continental import Continental, ContinentalView
 from rules.rummy.fifteen import cards_missing, cards_that_help
 from rules.view import View
 
-_COMPARED: Final = 4
-"""Discards that are compared by the cards that would help afterwards: those that look best at first sight."""
+_NEAR: Final = 3
+"""Cards that are missing when it pays to count exactly: before that, neighbours promise more than any one layout."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -59,21 +59,22 @@ def _company(hand: Sequence[Card], card: Card) -> int:
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Count exactly how many cards are missing, and wait for those of which most are still to come."""
+    """Play as the child does at first; near the end wait for those cards of which most are still to come."""
     assert isinstance(view, ContinentalView)
     assert view.seat is not None
     hand, ace = view.hands[view.seat], view.options.ace
     legal = view.legal_moves(view.seat)
-    if len(legal) == 1 or isinstance(legal[0], moves.Declare):
-        return legal[0]
-    if isinstance(legal[0], moves.Draw):
-        return legal[-1] if _brings_nearer(view, hand) else legal[0]
+    if not isinstance(legal[0], moves.Discard) or cards_missing(hand, ace) > _NEAR:
+        return easy(view, rng)
     kept = {move: _without(hand, move.card) for move in _discards(legal)}
     missing = {move: cards_missing(rest, ace) for move, rest in kept.items()}
-    fewest = [move for move in kept if missing[move] == min(missing.values())]
-    fewest.sort(key=lambda move: (_company(hand, move.card), rng.random()))
     to_come = _to_come(view, hand)
-    return max(fewest[:_COMPARED], key=lambda move: sum(to_come[card] for card in cards_that_help(kept[move], ace)))
+
+    def waits_for(move: moves.Discard) -> int:
+        return sum(to_come[card] for card in cards_that_help(kept[move], ace))
+
+    nearest = [move for move in kept if missing[move] == min(missing.values())]
+    return max(nearest, key=lambda move: (waits_for(move), -_company(hand, move.card), rng.random()))
 
 
 def _without(hand: Sequence[Card], card: Card) -> list[Card]:
@@ -83,9 +84,10 @@ def _without(hand: Sequence[Card], card: Card) -> list[Card]:
 
 
 def _to_come(view: ContinentalView, hand: Sequence[Card]) -> Counter[Card]:
-    """The cards that this seat has not seen anywhere, and what lies in the pile, which comes back some time."""
-    packs, jokers = Continental.packs_for(len(view.players))
-    gone = Counter(hand)
+    """What the stock may hold: the cards that were not seen anywhere, or the pile that is about to be turned over."""
+    if not view.stock:
+        return Counter(view.discards)
+    seen = Counter([*hand, *view.discards])
     for known in view.known.values():
-        gone.update(known)
-    return Counter(full_pack(packs, jokers)) - gone
+        seen.update(known)
+    return Counter(full_pack(*Continental.packs_for(len(view.players)))) - seen
