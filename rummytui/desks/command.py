@@ -71,7 +71,8 @@ class Undo(_OfTheTable):
     name, key, label = "undo", "u", "undo"
 
     def possible(self, scene: Scene) -> bool:
-        return scene.can_undo
+        # Every laid card shows one, so among several people there is nothing to take back, nor a key that tells of it.
+        return scene.can_undo and (scene.view.phase != "stops" or len(scene.people) == 1)
 
     def lacking(self, scene: Scene) -> str:
         return "Nothing can be taken back now, because a card was seen since, or nothing was done yet."
