@@ -249,10 +249,16 @@ def rearranged(game: Any, viewer: int | None, rng: Random) -> Any:
 def form(move: Move) -> tuple[Any, ...]:
     """A move with the order of its cards left out, which says nothing."""
     fields = [getattr(move, record.name) for record in dataclasses.fields(move)]
-    return (
-        move.kind,
-        *(tuple(sorted(f)) if isinstance(f, tuple) and all(isinstance(c, Card) for c in f) else f for f in fields),
-    )
+    return move.kind, *map(_unordered, fields)
+
+
+def _unordered(given: Any) -> Any:
+    if isinstance(given, Card):
+        # A card is not the place that has its number.
+        return str(given)
+    if isinstance(given, tuple) and all(isinstance(card, Card) for card in given):
+        return tuple(sorted(given))
+    return given
 
 
 def attempts(game: Any, rng: Random, count: int) -> Iterator[Move]:
