@@ -23,6 +23,12 @@ PATIENCE = 30.0
 _UNDRAWABLE = re.compile(rb"\x1b\[<\d*u")
 _UNFINISHED = re.compile(rb"\x1b(\[(<\d*)?)?$")
 
+# A program asks whether it may mark where a picture begins and ends, and is told that this terminal minds that.
+_ASKED = b"\x1b[?2026$p"
+_ANSWER = "\x1b[?2026;2$y"
+_BEGUN = b"\x1b[?2026h"
+_ENDED = b"\x1b[?2026l"
+
 
 def installed_program() -> list[str]:
     """The command that people type, of the environment the tests run in."""
@@ -34,7 +40,7 @@ class Terminal:
     """One terminal window with one program in it; a context manager that leaves no process behind.
 
     Nothing here sleeps: every wait reads what the program writes until it has shown what is waited for, and
-    fails with the screen in the message when it has not after `PATIENCE` seconds.
+    fails with the screen in the message when it has not after `PATIENCE` seconds. What is half drawn is never looked at.
     """
 
     def __init__(self, rows: int = 24, cols: int = 80) -> None:
@@ -45,6 +51,7 @@ class Terminal:
         self._screen = Screen(cols, rows)
         self._stream = pyte.ByteStream(self._screen)
         self._held = b""
+        self._has_answered = False
         self._child: pexpect.spawn | None = None
 
     def __enter__(self) -> Self:
@@ -68,6 +75,7 @@ class Terminal:
         self.close()
         self.raw.clear()
         self._held = b""
+        self._has_answered = False
         self._screen.reset()
         command, *first = program or installed_program()
         inherited = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "LINES", "COLUMNS"}}
@@ -149,8 +157,10 @@ class Terminal:
             AssertionError: with the complaint and the screen, when the program ends or time is up before that.
         """
         deadline = time.monotonic() + within
-        while not happened():
-            if not self._read(deadline - time.monotonic()) and not happened():
+        while self._is_half_drawn or not happened():
+            if not self._read(deadline - time.monotonic()):
+                if happened():
+                    break
                 state = "is still running" if self.child.isalive() else "has ended"
                 raise AssertionError(f"{complaint}; the program {state}\n{self}")
         return self
@@ -186,6 +196,11 @@ class Terminal:
         assert self._child is not None, "nothing has been started in this terminal"
         return self._child
 
+    @property
+    def _is_half_drawn(self) -> bool:
+        """Whether the program has begun a picture and not yet ended it."""
+        return self.raw.rfind(_BEGUN) > self.raw.rfind(_ENDED)
+
     def _read(self, seconds: float) -> bool:
         """Take in what is written next; False when nothing came in that time or nothing ever will."""
         try:
@@ -193,6 +208,9 @@ class Terminal:
         except (pexpect.TIMEOUT, pexpect.EOF):
             return False
         self.raw += data
+        if not self._has_answered and _ASKED in self.raw:
+            self._has_answered = True
+            self.send(_ANSWER)
         data = self._held + data
         unfinished = _UNFINISHED.search(data)
         self._held = unfinished.group() if unfinished else b""

@@ -75,6 +75,20 @@ def test_killing(echo: Terminal) -> None:
     assert not echo.child.isalive()
 
 
+def test_nothing_is_seen_half_drawn(terminal: Terminal) -> None:
+    """A picture that is longer than what a terminal takes in at once."""
+    picture = r"import sys; sys.stdout.write('\x1b[?2026h\x1b[HAnn' + '\x1b[0m' * 9999 + '\x1b[2;1HBob\x1b[?2026l')"
+    seen = []
+    terminal.start("-c", picture, program=[sys.executable])
+    terminal.wait_until(lambda: bool(seen.append(("Ann" in terminal, "Bob" in terminal)) or seen[-1][1]), "no Bob")
+    assert set(seen) == {(False, False), (True, True)}
+
+
+def test_programs_are_told_that_this_terminal_waits_for_whole_pictures(echo: Terminal) -> None:
+    echo.press("x", "y").wait_for("x y")
+    assert echo.raw.endswith(b"\x1b[?2026l")
+
+
 def test_textual_writes_nothing_foreign(echo: Terminal) -> None:
     echo.press("x").wait_for("x").press("ctrl+q").wait_for_exit()
     assert echo.foreign == []
