@@ -7,7 +7,7 @@ cannot be read off its type, to `VALUES`.
 import dataclasses
 import typing
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import UnionType
@@ -79,16 +79,21 @@ class Sitting:
 
 
 def pick(game: Game, rng: Random) -> Move:
-    """A legal move: of a kind drawn first, so that melds are not lost among discards."""
+    """A legal move of any seat that is to act."""
+    return pick_of(game.legal_moves(rng.choice(game.to_act)), rng)
+
+
+def pick_of(legal: Sequence[Move], rng: Random) -> Move:
+    """One of some moves: of a kind drawn first, so that melds are not lost among discards."""
     by_kind: dict[str, list[Move]] = {}
-    for move in game.legal_moves(rng.choice(game.to_act)):
+    for move in legal:
         by_kind.setdefault(move.kind, []).append(move)
     kinds = list(by_kind)
     (kind,) = rng.choices(kinds, [SELDOM.get(kind, 1.0) for kind in kinds])
     return rng.choice(by_kind[kind])
 
 
-def values(annotation: Any, metadata: typing.Sequence[Any] = ()) -> list[Any]:
+def values(annotation: Any, metadata: Sequence[Any] = ()) -> list[Any]:
     """What an option of this type can be: every word, and the ends and a few more of a range of numbers."""
     if get_origin(annotation) is typing.Annotated:
         inner, *more = get_args(annotation)
@@ -141,10 +146,15 @@ def promising(game: Any, rng: Random) -> list[str]:
         pack[there], hand[here] = hand[here], pack[there]
     rng.shuffle(hands)
     rng.shuffle(pack)
+    return dealing(game, hands, pack)
+
+
+def dealing(game: Any, hands: Sequence[Sequence[Card]], rest: Sequence[Card]) -> list[str]:
+    """A deck that deals these hands by seat, as the first dealer does, and has the rest beneath."""
     order = [(game.dealer + 1 + step) % len(hands) for step in range(len(hands))]
     rounds = max(map(len, hands))
     dealt = [hands[seat][place] for place in range(rounds) for seat in order if place < len(hands[seat])]
-    return [str(card) for card in (*dealt, *pack)]
+    return [str(card) for card in (*dealt, *rest)]
 
 
 def sittings(name: str) -> st.SearchStrategy[Sitting]:

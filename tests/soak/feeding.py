@@ -1,11 +1,22 @@
 """What a soak tries and looks at where people are fed."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from rules.events import Event
 from rules.moves import Answer, Feed, Move, Swap
-from rules.tummy.events import CardUneaten, Eaten, FinalBill, GiftAnswered, HandFed, SeatGone, SpecialFired, SwapMade
+from rules.tummy.events import (
+    CardUneaten,
+    Eaten,
+    FinalBill,
+    GiftAnswered,
+    HandFed,
+    SeatGone,
+    SpecialFired,
+    SwapDeclined,
+    SwapMade,
+)
 
 
 def feeding_hopes(game: Any, rng: Random) -> list[Move]:
@@ -25,7 +36,7 @@ def feeding_hopes(game: Any, rng: Random) -> list[Move]:
     return []
 
 
-def assert_eaten(game: Any, before: list[int], events: list[Event]) -> None:
+def assert_eaten(game: Any, before: list[int], events: Sequence[Event]) -> None:
     """Whatever is new on a plate was eaten in an event, and there is no Feeding without cards in hands."""
     owed = list(before)
     for event in events:
@@ -51,6 +62,6 @@ def feeding_endings(event: Event) -> list[str]:
         return ["eaten: not at all"]
     if isinstance(event, GiftAnswered):
         return [f"answered: {event.how}" + (" a double" if len(event.given) > 1 else "")]
-    if isinstance(event, SeatGone | SpecialFired | SwapMade):
+    if isinstance(event, SeatGone | SpecialFired | SwapDeclined | SwapMade):
         return [f"also: {type(event).__name__}"]
     return []

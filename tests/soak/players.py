@@ -8,27 +8,29 @@ from random import Random
 from typing import Any
 
 from rules.moves import Answer, Buy, Discard, Draw, Feed, Move
-from rummytui.bots import LEVELS, NoSuchBot, choose, chooser
-from tests.rules.playing import pick
+from rules.rummy.turn import IDLE_ROUNDS
+from rummytui.bots import choose
+from tests.rules.playing import pick_of
+from tests.soak.tables import closed
 
 Player = Callable[[Any, int, Random], Move]
 """From a game, a seat that is to act and a generator to a legal move."""
 
+HABITUAL = 0.04
+"""How many tables have nothing but people of one habit."""
+
 
 def at_random(game: Any, seat: int, rng: Random) -> Move:
     """Any kind of move; seldom one that ends things."""
-    legal: list[Move] = game.legal_moves(seat)
-    for _ in range(50):
-        move = pick(game, rng)
-        if move.seat == seat:
-            return move
-    return legal[0]
+    return pick_of(game.legal_moves(seat), rng)
 
 
 def bot(level: str) -> Player:
     """A bot, who sees its own view."""
 
     def play(game: Any, seat: int, rng: Random) -> Move:
+        if game.phase == "between hands":
+            return at_random(game, seat, rng)
         return choose(game.seen_by(seat), level, rng)
 
     return play
@@ -37,6 +39,13 @@ def bot(level: str) -> Player:
 def hoarder(game: Any, seat: int, rng: Random) -> Move:
     """Takes every discard there is and tables nothing."""
     return _preferring(game, seat, rng, lambda move: isinstance(move, Draw) and move.source == "discard")
+
+
+def patient_hoarder(game: Any, seat: int, rng: Random) -> Move:
+    """Lets the pile grow until it lasts for as long as it takes to be noticed, and hoards only then."""
+    begun = getattr(game, "taken", None) or getattr(game, "_idle_turns", 0)
+    pile_is_high = len(game.discards) > IDLE_ROUNDS * len(game.players)
+    return (hoarder if begun or pile_is_high else waiter)(game, seat, rng)
 
 
 def waiter(game: Any, seat: int, rng: Random) -> Move:
@@ -57,7 +66,7 @@ def pairer(game: Any, seat: int, rng: Random) -> Move:
     most = max((len(move.cards) for move in legal if isinstance(move, Feed | Answer)), default=0)
     if most > 1:
         return rng.choice([move for move in legal if isinstance(move, Feed | Answer) and len(move.cards) == most])
-    return at_random(game, seat, rng)
+    return pick_of(legal, rng)
 
 
 def _preferring(game: Any, seat: int, rng: Random, first: Callable[[Move], bool]) -> Move:
@@ -65,24 +74,36 @@ def _preferring(game: Any, seat: int, rng: Random, first: Callable[[Move], bool]
     for wanted in (first, lambda move: isinstance(move, Discard)):
         if found := [move for move in legal if wanted(move)]:
             return rng.choice(found)
-    return at_random(game, seat, rng)
+    return pick_of(legal, rng)
+
+
+def habits(game: Any) -> list[Player]:
+    """The habits that make a difference in this game."""
+    if not hasattr(game, "discards"):
+        return []
+    found: list[Player] = [waiter]
+    if game.name != "double-rum":
+        # There five rounds of nothing but discards end no hand (DR-9), and hoarders would play for ever.
+        found.append(hoarder)
+    if closed(game):
+        found.append(patient_hoarder)
+    if "sale" in game.kinds:
+        found += [shopper, shopper]
+    return found
 
 
 def table_of(game: Any, rng: Random) -> list[Player]:
     """Players for every seat: a whole table of one sort, or a mixture."""
-    bots = [bot(level) for level in LEVELS if _plays(game.name, level)]
-    sorts = [at_random, *bots, *([pairer] if "feeding" in game.kinds else [])]
-    if rng.random() < 0.15:
-        habits = [hoarder, waiter, *([shopper] if "sale" in game.kinds else [])]
-        return [rng.choice(habits)] * len(game.players)
-    if rng.random() < 0.4:
+    if rng.random() < HABITUAL and (some := habits(game)):
+        return [rng.choice(some)] * len(game.players)
+    easy, medium = bot("easy"), bot("medium")
+    # Where chance hardly ever goes out, nearly everybody is a bot.
+    chance_goes_out = "declare" not in game.kinds.get("play", ()) and "sale" not in game.kinds
+    sorts: list[Player] = (
+        [at_random] * 6 + [easy] * 2 + [medium] * 2 if chance_goes_out else [at_random] + [easy] * 5 + [medium] * 2
+    )
+    if "feeding" in game.kinds:
+        sorts += [pairer] * 4
+    if rng.random() < 0.5:
         return [rng.choice(sorts)] * len(game.players)
     return [rng.choice(sorts) for _ in game.players]
-
-
-def _plays(game: str, level: str) -> bool:
-    try:
-        chooser(game, level)
-    except NoSuchBot:
-        return False
-    return True

@@ -6,14 +6,12 @@ A soak that never goes out, or never runs out of stock, proves nothing about eit
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from rules import GAMES
-from rules.events import Event, HandSettled, HandVoid, SittingOver
+from rules.events import Event
 from rules.moves import Move
-from tests.soak.feeding import feeding_endings
-
-EVENINGS = 600
-"""How many are soaked where a game does not say."""
+from tests.soak.endings import endings_of
 
 
 @dataclass(frozen=True)
@@ -21,69 +19,137 @@ class Reach:
     """What a soak of one game has to reach, besides every phase and every kind of move that the game says it knows.
 
     ``clauses`` are those that refusals must have named; ``endings`` the ways in which hands and sittings end, as
-    `endings_in` writes them; ``sums_to_zero`` whether its scores are what one player pays another; ``evenings`` how many it takes.
+    `endings_of` writes them; ``sums_to_zero`` whether its scores are what one player pays another; ``evenings`` how
+    many it takes; ``hands`` after how many hands people may want to go home, one of which each evening draws.
     """
 
     clauses: frozenset[str]
     endings: frozenset[str]
     sums_to_zero: bool = True
-    evenings: int = EVENINGS
+    evenings: int = 10_000
+    hands: tuple[int, ...] = (1, 2, 3, 6)
+
+
+ALWAYS = frozenset({"SH-2", "SH-3", "SH-15"})
+"""Clauses that refuse in every game."""
+SHARED = ALWAYS | {"SH-5", "SH-6", "SH-7", "SH-8", "SH-10", "SH-11"}
+"""Clauses that refuse wherever melds are tabled in the course of play."""
+OVER = frozenset({"over: somebody said so", "over: the house rules said so"})
+STOOD_STILL = frozenset({"void: The stock would", "void: For five rounds"})
+
+
+def clauses(game: str, *numbers: int) -> frozenset[str]:
+    """Clauses of one game's own page.
+
+    >>> sorted(clauses("KN", 1, 2))
+    ['KN-1', 'KN-2']
+    """
+    return frozenset(f"{game}-{number}" for number in numbers)
 
 
 MUST = {
     "rummy": Reach(
-        clauses=frozenset({"SH-2", "SH-3", "SH-5", "SH-6", "SH-7", "SH-8", "SH-10", "SH-11", "SH-15"}),
-        endings=frozenset(
-            {
-                "paid: cards left in hand",
-                "paid: going rummy pays double",
-                "void: The stock would",
-                "void: For five rounds",
-                "over: somebody said so",
-                "over: the house rules said so",
-            }
-        ),
+        clauses=SHARED,
+        endings=OVER | STOOD_STILL | {"paid: cards left in hand", "paid: going rummy pays double"},
+    ),
+    "boathouse": Reach(
+        # The pile is empty where it was one card that has just been taken, and a second must follow: SH-4.
+        clauses=ALWAYS | {"SH-4", "SH-5", "SH-6", "SH-7", "SH-8", "SH-11"} | clauses("BO", 1, 4),
+        endings=OVER | STOOD_STILL | {"paid: cards in no meld"},
+        hands=(1, 1, 2, 5),
+    ),
+    "continental": Reach(
+        # A set is refused by CO-3, so that SH-6 is never named.
+        clauses=ALWAYS | {"SH-5", "SH-7", "SH-8"} | clauses("CO", 3, 4),
+        endings=OVER
+        | STOOD_STILL
+        | {
+            "paid: the winner's unit",
+            "paid: for the winner's jokers",
+            "paid: no joker",
+            "paid: all in one suit",
+            "paid: in the first turn",
+        },
+        hands=(1, 1, 2, 5),
+    ),
+    "gamblers": Reach(
+        clauses=SHARED | clauses("GA", 2, 3),
+        # The stock is never made anew, so that it cannot be made too often.
+        endings=OVER
+        | {
+            "void: For five rounds",
+            "void: The stock is",
+            "paid: cards left in hand",
+            "paid: more than the lowest count",
+            "paid: nothing",
+            "won: shared",
+            "won: not by who ended it",
+            "also: DrawRefused",
+            "also: PlayDriedUp",
+        },
+    ),
+    "knock": Reach(
+        # Nothing is tabled, and every hand is laid out by the program: no meld can be wrong.
+        clauses=ALWAYS | {"SH-5"} | clauses("KN", 1),
+        endings=OVER
+        | STOOD_STILL
+        | {
+            "paid: more than the lowest count",
+            "paid: knocked without being lowest",
+            "paid: knock rummy: every card matched",
+            "paid: nothing",
+            "won: shared",
+            "won: not by who ended it",
+            "won: in a tie with who ended it",
+        },
+    ),
+    "double-rum": Reach(
+        clauses=SHARED | clauses("DR", 4, 5, 6, 7, 9),
+        # DR-9 takes the place of SH-13.
+        endings=OVER
+        | {"void: The stock is", "paid: cards left in hand", "paid: going rummy pays double", "also: JokerMoved"},
+        hands=(1, 1, 2, 5),
     ),
     "dummy-rummy": Reach(
-        clauses=frozenset(
-            {"SH-2", "SH-3", "SH-5", "SH-6", "SH-7", "SH-10", "SH-11", "SH-15"}
-            | {"DU-6", "DU-7", "DU-8", "DU-9", "DU-10", "DU-11", "DU-12", "DU-15"}
-        ),
-        endings=frozenset(
-            {
-                "paid: nothing",
-                "void: The stock would",
-                "void: For two rounds",
-                "over: somebody said so",
-                "over: the house rules said so",
-            }
-        ),
+        clauses=SHARED | clauses("DU", 6, 7, 8, 9, 10, 11, 12, 15),
+        endings=OVER | STOOD_STILL | {"paid: nothing", "void: For two rounds"},
         sums_to_zero=False,
+        evenings=2_000,
+        # The contracts make the length, and every sitting comes to its end.
+        hands=(0,),
     ),
     "tummy-rummy": Reach(
-        clauses=frozenset(
-            {"SH-2", "SH-3", "SH-5", "SH-6", "SH-7", "SH-8", "SH-10", "SH-11", "SH-15"}
-            | {f"TU-{number}" for number in (3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)}
-        ),
-        endings=frozenset(
-            {
-                "paid: nothing",
-                "void: The stock would",
-                "void: For five rounds",
-                "over: somebody said so",
-                "over: the house rules said so",
-                "eaten: not at all",
-                "eaten: double",
-                *(f"eaten: TU-{number}" for number in (6, 7, 10, 11, 12, 14)),
-                *(f"answered: {how}{what}" for how in ("accept", "cancel", "reverse") for what in ("", " a double")),
-                *(f"also: {what}" for what in ("SeatGone", "SpecialFired", "SwapMade")),
-            }
-        ),
+        clauses=SHARED | clauses("TU", 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16),
+        endings=OVER
+        | STOOD_STILL
+        | {"paid: nothing", "eaten: not at all", "eaten: double"}
+        | {f"eaten: TU-{number}" for number in (6, 7, 10, 11, 12, 14)}
+        | {f"answered: {how}{what}" for how in ("accept", "cancel", "reverse") for what in ("", " a double")}
+        | {f"also: {what}" for what in ("SeatGone", "SpecialFired", "SwapMade", "SwapDeclined")},
         sums_to_zero=False,
-        evenings=10_000,
+    ),
+    "rummoli": Reach(
+        clauses=ALWAYS | clauses("RM", 5, 6, 8, 10, 11, 12, 16),
+        endings=OVER
+        | {"over: nobody is left to play with", "antes: uneven"}
+        | {f"widow: the dealer's {what}" for what in ("exchange", "keep")}
+        | {f"widow: {what} ({how})" for what in ("sold", "nobody bid") for how in ("open", "in_turn")}
+        | {"widow: somebody locked"}
+        | {f"poker: {what}" for what in ("showdown", "all others folded", "split", "side pot")}
+        | {f"poker: {what}" for what in ("called with too little", "unmatched chips returned")}
+        | {
+            f"stops: {pot} {how}"
+            for pot in ("TS", "JD", "QC", "KH", "AS", "AD-KD", "7-8-9")
+            for how in ("called", "paid of itself")
+        }
+        | {f"stops: {what}" for what in ("PotMissed", "RoundWon", "RoundStuck", "SeatOut", "rummoli won")}
+        | {f"stops: lead passed{what}" for what in ("", " with a fine")}
+        | {f"final: {what}" for what in ("one_pot", "pot_by_pot", "chips stay on the board", "the board is empty")},
+        sums_to_zero=False,
+        hands=(1, 2, 2, 3, 3, 4, 5, 30),
     ),
 }
-"""What must be reached, by game. A game that is not here is soaked, and its counts are printed, but not judged."""
+"""What must be reached, by game."""
 
 
 @dataclass
@@ -96,16 +162,15 @@ class Counts:
     clauses: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
 
-    def played(self, phase: str, move: Move, events: Iterable[Event]) -> None:
-        """A move was made in ``phase``, and this followed from it."""
+    def played(self, game: Any, phase: str, move: Move, events: Iterable[Event]) -> None:
+        """A move was made in ``phase``, this followed from it, and left ``game`` as it is."""
         self.phases[phase] += 1
+        self.phases["over"] += game.over
         self.kinds[move.kind] += 1
-        self.endings.update(ending for event in events for ending in endings_in(event))
+        self.endings.update(endings_of(game, phase, move, events))
 
     def missing(self) -> list[str]:
         """What should have been reached and was not."""
-        if self.name not in MUST:
-            return []
         must, known = MUST[self.name], GAMES[self.name].kinds
         wanted: list[tuple[str, Counter[str], list[str]]] = [
             ("phase", self.phases, [*known, "over"]),
@@ -125,14 +190,3 @@ class Counts:
         ]:
             lines.append(f"  {what:9}" + ", ".join(f"{name} {count:,}" for name, count in sorted(counted.items())))
         return "\n".join([*lines, *(f"  never: {name}" for name in self.missing())])
-
-
-def endings_in(event: Event) -> list[str]:
-    """How a hand or a sitting ended, in the first words of what the game itself says about it."""
-    if isinstance(event, HandSettled):
-        return sorted({f"paid: {payment.why}" for payment in event.payments}) or ["paid: nothing"]
-    if isinstance(event, HandVoid):
-        return [f"void: {' '.join(event.why.split()[:3])}"]
-    if isinstance(event, SittingOver):
-        return ["over: the house rules said so" if event.by is None else "over: somebody said so"]
-    return feeding_endings(event)
