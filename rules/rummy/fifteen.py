@@ -45,11 +45,21 @@ _NUMBER = {part: number for number, part in enumerate(_PARTS)}
 _SUMS = [[_NUMBER.get((a + x, b + y, c + z)) for x, y, z in _PARTS] for a, b, c in _PARTS]
 """By the numbers of two parts: the number of the part that they make together; None where it is in no layout."""
 
+_SMALLER = [
+    [number for number, other in enumerate(_PARTS) if other != part and all(map(int.__le__, other, part))]
+    for part in _PARTS
+]
+"""By number of part: the parts that are contained in it."""
+
 _Places: TypeAlias = tuple[int, ...]
 """Cards of one suit by place: the low ace at 0, the two at 1, ... the king at 12, the high ace at 13."""
 
 _Starts: TypeAlias = tuple[tuple[int, int], ...]
 """Runs as (place of the lowest card that is used, length), in the order of their places."""
+
+
+_State: TypeAlias = tuple[tuple[int, ...], int]
+"""What matters of the runs so far: how far each reaches from here, in order, and the part of a layout that they make."""
 
 
 class _Best(NamedTuple):
@@ -61,8 +71,22 @@ class _Best(NamedTuple):
 
 
 _NONE = _Best(-1)
-_Suit: TypeAlias = list[_Best]
-"""By number of part, what a suit can do."""
+
+
+class _Suit(NamedTuple):
+    """What a suit can do.
+
+    ``best`` by number of part; ``able`` the parts that it can make at all, with the cards used, and ``worthwhile`` those
+    among them that use more cards than every smaller part does.
+    """
+
+    best: list[_Best]
+    able: list[tuple[int, int]]
+    worthwhile: list[tuple[int, int]]
+
+
+_Joined: TypeAlias = dict[int, tuple[int, tuple[int, ...]]]
+"""By number of part: the most cards that several suits together can use, and the part of each suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +116,14 @@ def layout_of(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]] | None:
     naturals = sum(card != JOKER for card in cards)
     if len(cards) != HAND:
         return None
-    suits = [_swept(counts, ace) for counts in _by_suit(cards)]
-    found = _joined(suits)
-    for layout in LAYOUTS:
-        used, parts = found[_NUMBER[layout]]
-        if used == naturals:
-            return sorted((run.with_jokers() for run in _runs(suits, parts, ace)), key=len, reverse=True)
+    # With fewer jokers than a run has cards, as many runs as use all other cards are all the runs of a layout.
+    for sharing in (False, True) if HAND - naturals >= min(LENGTHS) else (False,):
+        suits = [_swept(counts, ace, sharing=sharing) for counts in _by_suit(cards)]
+        joined = _joined([suit.able for suit in suits])
+        for layout in LAYOUTS:
+            used, parts = joined.get(_NUMBER[layout], (-1, ()))
+            if used == naturals:
+                return sorted((run.with_jokers() for run in _runs(suits, parts, ace)), key=len, reverse=True)
     return None
 
 
@@ -109,7 +135,7 @@ def cards_missing(cards: Iterable[Card], ace: Ace) -> int:
     9
     """
     held = list(cards)
-    used = max(used for used, _ in _joined([_swept(counts, ace) for counts in _by_suit(held)]))
+    used, _ = _most_used([_swept(counts, ace) for counts in _by_suit(held)])
     return max(0, HAND - used - held.count(JOKER))
 
 
@@ -123,7 +149,7 @@ def nearest_layout(cards: Iterable[Card], ace: Ace) -> NearestLayout:
     """
     held = list(cards)
     suits = [_swept(counts, ace) for counts in _by_suit(held)]
-    used, parts = max(_joined(suits), key=lambda found: found[0])
+    used, parts = _most_used(suits)
     runs = _runs(suits, parts, ace)
     return NearestLayout(
         max(0, HAND - used - held.count(JOKER)),
@@ -141,10 +167,10 @@ def cards_that_help(cards: Iterable[Card], ace: Ace) -> list[Card]:
     """
     counts = _by_suit(cards)
     suits = [_swept(suit, ace) for suit in counts]
-    used = max(used for used, _ in _joined(suits))
+    used, _ = _most_used(suits)
     found = []
     for suit in range(4):
-        others = _joined([*suits[:suit], *suits[suit + 1 :]])
+        others = _joined([other.worthwhile for other in (*suits[:suit], *suits[suit + 1 :])])
         for rank in range(13):
             more = (*counts[suit][:rank], counts[suit][rank] + 1, *counts[suit][rank + 1 :])
             if _more_can_be_used(others, suits[suit], _swept(more, ace), used):
@@ -171,31 +197,47 @@ def _ways_of_aces(counts: tuple[int, ...], ace: Ace) -> Iterator[_Places]:
         yield (low, *counts[1:], aces - low)
 
 
-@lru_cache(maxsize=4096)
-def _swept(counts: tuple[int, ...], ace: Ace) -> _Suit:
-    """What a suit can do, by number of part; every run uses the card at which it starts."""
+@lru_cache(maxsize=1024)
+def _swept(counts: tuple[int, ...], ace: Ace, *, sharing: bool = False) -> _Suit:
+    """What a suit can do, by number of part; every run uses the card at which it starts.
+
+    With ``sharing`` a run may start at a card that runs under way use already, which uses no card more, but finds room
+    for all runs of a layout.
+    """
     best = [_NONE] * len(_PARTS)
     for places in _ways_of_aces(counts, ace):
-        # What matters of the runs so far: how far each reaches from here, and the part of a layout that they make.
-        states: dict[tuple[tuple[int, ...], int], tuple[int, _Starts]] = {((), 0): (0, ())}
+        states: dict[_State, tuple[int, _Starts]] = {((), 0): (0, ())}
         here = 0
         for place, held in enumerate(places):
             if not held:
                 continue
-            following: dict[tuple[tuple[int, ...], int], tuple[int, _Starts]] = {}
-            for (reaches, part), (so_far, starts) in states.items():
-                still = _further(reaches, place - here)
-                for grown, lengths in _beginnings(part, held):
-                    used = so_far + min(held, len(still) + len(lengths))
-                    state = (_with(still, lengths), grown)
-                    if state not in following or following[state][0] < used:
+            following: dict[_State, tuple[int, _Starts]] = {}
+            for state, (so_far, starts) in states.items():
+                for grown, gain, lengths in _onward(state, place - here, held, sharing):
+                    used = so_far + gain
+                    if grown not in following or following[grown][0] < used:
                         new = tuple((place, length) for length in lengths) if lengths else ()
-                        following[state] = (used, starts + new)
+                        following[grown] = (used, starts + new)
             states, here = following, place
         for (_, part), (used, starts) in states.items():
             if used > best[part].used:
                 best[part] = _Best(used, starts, places)
-    return best
+    able = [(part, found.used) for part, found in enumerate(best) if found.used >= 0]
+    worthwhile = [(part, used) for part, used in able if all(best[smaller].used < used for smaller in _SMALLER[part])]
+    return _Suit(best, able, worthwhile)
+
+
+@cache
+def _onward(state: _State, steps: int, held: int, sharing: bool) -> list[tuple[_State, int, tuple[int, ...]]]:
+    """Where a state can lead, so many steps on, with so many cards there: the state, the cards used, the runs begun."""
+    reaches, part = state
+    still = tuple(reach - steps for reach in reaches if reach > steps)
+    # Where runs that are under way use every card, another would use as many if it began later.
+    most = held if sharing else max(0, held - len(still))
+    return [
+        ((tuple(sorted(still + lengths)), grown), min(held, len(still) + len(lengths)), lengths)
+        for grown, lengths in _beginnings(part, most)
+    ]
 
 
 @cache
@@ -215,47 +257,37 @@ def _beginnings(part: int, most: int) -> list[tuple[int, tuple[int, ...]]]:
     return found
 
 
-@cache
-def _further(reaches: tuple[int, ...], steps: int) -> tuple[int, ...]:
-    """How far runs reach from so many places on, those left out that end before."""
-    return tuple(reach - steps for reach in reaches if reach > steps)
-
-
-@cache
-def _with(reaches: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    """How far runs reach, some more included, in order."""
-    return tuple(sorted(reaches + more))
-
-
 # ---------------------------------------------------------------------------------------------------------- four suits
 
 
-def _joined(suits: Sequence[_Suit]) -> list[tuple[int, tuple[int, ...]]]:
-    """By number of part: the most cards that all suits together can use, and the part of each suit."""
-    joined: list[tuple[int, tuple[int, ...]]] = [(0, ()), *[(-1, ())] * (len(_PARTS) - 1)]
+def _joined(suits: Iterable[Sequence[tuple[int, int]]]) -> _Joined:
+    """What suits can do together, each given as parts with the cards that they use."""
+    joined: _Joined = {0: (0, ())}
     for suit in suits:
-        able = [(part, best.used) for part, best in enumerate(suit) if best.used >= 0]
-        longer: list[tuple[int, tuple[int, ...]]] = [(-1, ())] * len(_PARTS)
-        for number, (so_far, parts) in enumerate(joined):
-            if so_far < 0:
-                continue
+        longer: _Joined = {}
+        for number, (so_far, parts) in joined.items():
             sums = _SUMS[number]
-            for part, used in able:
+            for part, used in suit:
                 total = sums[part]
-                if total is not None and so_far + used > longer[total][0]:
+                if total is not None and (total not in longer or so_far + used > longer[total][0]):
                     longer[total] = (so_far + used, (*parts, part))
         joined = longer
     return joined
 
 
-def _more_can_be_used(others: Sequence[tuple[int, tuple[int, ...]]], old: _Suit, new: _Suit, used: int) -> bool:
+def _most_used(suits: Iterable[_Suit]) -> tuple[int, tuple[int, ...]]:
+    """The most cards that can be used at all, and the part of each suit."""
+    return max(_joined(suit.worthwhile for suit in suits).values(), key=lambda found: found[0])
+
+
+def _more_can_be_used(others: _Joined, old: _Suit, new: _Suit, used: int) -> bool:
     """Whether a suit that has become ``new`` instead of ``old`` lets more than ``used`` cards be used in all."""
-    for part, (before, after) in enumerate(zip(old, new, strict=True)):
-        if after.used > before.used:
-            for number, (so_far, _) in enumerate(others):
-                if so_far + after.used > used and so_far >= 0 and _SUMS[number][part] is not None:
-                    return True
-    return False
+    return any(
+        so_far + now > used and _SUMS[number][part] is not None
+        for part, now in new.worthwhile
+        if now > old.best[part].used
+        for number, (so_far, _) in others.items()
+    )
 
 
 class _Run(NamedTuple):
@@ -283,7 +315,7 @@ def _runs(suits: Sequence[_Suit], parts: Sequence[int], ace: Ace) -> list[_Run]:
     last = 12 if ace == "low" else 13
     runs = []
     for suit, part in enumerate(parts):
-        best = suits[suit][part]
+        best = suits[suit].best[part]
         left = list(best.places)
         here = []
         for start, length in best.starts:

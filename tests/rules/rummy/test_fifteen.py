@@ -95,6 +95,14 @@ def near_hand(rng: Random, ace: Ace) -> tuple[list[Card], int]:
             return hand, packs
 
 
+def wild_hand(rng: Random, ace: Ace) -> list[Card]:
+    """A hand near a layout in which there are more jokers than any table has."""
+    hand, _ = near_hand(rng, ace)
+    for place in rng.sample(range(15), rng.randrange(4, 9)):
+        hand[place] = JOKER
+    return hand
+
+
 def check_layout(hand: Sequence[Card], ace: Ace) -> bool:
     """Compare with the slow search; where there is a layout, see that it is one. Returns whether there is."""
     layout = layout_of(hand, ace)
@@ -157,6 +165,15 @@ def check_sample(hands: int, seed: int) -> int:
 @pytest.mark.clause("CO-3", "CO-4")
 def test_agrees_with_the_slow_search() -> None:
     assert check_sample(150, seed=1) > 30
+
+
+@pytest.mark.clause("CO-4")
+def test_jokers_for_whole_runs_agree_with_the_slow_search() -> None:
+    """With so many jokers, held cards must be spread over more runs than could hold them."""
+    rng = Random(4)
+    assert sum(check_layout(wild_hand(rng, ACES[number % 3]), ACES[number % 3]) for number in range(60)) > 50
+    assert check_layout([*NATURALS[3:13], *[JOKER] * 5], "either")
+    assert layout_of([JOKER] * 15, "either") is None
 
 
 @pytest.mark.clause("CO-3", "CO-4")
@@ -222,7 +239,7 @@ def straight(first: str, length: int, *, ranks: str = referee.ORDERS["either"]) 
             [3] * 5,
         ),
         (f"{straight('2S', 5)} {straight('4H', 5)} {straight('6D', 4)} Jk", [5, 4, 3, 3]),
-        (f"{straight('2S', 3)} {straight('4H', 3)} {straight('6D', 3)} {straight('6C', 3)} Jk Jk Jk", [3] * 5),
+        (f"{straight('2S', 3)} {straight('4H', 3)} {straight('6D', 3)} {straight('6C', 3)} Jk Jk Jk", [4, 4, 4, 3]),
     ],
 )
 def test_layouts(hand: str, lengths: list[int] | None) -> None:
