@@ -52,7 +52,9 @@ async def ready(pilot: Pilot[None]) -> None:
     home = pilot.app.screen_stack[0]
     assert isinstance(home, HomeScreen)
     await home.games_known.wait()
-    await pilot.app.workers.wait_for_complete([w for w in pilot.app.workers if w.name == "look_for_games"])
+    # An empty list would mean all workers, and a table's bots think as long as they are watched.
+    if looking := [worker for worker in pilot.app.workers if worker.name == "look_for_games"]:
+        await pilot.app.workers.wait_for_complete(looking)
     await pilot.pause()
     for line in pilot.app.screen.query(Input):
         line.cursor_blink = False
