@@ -24,7 +24,7 @@ def readings(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]]:
     if not any(card.is_joker for card in cards):
         return [in_order(cards, ace)]
     if len(cards) < LEAST:
-        raise NotAMeld("a set or a run has three cards or more")
+        raise NotAMeld("SH-6", "a set or a run has three cards or more")
     faces = [card.face for card in said]
     found: list[tuple[Card, ...]] = []
     if len({face.rank for face in faces}) == 1:
@@ -32,7 +32,7 @@ def readings(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]]:
     if len({face.suit for face in faces}) == 1 and len(set(faces)) == len(faces):
         found += _as_runs(said, len(cards), ace)
     if not found:
-        raise NotAMeld("even with the joker these are neither a set nor a run")
+        raise NotAMeld("DR-4", "even with the joker these are neither a set nor a run")
     return found
 
 
@@ -123,6 +123,8 @@ def melds_with_jokers(
     for wild in range(jokers + 1):
         for rank in range(13):
             alike = [held[NATURALS[suit + rank]] for suit in (0, 13, 26, 39)]
+            if sum(alike) < max(naturals, LEAST - wild):
+                continue
             for counts in _parts(alike):
                 if sum(counts) >= naturals and sum(counts) + wild >= LEAST:
                     said = [NATURALS[s * 13 + rank] for s, count in enumerate(counts) for _ in range(count)]

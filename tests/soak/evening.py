@@ -50,7 +50,7 @@ def play_an_evening(name: str, number: int, counts: Counts) -> None:
     game, rng = sitting.game, sitting.rng
     players = table_of(game, rng)
     hands = rng.choice(MUST[name].hands)
-    pack = pack_of(game)
+    pack = dict(pack_of(game))
     dealt_at = 0
     while not (game.over or (hands and is_late(sitting, hands))):
         assert len(sitting.moves) < dealt_at + FOR_EVER, "this hand does not end"
@@ -68,7 +68,7 @@ def play_an_evening(name: str, number: int, counts: Counts) -> None:
         counts.played(game, phase, move, events)
         if move.kind == "deal":
             dealt_at = len(sitting.moves)
-        assert everywhere(game) == pack
+        assert dict(everywhere(game)) == pack
         ledger.assert_kept(game, move, events)
         if rng.random() < LOOKS:
             assert_face_down(game, rng.choice(viewers(game)))

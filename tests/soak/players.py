@@ -99,11 +99,10 @@ def table_of(game: Any, rng: Random) -> list[Player]:
     easy, medium = bot("easy"), bot("medium")
     # Where chance hardly ever goes out, nearly everybody is a bot.
     chance_goes_out = "declare" not in game.kinds.get("play", ()) and "sale" not in game.kinds
-    sorts: list[Player] = (
-        [at_random] * 6 + [easy] * 2 + [medium] * 2 if chance_goes_out else [at_random] + [easy] * 5 + [medium] * 2
-    )
+    sorts: list[Player] = [easy, medium] * 2 if chance_goes_out else [easy, easy, medium]
     if "feeding" in game.kinds:
         sorts += [pairer] * 4
+    with_chance = [*sorts, *[at_random] * (6 if chance_goes_out else 1)]
     if rng.random() < 0.5:
-        return [rng.choice(sorts)] * len(game.players)
-    return [rng.choice(sorts) for _ in game.players]
+        return [rng.choice(with_chance if chance_goes_out else sorts)] * len(game.players)
+    return [rng.choice(with_chance) for _ in game.players]

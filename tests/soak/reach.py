@@ -70,7 +70,7 @@ MUST = {
             "paid: all in one suit",
             "paid: in the first turn",
         },
-        hands=(1, 1, 2, 5),
+        hands=(1, 1, 1, 2, 4),
     ),
     "gamblers": Reach(
         clauses=SHARED | clauses("GA", 2, 3),

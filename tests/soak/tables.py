@@ -17,7 +17,7 @@ def evening(name: str, number: int) -> Sitting:
     """The ``number``-th table of this game. Where hands stay closed, most decks deal somebody nearly all it takes."""
     sitting = table(name, number)
     rng = sitting.rng
-    if closed(sitting.game) and rng.random() < 0.7:
+    if closed(sitting.game) and rng.random() < 0.85:
         sitting.decks = [nearly_out(sitting.game, rng) for _ in range(DEALS)]
         sitting.game = sitting.again()
     return sitting
