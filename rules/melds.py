@@ -18,7 +18,11 @@ LEAST = 3
 
 
 class NotAMeld(ValueError):
-    """These cards are neither a set nor a run; the text says why in one sentence."""
+    """These cards are neither a set nor a run: the ``clause`` that says so, and why in half a sentence."""
+
+    def __init__(self, clause: str, why: str) -> None:
+        super().__init__(why)
+        self.clause = clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,30 +119,31 @@ def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tupl
     """
     sorted_cards = sorted(cards)
     if len(sorted_cards) < LEAST:
-        raise NotAMeld("a set or a run has three cards or more")
+        raise NotAMeld("SH-6", "a set or a run has three cards or more")
     if len({card.rank for card in sorted_cards}) == 1:
         return tuple(sorted_cards)
     if len({card.suit for card in sorted_cards}) != 1:
-        raise NotAMeld("a set is of one rank, a run of one suit")
+        raise NotAMeld("SH-6", "a set is of one rank, a run of one suit")
     if len(set(sorted_cards)) != len(sorted_cards):
-        raise NotAMeld("a rank stands only once in a run")
+        raise NotAMeld("SH-7", "a rank stands only once in a run")
     if len(sorted_cards) < least_run:
-        raise NotAMeld(f"here a run has {least_run} cards or more")
+        raise NotAMeld("SH-7", f"here a run has {least_run} cards or more")
     suit = sorted_cards[0] - sorted_cards[0] % 13
     start = run_starts(ace).get(mask_of(sorted_cards) >> suit)
     if start is None:
-        raise NotAMeld(_why_no_run(sorted_cards, ace))
+        raise _no_run(sorted_cards, ace)
     return tuple(NATURALS[suit + (start + i) % 13] for i in range(len(sorted_cards)))
 
 
-def _why_no_run(sorted_cards: Sequence[Card], ace: Ace) -> str:
+def _no_run(sorted_cards: Sequence[Card], ace: Ace) -> NotAMeld:
     suit = sorted_cards[0] - sorted_cards[0] % 13
-    if mask_of(sorted_cards) >> suit in run_starts("corner"):
-        return {
-            "low": "here the ace is low, next to the two only",
-            "high": "here the ace is high, next to the king only",
-        }.get(ace, "a run does not go round the corner from king over ace to two")
-    return "the cards of a run follow one another without a gap"
+    if mask_of(sorted_cards) >> suit not in run_starts("corner"):
+        return NotAMeld("SH-7", "the cards of a run follow one another without a gap")
+    where = {
+        "low": "here the ace is low, next to the two only",
+        "high": "here the ace is high, next to the king only",
+    }
+    return NotAMeld("SH-8", where.get(ace, "a run does not go round the corner from king over ace to two"))
 
 
 def tabled(owner: int, ordered: tuple[Card, ...], ace: Ace) -> Meld:

@@ -112,7 +112,7 @@ class Boathouse(Arranged, Rummy):
             try:
                 in_order(meld, self._ace)
             except NotAMeld as error:
-                raise self._not_a_meld(meld, str(error)) from None
+                raise self._not_a_meld(meld, error) from None
 
     def _play_declare(self, move: moves.Declare) -> list[Event]:
         seat, card = move.seat, move.card

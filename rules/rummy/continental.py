@@ -125,7 +125,7 @@ class Continental(Concealed):
         try:
             ways = readings(meld, self._ace)
         except NotAMeld as error:
-            raise self._not_a_meld(meld, str(error)) from None
+            raise self._not_a_meld(meld, error) from None
         runs = [way for way in ways if way[0].rank != way[1].rank]
         if not runs:
             raise RuleViolation("CO-3", f"{written} is a set, and sets are worth nothing here.", cards=meld)
@@ -133,9 +133,9 @@ class Continental(Concealed):
             raise RuleViolation("CO-4", f"It has to be said what the joker in {written} stands for.", cards=meld)
         return runs[0]
 
-    def _not_a_meld(self, cards: Sequence[Card], why: str) -> RuleViolation:
-        if "ace" in why:
-            return super()._not_a_meld(cards, why)
+    def _not_a_meld(self, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
+        if error.clause == "SH-8":
+            return super()._not_a_meld(cards, error)
         written = " ".join(map(str, cards))
         return RuleViolation("SH-7", f"{written} is no run: those follow one another in one suit.", cards=cards)
 

@@ -69,7 +69,7 @@ class DoubleRum(OneStock):
         ways = readings(cards, self._ace)
         if len(ways) > 1:
             stands = " or ".join(str(next(c for c in way if c.is_joker and c not in cards)) for way in ways)
-            raise NotAMeld(f"it has to be said what the joker stands for ({stands})")
+            raise NotAMeld("DR-4", f"it has to be said what the joker stands for ({stands})")
         return ways[0]
 
     def _new_meld(self, owner: int, ordered: tuple[Card, ...], fixed: Iterable[Card] = ()) -> Meld:
@@ -154,10 +154,10 @@ class DoubleRum(OneStock):
         if sum(not card.is_joker for card in move.cards) < NATURALS_IN_A_MELD:
             raise RuleViolation("DR-4", "A meld needs two cards that are no jokers when it is laid.", cards=move.cards)
 
-    def _not_a_meld(self, cards: Sequence[Card], why: str) -> RuleViolation:
-        if "joker" in why:
-            return RuleViolation("DR-4", f"{' '.join(map(str, cards))}: {why}.", cards=cards)
-        return super()._not_a_meld(cards, why)
+    def _not_a_meld(self, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
+        if error.clause == "DR-4":
+            return RuleViolation("DR-4", f"{' '.join(map(str, cards))}: {error}.", cards=cards)
+        return super()._not_a_meld(cards, error)
 
     def _play_meld(self, move: moves.Meld) -> list[Event]:
         return super()._play_meld(moves.Meld(move.seat, self._read(move.cards)))

@@ -309,7 +309,7 @@ class DummyRummy(DrawAndDiscard):
             try:
                 ordered = self._read(meld)
             except NotAMeld as error:
-                raise self._not_a_meld(meld, str(error)) from None
+                raise self._not_a_meld(meld, error) from None
             if ordered[0].rank == ordered[1].rank:
                 sets += 1
             else:

@@ -173,15 +173,14 @@ class Tabling(Game):
         try:
             self._read(cards)
         except NotAMeld as error:
-            raise self._not_a_meld(cards, str(error)) from None
+            raise self._not_a_meld(cards, error) from None
         if objection := self._objection(move.seat, (cards, None)):
             raise objection
 
-    def _not_a_meld(self, cards: Sequence[Card], why: str) -> RuleViolation:
-        clause = "SH-8" if "ace" in why else "SH-6" if "set" in why else "SH-7"
+    def _not_a_meld(self, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
         written = " ".join(map(str, cards)) or "Nothing"
         verb = "is" if len(cards) < 2 else "are"
-        return RuleViolation(clause, f"{written} {verb} no meld: {why}.", cards=cards)
+        return RuleViolation(error.clause, f"{written} {verb} no meld: {error}.", cards=cards)
 
     def _check_lay_off(self, move: moves.LayOff) -> None:
         seat, card = move.seat, move.card
