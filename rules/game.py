@@ -134,7 +134,8 @@ class Game(ABC):
         counts = cls.player_counts(options)
         if len(players) not in counts:
             span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
-            raise RuleViolation("SH-16", f"{cls.title} is for {span}, and here are {len(players)}.")
+            here = "is" if len(players) == 1 else "are"
+            raise RuleViolation("SH-16", f"{cls.title} is for {span}, and here {here} {len(players)}.")
         for seat, player in enumerate(players):
             if not isinstance(player, str) or not is_clean(player):
                 raise RuleViolation("SH-16", f"The name at seat {seat} cannot be shown; please choose another.")

@@ -17,7 +17,8 @@ class Entry(Input):
     """Characters that it takes."""
 
     def __init__(self, value: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(value, id=id, classes=classes, compact=True, select_on_focus=False)
+        # Whoever comes to a name or number that was proposed and types wants another instead of it.
+        super().__init__(value, id=id, classes=classes, compact=True, select_on_focus=True)
 
     def validate_value(self, value: str) -> str:
         """Called by Textual with everything that is to be shown."""

@@ -65,7 +65,7 @@ BAD: dict[str, tuple[list[str], str]] = {
     "no game": (["play"], "required: GAME, --players"),
     "no players": (["play", "rummy"], "required: --players"),
     "a game": (["play", "chess", *ANN_BOB], "There is no game called chess"),
-    "one player": (["play", "rummy", "--players", "Ann"], "2 to 6 players, and here are 1"),
+    "one player": (["play", "rummy", "--players", "Ann"], "2 to 6 players, and here is 1"),
     "seven players": (["play", "rummy", "--players", "A,B,C,D,E,F,G"], "2 to 6 players, and here are 7"),
     "nobody": (["play", "rummy", "--players", ""], "Every player needs a name"),
     "a hole": (["play", "rummy", "--players", "Ann,,Bob"], "Every player needs a name"),

@@ -47,3 +47,10 @@ async def test_a_name_of_two_words_can_be_typed() -> None:
 async def test_a_name_ends_at_its_longest() -> None:
     async with Form().run_test() as pilot:
         assert len(await pasted(pilot, "#name", "Ann " * 40)) <= 40
+
+
+async def test_typing_replaces_what_was_proposed() -> None:
+    async with Form().run_test() as pilot:
+        pilot.app.query_one(NameEntry).value = "Player 1"
+        await pilot.press("tab", "shift+tab", *"Gran")
+        assert pilot.app.query_one(NameEntry).value == "Gran"
