@@ -1,4 +1,4 @@
-"""The tables of a soak: any game, people, house rules and seed; and hands that somebody can go out with."""
+"""The tables of a soak: any game, people, house rules and seed; and hands that chance alone would seldom deal."""
 
 from collections import Counter
 from random import Random
@@ -14,12 +14,17 @@ DEALS = 3
 
 
 def evening(name: str, number: int) -> Sitting:
-    """The ``number``-th table of this game. Where hands stay closed, most decks deal somebody nearly all it takes."""
+    """The ``number``-th table of this game.
+
+    Where hands stay closed, most decks deal somebody nearly all it takes; where people are fed, some invite doubles.
+    """
     sitting = table(name, number)
-    rng = sitting.rng
-    if closed(sitting.game) and rng.random() < 0.85:
-        sitting.decks = [nearly_out(sitting.game, rng) for _ in range(DEALS)]
-        sitting.game = sitting.again()
+    game, rng = sitting.game, sitting.rng
+    if closed(game) and rng.random() < 0.85:
+        sitting.decks = [nearly_out(game, rng) for _ in range(DEALS)]
+    elif "feeding" in game.kinds and len(game.players) > 2 and rng.random() < 0.3:
+        sitting.decks = [feast(game, rng) for _ in range(DEALS)]
+    sitting.game = sitting.again()
     return sitting
 
 
@@ -41,10 +46,36 @@ def nearly_out(game: Any, rng: Random) -> list[str]:
         for _ in range(rng.choice([0, 0, 1, 1, 2, 3])):
             if hands[seat]:
                 pack[hands[seat].pop(rng.randrange(len(hands[seat])))] += 1
+    return _filled(game, hands, pack, rng)
+
+
+def feast(game: Any, rng: Random) -> list[str]:
+    """A deck that deals one seat all it takes to go out, another a run, and a third the cards beyond both its ends.
+
+    The one with the run mostly holds cards to play against these, too. (TU-10, TU-12)
+    """
+    size = len(game.hands[0])
+    pack = Counter(full_pack(*game._pack()))
+    hands: list[list[Card]] = [[] for _ in game.hands]
+    chef, owner, giver = rng.sample(range(len(hands)), 3)
+    low, length = rng.randrange(1, 9), rng.choice([3, 3, 4])
+    suit, theirs, *others = rng.sample(range(4), 4)
+    below, above = low - 1, low + length
+    hands[owner] = [NATURALS[suit * 13 + rank] for rank in range(low, above)]
+    hands[owner] += [NATURALS[other * 13 + rng.choice([below, above])] for other in others[: rng.choice([0, 1, 2, 2])]]
+    hands[giver] = [NATURALS[theirs * 13 + below], NATURALS[theirs * 13 + above]]
+    pack.subtract([*hands[owner], *hands[giver]])
+    for run in rng.choice(ONE_TURN[size]):
+        hands[chef] += _run(pack, run, range(4), rng)
+    return _filled(game, hands, pack, rng)
+
+
+def _filled(game: Any, hands: list[list[Card]], pack: Counter[Card], rng: Random) -> list[str]:
+    """A deck that deals these hands, filled up with what is left of the pack."""
     rest = [*pack.elements()]
     rng.shuffle(rest)
     for hand in hands:
-        while len(hand) < size:
+        while len(hand) < len(game.hands[0]):
             hand.append(rest.pop())
     return dealing(game, hands, rest)
 
