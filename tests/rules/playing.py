@@ -111,15 +111,21 @@ def values(annotation: Any, metadata: Sequence[Any] = ()) -> list[Any]:
     return []
 
 
+def choices(name: str, option: str) -> list[Any]:
+    """The values of an option of a game that tables are drawn from."""
+    info = GAMES[name].Options.model_fields[option]
+    return VALUES.get((name, option)) or values(info.annotation, info.metadata)
+
+
 def table(name: str, number: int) -> Sitting:
     """The ``number``-th sitting of this game: any players, house rules, seed and, half the time, promising decks."""
     rng = Random(number)
     kind = GAMES[name]
     for _ in range(100):
         options = {
-            option: rng.choice(choices)
-            for option, info in kind.Options.model_fields.items()
-            if (choices := VALUES.get((name, option)) or values(info.annotation, info.metadata)) and rng.random() < 0.6
+            option: rng.choice(offered)
+            for option in kind.Options.model_fields
+            if (offered := choices(name, option)) and rng.random() < 0.6
         }
         options.pop("first_dealer", None)
         try:

@@ -51,6 +51,7 @@ def play_an_evening(name: str, number: int, counts: Counts) -> None:
     players = table_of(game, rng)
     hands = rng.choice(MUST[name].hands)
     pack = dict(pack_of(game))
+    counts.began(len(game.players), sitting.options)
     dealt_at = 0
     while not (game.over or (hands and is_late(sitting, hands))):
         assert len(sitting.moves) < dealt_at + FOR_EVER, "this hand does not end"

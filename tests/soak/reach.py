@@ -4,13 +4,14 @@ A soak that never goes out, or never runs out of stock, proves nothing about eit
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from rules import GAMES
 from rules.events import Event
 from rules.moves import Move
+from tests.rules.playing import choices
 from tests.soak.endings import endings_of
 
 
@@ -157,10 +158,15 @@ class Counts:
     """How often each thing happened in all evenings of one game."""
 
     name: str
+    tables: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
     phases: Counter[str] = field(default_factory=Counter)
     clauses: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
+
+    def began(self, players: int, options: Mapping[str, Any]) -> None:
+        """An evening began with so many players and these house rules, the ones left out being as they always are."""
+        self.tables.update([f"{players} players", *(f"{option}={value}" for option, value in options.items())])
 
     def played(self, game: Any, phase: str, move: Move, events: Iterable[Event]) -> None:
         """A move was made in ``phase``, this followed from it, and left ``game`` as it is."""
@@ -173,6 +179,7 @@ class Counts:
         """What should have been reached and was not."""
         must, known = MUST[self.name], GAMES[self.name].kinds
         wanted: list[tuple[str, Counter[str], list[str]]] = [
+            ("table", self.tables, self._possible_tables()),
             ("phase", self.phases, [*known, "over"]),
             ("move", self.kinds, sorted({kind for kinds in known.values() for kind in kinds})),
             ("refusal", self.clauses, sorted(must.clauses)),
@@ -180,8 +187,19 @@ class Counts:
         ]
         return [f"{what} {name}" for what, counted, names in wanted for name in names if not counted[name]]
 
+    def _possible_tables(self) -> list[str]:
+        """Every number of players, and every value of every option that tables are drawn from."""
+        kind = GAMES[self.name]
+        counts = kind.player_counts()
+        possible = {option: choices(self.name, option) for option in kind.Options.model_fields}
+        possible["first_dealer"] = ["random", *range(counts[-1])]
+        values = [f"{option}={value}" for option, values in possible.items() for value in values]
+        return [*(f"{count} players" for count in counts), *values]
+
     def __str__(self) -> str:
-        lines = [f"{self.name}:"]
+        possible = self._possible_tables()
+        seldom = min(possible, key=lambda name: self.tables[name])
+        lines = [f"{self.name}: {len(possible)} sorts of tables, each sat at {self.tables[seldom]:,} times or more"]
         for what, counted in [
             ("moves", self.kinds),
             ("phases", self.phases),
