@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from functools import cache
+from typing import NamedTuple, TypeAlias
 
-from rules.cards import NATURALS, Card, mask_of
+from rules.cards import NATURALS, Card, cards_in, mask_of
 from rules.melds import ALL_RANKS, LEAST, Ace, run_starts
 
 LEAST_RUN = 4
@@ -52,59 +53,139 @@ def best_lay_down(
     sets, runs = contract
     if len(hand) < needed(contract):
         return None
-    left = Counter(hand)
-    windows = _windows(hand, ace)
-    in_sets = sum(sorted((_worth(alike) for alike in _by_rank(left)), reverse=True)[:sets])
+    held = _layers(hand)
+    windows = _windows(held[0], ace)
+    in_sets = sum(sorted((_worth(alike) for alike in _by_rank(held)), reverse=True)[:sets])
+    of_use = _Use(windows, _by_rank(held) if sets else ())
     best: tuple[int, Layout | None] = (-1, None)
 
-    def choose(at: int, chosen: list[tuple[Card, ...]], laid: int) -> None:
+    def choose(at: int, left: _Layers, chosen: tuple[_Window, ...], laid: int) -> None:
         nonlocal best
-        if len(chosen) == runs:
+        lacking = runs - len(chosen)
+        if not lacking:
             for value, groups in _sets_from(left, sets):
-                if laid + value > best[0] and (accept is None or accept((*groups, *chosen))):
-                    best = (laid + value, (*groups, *chosen))
+                layout = (*groups, *(window.cards for window in chosen))
+                if laid + value > best[0] and (accept is None or accept(layout)):
+                    best = (laid + value, layout)
                     break
             return
         for index in range(at, len(windows)):
-            worth, window = windows[index]
+            window = windows[index]
             # The windows come dearest first, so what follows cannot do better than this.
-            if laid + worth * (runs - len(chosen)) + in_sets <= best[0]:
+            if laid + window.worth * lacking + in_sets <= best[0]:
                 return
-            if all(left[card] for card in window):
-                left.subtract(window)
-                choose(index, [*chosen, window], laid + worth)
-                left.update(window)
+            if window.mask & left[0] == window.mask:
+                fewer = _less(left, window.mask)
+                if laid + window.worth + of_use.most(fewer, lacking - 1, in_sets) > best[0]:
+                    choose(index, fewer, (*chosen, window), laid + window.worth)
 
-    choose(0, [], 0)
+    choose(0, held, (), 0)
     return best[1]
 
 
-def _windows(hand: Sequence[Card], ace: Ace) -> list[tuple[int, tuple[Card, ...]]]:
-    """Every run that the hand holds, with what its cards would count; the dearest first."""
-    mask = mask_of(hand)
+_Layers: TypeAlias = tuple[int, ...]
+"""Cards as masks: those that are there at all, those that are there twice at least, and so on."""
+
+
+def _layers(hand: Sequence[Card]) -> _Layers:
+    counts = Counter(hand)
+    most = max(counts.values())
+    return tuple(mask_of(card for card, count in counts.items() if count >= least) for least in range(1, most + 1))
+
+
+def _less(left: _Layers, mask: int) -> _Layers:
+    """What is left without one of each card of ``mask``."""
+    return tuple(here & ~mask | more & mask for here, more in zip(left, (*left[1:], 0), strict=True))
+
+
+class _Window(NamedTuple):
+    """A run that the hand holds: what its cards would count, and its cards as a mask and in their order."""
+
+    worth: int
+    mask: int
+    cards: tuple[Card, ...]
+
+
+def _windows(mask: int, ace: Ace) -> list[_Window]:
+    """Every run of the cards of a mask, the dearest first."""
     found = []
     for suit in (0, 13, 26, 39):
         ranks = mask >> suit & ALL_RANKS
-        for run, start in run_starts(ace).items():
-            if run.bit_count() >= LEAST_RUN and ranks & run == run:
-                window = tuple(NATURALS[suit + (start + i) % 13] for i in range(run.bit_count()))
-                found.append((cost(window), window))
-    return sorted(found, key=lambda pair: -pair[0])
+        for run, start in _long_runs(ace):
+            if ranks & run == run:
+                cards = tuple(NATURALS[suit + (start + step) % 13] for step in range(run.bit_count()))
+                found.append(_Window(_WORTH[run], run << suit, cards))
+    return sorted(found, key=lambda window: -window.worth)
 
 
-def _by_rank(left: Counter[Card]) -> list[list[Card]]:
+@cache
+def _long_runs(ace: Ace) -> list[tuple[int, int]]:
+    """The ranks of every run that is long enough, as a mask, and the rank where it starts."""
+    return [(run, start) for run, start in run_starts(ace).items() if run.bit_count() >= LEAST_RUN]
+
+
+_WORTH = [sum(COSTS[rank] for rank in range(13) if ranks >> rank & 1) for ranks in range(1 << 13)]
+"""By mask of ranks: what so many cards of a suit count."""
+
+
+def _worth_of(mask: int) -> int:
+    return (
+        _WORTH[mask & ALL_RANKS]
+        + _WORTH[mask >> 13 & ALL_RANKS]
+        + _WORTH[mask >> 26 & ALL_RANKS]
+        + _WORTH[mask >> 39 & ALL_RANKS]
+    )
+
+
+class _Use:
+    """What the cards of a hand can be used for at all."""
+
+    def __init__(self, windows: Sequence[_Window], in_sets: Sequence[Sequence[Card]]) -> None:
+        self._in_runs = 0
+        for window in windows:
+            self._in_runs |= window.mask
+        self._in_sets = mask_of(card for alike in in_sets for card in alike)
+
+    def most(self, left: _Layers, runs: int, in_sets: int) -> int:
+        """More than this cannot be laid with so many runs and the sets, which lay ``in_sets`` at the most.
+
+        A run touches one suit, and uses no card twice.
+        """
+        if not runs:
+            return min(in_sets, sum(_worth_of(layer & self._in_sets) for layer in left))
+        by_suit = [0, 0, 0, 0]
+        for layer in left[:runs]:
+            for suit in range(4):
+                by_suit[suit] += _WORTH[(layer & self._in_runs) >> suit * 13 & ALL_RANKS]
+        in_runs = sum(sorted(by_suit, reverse=True)[:runs])
+        return min(in_runs + in_sets, sum(_worth_of(layer & (self._in_runs | self._in_sets)) for layer in left))
+
+
+def _by_rank(left: _Layers) -> list[list[Card]]:
     """The cards that are left, a list for each rank of which there are enough for a set."""
-    alike: list[list[Card]] = [[] for _ in range(13)]
-    for card, count in left.items():
-        alike[card % 13] += [card] * count
-    return [sorted(cards) for cards in alike if len(cards) >= LEAST]
+    alike: dict[int, list[Card]] = {}
+    for card in cards_in(left[0] & _enough_for_a_set(left)):
+        alike.setdefault(card % 13, []).extend([card] * sum(layer >> card & 1 for layer in left))
+    return list(alike.values())
+
+
+def _enough_for_a_set(left: _Layers) -> int:
+    """All cards of the ranks of which three are left, as a mask."""
+    once = twice = thrice = 0
+    for layer in left:
+        for suit in (0, 13, 26, 39):
+            ranks = layer >> suit & ALL_RANKS
+            thrice |= twice & ranks
+            twice |= once & ranks
+            once |= ranks
+    return thrice | thrice << 13 | thrice << 26 | thrice << 39
 
 
 def _worth(alike: Sequence[Card]) -> int:
     return len(alike) * COSTS[alike[0] % 13]
 
 
-def _sets_from(left: Counter[Card], sets: int) -> Iterator[tuple[int, Layout]]:
+def _sets_from(left: _Layers, sets: int) -> Iterator[tuple[int, Layout]]:
     """The dearest choice of sets from what is left, and then the same with one card kept back, the cheapest first."""
     if not sets:
         yield 0, ()

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from random import Random
 
 import pytest
@@ -94,13 +94,60 @@ def check(layout: Layout, hand: Sequence[Card], contract: tuple[int, int], ace: 
     assert (len(layout) - runs, runs) == contract
 
 
-def test_finds_what_lies_in_a_hand_of_thirty() -> None:
-    rng = Random(30)
-    for _ in range(20):
-        hand = rng.sample([*NATURALS] * 4, 18) + cards("3S 4S 5S 6S 3H 4H 5H 6H 9C TC JC QC")
-        layout = best_lay_down(hand, (0, 3), "either")
-        assert layout is not None
-        check(layout, hand, (0, 3), "either")
+def most_of_many(hand: Sequence[Card], contract: tuple[int, int], ace: Ace) -> int:
+    """The same for many cards: every choice of runs, and beside each every choice of ranks for the sets."""
+    sets, runs = contract
+    order = {"low": range(13), "high": range(1, 14), "either": range(14)}[ace]
+    windows = [
+        Counter(NATURALS[suit + place % 13] for place in order[start:end])
+        for suit in (0, 13, 26, 39)
+        for start in range(len(order))
+        for end in range(start + 4, min(start + 13, len(order)) + 1)
+    ]
+    held = Counter(hand)
+    best = -1
+    for chosen in combinations_with_replacement([window for window in windows if window <= held], runs):
+        taken = sum(chosen, Counter[Card]())
+        if not taken <= held:
+            continue
+        alike = [[card for card in (held - taken).elements() if card % 13 == rank] for rank in range(13)]
+        for ranks in (ranks for size in range(min(sets, 1), sets + 1) for ranks in combinations(alike, size)):
+            if sum(len(cards) // 3 for cards in ranks) >= sets and all(len(cards) >= 3 for cards in ranks):
+                best = max(best, cost(list(taken.elements())) + sum(map(cost, ranks)))
+    return best
+
+
+@pytest.mark.clause("DU-10")
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_leaves_the_least_of_thirty_cards(contract: tuple[int, int]) -> None:
+    """A buyer's hand has up to thirty cards, and most of them go together in many ways."""
+    rng = Random(repr(contract))
+    aces: tuple[Ace, ...] = ("low", "high", "either")
+    for ace in aces:
+        for pool in ([*NATURALS] * 4, NATURALS[2:8] * 3 + NATURALS[15:20] * 4, NATURALS[1:10] + NATURALS[16:22] * 4):
+            hand = rng.sample(pool, 29)
+            layout = best_lay_down(hand, contract, ace)
+            most = most_of_many(hand, contract, ace)
+            assert (-1 if layout is None else sum(map(cost, layout))) == most, hand
+            if layout is not None:
+                check(layout, hand, contract, ace)
+
+
+@pytest.mark.clause("DU-10")
+@pytest.mark.parametrize(
+    ("hand", "contract"),
+    [
+        ("AS AS 6S 7S 8S 9S TS JS JS JS QS QS KS KS", (0, 3)),
+        ("2S 3S 4S 5S 6S 7S 7S 8S 9S TS 3H 3H 4H 5H 5H 6H", (0, 3)),
+        ("5S 6S 7S 8S 5H 5H 7H 5D 5D 6D 7D 8D 8D 9D 7C 9C 9C", (1, 2)),
+        ("4S 5S 6S 7S 7S 8S 9S QS 5H 5H 6H 6H 8H TH JH 4D 7D 8D 9D", (1, 1)),
+    ],
+)
+def test_does_not_give_up_too_early(hand: str, contract: tuple[int, int]) -> None:
+    """The first layout that comes to mind is not the best of these."""
+    layout = best_lay_down(cards(hand), contract, "either")
+    assert layout is not None
+    assert sum(map(cost, layout)) == most_of_many(cards(hand), contract, "either")
 
 
 def test_keeps_back_a_card_where_it_has_to() -> None:
