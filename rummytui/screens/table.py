@@ -400,7 +400,10 @@ class TableScreen(CommandScreen[str]):
             log = self.query_one(TableLog)
             log.scroll_page_up() if key == "pageup" else log.scroll_page_down()
             return True
-        return super().press(key)
+        if super().press(key):
+            return True
+        hand = self.query_one(Hand)
+        return self.focused is hand and hand.press(key)
 
     # ------------------------------------------------------------------------------------------------ not moves
 

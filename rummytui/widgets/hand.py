@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.message import Message
@@ -23,7 +24,7 @@ class Hand(Drawn, can_focus=True):
     Selected cards are raised and stand on a mark, the one under the cursor has heavy edges; neither needs a colour.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    KEYS: ClassVar[Sequence[Binding]] = (
         Binding("left,h", "move(-1)", "Left", show=False),
         Binding("right,l", "move(1)", "Right", show=False),
         Binding("up", "line(-1)", "Line up", show=False),
@@ -32,7 +33,8 @@ class Hand(Drawn, can_focus=True):
         Binding("end", "edge(True)", "Last card", show=False),
         Binding("space", "pick", "Select", show=False),
         Binding("enter", "choose", "Choose", show=False),
-    ]
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
 
     @dataclass
     class SelectionChanged(Message):
@@ -159,6 +161,18 @@ class Hand(Drawn, can_focus=True):
         self.redraw(layout=False)
 
     # ------------------------------------------------------------------------------------------------ keys and clicks
+
+    def press(self, key: str) -> bool:
+        """Do at once what a key means in a hand; False where it means nothing.
+
+        For a screen that does at once what other keys mean: bindings come later, after keys that were pressed later.
+        """
+        for binding in self.KEYS:
+            if key in binding.key.split(","):
+                _, action, arguments = parse(binding.action)
+                getattr(self, f"action_{action}")(*arguments)
+                return True
+        return False
 
     def _go(self, place: int) -> None:
         before = self._holding.cursor
