@@ -19,9 +19,10 @@ from tests.terminal.screen import Screen, foreign_sequences
 # Long enough for a busy machine: it is only ever waited out by a test that fails.
 PATIENCE = 30.0
 
-# pyte draws the last letter of this one, with which Textual hands back the keyboard.
-_UNDRAWABLE = re.compile(rb"\x1b\[<\d*u")
-_UNFINISHED = re.compile(rb"\x1b(\[(<\d*)?)?$")
+# Colours, which nobody looks at here and which take pyte longer than all the rest; and what Textual hands the keyboard
+# back with, whose last letter pyte would draw.
+_UNDRAWN = re.compile(rb"\x1b\[(<\d*u|[\d;]*m)")
+_UNFINISHED = re.compile(rb"\x1b(\[<?[\d;]*)?$")
 
 # A program asks whether it may mark where a picture begins and ends, and is told that this terminal minds that.
 _ASKED = b"\x1b[?2026$p"
@@ -52,6 +53,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self._held = b""
         self._has_answered = False
+        self._lines: list[str] | None = None
         self._child: pexpect.spawn | None = None
 
     def __enter__(self) -> Self:
@@ -76,6 +78,7 @@ class Terminal:
         self.raw.clear()
         self._held = b""
         self._has_answered = False
+        self._lines = None
         self._screen.reset()
         command, *first = program or installed_program()
         inherited = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "LINES", "COLUMNS"}}
@@ -86,8 +89,9 @@ class Terminal:
             dimensions=(self.rows, self.cols),
             echo=False,
         )
-        # pexpect waits a moment before each write, for programs that ask for passwords.
+        # pexpect waits a moment before each write, for programs that ask for passwords, and after closing.
         self._child.delaybeforesend = None
+        self._child.ptyproc.delayafterclose = 0
         return self
 
     # -- what a person does
@@ -114,6 +118,7 @@ class Terminal:
     def resize(self, rows: int, cols: int) -> "Terminal":
         """Give the window another size."""
         self.rows, self.cols = rows, cols
+        self._lines = None
         self._screen.resize(rows, cols)
         self.child.setwinsize(rows, cols)
         return self
@@ -128,7 +133,9 @@ class Terminal:
     @property
     def screen(self) -> list[str]:
         """The lines on the screen, without the blanks at their ends."""
-        return [line.rstrip() for line in self._screen.display]
+        if self._lines is None:
+            self._lines = [line.rstrip() for line in self._screen.display]
+        return list(self._lines)
 
     @property
     def foreign(self) -> list[str]:
@@ -187,7 +194,8 @@ class Terminal:
     def close(self) -> None:
         """End the program, if there is one, with all that hangs on this terminal."""
         if self._child is not None:
-            self._child.close(force=True)
+            if not self._child.closed:
+                self.kill()
             self._child = None
 
     @property
@@ -214,5 +222,6 @@ class Terminal:
         data = self._held + data
         unfinished = _UNFINISHED.search(data)
         self._held = unfinished.group() if unfinished else b""
-        self._stream.feed(_UNDRAWABLE.sub(b"", data.removesuffix(self._held)))
+        self._lines = None
+        self._stream.feed(_UNDRAWN.sub(b"", data.removesuffix(self._held)))
         return True

@@ -79,8 +79,12 @@ def test_nothing_is_seen_half_drawn(terminal: Terminal) -> None:
     """A picture that is longer than what a terminal takes in at once."""
     picture = r"import sys; sys.stdout.write('\x1b[?2026h\x1b[HAnn' + '\x1b[0m' * 9999 + '\x1b[2;1HBob\x1b[?2026l')"
     seen = []
-    terminal.start("-c", picture, program=[sys.executable])
-    terminal.wait_until(lambda: bool(seen.append(("Ann" in terminal, "Bob" in terminal)) or seen[-1][1]), "no Bob")
+
+    def looked() -> bool:
+        seen.append(("Ann" in terminal, "Bob" in terminal))
+        return "Bob" in terminal
+
+    terminal.start("-c", picture, program=[sys.executable]).wait_until(looked, "no Bob")
     assert set(seen) == {(False, False), (True, True)}
 
 

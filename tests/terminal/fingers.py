@@ -1,0 +1,113 @@
+"""The keys that a person presses for a move who is asked for it and has touched nothing yet."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from rules import Card
+
+Hand: TypeAlias = list[Card]
+"""A hand as it lies on the screen, from left to right."""
+
+
+def keys_for(game: Any, move: Any) -> list[str]:
+    """The keys for a move that is legal in ``game``, by the names Textual gives them."""
+    if move.kind in LETTERS:
+        return [LETTERS[move.kind]]
+    return KEYS[move.kind](game, sorted(game.hands[move.seat]), move)
+
+
+LETTERS: Mapping[str, str] = {
+    "call": "c",
+    "check": "c",
+    "deal": "d",
+    "exchange": "x",
+    "finish": "f",
+    "fold": "f",
+    "keep": "k",
+    "refuse": "r",
+}
+"""The kinds of move whose key always is the same one."""
+
+
+def picked(hand: Hand, wanted: Sequence[Card]) -> list[str]:
+    """From card to card through a hand, selecting these."""
+    left, keys = list(wanted), ["home"]
+    for card in hand:
+        if card in left:
+            left.remove(card)
+            keys.append("space")
+        if left:
+            keys.append("right")
+    assert not left, f"{left} are not in {hand}"
+    return keys
+
+
+def others(game: Any, move: Any) -> list[Any]:
+    """All legal moves of the same kind and seat."""
+    return [other for other in game.legal_moves(move.seat) if other.kind == move.kind]
+
+
+def _draw(_game: Any, _hand: Hand, move: Any) -> list[str]:
+    return ["d" if move.source == "stock" else "t"]
+
+
+def _meld(_game: Any, hand: Hand, move: Any) -> list[str]:
+    return [*picked(hand, move.cards), "m"]
+
+
+def _lay_off(game: Any, hand: Hand, move: Any) -> list[str]:
+    onto = {other.meld for other in others(game, move) if other.card == move.card}
+    return [*picked(hand, [move.card]), "o", *([str(move.meld + 1)] if len(onto) > 1 else [])]
+
+
+def _discard(_game: Any, hand: Hand, move: Any) -> list[str]:
+    return [*picked(hand, [move.card]), "x"]
+
+
+def _feed(_game: Any, hand: Hand, move: Any) -> list[str]:
+    return [*picked(hand, move.cards), "b" if move.to is None else str(move.to + 1)]
+
+
+def _name_special(_game: Any, _hand: Hand, move: Any) -> list[str]:
+    # The queen has no key of her own, but she stands beside the king.
+    rank = ["k", "left"] if move.card.rank == "Q" else [move.card.rank.lower()]
+    return [*rank, move.card.suit.lower(), "enter"]
+
+
+def _swap(game: Any, hand: Hand, move: Any) -> list[str]:
+    return [*picked(hand, [move.give]), str(sorted(game.hands[move.cook]).index(move.take) + 1)]
+
+
+def _leave(_game: Any, _hand: Hand, move: Any) -> list[str]:
+    return ["g", str(move.seat + 1)]
+
+
+def _amount(game: Any, _hand: Hand, move: Any) -> list[str]:
+    who = [str(move.seat + 1)] if len(game.to_act) > 1 else []
+    return [move.kind[0], *who, *str(move.amount), "enter"]
+
+
+def _drop(game: Any, _hand: Hand, move: Any) -> list[str]:
+    return ["d", *([str(move.seat + 1)] if len(game.to_act) > 1 else [])]
+
+
+def _lay(game: Any, _hand: Hand, move: Any) -> list[str]:
+    return [str(others(game, move).index(move) + 1)]
+
+
+KEYS: Mapping[str, Callable[[Any, Hand, Any], list[str]]] = {
+    "bet": _amount,
+    "bid": _amount,
+    "discard": _discard,
+    "draw": _draw,
+    "drop": _drop,
+    "feed": _feed,
+    "lay": _lay,
+    "lay_off": _lay_off,
+    "leave": _leave,
+    "meld": _meld,
+    "name_special": _name_special,
+    "raise": _amount,
+    "swap": _swap,
+}
+"""The others: how their keys follow from the game, the hand and the move."""

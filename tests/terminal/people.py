@@ -1,0 +1,160 @@
+"""People round one laptop, who know from the journal how their game stands and press the keys for what they want."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from rules import new_game
+from rules.cards import cards
+from rules.moves import Feed, Meld, Move
+from rummytui.host import Host, Sitter
+from rummytui.words import said_all
+from saves import default_folder
+from saves.lines import MoveLine
+from saves.reading import read_journal
+from tests.rules.table import move as move_said
+from tests.terminal.fingers import keys_for
+from tests.terminal.terminal import Terminal
+
+CURTAIN = "Pass the laptop to"
+READ_IT = "Space go on"
+"""What stands below something that everybody reads before the game goes on."""
+EDGES = str.maketrans("┏┓╮┗┛╯┃━", "╭╭╭╰╰╰│─")
+"""Heavy edges and light ones, and the corners where they meet, made alike."""
+
+
+def saved(
+    game: str,
+    players: Sequence[str],
+    *,
+    bots: Mapping[int, str] | None = None,
+    decks: Sequence[Sequence[str]] | None = None,
+    seed: int = 1,
+    **options: Any,
+) -> Path:
+    """The journal of a game that has just been dealt. ``bots`` are the levels of those that play, by seat."""
+    levels = bots or {}
+    seating = [Sitter("bot", levels[seat]) if seat in levels else Sitter("person") for seat in range(len(players))]
+    host = Host.new(default_folder(), game, players, seating, seed=seed, options=options, decks=decks)
+    host.close()
+    return host.path
+
+
+class People:
+    """Everybody at the table of the game that is saved at ``path`` and open in ``window``.
+
+    They read the journal as it grows, and know the game from nowhere else.
+    """
+
+    def __init__(self, window: Terminal, path: Path) -> None:
+        self.window = window
+        self.path = path
+        header = read_journal(path).header
+        self._game: Any = new_game(
+            header.game, header.players, seed=header.seed, options=header.options, decks=header.decks
+        )
+        self._played: list[Move] = []
+
+    @property
+    def game(self) -> Any:
+        """The game as the journal has it now."""
+        made = [entry for entry in read_journal(self.path).past.entries if entry.kind is MoveLine]
+        for entry in made[len(self._played) :]:
+            line = entry.line()
+            assert isinstance(line, MoveLine)
+            self._game.play(line.move)
+            self._played.append(line.move)
+        return self._game
+
+    @property
+    def text(self) -> str:
+        """The screen as one line, wherever its sentences are wrapped."""
+        return " ".join(" ".join(self.window.screen).split())
+
+    # ------------------------------------------------------------------------------------------------ what they do
+
+    def say(self, script: str) -> None:
+        """Do what a script says, one line a person: ``Ann: draw stock, meld 7H 8H 9H, discard 3C``."""
+        for line in filter(None, map(str.strip, script.splitlines())):
+            name, _, words = line.partition(": ")
+            for said in words.split(", "):
+                self.make(self._move(self.game.players.index(name), said))
+
+    def _move(self, seat: int, words: str) -> Move:
+        kind, *rest = words.split()
+        if kind == "feed":
+            *given, _, whom = rest
+            players = self.game.players
+            return Feed(seat, tuple(cards(given)), players.index(whom) if whom in players else None)
+        return move_said(seat, words)
+
+    def make(self, move: Move) -> None:
+        """Make a move with the keys that a person presses for it, once the screen asks that person."""
+        self.asked(move.seat)
+        before = len(self._played)
+        self.window.press(*keys_for(self.game, move))
+        self.window.wait_until(lambda: bool(self.game) and len(self._played) > before, f"{move} was not played")
+        assert sorted_out(self._played[before]) == sorted_out(move)
+        if move.kind in ("deal", "finish"):
+            self.window.wait_gone("finish here")
+
+    def asked(self, seat: int) -> None:
+        """Wait until the screen asks this seat for a move, lifting its curtain."""
+        self.window.wait_until(lambda: self._has_choice(seat), f"seat {seat} is not to act")
+        self.see(prompt_of(self._game, seat))
+
+    def see(self, *texts: str) -> None:
+        """Wait until these texts stand on the screen, lifting curtains and reading what is to be read before that."""
+        signs = (CURTAIN, READ_IT)
+        while True:
+            self.window.wait_until(
+                lambda: any(sign in self.text for sign in signs) or all(text in self.text for text in texts),
+                f"{texts} never showed",
+            )
+            in_the_way = [sign for sign in signs if sign in self.text]
+            if not in_the_way:
+                return
+            self.window.press("space").wait_gone(*in_the_way)
+
+    def _has_choice(self, seat: int) -> bool:
+        game = self.game
+        return seat in game.to_act and (game.phase != "stops" or len(game.legal_moves(seat)) > 1)
+
+    def pull_the_plug(self) -> None:
+        """End the program in mid-game and go on: whoever was asked is asked again, before the very same screen."""
+        before, moves = self._picture, len(self._played)
+        prompt = next(line for line in reversed(before[: 24 - 3]) if line)
+        self.window.kill()
+        self.window.start("resume")
+        self.see(prompt)
+        self.window.wait_until(lambda: self._picture == before, "the screen was another:\n" + "\n".join(before))
+        assert self.game.over is False
+        assert len(self._played) == moves
+
+    @property
+    def _picture(self) -> list[str]:
+        """The screen without the edges of the card under the cursor, which come a moment later than all the rest."""
+        return [line.translate(EDGES) for line in self.window.screen]
+
+
+def sorted_out(move: Move) -> Move:
+    """A move whose cards come in an order that does not matter, in one that is always the same."""
+    return replace(move, cards=tuple(sorted(move.cards))) if isinstance(move, Feed | Meld) else move
+
+
+def prompt_of(game: Any, seat: int) -> str:
+    """What stands on the screen when this seat is asked for its move, and not before."""
+    name = game.players[seat]
+    match game.phase:
+        case "between hands":
+            return f"d deal hand {game.hand_number + 1}"
+        case "auction":
+            return "b bid"
+        case "sale":
+            return "Who buys"
+        case "special":
+            return f"{name}, the Chef, names"
+        case "stops":
+            return f"{name}: lead {said_all([game.legal_moves(seat)[0].card])}"
+    return f"{name}: "

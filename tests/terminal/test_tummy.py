@@ -1,0 +1,91 @@
+"""Four people at one laptop feed each other for three hands; the plug is pulled in the middle, and one of them leaves."""
+
+import pytest
+
+from rummytui.settings import Settings, save
+from tests.rules.table import stacked
+from tests.terminal.people import People, saved
+from tests.terminal.terminal import Terminal
+
+NAMES = ["Ann", "Bob", "Gail", "Dan"]
+DECKS = [
+    (["4S 5S 6S 7S 9H KD 2C", "KC KH KS 3D 8D 6C QD", "5H 6H 7H JS JH JC TD", "AS AH AC AD 2H 3H 4H"], "9C TS 8C 5D"),
+    (["9H 9D 9C 2S 5D KD QC", "KC KH KS 6D 6H 6S JC", "5H 5S 5C AD 8D 3C 2D", "9S TS JS QS 8C 8H 8S"], "4C TH 7H 2H"),
+    (["QH AS AH AC 2C 3D 9D", "4S 5S 6S JH JD JC 8D", "2H 3H 4H 5H 7C 7D 7S"], "KD TC QD"),
+]
+"""The hands in the order in which they are dealt, and the cards that are drawn."""
+
+
+@pytest.fixture
+def people(terminal: Terminal) -> People:
+    assert save(Settings(pace="at once")) is None
+    decks = [stacked(hands, "4D", stock, size=7, dealer=len(hands) - 1) for hands, stock in DECKS]
+    path = saved("tummy-rummy", NAMES, decks=decks, first_dealer=3, hands=3)
+    terminal.start("resume")
+    return People(terminal, path)
+
+
+def test_three_hands_with_feedings(people: People) -> None:
+    people.say("""
+        Ann: draw stock, meld 4S 5S 6S 7S, discard 2C
+        Bob: draw stock, meld KC KH KS, discard TS
+        Gail: draw stock, meld 5H 6H 7H, meld JS JH JC, discard TD
+        Dan: draw stock, meld AS AH AC AD, meld 2H 3H 4H, discard 5D
+        Ann: feed KD to Gail
+        Bob: feed 3D 8D to Ann
+        Gail: feed 8C to Bob
+        Ann: feed 9C to Bob
+        Bob: feed 6C to Gail
+        Ann: feed 9H to Gail
+        Bob: feed QD to Ann
+        Dan: name_special 9H
+    """)
+    people.see("Hand 1 is eaten up. Dan is the Chef.", "9♥. Whoever plays it feeds everybody but Dan mashed potatoes")
+    people.say("Bob: leave")
+    people.see("Bob cooks in hand 2, eating double, and then leaves.")
+    people.say("""
+        Ann: deal
+        Dan: swap 1 KD 3C
+        Bob: draw stock
+    """)
+    people.see("Special: 9♥. Whoever plays it feeds everybody but Dan mashed potatoes.", "Bob 8 Cook ×2 ate 2")
+    people.say("Bob: meld 9H 9D 9C")
+    people.see("Bob played 9♥: Gail, Ann and Bob ×2 ate.", "Bob 5 Cook ×2 ate 4")
+    people.say("""
+        Bob: discard QC
+        Gail: draw stock, meld KC KH KS, meld 6D 6H 6S, discard JC
+        Dan: draw stock, meld 5H 5S 5C, lay_off KD 1, discard 2D
+        Ann: draw stock, meld 9S TS JS QS, meld 8C 8H 8S, discard 2H
+        Bob: feed 2S to Dan
+        Gail: feed TH to Bob
+        Dan: feed AD to Bob
+    """)
+    people.asked(1)
+    people.see("sweet potatoes 2, butter 2", "safe from K, 6", "whipped cream 1")
+    people.pull_the_plug()
+    people.window.press("4")
+    people.see("Dan has three fives on the table, and so is not given a 5. (TU-8)")
+    people.window.press("escape")
+    people.say("""
+        Bob: feed 3C to Gail
+        Dan: feed 8D to Gail
+        Bob: feed 4C to Dan
+        Dan: feed 7H to Gail
+        Bob: feed 5D to Gail
+        Ann: name_special QH
+        Ann: deal
+        Dan: draw stock, meld AS AH AC, discard QH
+    """)
+    people.asked(0)
+    people.see("Dan played Q♥: Gail and Dan ate.", "Bob gone ate 8")
+    people.say("""
+        Ann: draw stock, meld 4S 5S 6S, meld JH JD JC, discard TC
+        Gail: draw stock, meld 2H 3H 4H 5H, meld 7C 7D 7S, discard QD
+        Dan: feed 2C to Ann
+        Ann: feed 8D to Dan
+        Dan: feed 3D to broth, feed 9D to Ann, feed KD to Ann
+    """)
+    people.see("★4 Dan 4 2 Bob 8 3 Gail 9 1 Ann 11", "Dan has eaten least, 4 units, and won the sitting.")
+    assert people.game.over
+    assert people.game.scores == [11, 8, 9, 4]
+    assert people.window.foreign == []
