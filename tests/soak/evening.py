@@ -129,11 +129,17 @@ def assert_goes_its_own_way(game: Any, rng: Random) -> None:
 
 
 def assert_blind(game: Any, rng: Random) -> None:
-    """A seat's view is the same, whatever cards it may not know lie where."""
+    """A seat's view is the same, whatever cards it may not know lie where, and in whatever game it imagines."""
     viewer = rng.choice(viewers(game))
+    view = game.seen_by(viewer)
+    seen = repr(vars(view))
     twin = rearranged(game, viewer, rng)
     if twin.to_act == game.to_act:
-        assert repr(vars(twin.seen_by(viewer))) == repr(vars(game.seen_by(viewer)))
+        assert repr(vars(twin.seen_by(viewer))) == seen
+    if not game.over:
+        imagined = view.imagined(rng)
+        assert repr(vars(imagined.seen_by(viewer))) == seen
+        assert everywhere(imagined) == pack_of(game)
 
 
 def assert_replays(sitting: Sitting) -> None:
