@@ -231,6 +231,4 @@ class Tabling(Game):
         if card in self._in_the_open[seat]:
             self._in_the_open[seat].remove(card)
             return
-        origins = self._drawn_from[seat]
-        origin = self._turned_over.get(card, 0)
-        origins.remove(origin if origin in origins else origins[-1])
+        self._drawn_from[seat].remove(self._turned_over.get(card, 0))

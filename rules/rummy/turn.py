@@ -322,14 +322,8 @@ class DrawAndDiscard(Tabling):
             for generation in game._drawn_from[seat][len(game._drawn_from[seat]) + len(hands[seat]) - len(hand) :]
         ]
         returned = game._returned()
-        homeless = []
         for place, generation in [*slots, *[(stock, game._generation)] * (len(view.stock) - len(returned))]:
-            if pools.get(generation):
-                place.append(pools[generation].pop())
-            else:
-                homeless.append(place)
-        for place, card in zip(homeless, [c for pool in pools.values() for c in pool], strict=True):
-            place.append(card)
+            place.append(pools[generation].pop())
         return {"hands": hands, "stock": [*shuffled(stock, rng), *returned]}
 
     def _returned(self) -> list[Card]:
