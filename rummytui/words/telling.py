@@ -185,7 +185,10 @@ def tell(events: Iterable[Event], teller: Teller) -> list[Told]:
 
 def _in_one(deeds: Sequence[Deed]) -> str:
     """All that was done in a turn, without the trifles where there is more to tell."""
-    weighty = [deed for deed in deeds if not deed.trifle]
+    # That somebody who took a card drew a second one besides is no trifle.
+    weighty = [
+        deed for place, deed in enumerate(deeds) if not deed.trifle or (place and deeds[place - 1].verb == "took")
+    ]
     kept = weighty if len(weighty) > 1 else deeds
     clauses = []
     for (verb, tail), alike in groupby(kept, key=lambda deed: (deed.verb, deed.tail)):

@@ -92,6 +92,11 @@ def test_a_stock_that_is_turned_over(shuffled: bool, said_so: str) -> None:
     assert told(StockTurnedOver(0, 20, shuffled), drawn, CardDiscarded(0, card("2H"))) == [said_so]
 
 
+def test_a_second_card_is_told() -> None:
+    took, drew = CardDrawn(0, "discard", card("KS")), CardDrawn(0, "stock", card("4H"))
+    assert told(took, drew, CardDiscarded(0, card("2H"))) == ["Ann took K♠, drew and threw 2♥."]
+
+
 def test_the_end_of_a_hand() -> None:
     settled = HandSettled(2, (0,), ((), (card("KS"),), (card("2S"),)), (0, 10, 2), (Payment(1, 0, 10, "cards left"),))
     assert told(CardDiscarded(0, card("2H")), WentOut(0), settled, SittingOver(1)) == [
