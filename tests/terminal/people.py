@@ -148,7 +148,7 @@ def prompt_of(game: Any, seat: int) -> str:
     name = game.players[seat]
     match game.phase:
         case "between hands":
-            return f"d deal hand {game.hand_number + 1}"
+            return "f finish here"
         case "auction":
             return "b bid"
         case "sale":

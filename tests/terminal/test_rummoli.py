@@ -1,0 +1,107 @@
+"""Five people play four rounds of Rummoli and the final; the plug is pulled in every phase."""
+
+import re
+
+import pytest
+
+from rummytui.settings import Settings, save
+from saves import default_folder, saved_games
+from tests.rules.rummoli.boards import deck
+from tests.terminal.people import People, saved
+from tests.terminal.terminal import Terminal
+
+NAMES = ["Ann", "Bob", "Gail", "Dan", "Sally"]
+
+
+@pytest.fixture
+def people(terminal: Terminal) -> People:
+    assert save(Settings(pace="at once")) is None
+    decks = [
+        deck(["AS TS", "JD", "QC", "KH", "3D 4D 5D"], "2C 3C 4C 5C 6C 7C 8C 9C", dealer=4),
+        deck(["KS QS 3D", "KC", "JH", "TS JD QC", "AS KH KD"], "2H 3H 4H 5H 6H 7H 8H 9H", dealer=0),
+        deck(["AS 9S", "TS", "JD", "2S 3S 4S 5S 6S 7S QC AD", "KH"], "KD", dealer=1),
+        deck(["AS", "TS", "JD", "2S 2H 2D 2C KH", "QC"], dealer=2),
+    ]
+    path = saved("rummoli", NAMES, decks=decks, first_dealer=4)
+    terminal.start("resume")
+    return People(terminal, path)
+
+
+def test_four_rounds_and_the_final(people: People) -> None:
+    people.asked(4)
+    people.pull_the_plug()
+    people.say("""
+        Sally: exchange
+        Ann: check
+        Bob: check
+        Gail: check
+        Dan: check
+        Sally: check
+    """)
+    assert chips_on_screen(people) == [32, 32, 32, 32, 92]
+    people.say("""
+        Ann: deal
+        Ann: keep
+        Bob: bid 1
+    """)
+    people.asked(2)
+    people.see("Bob 9 bid 1", "Dan 9 pay card", "Gail: bid more (b), or drop out (d).")
+    people.pull_the_plug()
+    people.say("""
+        Gail: bid 3
+        Bob: drop
+        Bob: check
+        Gail: check
+        Dan: check
+        Sally: check
+        Ann: check
+    """)
+    assert chips_on_screen(people) == [18, 14, 70, 14, 74]
+    people.say("""
+        Ann: deal
+        Gail: bet 2
+        Dan: raise 3
+    """)
+    people.asked(4)
+    people.pull_the_plug()
+    people.say("""
+        Sally: fold
+        Ann: call
+        Bob: fold
+        Gail: call
+    """)
+    assert chips_on_screen(people) == [14, 16, 95, 17, 58]
+    people.say("""
+        Ann: deal
+        Dan: check
+        Sally: check
+        Ann: check
+        Bob: check
+        Gail: check
+    """)
+    people.asked(3)
+    people.pull_the_plug()
+    people.say("Dan: lay 2S")
+    assert chips_on_screen(people) == [26, 9, 90, 8, 67]
+    people.say("""
+        Ann: finish
+        Sally: check
+        Ann: check
+        Bob: check
+        Gail: check
+        Dan: check
+    """)
+    people.see("Gail has won the game")
+    chips = chips_on_screen(people)
+    (game,) = saved_games(default_folder())
+    assert game.over
+    assert list(game.scores) == chips == people.game.chips
+    assert sum(chips) == 5 * 50
+    assert people.window.foreign == []
+
+
+def chips_on_screen(people: People) -> list[int]:
+    """What everybody has after a round, as the settlement says."""
+    people.see("The board is empty" if people.game.over else "On the board stay")
+    found = [re.search(rf"{name}\s+\d+\s+\S+\s+(\d+)", people.text) for name in NAMES]
+    return [int(line[1]) for line in found if line]
