@@ -84,6 +84,11 @@ class RuleEditor(Vertical):
         """What is chosen; whether it is allowed is for the rules to say."""
         raise NotImplementedError
 
+    @property
+    def complaint(self) -> tuple[str, Widget] | None:
+        """What is wrong with the value in a sentence, and where; None where only the rules can tell."""
+        return None
+
     def take(self, value: Any) -> None:
         """Show this value."""
         raise NotImplementedError
@@ -101,14 +106,15 @@ class OneOf(RuleEditor):
         return [Alternative(value, words(value)) for value in values]
 
     def controls(self) -> Iterable[Widget]:
-        yield Choice(self.alternatives(), self.first_value)
+        self._choice = Choice(self.alternatives(), self.first_value)
+        yield self._choice
 
     @property
     def value(self) -> Any:
-        return self.query_one(Choice).value
+        return self._choice.value
 
     def take(self, value: Any) -> None:
-        self.query_one(Choice).choose(value)
+        self._choice.choose(value)
 
     def on_choice_chosen(self) -> None:
         self.post_message(self.Changed(self))
@@ -127,27 +133,28 @@ class Dealer(OneOf):
 
     def know_players(self, names: Sequence[str]) -> None:
         self._names = names
-        self.query_one(Choice).offer(self.alternatives())
+        self._choice.offer(self.alternatives())
 
 
 class Typed(RuleEditor):
     """A rule that is typed: a number, or a word or list that has no shorter form."""
 
     def controls(self) -> Iterable[Widget]:
-        yield Entry(_written(self.first_value), classes="number" if self.field.annotation is int else "")
+        self._entry = Entry(_written(self.first_value), classes="number" if self.field.annotation is int else "")
+        yield self._entry
         if self.field.annotation is int:
             yield Static(allowed(self.model, self.rule), classes="rule-bounds", markup=False)
 
     @property
     def value(self) -> Any:
-        text = self.query_one(Entry).value.strip()
+        text = self._entry.value.strip()
         try:
             return json.loads(text)
         except (ValueError, RecursionError):
             return text
 
     def take(self, value: Any) -> None:
-        self.query_one(Entry).value = _written(value)
+        self._entry.value = _written(value)
 
     def on_input_changed(self) -> None:
         self.post_message(self.Changed(self))
@@ -164,10 +171,11 @@ EDITORS: Mapping[str, type[RuleEditor]] = {"first_dealer": Dealer}
 def editor_for(model: type[GameOptions], rule: str) -> type[RuleEditor]:
     """The kind of editor that suits a house rule."""
     # They are editors themselves, so they can only be had when there are editors.
+    from rummytui.screens.contract_lines import contract_editor
     from rummytui.screens.menu_lines import menu_editor
 
-    if of_menu := menu_editor(model, rule):
-        return of_menu
+    if own := menu_editor(model, rule) or contract_editor(model, rule):
+        return own
     annotation = model.model_fields[rule].annotation
     simple = annotation is bool or get_origin(annotation) is Literal
     return EDITORS.get(rule, OneOf if simple else Typed)
@@ -202,6 +210,8 @@ class HouseRules(Vertical):
         self._model = model
         self._values = dict(values)
         self._players: Sequence[str] = ()
+        self._editors: list[RuleEditor] = []
+        self._summary = ""
 
     def compose(self) -> ComposeResult:
         yield Fold(markup=False)
@@ -214,6 +224,7 @@ class HouseRules(Vertical):
     async def show(self, model: type[GameOptions], values: Mapping[str, Any]) -> None:
         """Be the form of another game, with these choices that differ from its book."""
         self._model, self._values = model, dict(values)
+        self._editors = []
         await self.query_one("#rules").remove_children()
         if self.open:
             await self._build()
@@ -222,16 +233,22 @@ class HouseRules(Vertical):
     def know_players(self, names: Sequence[str]) -> None:
         """These sit at the table now."""
         self._players = names
-        for editor in self.query(RuleEditor):
+        dealer = self._values.get("first_dealer")
+        if isinstance(dealer, int) and dealer >= len(names):
+            # A seat of a larger table, remembered from another evening.
+            del self._values["first_dealer"]
+        for editor in self._editors:
             editor.know_players(names)
+        self._summarise()
 
     @property
     def values(self) -> dict[str, Any]:
         """What differs from the book, by name; whether it is allowed is for the rules to say."""
-        editors = self.query(RuleEditor)
-        if not editors:
+        if not self._editors:
             return self._values
-        return {editor.rule: editor.value for editor in editors if not _same(editor.value, _default(editor.field))}
+        return {
+            editor.rule: value for editor in self._editors if not _same(value := editor.value, _default(editor.field))
+        }
 
     @property
     def open(self) -> bool:
@@ -239,17 +256,23 @@ class HouseRules(Vertical):
         return bool(self.query_one("#rules").display)
 
     async def point_at(self, rule: str) -> None:
-        """Open the form with the focus on one rule."""
+        """Open the form with the focus on one rule, and there on what is wrong."""
         if not self.open:
             await self.on_fold_pressed()
-        for editor in self.query(RuleEditor):
+        for editor in self._editors:
             if editor.rule == rule:
-                next(child for child in editor.query("*") if child.focusable).focus()
+                wrong = editor.complaint
+                (wrong[1] if wrong else next(child for child in editor.query("*") if child.focusable)).focus()
+
+    def complaint(self, rule: str) -> str | None:
+        """What is wrong with the value of one rule, as far as its editor can tell."""
+        wrong = next((editor.complaint for editor in self._editors if editor.rule == rule), None)
+        return wrong[0] if wrong else None
 
     def choose(self, rule: str, value: Any) -> None:
         """Have this value for one rule, whether or not the rules are in sight."""
         self._values[rule] = value
-        for editor in self.query(RuleEditor):
+        for editor in self._editors:
             if editor.rule == rule:
                 editor.take(value)
         self._summarise()
@@ -257,7 +280,7 @@ class HouseRules(Vertical):
     async def on_fold_pressed(self) -> None:
         rules = self.query_one("#rules")
         rules.display = not self.open
-        if self.open and not self.query(RuleEditor):
+        if self.open and not self._editors:
             await self._build()
         self._summarise()
         if self.open:
@@ -269,11 +292,13 @@ class HouseRules(Vertical):
             editor_for(self._model, rule)(self._model, rule, self._values.get(rule, _default(fields[rule])))
             for rule in in_order(self._model)
         ]
-        preset = Choice(self._presets(), self._preset(), id="preset")
+        chosen = self._preset(self.values)
+        preset = Choice(self._presets(chosen), chosen, id="preset")
         await self.query_one("#rules").mount(
             Horizontal(Static("All together", classes="rule-name"), preset, id="together"), *editors
         )
-        self.query_one("#together").display = len(self._presets()) > 1
+        self.query_one("#together").display = len(self._presets(chosen)) > 1
+        self._editors = editors
         self.know_players(self._players)
         for editor in editors:
             if editor.rule in self._values:
@@ -281,40 +306,47 @@ class HouseRules(Vertical):
 
     # ------------------------------------------------------------------------------------------------ all together
 
-    def _presets(self) -> list[Alternative]:
+    def _presets(self, chosen: str) -> list[Alternative]:
         names = [BOOK, *self._model.presets]
-        return [Alternative(name, name) for name in (names if self._preset() in names else [*names, OWN])]
+        return [Alternative(name, name) for name in (names if chosen in names else [*names, OWN])]
 
-    def _preset(self) -> str:
+    def _preset(self, values: Mapping[str, Any]) -> str:
         """The name of what is chosen as a whole."""
-        for name, values in {BOOK: {}, **self._model.presets}.items():
-            if _same(self.values, values):
+        for name, wanted in {BOOK: {}, **self._model.presets}.items():
+            if _same(values, wanted):
                 return name
         return OWN
 
     def on_choice_chosen(self, event: Choice.Chosen) -> None:
-        if event.choice.id == "preset" and event.value not in (OWN, self._preset()):
+        if event.choice.id == "preset" and event.value not in (OWN, self._preset(self.values)):
             values = self._model.presets.get(str(event.value), {})
-            for editor in self.query(RuleEditor):
+            for editor in self._editors:
                 editor.take(values.get(editor.rule, _default(editor.field)))
 
     def on_rule_editor_changed(self) -> None:
+        chosen = self._preset(self.values)
+        presets = self._presets(chosen)
         preset = self.query_one("#preset", Choice)
-        preset.offer(self._presets())
-        self.query_one("#together").display = len(self._presets()) > 1
-        preset.choose(self._preset())
+        if preset.value != chosen:
+            preset.offer(presets)
+            preset.choose(chosen)
+        self.query_one("#together").display = len(presets) > 1
         self._summarise()
         self.post_message(self.Changed(self))
 
     def _summarise(self) -> None:
         changed = ", ".join(f"{words(rule)} {self._spoken(rule, value)}" for rule, value in self.values.items())
         arrow = "▾" if self.open else "▸"
-        self.query_one(Fold).update(cut(f"{arrow} House rules: {changed or BOOK}", max(self.app.size.width - 8, 20)))
+        summary = cut(f"{arrow} House rules: {changed or BOOK}", max(self.app.size.width - 8, 20))
+        if summary != self._summary:
+            # A new text is a new layout of the whole form, which is too much for every key that is typed in it.
+            self._summary = summary
+            self.query_one(Fold).update(summary)
 
     def _spoken(self, rule: str, value: Any) -> str:
         if rule == "first_dealer" and isinstance(value, int) and value < len(self._players):
             return self._players[value]
-        return OWN if isinstance(value, dict) else words(value)
+        return OWN if isinstance(value, dict | list) else words(value)
 
 
 def _default(field: FieldInfo) -> Any:

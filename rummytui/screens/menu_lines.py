@@ -23,10 +23,11 @@ class MenuLines(RuleEditor):
         return "What is eaten for each rank. A line that is left empty keeps its Thanksgiving dish."
 
     def controls(self) -> Iterable[Widget]:
+        self._entries: dict[str, NameEntry] = {}
         yield Grid(*(self._line(rank) for rank in MENU), classes="lines")
 
     def _line(self, rank: str) -> Widget:
-        entry = NameEntry(self.first_value.get(rank, ""), classes=f"line-{rank}")
+        entry = self._entries[rank] = NameEntry(self.first_value.get(rank, ""), classes=f"line-{rank}")
         entry.placeholder = self.example(rank)
         return Horizontal(Static(rank.replace("T", "10"), classes="rank"), entry)
 
@@ -35,10 +36,7 @@ class MenuLines(RuleEditor):
         return MENU[rank]
 
     def _given(self) -> dict[str, str]:
-        return {rank: entry.name_given for rank in MENU if (entry := self._entry(rank)).name_given}
-
-    def _entry(self, rank: str) -> NameEntry:
-        return self.query_one(f".line-{rank}", NameEntry)
+        return {rank: name for rank, entry in self._entries.items() if (name := entry.name_given)}
 
     @property
     def value(self) -> Any:
@@ -46,8 +44,8 @@ class MenuLines(RuleEditor):
 
     def take(self, value: Any) -> None:
         lines: Mapping[str, str] = value if isinstance(value, Mapping) else {}
-        for rank in MENU:
-            self._entry(rank).value = lines.get(rank, "")
+        for rank, entry in self._entries.items():
+            entry.value = lines.get(rank, "")
 
     def on_input_changed(self) -> None:
         self.post_message(self.Changed(self))

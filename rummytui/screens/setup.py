@@ -62,6 +62,8 @@ class SetupScreen(Screen[Host]):
     def __init__(self, table: LastTable | None = None) -> None:
         super().__init__()
         self._table = table
+        self._counts_said = ""
+        self._said = ""
 
     def compose(self) -> ComposeResult:
         settings = self.app.read_settings()
@@ -160,7 +162,11 @@ class SetupScreen(Screen[Host]):
         counts = self._counts()
         span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
         blurb = GAMES_IN_SHORT[self.game.name]
-        self.query_one("#counts", Static).update(f"for {span}, {blurb.length}. {blurb.sentence}")
+        counts_said = f"for {span}, {blurb.length}. {blurb.sentence}"
+        if counts_said != self._counts_said:
+            # A new text lays the whole form out anew, which is too much for every key that is typed in it.
+            self._counts_said = counts_said
+            self.query_one("#counts", Static).update(counts_said)
         full = len(self.seats.rows) >= counts[-1]
         for button in self.query("#person, #bot").results(Button):
             button.disabled = full
@@ -216,7 +222,7 @@ class SetupScreen(Screen[Host]):
             try:
                 read_options(game.Options, game.title, {rule: value})
             except RuleViolation as error:
-                self._say(str(error))
+                self._say(self.house_rules.complaint(rule) or str(error))
                 await self.house_rules.point_at(rule)
                 return
         try:
@@ -235,7 +241,9 @@ class SetupScreen(Screen[Host]):
 
     def _say(self, sentence: str, *, refused: bool = True) -> None:
         complaint = self.query_one("#complaint", Static)
-        complaint.update(Content(sentence))
+        if sentence != self._said:
+            self._said = sentence
+            complaint.update(Content(sentence))
         complaint.set_class(bool(sentence) and refused, "-refused")
 
 

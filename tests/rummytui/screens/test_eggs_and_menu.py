@@ -88,6 +88,8 @@ async def test_a_lot_decides_between_equals(app: RummyApp) -> None:
             await settle(pilot)
             await press(pilot, "4", "down", "4", "down", "enter")
             dealers.update(won)
+            if len(dealers) == 2:
+                break
         assert dealers == {0, 1}
 
 
@@ -105,14 +107,14 @@ async def test_the_menu_is_written_line_by_line_and_remembered(app: RummyApp) ->
         await settle(pilot)
         assert [entry.value for entry in form.query_one(MenuLines).query(NameEntry)][:2] == ["turkey", "stuffing"]
         assert form.values == {}
-        await press(pilot, "ctrl+u", *"roast", "space", *"beef")
+        await press(pilot, "ctrl+u", *"hot", "space", "h")
         form.query_one(UnitWords).query_one(".line-6", NameEntry).value = "spoon\x1b[2J"
         await settle(pilot)
         assert "menu our own" in screen_text(pilot)
         await press(pilot, "f2")
         await settle(pilot)
         options = handed[0].game.options
-        assert (options.menu["K"], options.menu["Q"]) == ("roast beef", "stuffing")
+        assert (options.menu["K"], options.menu["Q"]) == ("hot h", "stuffing")
         assert options.unit_words == {"6": "spoon[2J"}
         handed[0].close()
 

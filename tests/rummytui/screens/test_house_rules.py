@@ -174,6 +174,20 @@ async def test_another_game_takes_the_form_over() -> None:
         assert app.form.values == {"ace": "either"}
 
 
+@pytest.mark.parametrize("opens", [False, True])
+async def test_a_dealer_of_a_larger_table_is_forgotten(opens: bool) -> None:
+    async with Form(EveryKind, {"first_dealer": 2, "lock": False}).run_test() as pilot:
+        assert isinstance(pilot.app, Form)
+        pilot.app.form.know_players(["Ann", "Bob", "Gail"])
+        assert pilot.app.form.values == {"first_dealer": 2, "lock": False}
+        if opens:
+            await opened(pilot)
+        pilot.app.form.know_players(["Ann", "Bob"])
+        await pilot.pause()
+        assert pilot.app.form.values == {"lock": False}
+        assert pilot.app.summary.endswith("House rules: lock no")
+
+
 async def test_pointing_at_a_rule_opens_the_form_there() -> None:
     async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
         assert isinstance(pilot.app, Form)
