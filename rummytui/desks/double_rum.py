@@ -9,7 +9,7 @@ from rules.rummy.double_rum import NATURALS_IN_A_MELD, cost
 from rummytui.desks.command import Command
 from rummytui.desks.draw_and_discard import DrawAndDiscardDesk
 from rummytui.desks.scene import Advise, Choice, Choose, Offer, Play, Scene, Target
-from rummytui.desks.tabling import LayOff, Meld, meld_named, table
+from rummytui.desks.tabling import Discard, FromPile, FromStockOnce, LayOff, Meld, meld_named, table
 from rummytui.words import listed, said, said_all, whose
 
 
@@ -91,7 +91,7 @@ class MoveJoker(Command):
 class DoubleRumDesk(DrawAndDiscardDesk):
     """Double Rum: as the family, with jokers. (DR-4, DR-6)"""
 
-    turn = (*DrawAndDiscardDesk.turn[:2], MeldWithJokers(), LayOffJokers(), MoveJoker(), DrawAndDiscardDesk.turn[-1])
+    turn = (FromStockOnce(), FromPile(), MeldWithJokers(), LayOffJokers(), MoveJoker(), Discard())
 
     def cost(self, card: Card) -> int | None:
         return cost([card])

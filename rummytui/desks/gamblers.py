@@ -8,7 +8,7 @@ from rules import moves
 from rummytui.desks.command import Command
 from rummytui.desks.rummy import RummyDesk
 from rummytui.desks.scene import Advise, Offer, Play, Scene, Target
-from rummytui.desks.tabling import upcard
+from rummytui.desks.tabling import FromStockOnce, upcard
 from rummytui.words import said
 
 
@@ -27,7 +27,7 @@ class Refuse(Command):
 class GamblersDesk(RummyDesk):
     """Gambler's: once the stock is gone the upcard is taken or refused. (GA-3)"""
 
-    turn = (*RummyDesk.turn[:2], Refuse(), *RummyDesk.turn[2:])
+    turn = (FromStockOnce(), RummyDesk.turn[1], Refuse(), *RummyDesk.turn[2:])
 
     def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
         card = upcard(scene)

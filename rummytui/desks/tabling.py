@@ -51,6 +51,10 @@ class FromStock(Command):
         return Play((moves.draw(scene.seat, "stock"),))
 
 
+class FromStockOnce(FromStock):
+    """Draw the top card of the stock. Once it has run out, there is only the top discard to take."""
+
+
 class FromPile(Command):
     """Take the top card of the discard pile. It may not be thrown again in the same turn."""
 

@@ -48,3 +48,9 @@ def test_nothing_is_possible_where_nobody_acts() -> None:
     view = new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(None)
     scene = Scene(view, frozenset({0, 1}))
     assert not [command for command in desk_for("rummy").commands("play") if command.possible(scene)]
+
+
+@pytest.mark.parametrize("game", ["gamblers", "double-rum"])
+def test_no_second_stock_is_promised_where_there_is_none(game: str) -> None:
+    draw = next(command for command in desk_for(game).commands("play") if command.name == "draw")
+    assert "turned over" not in draw.explained
