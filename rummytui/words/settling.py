@@ -80,15 +80,21 @@ def _melds(events: Sequence[Event], settled: HandSettled, seat: int) -> tuple[tu
 
 
 def _headline(events: Sequence[Event], settled: HandSettled, view: View) -> str:
-    return f"{_ending(events, view.players)}{_outcome(events, settled, view)}"
+    return f"{_ending(events, settled, view.players)}{_outcome(events, settled, view)}"
 
 
-def _ending(events: Sequence[Event], names: Sequence[str]) -> str:
+def _ending(events: Sequence[Event], settled: HandSettled, names: Sequence[str]) -> str:
     """The sentence that says how the play ended, where nobody went out."""
     for event in events:
         match event:
             case Knocked(seat):
-                return f"{names[seat]} knocks. "
+                # Without this nobody could tell why one of two equal counts wins. (KN-4)
+                tied = seat not in settled.winners and settled.counts[seat] == settled.counts[settled.winners[0]]
+                return (
+                    f"{names[seat]} knocks, and a tie goes against whoever knocks. "
+                    if tied
+                    else f"{names[seat]} knocks. "
+                )
             case DrawRefused(seat, upcard):
                 return f"{names[seat]} refuses {said(upcard)}. "
             case PlayDriedUp():

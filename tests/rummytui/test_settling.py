@@ -1,0 +1,24 @@
+"""What the account of a hand says about how it ended."""
+
+import pytest
+
+from rules import new_game
+from rules.cards import cards
+from rules.moves import Draw, Knock
+from rummytui.words import account_of
+from tests.rummytui.screens.tables import stacked
+
+
+@pytest.mark.parametrize(
+    ("bob", "said"),
+    [
+        ("KH KD KC QC QD QH 6C", "Ann knocks, and a tie goes against whoever knocks. Bob wins hand 1: 4 units."),
+        ("KH KD KC QC QD QH 5C", "Ann knocks. Bob wins hand 1: 16 units."),
+        ("KH KD KC QC QD QH 7D", "Ann knocks. Ann wins hand 1: 5 units."),
+    ],
+)
+def test_a_knock_that_is_tied_says_why_it_lost(bob: str, said: str) -> None:
+    decks = stacked(["4S 5S 6S 7S 2C 3D AD", bob, "8S 8H 8D 3H 2H AH KS"], "2D", "TC")
+    game = new_game("knock", ["Ann", "Bob", "Gail"], seed=1, options={"first_dealer": 2}, decks=decks)
+    events = [*game.play(Draw(0, "stock")), *game.play(Knock(0, cards("TC")[0]))]
+    assert account_of(events, game.seen_by(0), lambda _: None).headline == said
