@@ -206,19 +206,21 @@ def told(game: Any, viewer: int | None) -> set[Card]:
 
 def everything_in(thing: Any) -> Iterator[Any]:
     """A thing and all that can be reached from it, through lists, mappings, records and attributes."""
-    yield thing
-    if isinstance(thing, dict):
-        for key, value in thing.items():
-            yield from everything_in(key)
-            yield from everything_in(value)
-    elif isinstance(thing, list | tuple | set | frozenset):
-        for item in thing:
-            yield from everything_in(item)
-    elif dataclasses.is_dataclass(thing) and not isinstance(thing, type):
-        for record in dataclasses.fields(thing):
-            yield from everything_in(getattr(thing, record.name))
-    elif isinstance(thing, View):
-        yield from everything_in(vars(thing))
+    left = [thing]
+    while left:
+        found = left.pop()
+        yield found
+        if isinstance(found, int | str):
+            continue
+        if isinstance(found, list | tuple | set | frozenset):
+            left += found
+        elif isinstance(found, dict):
+            left += found
+            left += found.values()
+        elif dataclasses.is_dataclass(found) and not isinstance(found, type):
+            left += [getattr(found, record.name) for record in dataclasses.fields(found)]
+        elif isinstance(found, View):
+            left.append(vars(found))
 
 
 def cards_in(thing: Any) -> set[Card]:

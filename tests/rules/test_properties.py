@@ -105,10 +105,11 @@ def test_legal_moves_are_legal_in_a_fixed_order_and_once_each(name: str, data: s
         for seat in range(-1, len(game.players) + 1):
             legal = game.legal_moves(seat)
             assert bool(legal) == (seat in game.to_act)
-            assert legal == game.legal_moves(seat) == sorted_otherwise(game, seat).legal_moves(seat)
+            assert legal == game.legal_moves(seat)
             assert len(set(map(form, legal))) == len(legal)
             assert all(move.seat == seat for move in legal)
             if legal:
+                assert legal == sorted_otherwise(game, seat).legal_moves(seat)
                 before = state(game)
                 for move in legal:
                     game.check(move)
@@ -120,8 +121,7 @@ def test_legal_moves_are_legal_in_a_fixed_order_and_once_each(name: str, data: s
 def sorted_otherwise(game: Any, seat: int) -> Any:
     """The same game with one hand held in another order."""
     twin = game.copy()
-    if 0 <= seat < len(game.players):
-        twin.hands[seat].reverse()
+    twin.hands[seat].reverse()
     return twin
 
 
@@ -132,9 +132,10 @@ def test_moves_are_refused_unless_they_are_among_the_legal_ones(name: str, data:
     sitting = sitting_of(data, name)
     game = sitting.game
     for _ in sitting.play(STEPS):
-        for move in attempts(game, sitting.rng, 6):
-            listed = form(move) in set(map(form, game.legal_moves(move.seat)))
-            before = state(game)
+        legal = {form(move) for seat in game.to_act for move in game.legal_moves(seat)}
+        tried, before = list(attempts(game, sitting.rng, 6)), state(game)
+        for move in tried:
+            listed = form(move) in legal
             if refusal := refusal_of(game, move):
                 assert not listed, refusal
                 assert re.fullmatch(r"[A-Z]{2}-\d+", refusal.clause)
@@ -145,7 +146,7 @@ def test_moves_are_refused_unless_they_are_among_the_legal_ones(name: str, data:
                 # Where a joker may stand for several cards, only some of its ways are listed.
                 with_joker = any(isinstance(thing, Card) and thing.is_joker for thing in everything_in(move))
                 assert listed or with_joker or move.kind in NOT_COMPLETE, move
-            assert state(game) == before
+        assert state(game) == before, tried
 
 
 @every_game
@@ -176,7 +177,7 @@ def test_the_same_moves_make_the_same_game(name: str, data: st.DataObject) -> No
     sitting = sitting_of(data, name)
     again, resumed = sitting.again(), sitting.again()
     assert state(again) == state(sitting.game)
-    for move, events in sitting.play(2 * STEPS):
+    for number, (move, events) in enumerate(sitting.play(2 * STEPS)):
         text = move_to_json(move)
         assert move_from_json(text) == move
         assert again.play(move_from_json(text)) == events
@@ -192,7 +193,8 @@ def test_the_same_moves_make_the_same_game(name: str, data: st.DataObject) -> No
             assert events == list(resumed.opening)
         else:
             assert resumed.play(move) == events
-        assert state(resumed) == state(sitting.game) == state(again)
+        if move.kind == "deal" or number % 10 == 0:
+            assert state(resumed) == state(sitting.game) == state(again)
 
 
 # -------------------------------------------------------------------------------------------------------------- views
@@ -334,7 +336,7 @@ def test_an_imagined_game_can_be_played_on(name: str, data: st.DataObject) -> No
     for _ in sitting.play(data.draw(st.integers(0, STEPS))):
         pass
     game = sitting.game
-    for viewer in viewers(game):
+    for viewer in data.draw(st.permutations(viewers(game)))[:2]:
         imagined = game.seen_by(viewer).imagined(sitting.rng)
         for _ in range(STEPS):
             if imagined.over:
