@@ -138,6 +138,7 @@ class Seats(Vertical):
         self._first = list(places)
         self._levels = levels
         self._names = names
+        self._fillers: dict[SeatRow, Place] = {}
 
     def compose(self) -> ComposeResult:
         for place in self._first:
@@ -170,6 +171,23 @@ class Seats(Vertical):
                 )
             seen[same] = seat
         return places
+
+    async def fill(self, least: int) -> None:
+        """Have at least so many seats, with bots in those that nobody asked for.
+
+        Those of an earlier call that are not needed now and that nobody has touched go first: whoever moves on to
+        another game has passed by a game for four, and has not asked for a fourth player.
+        """
+        for row, place in reversed(self._fillers.items()):
+            if len(self.rows) > least and row in self.rows and row.place == place:
+                row.add_class("leaving")
+                await row.remove()
+        self._fillers = {row: place for row, place in self._fillers.items() if row in self.rows}
+        while len(self.rows) < least:
+            await self.add(bot=True, focus=False)
+            self._fillers[self.rows[-1]] = self.rows[-1].place
+        self._renumber()
+        self.post_message(self.Changed(self))
 
     async def add(self, *, bot: bool, focus: bool = True) -> None:
         """Put one more chair to the table, for somebody who played before or a bot."""

@@ -55,6 +55,8 @@ class SetupScreen(Screen[Host]):
         Binding("f2", "deal", "Deal now"),
         Binding("up", "go(-1)", "Up", show=False),
         Binding("down", "go(1)", "Down", show=False),
+        Binding("left", "go_beside(-1)", "Left", show=False),
+        Binding("right", "go_beside(1)", "Right", show=False),
         Binding("f1", "rules", "Rules"),
         Binding("escape", "dismiss", "Back"),
     ]
@@ -132,8 +134,7 @@ class SetupScreen(Screen[Host]):
         if event.choice.id != "games":
             return
         await self.house_rules.show(self.game.Options, self._remembered(self.game))
-        while len(self.seats.rows) < self.game.player_counts()[0]:
-            await self.seats.add(bot=True, focus=False)
+        await self.seats.fill(self.game.player_counts()[0])
         self._know_players()
         self._restyle()
         self._count()
@@ -206,6 +207,16 @@ class SetupScreen(Screen[Host]):
         if here is None:
             return
         rest = [widget for widget in self.focus_chain if (widget.region.y - here.region.y) * steps > 0]
+        if rest:
+            min(rest, key=lambda widget: _distance(here, widget)).focus()
+
+    def action_go_beside(self, steps: int) -> None:
+        """Move the focus to the next thing in the same line, such as another button."""
+        here = self.focused
+        if here is None:
+            return
+        line = [widget for widget in self.focus_chain if widget.region.y == here.region.y]
+        rest = [widget for widget in line if (widget.region.x - here.region.x) * steps > 0]
         if rest:
             min(rest, key=lambda widget: _distance(here, widget)).focus()
 

@@ -100,6 +100,29 @@ async def test_people_of_earlier_games_are_proposed(app: RummyApp) -> None:
         assert places(app)[3].name == "Gail"
 
 
+async def test_passing_by_a_game_for_four_adds_nobody(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        app.screen.query_one("#games", Choice).focus()
+        await press(pilot, ["right", "right", "right"])
+        assert [place.name for place in places(app)] == ["Player 1", "Robin", "Ruby", "Jasper"]
+        await press(pilot, ["right"])
+        assert [place.name for place in places(app)] == ["Player 1", "Robin"]
+        await press(pilot, ["left"])
+        await name(pilot, 2, "Gran")
+        await press(pilot, ["right"])
+        assert [place.name for place in places(app)] == ["Player 1", "Robin", "Gran"]
+
+
+async def test_buttons_side_by_side_are_reached_by_arrows(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["right"])
+        assert app.focused is app.screen.query_one("#back")
+        await press(pilot, ["left", "up", "up", "right"])
+        assert app.focused is app.screen.query_one("#bot")
+
+
 async def test_a_seventh_chair_does_not_fit(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
