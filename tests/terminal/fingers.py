@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from rules import Card
+from rules.jokers import readings
 
 Hand: TypeAlias = list[Card]
 """A hand as it lies on the screen, from left to right."""
@@ -12,7 +13,7 @@ Hand: TypeAlias = list[Card]
 def keys_for(game: Any, move: Any) -> list[str]:
     """The keys for a move that is legal in ``game``, by the names Textual gives them."""
     if move.kind in LETTERS:
-        return [LETTERS[move.kind]]
+        return LETTERS[move.kind].split()
     return KEYS[move.kind](game, sorted(game.hands[move.seat]), move)
 
 
@@ -20,13 +21,15 @@ LETTERS: Mapping[str, str] = {
     "call": "c",
     "check": "c",
     "deal": "d",
+    "declare": "e e",
     "exchange": "x",
     "finish": "f",
     "fold": "f",
     "keep": "k",
+    "lay_down": "e e",
     "refuse": "r",
 }
-"""The kinds of move whose key always is the same one."""
+"""The kinds of move whose keys always are the same. What is laid down whole is laid out first, to be looked at."""
 
 
 def picked(hand: Hand, wanted: Sequence[Card]) -> list[str]:
@@ -51,13 +54,23 @@ def _draw(_game: Any, _hand: Hand, move: Any) -> list[str]:
     return ["d" if move.source == "stock" else "t"]
 
 
-def _meld(_game: Any, hand: Hand, move: Any) -> list[str]:
-    return [*picked(hand, move.cards), "m"]
+def _meld(game: Any, hand: Hand, move: Any) -> list[str]:
+    held = [card.in_hand for card in move.cards]
+    ways = readings(held, game.options.ace)
+    return [*picked(hand, held), "m", *([str(ways.index(move.cards) + 1)] if len(ways) > 1 else [])]
 
 
 def _lay_off(game: Any, hand: Hand, move: Any) -> list[str]:
     onto = {other.meld for other in others(game, move) if other.card == move.card}
     return [*picked(hand, [move.card]), "o", *([str(move.meld + 1)] if len(onto) > 1 else [])]
+
+
+def _knock(_game: Any, hand: Hand, move: Any) -> list[str]:
+    return [*picked(hand, [move.card]), "k"]
+
+
+def _move_joker(_game: Any, hand: Hand, move: Any) -> list[str]:
+    return [*picked(hand, [move.card]), "j"]
 
 
 def _discard(_game: Any, hand: Hand, move: Any) -> list[str]:
@@ -102,10 +115,12 @@ KEYS: Mapping[str, Callable[[Any, Hand, Any], list[str]]] = {
     "draw": _draw,
     "drop": _drop,
     "feed": _feed,
+    "knock": _knock,
     "lay": _lay,
     "lay_off": _lay_off,
     "leave": _leave,
     "meld": _meld,
+    "move_joker": _move_joker,
     "name_special": _name_special,
     "raise": _amount,
     "swap": _swap,

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rules import new_game
 from rules.cards import cards
-from rules.moves import Feed, Meld, Move
+from rules.moves import Discard, Draw, Feed, Meld, Move
 from rummytui.host import Host, Sitter
 from rummytui.words import said_all
 from saves import default_folder
@@ -19,7 +20,7 @@ from tests.terminal.terminal import Terminal
 
 CURTAIN = "Pass the laptop to"
 READ_IT = "Space go on"
-"""What stands below something that everybody reads before the game goes on."""
+"""All that can be pressed below something that everybody reads; where bots are only waited for there is more."""
 EDGES = str.maketrans("┏┓╮┗┛╯┃━", "╭╭╭╰╰╰│─")
 """Heavy edges and light ones, and the corners where they meet, made alike."""
 
@@ -31,14 +32,27 @@ def saved(
     bots: Mapping[int, str] | None = None,
     decks: Sequence[Sequence[str]] | None = None,
     seed: int = 1,
+    stock_left: int | None = None,
     **options: Any,
 ) -> Path:
-    """The journal of a game that has just been dealt. ``bots`` are the levels of those that play, by seat."""
+    """The journal of a game that has just been dealt. ``bots`` are the levels of those that play, by seat.
+
+    With ``stock_left`` everybody has thrown away what came from the stock, until so many cards are left in it.
+    """
     levels = bots or {}
     seating = [Sitter("bot", levels[seat]) if seat in levels else Sitter("person") for seat in range(len(players))]
     host = Host.new(default_folder(), game, players, seating, seed=seed, options=options, decks=decks)
+    while stock_left is not None and len(table(host).stock) > stock_left:
+        (seat,) = host.game.to_act
+        host.play(Draw(seat, "stock"))
+        host.play(Discard(seat, host.game.hands[seat][-1]))
     host.close()
     return host.path
+
+
+def table(host: Host) -> Any:
+    """The game with what only some games have, such as a stock."""
+    return host.game
 
 
 class People:
@@ -59,13 +73,15 @@ class People:
     @property
     def game(self) -> Any:
         """The game as the journal has it now."""
-        made = [entry for entry in read_journal(self.path).past.entries if entry.kind is MoveLine]
-        for entry in made[len(self._played) :]:
-            line = entry.line()
-            assert isinstance(line, MoveLine)
-            self._game.play(line.move)
-            self._played.append(line.move)
+        for move in self._moves()[len(self._played) :]:
+            self._game.play(move)
+            self._played.append(move)
         return self._game
+
+    def _moves(self) -> list[Move]:
+        """Every move in the journal."""
+        lines = (entry.line() for entry in read_journal(self.path).past.entries if entry.kind is MoveLine)
+        return [line.move for line in lines if isinstance(line, MoveLine)]
 
     @property
     def text(self) -> str:
@@ -89,11 +105,11 @@ class People:
             return Feed(seat, tuple(cards(given)), players.index(whom) if whom in players else None)
         return move_said(seat, words)
 
-    def make(self, move: Move) -> None:
-        """Make a move with the keys that a person presses for it, once the screen asks that person."""
+    def make(self, move: Move, keys: Sequence[str] | None = None) -> None:
+        """Make a move with these keys, or those that a person presses for it, once the screen asks that person."""
         self.asked(move.seat)
         before = len(self._played)
-        self.window.press(*keys_for(self.game, move))
+        self.window.press(*(keys or keys_for(self.game, move)))
         self.window.wait_until(lambda: bool(self.game) and len(self._played) > before, f"{move} was not played")
         assert sorted_out(self._played[before]) == sorted_out(move)
         if move.kind in ("deal", "finish"):
@@ -106,16 +122,25 @@ class People:
 
     def see(self, *texts: str) -> None:
         """Wait until these texts stand on the screen, lifting curtains and reading what is to be read before that."""
-        signs = (CURTAIN, READ_IT)
         while True:
             self.window.wait_until(
-                lambda: any(sign in self.text for sign in signs) or all(text in self.text for text in texts),
-                f"{texts} never showed",
+                lambda: bool(self._in_the_way) or all(text in self.text for text in texts), f"{texts} never showed"
             )
-            in_the_way = [sign for sign in signs if sign in self.text]
-            if not in_the_way:
+            obstacle = self._in_the_way
+            if not obstacle:
                 return
-            self.window.press("space").wait_gone(*in_the_way)
+            self.window.press("space")
+            self.window.wait_until(partial(self._is_past, obstacle), f"{obstacle!r} stays")
+
+    @property
+    def _in_the_way(self) -> str:
+        """What can be read of a curtain, or of something that has to be read before the game goes on."""
+        if CURTAIN in self.text:
+            return CURTAIN
+        return READ_IT if self.text.endswith(READ_IT) else ""
+
+    def _is_past(self, obstacle: str) -> bool:
+        return self._in_the_way != obstacle
 
     def _has_choice(self, seat: int) -> bool:
         game = self.game
@@ -123,14 +148,13 @@ class People:
 
     def pull_the_plug(self) -> None:
         """End the program in mid-game and go on: whoever was asked is asked again, before the very same screen."""
-        before, moves = self._picture, len(self._played)
+        before, moves = self._picture, self._moves()
         prompt = next(line for line in reversed(before[: 24 - 3]) if line)
         self.window.kill()
         self.window.start("resume")
         self.see(prompt)
         self.window.wait_until(lambda: self._picture == before, "the screen was another:\n" + "\n".join(before))
-        assert self.game.over is False
-        assert len(self._played) == moves
+        assert self._moves() == moves
 
     @property
     def _picture(self) -> list[str]:

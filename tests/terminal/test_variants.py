@@ -1,0 +1,130 @@
+"""A hand of each of the five other games, from the deal to the settlement, with the plug pulled in the middle."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from rummytui.settings import Settings, save
+from rummytui.words import signed
+from tests.rules.table import NAMES, stacked
+from tests.terminal.people import People, saved
+from tests.terminal.terminal import Terminal
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What is dealt and what is played: until the plug is pulled when ``asked`` stands on the screen, and after that."""
+
+    hands: list[str]
+    upcard: str
+    stock: str
+    before: str
+    asked: str
+    after: str
+    told: str
+    """What the settlement says."""
+    size: int = 7
+    packs: int = 1
+    jokers: int = 0
+    table: dict[str, Any] = field(default_factory=dict)
+
+
+HANDS = {
+    "boathouse": Hand(
+        ["4H 5H 6H 9C 9D 9S 2C", "", ""],
+        "KC",
+        "KS QD 7H 3H",
+        """
+        Ann: draw stock, discard KS
+        Bob: draw discard
+        """,
+        "Bob: a second card has to follow: draw from the stock, or take K♣.",
+        """
+        Bob: draw stock, discard QD
+        Cat: draw stock, discard 7H
+        Ann: draw discard, draw stock, declare 9S 9D 9C+3H 4H 5H 6H 7H/2C
+        """,
+        "Ann goes out and wins hand 1",
+    ),
+    "continental": Hand(
+        ["3S 4S 5S 6S 7S 8S 3H 4H 5H 6H 7H 8H 9C Jk KD", ""],
+        "QD",
+        "AC 2D TC",
+        """
+        Ann: draw stock, discard AC
+        Bob: draw stock
+        """,
+        "Ann drew and threw A♣. Bob drew.",
+        """
+        Bob: discard 2D
+        Ann: draw stock, declare 3S 4S 5S+6S 7S 8S+3H 4H 5H+6H 7H 8H+9C TC Jk=JC/KD
+        """,
+        "For the winner's jokers: Bob pays Ann 2.",
+        size=15,
+        packs=2,
+        jokers=2,
+    ),
+    "gamblers": Hand(
+        ["4S 5S 6S", "", "", ""],
+        "QD",
+        "",
+        "Cat: draw stock",
+        "Cat drew.",
+        """
+        Cat: discard 9S
+        Dan: refuse
+        """,
+        "Dan refuses 9♠. Ann wins hand 1: 29 units.",
+        table={"stock_left": 1},
+    ),
+    "knock": Hand(
+        ["AS AH AC 2S 3S 4S 7D 7H 7C KD", "KS QH JC 9D 8S 6H 5C TC 4D 2H"],
+        "QD",
+        "QS",
+        "Ann: draw stock, discard QS",
+        "Ann: draw from the stock, or take",
+        "Ann: draw stock, knock KD",
+        "Ann knocks.",
+        size=10,
+        table={"bots": {1: "easy"}, "knock_limit": 15},
+    ),
+    "double-rum": Hand(
+        ["6S 7S 8S Jk KH KD KC 2C 3C 9D", "9S QH QD QC 5H 5D 5C 8D TC 3H"],
+        "QD",
+        "JC AS 4C",
+        """
+        Ann: draw stock, meld 6S 7S 8S Jk=9S, meld KC KH KD, discard JC
+        Bob: draw stock, move_joker 9S 0
+        """,
+        "Bob drew and played 9♠ in Ann's spades, whose joker now stands for 5♠.",
+        """
+        Bob: meld QH QD QC, discard AS
+        Ann: draw stock, meld 2C 3C 4C, discard 9D
+        """,
+        "Ann goes out and wins hand 1: 36 units.",
+        size=10,
+        packs=2,
+        jokers=2,
+    ),
+}
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_hand_of(game: str, terminal: Terminal) -> None:
+    assert save(Settings(pace="at once")) is None
+    hand = HANDS[game]
+    seats = len(hand.hands)
+    deck = stacked(
+        hand.hands, hand.upcard, hand.stock, size=hand.size, dealer=seats - 1, packs=hand.packs, jokers=hand.jokers
+    )
+    path = saved(game, NAMES[:seats], decks=[deck], first_dealer=seats - 1, **hand.table)
+    people = People(terminal.start("resume"), path)
+    people.say(hand.before)
+    people.see(hand.asked)
+    people.pull_the_plug()
+    people.say(hand.after)
+    people.see("finish here")
+    people.see(hand.told, *(signed(score) for score in people.game.scores))
+    assert people.game.phase == "between hands"
+    assert terminal.foreign == []
