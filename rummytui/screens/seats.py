@@ -56,8 +56,8 @@ class SeatRow(Horizontal):
     """One seat."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("shift+up,ctrl+up", "shift(-1)", "Seat up", key_display="⇧↑"),
-        Binding("shift+down,ctrl+down", "shift(1)", "Seat down", key_display="⇧↓"),
+        Binding("shift+up,ctrl+up", "shift(-1)", "Move seat", key_display="⇧↑ ⇧↓"),
+        Binding("shift+down,ctrl+down", "shift(1)", "Seat down", show=False),
         Binding("ctrl+r", "remove_seat", "Remove seat"),
     ]
 
