@@ -5,19 +5,50 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import Card, moves
-from rules.arrange import DEAR_ACES
-from rummytui.desks.concealed import ArrangedDesk, Declare
+from rules.arrange import DEAR_ACES, arranger
+from rules.melds import NotAMeld, in_order
+from rules.rummy.contract import Layout
+from rummytui.desks.concealed import arranged
 from rummytui.desks.scene import Scene
 from rummytui.desks.tabling import table
+from rummytui.desks.whole_hand import HandStaging, WholeHandDesk
+from rummytui.widgets.layout import Group
+from rummytui.words import said_all
 
 
-class BoathouseDesk(ArrangedDesk):
+class BoathouseStaging(HandStaging):
+    """Sets and runs, with a card to throw or without one. (BO-4)"""
+
+    meld, whole = "meld", "the whole hand"
+
+    def ways(self, scene: Scene, cards: Sequence[Card]) -> list[tuple[Card, ...]] | str:
+        try:
+            return [in_order(cards, scene.view.options.ace)]
+        except NotAMeld as error:
+            return f"{said_all(cards)}: {error}."
+
+    def completed(self, scene: Scene, parts: Layout, thrown: Card | None) -> Layout | None:
+        rest = self.rest(scene)
+        free = {move.card for move in scene.moves(moves.Discard)}
+        keeping: list[Card | None] = [None] if scene.view.options.final_discard == "optional" else []
+        solver = arranger(scene.view.options.ace, DEAR_ACES)
+        for card in sorted([*keeping, *(card for card in rest if card in free)], key=lambda card: card != thrown):
+            kept = [held for held in rest if held != card]
+            if not solver.least(kept):
+                return (*parts, *solver.best(kept).melds)
+        return None
+
+
+class BoathouseDesk(WholeHandDesk):
     """Boathouse: a second card follows one from the pile, and the hand is declared whole. (BO-1, BO-4)"""
 
-    ending = Declare()
+    staging = BoathouseStaging
 
     def cost(self, card: Card) -> int | None:
         return DEAR_ACES[card % 13]
+
+    def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
+        return arranged(scene)
 
     def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
         prompt = super()._draw_prompt(scene, draws)
@@ -26,6 +57,3 @@ class BoathouseDesk(ArrangedDesk):
         if any(move.source == "discard" for move in draws):
             return f"{prompt.removesuffix('.')} and then a second card."
         return prompt
-
-    def ending_prompt(self, scene: Scene) -> str:
-        return "declare the whole hand"

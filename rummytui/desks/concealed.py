@@ -14,9 +14,9 @@ from rules.rummy.concealed import ArrangedView
 from rummytui.desks.command import Command
 from rummytui.desks.desk import Wanted
 from rummytui.desks.draw_and_discard import DrawAndDiscardDesk
-from rummytui.desks.scene import Advise, Choice, Choose, Offer, Play, Scene, Target
+from rummytui.desks.scene import Advise, Scene
 from rummytui.desks.tabling import PILE, table, upcard
-from rummytui.widgets.layout import Layout
+from rummytui.widgets.layout import Group, Layout
 from rummytui.widgets.piles import Pile, Piles
 from rummytui.words import listed, said, said_all, whose
 
@@ -57,33 +57,6 @@ class PilesAndLayout(Horizontal):
         self.post_message(Wanted("take_back", event.group))
 
 
-class Declare(Command):
-    """Show the whole hand, all of it in melds, and end the play. The program finds the melds."""
-
-    name, key, label, kind = "declare", "e", "declare", moves.Declare
-
-    def typical(self, scene: Scene) -> moves.Move | None:
-        return moves.Declare(scene.seat, (), scene.meant[0] if scene.meant else None)
-
-    def lacking(self, scene: Scene) -> str:
-        return f"There are cards in {whose(scene.name)} hand that fit in no meld."
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        found = scene.moves(moves.Declare)
-        if scene.selected:
-            found = [move for move in found if (move.card,) == scene.selected] or found
-        if not found:
-            typical = self.typical(scene)
-            return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
-        choices = {number: Choice(_declared(move), Play((move,))) for number, move in enumerate(found[:9], 1)}
-        return Choose("Show the whole hand? Type a number, or Esc to go on playing.", choices)
-
-
-def _declared(move: moves.Declare) -> str:
-    melds = ", ".join(said_all(meld) for meld in move.melds)
-    return f"{melds}; throw {said(move.card)}" if move.card is not None else melds
-
-
 class ConcealedDesk(DrawAndDiscardDesk):
     """Piles, the layout of the own hand, and the move with which the play ends."""
 
@@ -106,7 +79,7 @@ class ConcealedDesk(DrawAndDiscardDesk):
         heading, groups = ("", []) if scene.face_up is None else self.layout(scene)
         self._table.layout_shown.show_layout(heading, groups)
 
-    def layout(self, scene: Scene) -> tuple[str, list[tuple[str, Sequence[Card]]]]:
+    def layout(self, scene: Scene) -> tuple[str, list[Group]]:
         """A heading and groups of cards: how the hand that lies open can be laid out."""
         raise NotImplementedError
 
@@ -114,7 +87,7 @@ class ConcealedDesk(DrawAndDiscardDesk):
         if scene.face_up is None:
             return frozenset()
         _, groups = self.layout(scene)
-        return frozenset(card for word, cards in groups if not word for card in cards)
+        return frozenset(card for group in groups if not group.word for card in group.cards)
 
     def _table_prompt(self, scene: Scene) -> str:
         throw = "throw a card with x, which ends the turn"
@@ -154,14 +127,19 @@ class ConcealedDesk(DrawAndDiscardDesk):
 class ArrangedDesk(ConcealedDesk):
     """The layout is the arrangement that leaves the least unmatched."""
 
-    def layout(self, scene: Scene) -> tuple[str, list[tuple[str, Sequence[Card]]]]:
-        best = arrangement(scene)
-        groups: list[tuple[str, Sequence[Card]]] = [("", meld) for meld in best.melds]
-        if best.unmatched:
-            groups.append(("left over", best.unmatched))
-        name = scene.view.players[scene.face_up or 0]
-        heading = f"{whose(name)} hand as it fits best: {best.count} left over"
-        return heading if best.unmatched else f"All of {whose(name)} cards are in melds", groups
+    def layout(self, scene: Scene) -> tuple[str, list[Group]]:
+        return arranged(scene)
+
+
+def arranged(scene: Scene) -> tuple[str, list[Group]]:
+    """A heading and groups of cards: the open hand as it leaves the least unmatched."""
+    best = arrangement(scene)
+    groups = [Group(meld) for meld in best.melds]
+    if best.unmatched:
+        groups.append(Group(best.unmatched, word="left over"))
+    name = scene.view.players[scene.face_up or 0]
+    heading = f"{whose(name)} hand as it fits best: {best.count} left over"
+    return heading if best.unmatched else f"All of {whose(name)} cards are in melds", groups
 
 
 def arrangement(scene: Scene) -> Arrangement:

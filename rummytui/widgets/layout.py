@@ -10,14 +10,24 @@ from textual.message import Message
 
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import inline
-from rummytui.widgets.pieces import Piece, Row, fit, width_of
+from rummytui.widgets.faces import inline, sentence
+from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.words import said_all
 
 _GAP = 3
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that belong together, the cards that would help them, and a word before them where it needs one."""
+
+    cards: Sequence[Card]
+    wanted: Sequence[Card] = ()
+    word: str = ""
+
+
 class Layout(Drawn):
-    """A heading, and groups of small cards, each with a word before it where it needs one."""
+    """A heading, and groups of small cards. What is only wanted stands behind a plus and is no card to look at."""
 
     @dataclass
     class GroupChosen(Message):
@@ -29,23 +39,25 @@ class Layout(Drawn):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._heading = ""
-        self._groups: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+        self._groups: tuple[Group, ...] = ()
 
-    def show_layout(self, heading: str, groups: Sequence[tuple[str, Sequence[Card]]]) -> None:
-        """Show these groups of cards, each under its word; nothing at all for no heading and no groups."""
-        self._heading = heading
-        self._groups = tuple((word, tuple(cards)) for word, cards in groups)
+    def show_layout(self, heading: str, groups: Sequence[Group]) -> None:
+        """Show these groups of cards; nothing at all for no heading and no groups."""
+        self._heading, self._groups = heading, tuple(groups)
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        rows: list[Row] = [[Piece(fit(self._heading, width, self.look.glyphs.cut), "quiet")]] if self._heading else []
-        for number, (word, cards) in enumerate(self._groups):
-            block: Row = [Piece(f"{word} ", "quiet")] if word else []
-            for card in cards:
+        rows: list[Row] = [[Piece(line, "quiet")] for line in wrapped(self._heading, width) if line]
+        first = len(rows)
+        for number, group in enumerate(self._groups):
+            block: Row = [Piece(f"{group.word} ", "quiet")] if group.word else []
+            for card in group.cards:
                 block += [inline(card, self.look), Piece(" ")]
+            if group.wanted:
+                block += [*sentence(f"+ {said_all(group.wanted)}", self.look, "quiet"), Piece(" ")]
             block = [piece._replace(target=number) for piece in block]
-            fits_beside = not word and len(rows) > 1 and width_of(rows[-1]) + _GAP + width_of(block) <= width
-            if fits_beside:
+            alone = bool(group.word or group.wanted)
+            if not alone and len(rows) > first and width_of(rows[-1]) + _GAP + width_of(block) <= width:
                 rows[-1] += [Piece(" " * (_GAP - 1)), *block]
             else:
                 rows.append(block)

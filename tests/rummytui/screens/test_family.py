@@ -14,6 +14,7 @@ from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.layout import Layout
 from rummytui.widgets.melds import MeldLines
+from rummytui.words import said_all
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, stacked
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 
@@ -70,15 +71,53 @@ async def test_the_whole_hand_is_declared(tmp_path: Path, way: str) -> None:
         assert "All of Ann's cards are in melds" in screen_text(pilot)
         if way == "keys":
             await press(pilot, "e")
-            assert "Show the whole hand?" in prompt(pilot)
-            await press(pilot, "1")
+            assert prompt(pilot).startswith("Ann: the whole hand can be declared: e shows all; r takes the last meld")
+            assert pilot.app.screen.query_one(Hand).cards == ()
+            await press(pilot, "e")
         else:
             await click_piece(pilot, KeyBar, "declare")
-            await click_piece(pilot, KeyBar, "1")
+            await click_piece(pilot, KeyBar, "declare")
         text = words(pilot)
         assert "Ann goes out and wins hand 1: 100 units." in text
         assert "9♠ 9♦ 9♣ 4♥ 5♥ 6♥" in text
         assert "Cards in no meld: Bob pays Ann 49, Gail pays Ann 51." in text
+
+
+async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -> None:
+    decks = stacked(["4H 5H 6H 6C 6D 6S 7H", "7C 8H QS QD 2C 2D KS", "7D 3S 3D JS TD AC KC"], "JC", "8D KD")
+    host = host_of(tmp_path, "ppp", game="boathouse", decks=decks)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "8D")
+        await press(pilot, "e")
+        assert "e shows all and throws 8♦" in prompt(pilot)
+        await press(pilot, "r", "r")
+        assert "laid out" not in screen_text(pilot)
+        await press(pilot, "escape")
+        await select(pilot, "6H 6C 6D 6S")
+        await press(pilot, "m")
+        assert "laid out: 4 cards, and 4 still in hand" in screen_text(pilot)
+        await press(pilot, "e")
+        assert prompt(pilot).startswith("Nothing was found for the rest")
+        await press(pilot, "r")
+        await select(pilot, "6C 6D 8D")
+        await press(pilot, "m")
+        assert "a set is of one rank, a run of one suit" in prompt(pilot)
+        await press(pilot, "escape")
+        await select(pilot, "5H 6H 7H")
+        await press(pilot, "m", "e")
+        assert prompt(pilot).startswith("Nothing was found for the rest")
+        await press(pilot, "r")
+        await select(pilot, "4H 5H 6H 7H")
+        await press(pilot, "m")
+        await select(pilot, "6C 6D 6S")
+        await press(pilot, "m")
+        assert "e shows all and throws 8♦" in prompt(pilot)
+        await press(pilot, "x")
+        assert prompt(pilot).startswith("The whole hand is laid out: e declares it.")
+        await press(pilot, "e")
+        assert "Ann goes out and wins hand 1" in words(pilot)
+        assert [str(card) for card in host.game.discards[-1:]] == ["8D"]  # type: ignore[attr-defined]
 
 
 async def test_a_hand_that_is_not_complete_is_not_declared(tmp_path: Path) -> None:
@@ -92,23 +131,34 @@ async def test_a_hand_that_is_not_complete_is_not_declared(tmp_path: Path) -> No
 # --------------------------------------------------------------------------------------------------------- Continental
 
 
+def text_of_layout(pilot: Pilot[None]) -> str:
+    rows = pilot.app.screen.query_one(Layout).rows()
+    return "\n".join("".join(piece.text for piece in row) for row in rows)
+
+
 async def test_how_far_a_hand_is(tmp_path: Path) -> None:
-    async with opened(at(tmp_path, "continental")) as pilot:
+    host = at(tmp_path, "continental")
+    async with opened(host) as pilot:
         await press(pilot, "space", "d")
         assert "Ann's fifteen are complete" in screen_text(pilot)
         await press(pilot, "home", "x")
         await press(pilot, "space")
         assert "Bob's hand lacks" in screen_text(pilot)
+        lines = text_of_layout(pilot)
+        near = host.view(1).nearest_layout()  # type: ignore[attr-defined]
+        assert near.missing == 5
+        for held, wanted in zip(near.together, near.wanted, strict=True):
+            assert said_all(held) + (f" + {said_all(wanted)}" if wanted else "") in lines
 
 
 async def test_fifteen_are_laid_out_and_declared(tmp_path: Path) -> None:
     host = at(tmp_path, "continental")
     async with opened(host) as pilot:
         await press(pilot, "space", "d", "e")
-        assert prompt(pilot).startswith("Ann: all fifteen are laid out: e declares them and throws K♦")
+        assert prompt(pilot).startswith("Ann: the fifteen can be declared: e shows all and throws K♦")
         assert pilot.app.screen.query_one(Hand).cards == tuple(hand("KD"))
         await press(pilot, "x")
-        assert "e declares them" in prompt(pilot)
+        assert "e declares" in prompt(pilot)
         assert len(host.game.hands[0]) == 16
         await press(pilot, "e")
         text = words(pilot)
@@ -129,7 +179,7 @@ async def test_they_can_be_laid_out_differently(tmp_path: Path) -> None:
         await press(pilot, "m")
         assert "What does the joker stand for?" in prompt(pilot)
         await press(pilot, "1")
-        assert "laid out: 3 of 15 cards" in screen_text(pilot)
+        assert "laid out: 3 cards, and 13 still in hand" in screen_text(pilot)
         assert "Jk=8♣ 9♣ 10♣" in words(pilot)
         await select(pilot, "3S 4S 6S")
         await press(pilot, "m")
@@ -139,7 +189,7 @@ async def test_they_can_be_laid_out_differently(tmp_path: Path) -> None:
             await select(pilot, run)
             await press(pilot, "m")
         await press(pilot, "r")
-        assert "laid out: 12 of 15 cards" in screen_text(pilot)
+        assert "laid out: 12 cards, and 4 still in hand" in screen_text(pilot)
         await select(pilot, "6H 7H 8H")
         await press(pilot, "m", "e")
         assert "Ann goes out and wins" in words(pilot)
