@@ -236,7 +236,7 @@ class CommandScreen(Screen[ScreenResultType]):
         if typing or key.isdecimal() or key in ("enter", "backspace", "up", "down"):
             offer = question.press(key)
             if offer and (refused := self._amount_refused(question, offer)):
-                self.query_one(Prompt).refuse(f"{refusal(refused)} {question.text}", refused.clause)
+                self.query_one(Prompt).refuse(refusal(refused), refused.clause, question.text)
             elif offer:
                 self.take(offer)
             elif self.question is question:

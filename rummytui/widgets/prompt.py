@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from textual.events import Click
@@ -28,6 +28,7 @@ class Prompt(Drawn):
         super().__init__(id=id, classes=classes)
         self._text = ""
         self._clause: str | None = None
+        self._question = ""
         self._refused = False
 
     @property
@@ -37,33 +38,41 @@ class Prompt(Drawn):
 
     def ask(self, text: str) -> None:
         """Say what is wanted now; a refusal is gone."""
-        self._text, self._clause, self._refused = text, None, False
+        self._text, self._clause, self._question, self._refused = text, None, "", False
         self.redraw()
 
-    def refuse(self, text: str, clause: str | None = None) -> None:
-        """Say why something is not allowed, and by which clause."""
-        self._text, self._clause, self._refused = text, clause, True
+    def refuse(self, text: str, clause: str | None = None, question: str = "") -> None:
+        """Say why something is not allowed, by which clause, and what is asked all the same."""
+        self._text, self._clause, self._question, self._refused = text, clause, question, True
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         roles = "refusal" if self._refused else "strong"
-        ending = f" ({self._clause})" if self._clause else ""
+        ending = (f" ({self._clause})" if self._clause else "") + (f" {self._question}" if self._question else "")
         lines = wrapped(self._text + ending, width)
         words = self._text.split()
         while len(lines) > (height or _MOST_ROWS) and words:
             words.pop()
             lines = wrapped(f"{' '.join(words)}{self.look.glyphs.cut}{ending}", width)
         rows = [sentence(line, self.look, roles) for line in lines]
-        if self._clause and rows and rows[-1]:
-            before, clause, after = rows[-1][-1].text.rpartition(self._clause)
-            if clause:
-                rows[-1][-1:] = [
-                    Piece(before, roles),
-                    Piece(clause, f"{roles} link", target=clause),
-                    Piece(after, roles),
-                ]
+        if self._clause:
+            _link(rows, self._clause, roles)
         return rows
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, str):
             self.post_message(self.ClauseChosen(target))
+
+
+def _link(rows: Sequence[Row], clause: str, roles: str) -> None:
+    """Make the last mention of the clause one that can be clicked."""
+    for row in reversed(rows):
+        for place, piece in enumerate(row):
+            before, found, after = piece.text.rpartition(clause)
+            if found:
+                row[place : place + 1] = [
+                    Piece(before, roles),
+                    Piece(clause, f"{roles} link", target=clause),
+                    Piece(after, roles),
+                ]
+                return

@@ -295,6 +295,16 @@ class TestPrompt:
             await watching.click(watching.lines[0].index("SH-5") + 1, 0)
             assert [message.clause for message in watching.said(Prompt.ClauseChosen)] == ["SH-5"]
 
+    async def test_a_question_that_stands_follows_the_clause(self) -> None:
+        prompt = Prompt()
+        prompt.refuse("A bet is 5 chips at the most.", "RM-8", "Ann bets how many chips? (1 to 5): 99")
+        async with watched(prompt, (40, 24)) as watching:
+            said = " ".join(" ".join(watching.lines).split())
+            assert said.startswith("A bet is 5 chips at the most. (RM-8) Ann bets how many chips? (1 to 5): 99")
+            row = next(row for row, line in enumerate(watching.lines) if "RM-8" in line)
+            await watching.click(watching.lines[row].index("RM-8") + 1, row)
+            assert [message.clause for message in watching.said(Prompt.ClauseChosen)] == ["RM-8"]
+
     async def test_asking_again_takes_a_refusal_away(self) -> None:
         prompt = Prompt()
         prompt.refuse(REFUSAL, "SH-5")
