@@ -142,6 +142,11 @@ class SeatLeaving(Event):
 
     seat: int
 
+    @property
+    def reveals(self) -> bool:
+        """Everybody has heard the goodbye, and nobody can unsay it."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class SeatGone(Event):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import sentence
@@ -106,11 +106,29 @@ class Guests(Drawn):
         return [row for row in flowed(blocks, width, 2) if row]
 
 
+class Foods(Drawn):
+    """The foods down the side of the chart, which counts characters where a terminal counts cells."""
+
+    def __init__(self, foods: Sequence[str]) -> None:
+        super().__init__()
+        self._foods = foods
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        foods = [fit(food, _LONGEST_FOOD, self.look.glyphs.cut) for food in self._foods]
+        wide = max(map(cell_len, foods))
+        return [[Piece(" " * (wide - cell_len(food)) + food)] for food in foods]
+
+
 class BillChart(Vertical):
     """Who ate what, by food: a bar a food, in which the numbers of the seats stand for their helpings."""
 
     DEFAULT_CSS = """
-    BillChart { height: auto; margin: 0 0 1 0; }
+    BillChart {
+        height: auto;
+        margin: 0 0 1 0;
+        Horizontal { height: auto; }
+        PlotextPlot { width: 1fr; }
+    }
     """
 
     def __init__(self, bill: Bill) -> None:
@@ -124,7 +142,11 @@ class BillChart(Vertical):
         plot = PlotextPlot()
         plot.styles.height = len(self._bill.foods) + 2
         yield Guests(self._bill)
-        yield plot
+        foods = Foods(self._bill.foods)
+        foods.styles.width = "auto"
+        with Horizontal():
+            yield foods
+            yield plot
 
     def on_mount(self) -> None:
         from textual_plotext import PlotextPlot
@@ -134,17 +156,16 @@ class BillChart(Vertical):
     def _plot(self, plot: PlotextPlot) -> None:
         bill, plt = self._bill, plot.plt
         plt.clear_figure()
-        foods = [fit(food, _LONGEST_FOOD) for food in bill.foods]
-        heights = [0] * len(foods)
+        heights = [0] * len(bill.foods)
         layers: list[tuple[int, list[int]]] = []
         for seat, helpings in enumerate(bill.helpings):
             heights = [sofar + more for sofar, more in zip(heights, helpings, strict=True)]
             layers.append((seat, list(heights)))
-        places = [float(place) for place in range(len(foods), 0, -1)]
+        places = [float(place) for place in range(len(bill.foods), 0, -1)]
         # The longest bar first: the next one is drawn over its beginning, so that each seat keeps its own stretch.
         for seat, ends in reversed(layers):
             plt.bar(places, ends, orientation="horizontal", marker=str(seat + 1), width=0.1, color=_COLOURS[seat])
-        plt.yticks(places, foods)
+        plt.yticks([])
         longest = max(heights, default=0)
         plt.xlim(0, max(longest, 1))
         step = next(step for step in _STEPS if longest <= 10 * step)

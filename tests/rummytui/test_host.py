@@ -8,7 +8,7 @@ import pytest
 from rules import HIDDEN, Card, RuleViolation
 from rules.cards import cards
 from rules.events import CardDrawn, HandDealt, HandSettled, SittingOver, StockTurnedOver
-from rules.moves import Deal, Discard, Draw, Finish, Meld, Move
+from rules.moves import Deal, Discard, Draw, Finish, Leave, Meld, Move
 from rummytui.attention import Forced, attention
 from rummytui.host import Host, Sitter
 from saves import SaveError
@@ -176,6 +176,18 @@ def test_not_past_a_card_from_the_stock(tmp_path: Path) -> None:
     assert host.undo() == 0
     assert state(host) == before
     assert host.path.stat().st_size == size
+
+
+@pytest.mark.clause("TU-15")
+def test_not_past_a_goodbye(tmp_path: Path) -> None:
+    host = Host.new(tmp_path, "tummy-rummy", ["Ann", "Bob", "Gail"], [PERSON] * 3, seed=1)
+    while host.game.phase != "between hands":
+        legal = host.game.legal_moves(host.game.to_act[0])
+        host.play(next((move for move in legal if isinstance(move, Draw)), legal[-1]))
+    host.play(Leave(1))
+    assert not host.can_undo
+    assert host.undo() == 0
+    assert host.game.cooks == {1}  # type: ignore[attr-defined]
 
 
 def test_not_past_the_end_of_a_hand(tmp_path: Path) -> None:

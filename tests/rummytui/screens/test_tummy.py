@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from rules import moves
@@ -35,9 +36,9 @@ GAIL_HAS_A_RUN = stacked(
 """Ann, Bob and Gail, Gail dealing."""
 
 
-def run_of_gail(folder: Path, kinds: str = "ppp", **options: Any) -> Host:
+def run_of_gail(folder: Path, kinds: str = "ppp", decks: list[list[str]] = GAIL_HAS_A_RUN, **options: Any) -> Host:
     """The Feeding begins with Bob, who holds a double for the run that lies before Gail; Ann is the Chef."""
-    host = host_of(folder, kinds, decks=GAIL_HAS_A_RUN, options=options, game="tummy-rummy")
+    host = host_of(folder, kinds, decks=decks, options=options, game="tummy-rummy")
     for move in (
         moves.Draw(0, "stock"),
         moves.Discard(0, cards("2H")[0]),
@@ -288,6 +289,46 @@ async def test_the_special_stands_over_the_next_hand_with_who_ate_because_of_it(
     assert special in host.game.hands[seat]
 
 
+BOB_HOLDS_THE_SPECIAL = stacked(
+    ["8H 8S 8C 8D 2C 4D KC", "3D 7D 3H KD KH 5H JC", "4C 5C TC KS QS QD AC"], upcard="TS", stock="2H TH"
+)
+"""The hand after that, which Ann deals: Bob, Gail and Ann."""
+
+
+@pytest.mark.clause("TU-14")
+@pytest.mark.parametrize("how", ["meld", "lay-off", "discard"])
+async def test_a_special_fires_before_everybodys_eyes(tmp_path: Path, how: str) -> None:
+    decks = [*GAIL_HAS_A_RUN, *BOB_HOLDS_THE_SPECIAL]
+    host = fed(run_of_gail(tmp_path, decks=decks))
+    host.play(moves.NameSpecial(0, cards("8H")[0]))
+    host.play(moves.Leave(2))
+    host.play(moves.Deal(0))
+    host.play(moves.Swap(0, 2, None, None))
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d")
+        assert drawn(pilot, Banner) == "Special: 8♥. Whoever plays it feeds everybody but Ann cranberry sauce."
+        ate = "Bob played 8♥: Gail ×2 and Bob ate."
+        if how == "discard":
+            await select(pilot, "8H")
+            await press(pilot, "x")
+            told = " ".join(screen_text(pilot).split())
+            await press(pilot, "space")
+        elif how == "meld":
+            await select(pilot, "8H 8S 8C")
+            await press(pilot, "m")
+            told = " ".join(screen_text(pilot).split())
+        else:
+            await select(pilot, "8S 8C 8D")
+            await press(pilot, "m")
+            assert ate not in drawn(pilot, Banner)
+            await select(pilot, "8H")
+            await press(pilot, "o")
+            told = " ".join(screen_text(pilot).split())
+        assert drawn(pilot, Banner).endswith(f"feeds everybody but Ann cranberry sauce. {ate}")
+        assert "8♥ is the Special: Gail eats 2 × cranberry sauce and Bob eats cranberry sauce." in told
+        assert all(f"ate {units}" in screen_text(pilot) for units in (0, 4, 6))
+
+
 # ------------------------------------------------------------------------------------------------- Cooks and goodbyes
 
 
@@ -363,8 +404,17 @@ async def test_the_last_bill_is_a_chart(tmp_path: Path) -> None:
         assert pilot.app.screen.query(BillChart)
         text = screen_text(pilot)
         assert "★1 Ann 0" in text
-        assert "┤" in text
+        assert "turkey│ 3" in text.replace(" │", "│")
         assert prompt(pilot) == "Ann has eaten least, 0 units, and won the sitting."
+
+
+async def test_wide_foods_do_not_push_the_chart(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path, hands=1, menu={"J": "日本の料理とても長い名前です", "5": "寿司"}))
+    async with opened(host) as pilot:
+        bars = [line for line in screen_text(pilot).splitlines() if "│" in line]
+        assert len(bars) == 5
+        assert {cell_len(line[: line.index("│")]) for line in bars} == {cell_len("日本の料理とても…") + 1}
+        assert all(cell_len(line) == 80 for line in bars)
 
 
 async def test_units_are_named_as_the_table_likes(tmp_path: Path) -> None:
