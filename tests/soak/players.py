@@ -99,7 +99,7 @@ def table_of(game: Any, rng: Random) -> list[Player]:
     easy, medium = bot("easy"), bot("medium")
     # Where chance hardly ever goes out, nearly everybody is a bot.
     chance_goes_out = "declare" not in game.kinds.get("play", ()) and "sale" not in game.kinds
-    sorts: list[Player] = [easy, medium] * 2 if chance_goes_out else [*[easy] * 4, medium]
+    sorts: list[Player] = [easy, medium] * 2 if chance_goes_out else [*[easy] * 6, medium]
     if "feeding" in game.kinds:
         sorts += [pairer] * 4
     with_chance = [*sorts, *[at_random] * (6 if chance_goes_out else 1)]

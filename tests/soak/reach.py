@@ -71,7 +71,7 @@ MUST = {
             "paid: all in one suit",
             "paid: in the first turn",
         },
-        hands=(1, 1, 1, 2, 4),
+        hands=(1, 1, 1, 2, 3),
     ),
     "gamblers": Reach(
         clauses=SHARED | clauses("GA", 2, 3),

@@ -20,7 +20,7 @@ def evening(name: str, number: int) -> Sitting:
     """
     sitting = table(name, number)
     game, rng = sitting.game, sitting.rng
-    if closed(game) and rng.random() < 0.85:
+    if closed(game) and rng.random() < 0.92:
         sitting.decks = [nearly_out(game, rng) for _ in range(DEALS)]
     elif "feeding" in game.kinds and len(game.players) > 2 and rng.random() < 0.3:
         sitting.decks = [feast(game, rng) for _ in range(DEALS)]
@@ -38,12 +38,12 @@ def nearly_out(game: Any, rng: Random) -> list[str]:
     size = len(game.hands[0])
     pack = Counter(full_pack(*game._pack()))
     hands: list[list[Card]] = [[] for _ in game.hands]
-    near = rng.sample(range(len(hands)), rng.randint(1, min(3, len(hands))))
+    near = rng.sample(range(len(hands)), rng.randint(1, min(5, len(hands))))
     for seat in near:
         suits = [rng.randrange(4)] if rng.random() < 0.15 else range(4)
         for length in rng.choice(ONE_TURN[size]):
             hands[seat] += _run(pack, length, suits, rng)
-        for _ in range(rng.choice([0, 0, 1, 1, 2, 3])):
+        for _ in range(rng.choice([0, 0, 0, 1, 1, 2, 3])):
             if hands[seat]:
                 pack[hands[seat].pop(rng.randrange(len(hands[seat])))] += 1
     return _filled(game, hands, pack, rng)
