@@ -22,6 +22,7 @@ from rules import RuleViolation
 from rules.names import clean_name
 from rules.options import read_options
 from rummytui.cli import BadInput, needs_terminal
+from rummytui.telling import standing
 from saves import SavedGame, Sitter
 from saves.errors import reason
 from saves.reading import Reading, read_journal
@@ -29,6 +30,7 @@ from saves.replay import damage, differences, hands_of
 
 LARGEST_SEED = 10**18
 MOST_GAMES = 1_000_000
+_UNCUT = 100_000
 _BOT = re.compile(r"bot(:(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
 
 
@@ -190,8 +192,7 @@ def _as_lines(game: SavedGame) -> Iterator[str]:
     state = "over" if game.over else "open in another window" if game.in_use else f"hand {game.hand_number}"
     title = rules.GAMES[game.game].title
     yield f"{game.name:<16} {when}  {title}, {state}"
-    standing = "  ".join(f"{name} {score:+d}" for name, score in zip(game.players, game.scores, strict=False))
-    yield f"{'':<16} {standing}"
+    yield f"{'':<16} {standing(game.players, game.scores, _UNCUT)}"
 
 
 def rulebook(asked: Namespace) -> int:

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 import rules
 from rummytui import app, cli, commands
 from rummytui.host import Host, Sitter
-from saves import default_folder, saved_games
+from saves import SavedGame, default_folder, saved_games
 from tests.saves.playing import BOT, PERSON, about_to_win, new_host, play_hands, play_on
 
 HOSTILE = ["\x1b]0;PWN\x07", "\x1b[2J", "\u202eannA", "\x9b2J", "[/]", "[@click=app.quit]x[/]", "x" * 5000, "é\ud800"]
@@ -300,9 +301,17 @@ def test_saves(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert err == ""
     assert out.replace("\n", "").isprintable()
-    for text in ("rummy-1 ", "Rummy, hand 2", "Rummy, over", "open in another window", "not a saved game", "Gail +0"):
+    for text in ("rummy-1 ", "Rummy, hand 2", "Rummy, over", "open in another window", "not a saved game", "Gail 0"):
         assert text in out
     host.close()
+
+
+@pytest.mark.parametrize(
+    ("scores", "shown"), [((15, 0), "Ann 15   Bob 0"), ((7, -7), "Ann +7   Bob −7"), ((0, 0), "Ann 0   Bob 0")]
+)
+def test_only_what_was_won_and_lost_has_a_sign(scores: tuple[int, ...], shown: str) -> None:
+    game = SavedGame("x", Path("x"), datetime.now(UTC), "dummy-rummy", ("Ann", "Bob"), 2, scores)
+    assert list(commands._as_lines(game))[1].strip() == shown
 
 
 def test_saves_as_json(capsys: pytest.CaptureFixture[str]) -> None:
