@@ -1,6 +1,9 @@
 """What the tests of widgets and screens share."""
 
+from typing import Any
+
 import pytest
+from textual.timer import Timer
 
 from tests.rummytui.idle import until_idle
 
@@ -10,3 +13,15 @@ def no_naps(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a key the pilot goes on as soon as the program has nothing left to do."""
     monkeypatch.setattr("textual.app.wait_for_idle", until_idle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", until_idle)
+
+
+@pytest.fixture(autouse=True)
+def no_timer_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever a screen starts a timer, at whatever pace, it has something to wait for: Textual divides by it."""
+    make = Timer.__init__
+
+    def made(self: Timer, event_target: Any, interval: float, **settings: Any) -> None:
+        assert interval > 0, f"{event_target} wants a timer of {interval} seconds"
+        make(self, event_target, interval, **settings)
+
+    monkeypatch.setattr(Timer, "__init__", made)
