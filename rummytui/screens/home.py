@@ -113,6 +113,9 @@ class HomeScreen(Screen[None]):
         """Do what takes longer, now that the menu is there and may have answered its first key."""
         from textual.widgets import Footer
 
+        if not self.is_attached:
+            # Whoever quits at once is gone before this.
+            return
         await self.mount(Footer(show_command_palette=False))
         self.refresh_bindings()
         self.look_for_games()

@@ -167,3 +167,14 @@ class TestPictures:
         saved(folder, "Ann", "Bob", "Gail", when=time.time() - 3 * DAY)
         saved(folder, "Ann", "Robin")
         assert snap_compare(RummyApp(saves=folder), terminal_size=size, run_before=ready)
+
+
+async def test_what_was_to_come_later_does_not_come_to_a_program_that_was_left(folder: Path) -> None:
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        await pilot.press("escape")
+        await app.action_quit()
+    await home._complete()
+    assert app.return_code == 0
