@@ -14,6 +14,20 @@ class Screen(pyte.Screen):
     def __init__(self, columns: int, lines: int) -> None:
         super().__init__(columns, lines)
         self._page_below = copy.deepcopy(self.buffer)
+        self._written = [""] * lines
+
+    @property
+    def written(self) -> list[str]:
+        """The lines on the screen, without the blanks at their ends. Only those are read that were drawn on since."""
+        if len(self._written) != self.lines:
+            self._written = [""] * self.lines
+            self.dirty = set(range(self.lines))
+        for row in self.dirty:
+            line = self.buffer[row]
+            # The second cell of a wide character holds nothing.
+            self._written[row] = "".join(line[column].data for column in range(self.columns)).rstrip()
+        self.dirty.clear()
+        return list(self._written)
 
     def set_mode(self, *modes: int, **kwargs: bool) -> None:
         if kwargs.get("private") and ALTERNATE_SCREEN in modes:
@@ -26,6 +40,7 @@ class Screen(pyte.Screen):
         if kwargs.get("private") and ALTERNATE_SCREEN in modes:
             self.buffer.clear()
             self.buffer.update(self._page_below)
+            self.dirty.update(range(self.lines))
             self.cursor_position()
 
     def find(self, text: str) -> tuple[int, int] | None:

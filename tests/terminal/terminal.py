@@ -53,7 +53,6 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self._held = b""
         self._has_answered = False
-        self._lines: list[str] | None = None
         self._child: pexpect.spawn | None = None
 
     def __enter__(self) -> Self:
@@ -78,7 +77,6 @@ class Terminal:
         self.raw.clear()
         self._held = b""
         self._has_answered = False
-        self._lines = None
         self._screen.reset()
         command, *first = program or installed_program()
         inherited = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "LINES", "COLUMNS"}}
@@ -118,7 +116,6 @@ class Terminal:
     def resize(self, rows: int, cols: int) -> "Terminal":
         """Give the window another size."""
         self.rows, self.cols = rows, cols
-        self._lines = None
         self._screen.resize(rows, cols)
         self.child.setwinsize(rows, cols)
         return self
@@ -133,9 +130,7 @@ class Terminal:
     @property
     def screen(self) -> list[str]:
         """The lines on the screen, without the blanks at their ends."""
-        if self._lines is None:
-            self._lines = [line.rstrip() for line in self._screen.display]
-        return list(self._lines)
+        return self._screen.written
 
     @property
     def foreign(self) -> list[str]:
@@ -222,6 +217,5 @@ class Terminal:
         data = self._held + data
         unfinished = _UNFINISHED.search(data)
         self._held = unfinished.group() if unfinished else b""
-        self._lines = None
         self._stream.feed(_UNDRAWN.sub(b"", data.removesuffix(self._held)))
         return True
