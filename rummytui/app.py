@@ -115,6 +115,10 @@ class RummyApp(App[None]):
         yield SystemCommand("Theme", "Choose other colours", self.action_change_theme)
         yield SystemCommand("Quit", "Leave the program; a game is saved already", self.action_quit)
 
+    def action_help_quit(self) -> None:
+        """Answer ctrl+c, which leaves most programs but not this one."""
+        self.notify("ctrl+q leaves the program. A game at the table is saved already.", markup=False)
+
     # ------------------------------------------------------------------------------------------------ settings
 
     def read_settings(self) -> Settings:

@@ -119,6 +119,16 @@ async def test_saved_games_do_not_take_the_cursor_from_whoever_moved_it(folder: 
         assert chosen.id == "rules"
 
 
+async def test_ctrl_c_says_how_to_leave(folder: Path) -> None:
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        await pilot.press("ctrl+c")
+        said = [toast.message for toast in app._notifications]
+        assert said == ["ctrl+q leaves the program. A game at the table is saved already."]
+        assert app.is_running
+
+
 async def test_a_folder_that_cannot_be_read(folder: Path) -> None:
     folder.write_text("")
     app = RummyApp(saves=folder)
