@@ -73,14 +73,15 @@ class People:
     @property
     def game(self) -> Any:
         """The game as the journal has it now."""
-        for move in self._moves()[len(self._played) :]:
+        for move in self._moves(after=len(self._played)):
             self._game.play(move)
             self._played.append(move)
         return self._game
 
-    def _moves(self) -> list[Move]:
-        """Every move in the journal."""
-        lines = (entry.line() for entry in read_journal(self.path).past.entries if entry.kind is MoveLine)
+    def _moves(self, after: int = 0) -> list[Move]:
+        """Every move in the journal, but for the first ones."""
+        entries = [entry for entry in read_journal(self.path).past.entries if entry.kind is MoveLine]
+        lines = (entry.line() for entry in entries[after:])
         return [line.move for line in lines if isinstance(line, MoveLine)]
 
     @property
