@@ -160,7 +160,8 @@ class Plates(Drawn):
         return [*rows[:tall], *([[]] * (tall - len(rows)))]
 
     def _open_hand(self, hand: Sequence[Card], inner: int) -> list[Row]:
-        return flowed([[[inline(card, self.look)]] for card in sorted(hand)], inner, 1)
+        cards = flowed([[[inline(card, self.look)]] for card in sorted(hand)], inner, 1)
+        return [row for row in cards if row]
 
     def _some(self, lines: list[str], most: int, inner: int) -> list[str]:
         """As many of these lines as there is room for, the last one saying that there were more."""
