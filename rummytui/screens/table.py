@@ -452,6 +452,8 @@ class TableScreen(CommandScreen[str]):
             return
         seat = holders[0] if seat is None else seat
         hand = self.host.view(seat).hands[seat]
+        # Afterwards the question of who wants to look is answered, and its numbers mean something else.
+        self.show_wanted()
         self.app.push_screen(PeekScreen(view.players[seat], hand, self.app.settings.look))
 
     def action_leave(self) -> None:
