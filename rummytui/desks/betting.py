@@ -98,9 +98,27 @@ def betting_notes(scene: Scene) -> tuple[str, ...]:
     """What is played for, and what everybody has put in."""
     view = board_of(scene)
     notes = [f"Poker for {chips_on(view.contested, view.pots[view.contested])}."]
-    put_in = [f"{view.players[seat]} {bet}" for seat, bet in enumerate(view.bets) if bet]
-    notes.append(f"Bets: {listed(put_in)}." if put_in else "Nobody has bet yet.")
+    if not any(view.bets):
+        notes.append("Nobody has bet yet.")
     return tuple(notes)
+
+
+def bettors(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Who has put in how much, has folded, and what everybody could still bet."""
+    view = board_of(scene)
+    found = []
+    for seat, name in enumerate(view.players):
+        left = chips(view.chips[seat])
+        if seat in view.folded:
+            words = f"folded, {left}"
+        elif view.bets[seat]:
+            words = (
+                f"bet {view.bets[seat]}, {view.chips[seat]} left" if view.chips[seat] else f"bet all: {view.bets[seat]}"
+            )
+        else:
+            words = left
+        found.append((name, words))
+    return tuple(found)
 
 
 def betting_advice(scene: Scene, move: moves.Move) -> Advise:

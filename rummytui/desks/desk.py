@@ -41,6 +41,10 @@ class Desk(ABC):
     """Whether the highest score is the best."""
     signed: ClassVar[bool] = True
     """Whether scores are won and lost, and get a sign."""
+    span: ClassVar[str] = "hand"
+    """What is played between two deals: a hand, or a round."""
+    kept: ClassVar[str] = "The score"
+    """What the score sheet keeps."""
 
     @abstractmethod
     def centre(self) -> Widget:
@@ -66,9 +70,13 @@ class Desk(ABC):
         """The cards of the open hand that are still in it, and not laid out somewhere before they are played."""
         return scene.hand
 
-    def interlude(self, events: Sequence[Event], view: View) -> Widget | None:
-        """What everybody has to read before the game goes on, given what happened since; None for nothing."""
-        return None
+    def interludes(self, events: Sequence[Event], view: View) -> list[Widget]:
+        """What everybody has to read before the game goes on, one after the other, given what happened since."""
+        return []
+
+    def has_hand(self, scene: Scene) -> bool:
+        """Whether there is a place for an open hand, be it empty; else the middle has the room."""
+        return True
 
     def minds_cursor(self, scene: Scene) -> bool:
         """Whether the picture depends on which card the cursor is on."""

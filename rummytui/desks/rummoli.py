@@ -12,7 +12,7 @@ from rules import Card, View, moves
 from rules.events import Event
 from rules.rummoli.board import PAIR, POTS, SINGLES
 from rules.rummoli.events import CardLaid, FinalDealt, HandsShown, PotWon
-from rummytui.desks.betting import Bet, CheckOrCall, Fold, Raise, betting_advice, betting_notes, betting_prompt
+from rummytui.desks.betting import Bet, CheckOrCall, Fold, Raise, betting_advice, betting_notes, betting_prompt, bettors
 from rummytui.desks.command import Command
 from rummytui.desks.desk import Desk, Wanted
 from rummytui.desks.rummoli_scene import as_board, board_of, chips, layer, sequence, wanted
@@ -25,6 +25,7 @@ from rummytui.desks.widow import (
     Keep,
     auction_notes,
     auction_prompt,
+    bidders,
     who_bids,
     widow_advice,
     widow_prompt,
@@ -65,6 +66,7 @@ class RummoliDesk(Desk):
 
     teller = RummoliTeller
     signed = False
+    span, kept = "round", "The chips"
 
     def centre(self) -> Widget:
         self._table = RummoliTable()
@@ -124,30 +126,18 @@ class RummoliDesk(Desk):
     def helpful(self, scene: Scene) -> frozenset[Card]:
         return frozenset(move.card for move in scene.moves(moves.Lay))
 
-    def interlude(self, events: Sequence[Event], view: View) -> Widget | None:
-        """The showdown, until somebody has read it; once cards are laid it is told by the log alone."""
-        at = max((place for place, event in enumerate(events) if isinstance(event, HandsShown)), default=None)
-        if at is None or any(isinstance(event, CardLaid) for event in events[at:]):
-            return None
-        shown = events[at]
-        assert isinstance(shown, HandsShown)
-        won: dict[int, int] = {}
-        pot = ""
-        for event in events[at:]:
-            if isinstance(event, FinalDealt):
-                break
-            if isinstance(event, PotWon):
-                pot = event.pot
-                won[event.seat] = won.get(event.seat, 0) + event.amount
-        hands = tuple(Shown(view.players[seat], five, what, won.get(seat, 0)) for seat, five, what in shown.shown)
-        total = sum(won.values())
-        if not won:
-            heading = "Nothing lay in the pot."
-        elif len(won) == 1:
-            heading = f"{named(won, view.players)} takes {chips_on(pot, total)}."
-        else:
-            heading = f"{named(won, view.players)} share {chips_on(pot, total)}."
-        return Showdown(heading, hands)
+    def has_hand(self, scene: Scene) -> bool:
+        # Only while cards are laid do hands come and go, and then the board is not to jump.
+        return scene.face_up is not None or scene.view.phase not in ("auction", "poker", "final")
+
+    def interludes(self, events: Sequence[Event], view: View) -> list[Widget]:
+        """The showdowns, until somebody has read them; once cards are laid they are told by the log alone."""
+        laid = max((place for place, event in enumerate(events) if isinstance(event, CardLaid)), default=-1)
+        return [
+            _showdown(event, events[place:], view)
+            for place, event in enumerate(events)
+            if isinstance(event, HandsShown) and place > laid
+        ]
 
     # ------------------------------------------------------------------------------------------------ what is done
 
@@ -228,6 +218,27 @@ class RummoliDesk(Desk):
         return f"{named(first, view.players)} {verb} with {chips(most)}."
 
 
+def _showdown(shown: HandsShown, events: Sequence[Event], view: View) -> Showdown:
+    """The hands that were shown, with what each of them wins by the events up to the next deal."""
+    won: dict[int, int] = {}
+    pot = ""
+    for event in events:
+        if isinstance(event, FinalDealt):
+            break
+        if isinstance(event, PotWon):
+            pot = event.pot
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+    hands = tuple(Shown(view.players[seat], five, what, won.get(seat, 0)) for seat, five, what in shown.shown)
+    total = sum(won.values())
+    if not won:
+        heading = "Nothing lay in the pot."
+    elif len(won) == 1:
+        heading = f"{named(won, view.players)} takes {chips_on(pot, total)}."
+    else:
+        heading = f"{named(won, view.players)} share {chips_on(pot, total)}."
+    return Showdown(heading, hands)
+
+
 def picture_of(scene: Scene) -> BoardPicture:
     """The board as this scene has it."""
     view = board_of(scene)
@@ -249,9 +260,9 @@ def picture_of(scene: Scene) -> BoardPicture:
             laid = frozenset(card for _, card in view.laid)
             return BoardPicture(pots, stops_notes(scene), tuple(card for _, card in sequence(view)), laid)
         case "auction":
-            return BoardPicture(pots, auction_notes(scene))
+            return BoardPicture(pots, auction_notes(scene), standing=bidders(scene))
         case "poker" | "final":
-            return BoardPicture(pots, betting_notes(scene))
+            return BoardPicture(pots, betting_notes(scene), standing=bettors(scene))
     name = view.players[view.dealer]
     return BoardPicture(
         pots,

@@ -100,6 +100,24 @@ def auction_notes(scene: Scene) -> tuple[str, ...]:
     return tuple(notes)
 
 
+def bidders(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """What everybody has bid, and could bid."""
+    view = board_of(scene)
+    found = []
+    for seat, name in enumerate(view.players):
+        words = chips(view.chips[seat])
+        if view.bids[seat]:
+            words = f"bids {view.bids[seat]} of {view.chips[seat]}"
+        elif view.locked.get(seat):
+            words = f"{words}, pay card"
+        elif seat == view.dealer:
+            words = f"{words}, dealer"
+        elif seat in view.dropped:
+            words = f"{words}, passed"
+        found.append((name, words))
+    return tuple(found)
+
+
 def widow_advice(scene: Scene, move: moves.Move) -> Advise:
     """What a fair player would do about the widow."""
     name = scene.name

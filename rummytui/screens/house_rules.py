@@ -307,12 +307,17 @@ class HouseRules(Vertical):
     # ------------------------------------------------------------------------------------------------ all together
 
     def _presets(self, chosen: str) -> list[Alternative]:
-        names = [BOOK, *self._model.presets]
+        names = list(self._offered())
         return [Alternative(name, name) for name in (names if chosen in names else [*names, OWN])]
+
+    def _offered(self) -> Mapping[str, Mapping[str, Any]]:
+        """What can be chosen as a whole. The book itself, unless the game has another name for that."""
+        presets = self._model.presets
+        return presets if {} in presets.values() else {BOOK: {}, **presets}
 
     def _preset(self, values: Mapping[str, Any]) -> str:
         """The name of what is chosen as a whole."""
-        for name, wanted in {BOOK: {}, **self._model.presets}.items():
+        for name, wanted in self._offered().items():
             if _same(values, wanted):
                 return name
         return OWN

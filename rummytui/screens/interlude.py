@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -18,24 +19,26 @@ if TYPE_CHECKING:
 
 
 class InterludeScreen(ModalScreen[None]):
-    """Stays until somebody says that it has been read."""
+    """Shows one thing after the other, each until somebody says that it has been read."""
 
     app: RummyApp
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, content: Widget) -> None:
+    def __init__(self, news: Sequence[Widget]) -> None:
         super().__init__()
-        self._content = content
+        self._news = list(news)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="curtain"):
-            yield self._content
+            yield from self._news
         yield KeyBar()
 
     def on_mount(self) -> None:
         for widget in self.query(Drawn):
             widget.look = self.app.settings.look
+        for later in self._news[1:]:
+            later.display = False
         self.query_one(KeyBar).show_keys([KeyItem("Space", "go on", "space")])
 
     def on_key(self, event: Key) -> None:
@@ -46,5 +49,10 @@ class InterludeScreen(ModalScreen[None]):
         self._press(str(event.target))
 
     def _press(self, key: str) -> None:
-        if key in ("space", "enter"):
+        if key not in ("space", "enter"):
+            return
+        self._news.pop(0).display = False
+        if self._news:
+            self._news[0].display = True
+        else:
             _ = self.dismiss()

@@ -31,8 +31,11 @@ class DealOn(Command):
 
     name, key, label, kind = "deal", "d", "deal", moves.Deal
 
+    def __init__(self, span: str) -> None:
+        self._span = span
+
     def text(self, scene: Scene) -> str:
-        return f"deal hand {scene.view.hand_number + 1}"
+        return f"deal {self._span} {scene.view.hand_number + 1}"
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         return Play((moves.Deal(scene.seat),))
@@ -59,7 +62,6 @@ class Again(Command):
         return Act(self.name)
 
 
-_TO_GO_ON: Sequence[Command] = (DealOn(), Finish())
 _COMMANDS: Sequence[Command] = (Again(), Undo(), Help(), Rules(), Leave())
 
 
@@ -83,7 +85,7 @@ class SettlementScreen(CommandScreen[str]):
         with VerticalScroll(id="settlement", can_focus=False):
             yield self.desk.settlement()
             with self._sheet:
-                yield Static("The score after each hand", id="sheet-title", markup=False)
+                yield Static(f"{self.desk.kept} after each {self.desk.span}", id="sheet-title", markup=False)
                 yield self.desk.sheet()
         yield Prompt()
         yield KeyBar()
@@ -116,14 +118,14 @@ class SettlementScreen(CommandScreen[str]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        return (*_TO_GO_ON, *self.desk.commands("between hands"), *_COMMANDS)
+        return (DealOn(self.desk.span), Finish(), *self.desk.commands("between hands"), *_COMMANDS)
 
     def wanted(self) -> str:
         view = self._scene.view
         if view.over:
             return self.desk.result(view)
         who = named(self._scene.acting, view.players, "or")
-        return f"{who}: deal hand {view.hand_number + 1}, or finish here."
+        return f"{who}: deal {self.desk.span} {view.hand_number + 1}, or finish here."
 
     def _draw(self) -> None:
         self._scene = self._look()
@@ -146,10 +148,14 @@ class SettlementScreen(CommandScreen[str]):
         return True
 
     def moved(self, events: Sequence[Event]) -> None:
-        if self.host.game.phase in ("between hands", "over"):
-            self._draw()
-        else:
+        if self.host.game.phase not in ("between hands", "over"):
             _ = self.dismiss("on")
+            return
+        self._draw()
+        if news := self.desk.interludes(events, self._scene.view):
+            from rummytui.screens.interlude import InterludeScreen
+
+            self.app.push_screen(InterludeScreen(news))
 
     def taken_back(self, count: int) -> None:
         if self.host.game.phase in ("between hands", "over"):

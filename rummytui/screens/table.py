@@ -124,7 +124,7 @@ class TableScreen(CommandScreen[str]):
         """Ask for whom the screen is now and draw that; then wait for people, or let the bots play."""
         host = self.host
         broken = self._keep_promises()
-        if (news := self._unread()) is not None:
+        if news := self._unread():
             self._show_interlude(news)
             return
         self._now = now = self._attention()
@@ -173,16 +173,16 @@ class TableScreen(CommandScreen[str]):
         """Which hand it is, and how much has happened in it."""
         return self.host.game.hand_number, len(self.host.events)
 
-    def _unread(self) -> Widget | None:
+    def _unread(self) -> list[Widget]:
         """What the desk wants read of all that happened since the last time it was asked."""
         hand, read = self._read
         self._read = self._moment
         events = self.host.events
         if hand != self.host.game.hand_number:
             read = 0
-        return self.desk.interlude(events[read:], self.host.view(None)) if read < len(events) else None
+        return self.desk.interludes(events[read:], self.host.view(None)) if read < len(events) else []
 
-    def _show_interlude(self, news: Widget) -> None:
+    def _show_interlude(self, news: Sequence[Widget]) -> None:
         """Hold the game until it was read; nothing of any other person's hand stays below it."""
         from rummytui.screens.interlude import InterludeScreen
 
@@ -285,6 +285,7 @@ class TableScreen(CommandScreen[str]):
             self.host.totals,
             leading="highest" if self.desk.most_wins else "lowest",
             signed=self.desk.signed,
+            span=self.desk.span,
         )
         self.desk.show(self.scene)
         self.show_wanted()
@@ -294,6 +295,7 @@ class TableScreen(CommandScreen[str]):
         if scene.face_up is None or scene.face_up != self._hand_of:
             hand.cover(0)
         self._hand_of = scene.face_up
+        hand.display = self.desk.has_hand(scene)
         if scene.face_up is not None:
             hand.show_cards(self.desk.in_hand(scene), new=self.desk.fresh(self.host.events, scene.face_up))
             hand.mark_helpful(self.desk.helpful(scene) if self.app.settings.marks else ())

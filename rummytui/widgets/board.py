@@ -13,7 +13,7 @@ from textual.timer import Timer
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import face, ink, inline, rank_text, sentence
-from rummytui.widgets.pieces import Piece, Row, filled, fit, flowed, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, filled, fit, flowed, padded, width_of, wrapped
 
 _FRAME = 0.09
 """Seconds between two pictures of chips that move."""
@@ -24,6 +24,8 @@ _ACROSS, _DOWN = 3, 3
 
 _RING = (2, 1, 3, 8, 0, 4, 7, 6, 5)
 """The places of the pots on the board, row by row, as numbers in board order: the first is in the centre."""
+
+_LONGEST_NAME = 10
 
 _NARROWEST_NEWS = 30
 """Cells that what stands beside the board needs."""
@@ -55,6 +57,8 @@ class BoardPicture:
     """The cards laid upwards one after the other just now."""
     laid: frozenset[Card] | None = None
     """All cards laid in this round; None where none are laid."""
+    standing: tuple[tuple[str, str], ...] = ()
+    """How everybody stands, a name and a few words each, while hands are out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +141,13 @@ class Board(Drawn):
         room = height or 13
         large = room >= 20 and width >= 62
         if large:
-            deep = 5 if room >= 25 else 4
+            deep = 7 if room >= 34 else 5 if room >= 25 else 4
             wide = min((width - 4) // _ACROSS, 22)
             board = self._octagon(wide, deep)
-            news = self._news(width, min(room - len(board) - 1, 9), flat=True)
+            news = self._news(width, min(room - len(board) - 1, 11), flat=True)
             indent = max((width - width_of(board[-3])) // 2, 0)
             return [*([Piece(" " * indent), *row] for row in board), [], *news][:room]
-        deep = max(min((room - 4) // _DOWN, 2), 1)
+        deep = max(min((room - 4) // _DOWN, 3), 1)
         spare = width - _NARROWEST_NEWS - 2
         wide = max(min((spare - 4) // _ACROSS, 16), 10)
         board = self._octagon(wide, deep)
@@ -264,6 +268,7 @@ class Board(Drawn):
             for number, text in enumerate(picture.notes)
             for line in wrapped(text, width)
         ]
+        notes += self._standing(width, flat=flat)
         lanes = self._lanes(picture.laid) if picture.laid is not None else []
         if not flat:
             return [*notes[: max(room - len(lanes), 2)], *lanes][:room]
@@ -280,6 +285,19 @@ class Board(Drawn):
             blocks = [_even(block, max(map(len, blocks))) for block in blocks]
             return flowed(blocks, width, 4)[:room]
         return [[Piece(" " * max((width - width_of(row)) // 2, 0)), *row] for row in notes][:room]
+
+    def _standing(self, width: int, *, flat: bool) -> list[Row]:
+        """A line a seat."""
+        standing = self._picture.standing
+        if not standing:
+            return []
+        names = min(max(cell_len(fit(name, width)) for name, _ in standing), _LONGEST_NAME)
+        rows: list[Row] = [
+            [Piece(padded(name, names + 2, self.look.glyphs.cut), "strong"), Piece(fit(words, width - names - 2))]
+            for name, words in standing
+        ]
+        wide = max(map(width_of, rows))
+        return [[], *(filled(row, wide) if flat else row for row in rows)]
 
     def _lanes(self, laid: frozenset[Card]) -> list[Row]:
         """The cards laid in this round, a line a suit; the last sequence stands out."""

@@ -155,7 +155,7 @@ class ChipSheet(Vertical):
 
     def show_chips(self, names: Sequence[str], rounds: Sequence[Sequence[int]], *, chart: bool) -> None:
         """``rounds`` begins with what everybody started with; then one sequence a round, one number a seat."""
-        self.query_one(ScoreSheet).show_scores(names, rounds[1:], leading="highest", signed=False)
+        self.query_one(ScoreSheet).show_scores(names, rounds[1:], leading="highest", signed=False, span="round")
         _ = self.query(ChipsChart).remove()
         if chart:
             _ = self.mount(ChipsChart(names, rounds))

@@ -23,6 +23,7 @@ class ScoreSheet(Drawn):
         self._leading: Literal["highest", "lowest"] = "highest"
         self._signed = True
         self._labels: tuple[str, ...] = ()
+        self._span = "hand"
 
     def show_scores(
         self,
@@ -32,22 +33,24 @@ class ScoreSheet(Drawn):
         leading: Literal["highest", "lowest"] = "highest",
         signed: bool = True,
         labels: Sequence[str] = (),
+        span: str = "hand",
     ) -> None:
         """Show the running totals: one sequence a hand, one number a seat.
 
         ``leading`` says whether more is better; ``signed`` writes a plus before what was won; ``labels`` say what each
-        hand was about.
+        hand was about, and ``span`` what it is called.
         """
+        self._span = span
         self._names, self._totals = tuple(names), tuple(tuple(hand) for hand in totals)
         self._leading, self._signed, self._labels = leading, signed, tuple(labels)
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._totals:
-            return [[Piece("no hand is over yet", "quiet")]]
+            return [[Piece(f"no {self._span} is over yet", "quiet")]]
         room = (
             self._label_width()
-            + 4
+            + len(self._span)
             + sum(max(self._name_width(seat), self._number_width()) + 2 for seat in range(len(self._names)))
         )
         return self._down(height) if room <= width else self._across(width)
@@ -77,14 +80,14 @@ class ScoreSheet(Drawn):
         cut = self.look.glyphs.cut
         widths = [max(self._name_width(seat), self._number_width()) for seat in range(len(self._names))]
         label_width = self._label_width()
-        head: Row = [Piece("hand" + " " * label_width, "quiet")]
+        head: Row = [Piece(self._span + " " * label_width, "quiet")]
         for name, wide in zip(self._names, widths, strict=True):
             short = fit(name, wide, cut)
             head.append(Piece("  " + " " * (wide - cell_len(short)) + short, "strong"))
         first = max(len(self._totals) - (height - 1), 0) if height else 0
         rows = [head]
         for number, hand in list(enumerate(self._totals, 1))[first:]:
-            row: Row = [Piece(f"{number:>4}", "quiet")]
+            row: Row = [Piece(f"{number:>{len(self._span)}}", "quiet")]
             if label_width:
                 row.append(Piece(f"  {self._labels[number - 1]}".ljust(label_width), "quiet"))
             last = number == len(self._totals)

@@ -14,6 +14,7 @@ from rummytui.screens.house_rules import HouseRules, RuleEditor, in_order
 from rummytui.styles import themes
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry
+from tests.rummytui.screens.tables import press
 
 
 class EveryKind(LengthOptions):
@@ -163,6 +164,18 @@ async def test_presets() -> None:
         await pilot.pause()
         assert app.form.values == {}
         assert chosen() == "by the book"
+
+
+async def test_the_two_accounts_of_rummoli() -> None:
+    model = GAMES["rummoli"].Options
+    async with Form(model).run_test(size=(100, 60)) as pilot:
+        app = await opened(pilot)
+        preset = app.query_one("#preset", Choice)
+        assert [one.label for one in preset._alternatives] == ["first account", "second account"]
+        preset.focus()
+        for values in (model.presets["second account"], {}, model.presets["second account"]):
+            await press(pilot, "right")
+            assert app.form.values == values
 
 
 async def test_another_game_takes_the_form_over() -> None:

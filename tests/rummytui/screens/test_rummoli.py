@@ -348,6 +348,51 @@ async def test_the_end_of_play(tmp_path: Path, final: str, pots: int) -> None:
         assert "has won the game" in prompt(pilot) or "share the game" in prompt(pilot)
 
 
+@pytest.mark.clause("RM-20")
+@pytest.mark.parametrize("final", ["one_pot", "pot_by_pot"])
+async def test_a_final_without_betting_is_shown_all_the_same(tmp_path: Path, final: str) -> None:
+    host = to_stops(free(tmp_path, final=final, betting=False))
+    while host.game.phase == "stops":
+        host.play(host.game.legal_moves(host.game.to_act[0])[0])
+    async with opened(host) as pilot:
+        text = screen_text(pilot)
+        assert "deal round 2" in text
+        assert "hand" not in text.replace("had in hand", "")
+        filled = sum(bool(chips) for chips in host.game.pots.values())  # type: ignore[attr-defined]
+        await press(pilot, "f")
+        assert host.game.over
+        shown = [event for event in host.events if isinstance(event, HandsShown)][-filled:]
+        shown = shown[-1:] if final == "one_pot" else shown
+        assert len(shown) == (1 if final == "one_pot" else filled)
+        for hands in shown:
+            assert top(pilot, InterludeScreen)
+            text = screen_text(pilot)
+            five = {card for _, best, _ in hands.shown for card in best}
+            assert five <= shown_cards(text) <= five | ON_THE_BOARD
+            assert all(what in text for _, _, what in hands.shown)
+            assert "★" in text
+            assert " takes " in text or " share " in text
+            await press(pilot, "space")
+        assert top(pilot, SettlementScreen)
+        assert "has won the game" in prompt(pilot) or "share the game" in prompt(pilot)
+
+
+async def test_everybodys_chips_stand_where_no_hand_is(tmp_path: Path) -> None:
+    host = free(tmp_path)
+    async with opened(host) as pilot:
+        assert pilot.app.screen_stack[-2].query_one(Hand).display
+        await press(pilot, "space", "k", "b", "1", "7", "enter")
+        assert not pilot.app.screen.query_one(Hand).display
+        lines = [line.split("  ")[-1].strip() for line in board_text(pilot).splitlines()]
+        assert "bids 7 of 41" in lines
+        assert "41 chips, dealer" in lines
+        await press(pilot, "d", "b", "5", "enter")
+        lines = [line.split("  ")[-1].strip() for line in board_text(pilot).splitlines()]
+        assert "bet 5, 29 left" in lines
+        await press(pilot, "f")
+        assert "folded, 41 chips" in board_text(pilot)
+
+
 async def test_a_pot_can_be_clicked_to_call_it(tmp_path: Path) -> None:
     host = called(tmp_path)
     async with opened(host) as pilot:
@@ -413,7 +458,7 @@ async def test_no_frame_of_an_evening_shows_a_card_too_many(
     app.settings = replace(app.settings, card_size="medium")
     watch = WatchBoard(app, host)
     async with opened(host, size=size, app=app) as pilot:
-        while watch.frames < 150 or host.game.phase in ("poker", "widow", "auction"):
+        while watch.frames < 90 or host.game.phase in ("poker", "widow", "auction"):
             if isinstance(app.screen, SettlementScreen):
                 if host.game.over:
                     break
