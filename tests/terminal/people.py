@@ -1,6 +1,6 @@
 """People round one laptop, who know from the journal how their game stands and press the keys for what they want."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -123,10 +123,11 @@ class People:
 
     def see(self, *texts: str) -> None:
         """Wait until these texts stand on the screen, lifting curtains and reading what is to be read before that."""
+        self._wait(lambda: all(text in self.text for text in texts), f"{texts} never showed")
+
+    def _wait(self, happened: Callable[[], bool], complaint: str) -> None:
         while True:
-            self.window.wait_until(
-                lambda: bool(self._in_the_way) or all(text in self.text for text in texts), f"{texts} never showed"
-            )
+            self.window.wait_until(lambda: bool(self._in_the_way) or happened(), complaint)
             obstacle = self._in_the_way
             if not obstacle:
                 return
@@ -149,12 +150,12 @@ class People:
 
     def pull_the_plug(self) -> None:
         """End the program in mid-game and go on: whoever was asked is asked again, before the very same screen."""
+        # Help and back again: what was still being laid out has found its place by then.
+        self.window.press("?").wait_for("F1 rulebook").press("escape").wait_gone("F1 rulebook")
         before, moves = self._picture, self._moves()
-        prompt = next(line for line in reversed(before[: 24 - 3]) if line)
         self.window.kill()
         self.window.start("resume")
-        self.see(prompt)
-        self.window.wait_until(lambda: self._picture == before, "the screen was another:\n" + "\n".join(before))
+        self._wait(lambda: self._picture == before, "the screen was another:\n" + "\n".join(before))
         assert self._moves() == moves
 
     @property
