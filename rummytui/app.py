@@ -14,8 +14,10 @@ from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.reactive import reactive
 from textual.screen import Screen
+from textual.widget import MountError
 
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import TooSmallScreen, fits
@@ -115,6 +117,12 @@ class RummyApp(App[None]):
         yield SystemCommand("Theme", "Choose other colours", self.action_change_theme)
         yield SystemCommand("Quit", "Leave the program; a game is saved already", self.action_quit)
 
+    def action_command_palette(self) -> None:
+        from rummytui.screens.palette import Palette
+
+        if self.use_command_palette and not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
     def action_help_quit(self) -> None:
         """Answer ctrl+c, which leaves most programs but not this one."""
         self.notify("ctrl+q leaves the program. A game at the table is saved already.", markup=False)
@@ -190,6 +198,9 @@ class RummyApp(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         """Stop, as Textual does, but write down nothing that is in anybody's hand."""
+        if self._exit and isinstance(error, NoMatches | MountError):
+            # Whoever leaves in the middle of a change leaves a screen behind that is half there.
+            return
         self._return_code = 1
         if self._exception is None:
             self._exception = error

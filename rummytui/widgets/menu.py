@@ -44,6 +44,10 @@ class Menu(OptionList):
         if self.options:
             self.action_first()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        # Before the first layout there are no pages, and Textual would look for one.
+        return bool(self.scrollable_content_region) or not action.startswith("page_")
+
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)
         line = self.scroll_offset.y + y

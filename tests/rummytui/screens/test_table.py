@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.command import CommandList
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from rules.cards import cards
+from rummytui.screens.palette import Palette
 from rummytui.settings import PAUSES
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand
@@ -399,6 +402,18 @@ async def test_the_palette_offers_what_can_be_done(tmp_path: Path) -> None:
         await pilot.pause()
         await press(pilot, "enter", "enter")
         assert hand("JC") <= set(host.game.hands[0])
+
+
+async def test_the_palette_leafs_no_page_before_it_has_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        await press(pilot, "ctrl+p")
+        palette = pilot.app.screen
+        assert isinstance(palette, Palette)
+        # As it is between the key that opens it and its first layout.
+        monkeypatch.setattr(CommandList, "scrollable_content_region", Region())
+        palette.query_one(CommandList).clear_options().add_option("something to come").highlighted = 0
+        await palette.run_action("command_list('page_down')")
+        assert pilot.app.screen is palette
 
 
 async def test_leaving_goes_home(tmp_path: Path) -> None:

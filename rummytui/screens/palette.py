@@ -1,0 +1,13 @@
+"""The palette of commands, which takes every key at any moment."""
+
+from __future__ import annotations
+
+from textual.command import CommandList, CommandPalette
+
+
+class Palette(CommandPalette):
+    """Textual's palette, but the keys that leaf through its list wait until there is one on the screen."""
+
+    def _action_command_list(self, action: str) -> None:
+        if self.query_one(CommandList).scrollable_content_region:
+            super()._action_command_list(action)
