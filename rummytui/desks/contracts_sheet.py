@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.widgets import Static
 
 from rules import View
 from rules.rummy.dummy_rummy import contract_in_words
@@ -13,11 +14,12 @@ from rummytui.widgets.scores import ScoreSheet
 
 
 class ContractsSheet(Vertical):
-    """The score sheet and, once there is a line to draw, the diagram."""
+    """Running totals, what is still to come, what each hand counted, and the totals as lines."""
 
     DEFAULT_CSS = """
     ContractsSheet {
         height: auto;
+        .quiet { color: $quiet; margin: 1 0 0 0; }
     }
     """
 
@@ -27,20 +29,30 @@ class ContractsSheet(Vertical):
         from rummytui.widgets.course import Course
 
         self._sheet = ScoreSheet()
+        self._to_come = Static(classes="quiet", markup=False)
+        self._counts = ScoreSheet(id="counts")
         self._course = Course()
 
     def compose(self) -> ComposeResult:
         yield self._sheet
+        yield self._to_come
+        yield Static("What the cards left counted in each hand", classes="quiet", markup=False)
+        yield self._counts
         yield self._course
 
     def show(self, view: View, totals: Sequence[Sequence[int]]) -> None:
         """Show these running totals: one sequence a hand, one number a seat."""
-        contracts = view.options.contracts[: len(totals)]
-        self._sheet.show_scores(
-            view.players,
-            totals,
-            leading="lowest",
-            signed=False,
-            labels=[contract_in_words(*each) for each in contracts],
+        contracts = [contract_in_words(*each) for each in view.options.contracts]
+        labels, later = contracts[: len(totals)], contracts[len(totals) :]
+        self._sheet.show_scores(view.players, totals, leading="lowest", signed=False, labels=labels)
+        self._to_come.update(
+            f"Still to come: {' · '.join(f'{number} {what}' for number, what in enumerate(later, len(totals) + 1))}"
         )
+        self._to_come.display = bool(later) and not view.over
+        before = [[0] * len(view.players), *totals]
+        counts = [
+            [after - earlier for earlier, after in zip(*both, strict=True)]
+            for both in zip(before, totals, strict=False)
+        ]
+        self._counts.show_scores(view.players, counts, leading="nobody", signed=False, labels=labels)
         self._course.show_course(view.players, totals)

@@ -20,7 +20,7 @@ class ScoreSheet(Drawn):
         super().__init__(id=id, classes=classes)
         self._names: tuple[str, ...] = ()
         self._totals: tuple[tuple[int, ...], ...] = ()
-        self._leading: Literal["highest", "lowest"] = "highest"
+        self._leading: Literal["highest", "lowest", "nobody"] = "highest"
         self._signed = True
         self._labels: tuple[str, ...] = ()
         self._span = "hand"
@@ -30,14 +30,14 @@ class ScoreSheet(Drawn):
         names: Sequence[str],
         totals: Sequence[Sequence[int]],
         *,
-        leading: Literal["highest", "lowest"] = "highest",
+        leading: Literal["highest", "lowest", "nobody"] = "highest",
         signed: bool = True,
         labels: Sequence[str] = (),
         span: str = "hand",
     ) -> None:
         """Show the running totals: one sequence a hand, one number a seat.
 
-        ``leading`` says whether more is better; ``signed`` writes a plus before what was won; ``labels`` say what each
+        ``leading`` says whether more is better, or that nobody is to be marked; ``signed`` writes a plus before what was won; ``labels`` say what each
         hand was about, and ``span`` what it is called.
         """
         self._span = span
@@ -69,6 +69,8 @@ class ScoreSheet(Drawn):
 
     def _leads(self, seat: int) -> bool:
         last = self._totals[-1]
+        if self._leading == "nobody":
+            return False
         best = max(last) if self._leading == "highest" else min(last)
         return last[seat] == best != sum(last) / len(last)
 

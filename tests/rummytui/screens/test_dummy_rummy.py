@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,10 +13,10 @@ import pytest
 from textual.pilot import Pilot
 
 from rules import View
-from rules.cards import cards
-from rules.moves import Deal, Discard, Draw, Move, Pass
+from rules.cards import NATURALS, RANKS, cards
+from rules.events import HandSettled
+from rules.moves import Deal, Discard, Draw, LayDown, Move, Pass
 from rummytui.app import RummyApp
-from rummytui.bots import choose
 from rummytui.desks.contracts_sheet import ContractsSheet
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
@@ -23,6 +24,7 @@ from rummytui.settings import PAUSES
 from rummytui.widgets.contract import ContractLine
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.sale import SaleTable
+from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import Seats
 from tests.rummytui.screens.tables import (
     SimpleBots,
@@ -68,6 +70,19 @@ class Passers(SimpleBots):
 def table(folder: Path, kinds: str = "ppp", decks: Sequence[Sequence[str]] | None = THREE, **options: Any) -> Host:
     """A game of Dummy Rummy, just dealt; the last seat dealt."""
     return host_of(folder, kinds, decks=decks, options=options, names=TWELVE, game="dummy-rummy")
+
+
+def filled_up(hands: Sequence[str]) -> list[list[str]]:
+    """One deck that deals these hands, each with other cards up to eleven."""
+    held = [hand.split() for hand in hands]
+    left = Counter([str(card) for card in NATURALS] * 4) - Counter(code for codes in held for code in codes)
+    rest = sorted(left.elements())
+    Random(1).shuffle(rest)
+    for codes in held:
+        while len(codes) < 11:
+            codes.append(rest.pop())
+    upcard, *stock = rest
+    return stacked([" ".join(codes) for codes in held], upcard, " ".join(stock))
 
 
 def dummy(host: Host) -> Any:
@@ -366,18 +381,27 @@ class TestSale:
 # ----------------------------------------------------------------------------------------------------- the end
 
 
-def played(host: Host, hands: int) -> Host:
-    """Play to the end of so many hands, as bots do."""
-    rng = Random(1)
-    while not host.game.over and not (host.game.phase == "between hands" and host.game.hand_number >= hands):
-        seat = host.game.to_act[0]
-        host.play(choose(host.view(seat), "medium", rng))
+GOING_OUT = (
+    "7S 7H 7D 7C 7S 7H KS KH KC KD KS",
+    "7S 7H 7D 7C 7S 7H 7D 2S 3S 4S 5S",
+    "2S 3S 4S 5S 6S 7S 4H 5H 6H 7H 8H",
+)
+"""Hands that hold nothing but the contracts of the first three hands."""
+
+
+def played(folder: Path, hands: int, **options: Any) -> Host:
+    """Three people after so many hands, each of which was won in its first turn by whoever began."""
+    decks = [filled_up([hand, "", ""])[0] for hand in GOING_OUT]
+    host = table(folder, decks=decks, **options)
+    while not host.game.over and (host.game.phase != "between hands" or host.game.hand_number < hands):
+        legal = host.game.legal_moves(host.game.to_act[0])
+        host.play(next((move for move in legal if isinstance(move, LayDown | Deal | Pass)), legal[-1]))
     return host
 
 
 class TestSettlement:
     async def test_points_against_and_the_contract_of_each_hand(self, tmp_path: Path) -> None:
-        host = played(table(tmp_path, decks=None), 2)
+        host = played(tmp_path, 2)
         async with opened(host, size=LARGE) as pilot:
             text = screen_text(pilot)
             assert "wins hand 2 (one set and one run)." in text
@@ -386,7 +410,15 @@ class TestSettlement:
             assert "2  one set and one run" in text
             for score in host.game.scores:
                 assert f" {score}" in text
-            assert pilot.app.screen.query_one(ContractsSheet).display
+            sheet = pilot.app.screen.query_one(ContractsSheet)
+            assert sheet.display
+            assert (
+                "Still to come: 3 two runs · 4 two sets and one run · 5 three sets · 6 one set and two runs · 7 three runs"
+                in text
+            )
+            settled = next(event for event in reversed(host.events) if isinstance(event, HandSettled))
+            counts = " ".join("".join(piece.text for piece in sheet.query_one("#counts", ScoreSheet).rows()[2]).split())
+            assert counts == f"2 one set and one run {' '.join(map(str, settled.counts))}"
 
     async def test_a_hand_that_nobody_wins_is_explained(self, tmp_path: Path) -> None:
         host = table(tmp_path, "pp", None, stalemate=1, contracts=[[0, 3], [2, 0]], packs=2)
@@ -400,10 +432,12 @@ class TestSettlement:
             assert "so nobody has won and everybody counts what is left." in text
 
     async def test_the_fewest_win(self, tmp_path: Path) -> None:
-        host = played(table(tmp_path, decks=None, contracts=[[2, 0], [2, 0]]), 2)
+        host = played(tmp_path, 2, contracts=[[2, 0], [1, 1]])
         async with opened(host) as pilot:
-            first = host.game.players[host.game.scores.index(min(host.game.scores))]
-            assert prompt(pilot).startswith(f"{first} has won the sitting with {min(host.game.scores)} points against")
+            least = min(host.game.scores)
+            first = [name for name, score in zip(host.game.players, host.game.scores, strict=True) if score == least]
+            won = "has won the sitting" if len(first) == 1 else "share the sitting"
+            assert prompt(pilot).startswith(f"{' and '.join(first)} {won} with {least} points against")
 
 
 # ----------------------------------------------------------------------------------------------------- pictures
@@ -433,16 +467,20 @@ def before(*steps: str) -> Callable[[Pilot[None]], Any]:
 
 
 def in_full_swing(folder: Path) -> Host:
-    """Twelve people in the second hand, half of them down; Ann is to draw."""
-    host, rng = table(folder, "p" * 12, None), Random(1)
-    while (
-        host.game.hand_number < 2
-        or len(dummy(host).melds) < 10
-        or host.game.to_act != (0,)
-        or host.game.phase != "play"
-    ):
+    """Twelve people in their second turn, half of them down; Ann is to draw."""
+    contracts = []
+    for seat in range(12):
+        lowest, suit = seat // 2, "SHDC"[seat // 2 % 4]
+        three = [f"{RANKS[seat]}{other}" for other in "SHD"]
+        four = [f"{rank}{suit}" for rank in RANKS[lowest : lowest + 4]]
+        contracts.append(" ".join([*three, *four]) if seat % 2 else "")
+    host = table(folder, "p" * 12, filled_up(contracts), contracts=[[1, 1]])
+    while host.game.phase != "play" or len(dummy(host).melds) < 12 or host.game.to_act != (0,):
         seat = host.game.to_act[0]
-        host.play(Deal(seat) if host.game.phase == "between hands" else choose(host.view(seat), "medium", rng))
+        legal = host.game.legal_moves(seat)
+        down = [move for move in legal if isinstance(move, LayDown) and seat % 2]
+        quiet = [move for move in legal if isinstance(move, Pass | Draw | Discard)]
+        host.play((down or quiet)[0])
     return host
 
 
@@ -464,5 +502,5 @@ class TestPictures:
 
     def test_the_settlement(self, snap_compare: SnapCompare, tmp_path: Path, size: tuple[int, int]) -> None:
         """Points against, the contracts, and the totals as lines."""
-        host = played(table(tmp_path, decks=None), 3)
+        host = played(tmp_path, 3)
         assert snap_compare(program(host), terminal_size=size, run_before=before())
