@@ -125,12 +125,15 @@ class People:
         """Wait until these texts stand on the screen, lifting curtains and reading what is to be read before that."""
         self._wait(lambda: all(text in self.text for text in texts), f"{texts} never showed")
 
-    def _wait(self, happened: Callable[[], bool], complaint: str) -> None:
+    def _wait(self, happened: Callable[[], bool], complaint: str) -> list[str]:
+        """Wait until something is true, and return what was in the way of it."""
+        found: list[str] = []
         while True:
             self.window.wait_until(lambda: bool(self._in_the_way) or happened(), complaint)
             obstacle = self._in_the_way
             if not obstacle:
-                return
+                return found
+            found.append(obstacle)
             self.window.press("space")
             self.window.wait_until(partial(self._is_past, obstacle), f"{obstacle!r} stays")
 
@@ -148,15 +151,16 @@ class People:
         game = self.game
         return seat in game.to_act and (game.phase != "stops" or len(game.legal_moves(seat)) > 1)
 
-    def pull_the_plug(self) -> None:
-        """End the program in mid-game and go on: whoever was asked is asked again, before the very same screen."""
+    def pull_the_plug(self) -> list[str]:
+        """End the program in mid-game and go on, with the very same screen. Returns what was in the way of it."""
         # Help and back again: what was still being laid out has found its place by then.
         self.window.press("?").wait_for("F1 rulebook").press("escape").wait_gone("F1 rulebook")
         before, moves = self._picture, self._moves()
         self.window.kill()
         self.window.start("resume")
-        self._wait(lambda: self._picture == before, "the screen was another:\n" + "\n".join(before))
+        found = self._wait(lambda: self._picture == before, "the screen was another:\n" + "\n".join(before))
         assert self._moves() == moves
+        return found
 
     @property
     def _picture(self) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from rummytui.settings import Settings, save
 from saves import default_folder, saved_games
 from tests.rules.rummoli.boards import deck
-from tests.terminal.people import People, saved
+from tests.terminal.people import CURTAIN, READ_IT, People, saved
 from tests.terminal.terminal import Terminal
 
 NAMES = ["Ann", "Bob", "Gail", "Dan", "Sally"]
@@ -29,7 +29,7 @@ def people(terminal: Terminal) -> People:
 
 def test_four_rounds_and_the_final(people: People) -> None:
     people.asked(4)
-    people.pull_the_plug()
+    assert people.pull_the_plug() == [CURTAIN]
     people.say("""
         Sally: exchange
         Ann: check
@@ -46,7 +46,7 @@ def test_four_rounds_and_the_final(people: People) -> None:
     """)
     people.asked(2)
     people.see("Bob 9 bid 1", "Dan 9 pay card", "Gail: bid more (b), or drop out (d).")
-    people.pull_the_plug()
+    assert people.pull_the_plug() == []
     people.say("""
         Gail: bid 3
         Bob: drop
@@ -63,7 +63,7 @@ def test_four_rounds_and_the_final(people: People) -> None:
         Dan: raise 3
     """)
     people.asked(4)
-    people.pull_the_plug()
+    assert people.pull_the_plug() == []
     people.say("""
         Sally: fold
         Ann: call
@@ -80,7 +80,7 @@ def test_four_rounds_and_the_final(people: People) -> None:
         Gail: check
     """)
     people.asked(3)
-    people.pull_the_plug()
+    assert people.pull_the_plug() == [READ_IT, CURTAIN]
     people.say("Dan: lay 2S")
     assert chips_on_screen(people) == [26, 9, 90, 8, 67]
     people.say("""

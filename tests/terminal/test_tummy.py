@@ -4,7 +4,7 @@ import pytest
 
 from rummytui.settings import Settings, save
 from tests.rules.table import stacked
-from tests.terminal.people import People, saved
+from tests.terminal.people import CURTAIN, People, saved
 from tests.terminal.terminal import Terminal
 
 NAMES = ["Ann", "Bob", "Gail", "Dan"]
@@ -62,7 +62,7 @@ def test_three_hands_with_feedings(people: People) -> None:
     """)
     people.asked(1)
     people.see("sweet potatoes 2, butter 2", "safe from K, 6", "whipped cream 1")
-    people.pull_the_plug()
+    assert people.pull_the_plug() == [CURTAIN]
     people.window.press("4")
     people.see("Dan has three fives on the table, and so is not given a 5. (TU-8)")
     people.window.press("escape")
