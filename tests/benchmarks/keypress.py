@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import cycle, islice
 from statistics import median
 
+from tests.benchmarks.crowd import play_until_crowded
 from tests.benchmarks.report import Figure, compared, p95
 from tests.benchmarks.window import COUNTER, answer, until_silence, window
 
@@ -18,6 +19,14 @@ def at_the_table() -> list[float]:
         return [answer(terminal, key) for key in islice(cycle(["right", "left"]), PRESSES)]
 
 
+def in_a_crowd() -> list[float]:
+    """Seconds a press, the cursor going to and fro along a hand at the fullest table."""
+    with window("resume", saves=play_until_crowded) as terminal:
+        terminal.wait_for("Pass the laptop to").press("space").wait_for("throw")
+        until_silence(terminal, 2)
+        return [answer(terminal, key) for key in islice(cycle(["right", "left"]), PRESSES)]
+
+
 def at_the_counter() -> list[float]:
     """Seconds a press in a program that only counts them."""
     with window(program=COUNTER) as terminal:
@@ -27,7 +36,8 @@ def at_the_counter() -> list[float]:
 
 
 def measure() -> Iterable[Figure]:
-    """Both programs, one after the other."""
-    floor, table = at_the_counter(), at_the_table()
-    yield compared("key to repaint, median", median(table), median(floor), "counter")
-    yield compared("key to repaint, p95", p95(table), p95(floor), "counter", "1.5x")
+    """All of them, one after the other."""
+    floor = at_the_counter()
+    for where, times in (("three at the table", at_the_table()), ("twelve late in a hand", in_a_crowd())):
+        yield compared(f"key to repaint, {where}, median", median(times), median(floor), "counter")
+        yield compared(f"key to repaint, {where}, p95", p95(times), p95(floor), "counter", "1.5x")

@@ -4,7 +4,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -30,9 +30,13 @@ class Chunk(NamedTuple):
 
 
 @contextmanager
-def window(*args: str, program: list[str] | None = None) -> Iterator[Terminal]:
-    """A program freshly started, with saves of its own that nobody keeps."""
+def window(
+    *args: str, program: list[str] | None = None, saves: Callable[[Path], object] | None = None
+) -> Iterator[Terminal]:
+    """A program freshly started, with saves of its own that nobody keeps; ``saves`` may put some into their folder."""
     with tempfile.TemporaryDirectory() as folder, Terminal(ROWS, COLUMNS) as terminal:
+        if saves:
+            saves(Path(folder))
         places = dict.fromkeys(("RUMMYTUI_SAVES", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), folder)
         yield terminal.start(*args, program=program, env=places)
 

@@ -1,0 +1,87 @@
+"""How long the searches take that players and bots wait for."""
+
+import random
+import time
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from statistics import median
+from typing import TypeVar
+
+from rules.arrange import PIPS, arranger
+from rules.cards import NATURALS, Card, cards, full_pack, mask_of
+from rules.rummoli.best_five import strength
+from rules.rummy import fifteen
+from rules.rummy.contract import best_lay_down
+from tests.benchmarks.report import Figure, milliseconds
+
+HANDS = 200
+Asked = TypeVar("Asked")
+
+
+def times(
+    search: Callable[[Asked], object], asked: Sequence[Asked], forget: Callable[[], None] | None = None
+) -> list[float]:
+    """Seconds that a search takes of the processor for each of these; it may be made to forget what it found before."""
+    took = []
+    for one in asked:
+        if forget:
+            forget()
+        began = time.thread_time()
+        search(one)
+        took.append(time.thread_time() - began)
+    return sorted(took)
+
+
+def at_once(search: Callable[[Asked], object], asked: Sequence[Asked]) -> float:
+    """Seconds that a search takes which is too quick to be measured alone."""
+    began = time.thread_time()
+    for _ in range(20):
+        for one in asked:
+            search(one)
+    return (time.thread_time() - began) / 20 / len(asked)
+
+
+def rich(rng: random.Random) -> list[Card]:
+    """Thirty cards of four packs of which most go together."""
+    start, width, suits = rng.randrange(13), rng.randrange(5, 14), rng.randrange(2, 5)
+    pool = [NATURALS[suit * 13 + (start + step) % 13] for suit in range(suits) for step in range(width)] * 4
+    return rng.sample(pool, min(30, len(pool)))
+
+
+HARDEST = cards("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH 7D 9D TD AC")
+"""Two whole suits and four cards besides: the slowest hand that was found for a set and two runs."""
+
+
+def laid_down(hand: Sequence[Card]) -> None:
+    """Ask for the hardest contracts."""
+    for contract in ((1, 2), (0, 3)):
+        best_lay_down(hand, contract, "either")
+
+
+def forget() -> None:
+    """Let the next fifteen cards be judged as if none had been before."""
+    fifteen._swept.cache_clear()
+
+
+def measure() -> Iterable[Figure]:
+    """Each on random hands; what is said is a search, and then the slowest of them."""
+    rng = random.Random(3)
+    seventeen = [mask_of(rng.sample(NATURALS, 17)) for _ in range(HANDS)]
+    yield Figure("best five of seventeen", f"{at_once(strength, seventeen) * 1e6:.1f} us", "", "", "2.4 us")
+    ten = [mask_of(rng.sample(NATURALS, 10)) for _ in range(HANDS)]
+    yield Figure(
+        "arrangement of ten", f"{at_once(arranger('low', PIPS).least_of_mask, ten) * 1e6:.2f} us", "", "", "0.45 us"
+    )
+    contracts = times(laid_down, [*(rich(rng) for _ in range(HANDS)), HARDEST])
+    yield Figure("two lay-downs from thirty cards", *_spread(contracts), "20 ms at worst")
+    hands = [rng.sample(full_pack(2, 2), 15) for _ in range(HANDS)]
+    for what, search, aim in (
+        ("can fifteen be declared", fifteen.layout_of, "0.2 ms"),
+        ("distance to declaring", fifteen.cards_missing, "22 ms"),
+        ("cards that bring it nearer", fifteen.cards_that_help, ""),
+    ):
+        yield Figure(what, *_spread(times(partial(search, ace="either"), hands, forget)), aim)
+
+
+def _spread(took: Sequence[float]) -> tuple[str, str, str]:
+    return milliseconds(median(took)), f"worst {milliseconds(took[-1])}", ""
