@@ -108,9 +108,15 @@ def picture(hand: Sequence[Shown], layout: Spread, look: CardLook) -> list[Row]:
         if all(right - left >= CELLS[layout.size][0] - 1 for left, right in pairwise(starts)):
             line.sort(key=lambda numbered: numbered[1][0].cursor)
         grid = [[_FELT] * (starts[-1] + CELLS[layout.size][0]) for _ in range(layout.line_height)]
+        halved = {left for left, right in pairwise(starts) if right - left == CELLS["large"][0] - 2}
         for place, (shown, x) in line:
             top = 0 if shown.lifted else 1
-            for y, cells in enumerate(_cells(shown, place, layout, look), top):
+            card = _cells(shown, place, layout, look)
+            if layout.size == "large" and x in halved:
+                # Its neighbour covers the last sign of a 10 at the foot, and a 1 is no rank.
+                foot = card[-2 - shown.lifted]
+                foot[1:-1] = [(" ", roles, target) for _, roles, target in foot[1:-1]]
+            for y, cells in enumerate(card, top):
                 grid[y][x : x + len(cells)] = cells
         rows += [_joined(cells) for cells in grid]
     return rows

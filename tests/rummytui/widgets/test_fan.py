@@ -46,6 +46,15 @@ def test_the_picture_of_a_fan() -> None:
     ]
 
 
+def test_no_ten_is_cut_down_to_a_one() -> None:
+    hand = cards("TS TH TD 9C TC")
+    for width in range(23, 40):
+        layout = spread(hand, width, 6, ("large",), CardLook())
+        for lifted in (False, True):
+            drawn = text(picture([Shown(card, lifted=lifted) for card in hand], layout, CardLook()))
+            assert "1" not in " ".join(drawn).replace("10", "")
+
+
 def test_the_card_under_the_cursor_lies_on_top() -> None:
     hand = [Shown(card, cursor=not place) for place, card in enumerate(cards("2H 3H"))]
     layout = spread([shown.card for shown in hand], 80, 4, ("medium",), CardLook())
