@@ -34,6 +34,11 @@ Whole: TypeAlias = Annotated[int, Field(ge=-_WIDE, le=_WIDE)]
 """A whole number within reason; whether it is a good one is for the rules to say."""
 
 
+def is_whole(amount: object) -> bool:
+    """Whether this is a whole number, and not one of the words for yes and no that Python counts with."""
+    return isinstance(amount, int) and not isinstance(amount, bool)
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """What every move has: a kind, and the seat that makes it (counted from 0)."""

@@ -7,7 +7,7 @@ What stands under a field is what the setup screen shows.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -70,9 +70,6 @@ class StalemateOption(HouseRules):
 
     stalemate: int = Field(default=3, ge=1, le=20)
     """How many times may the pile be turned over with nothing laid down before the hand is void?"""
-
-
-Choice: TypeAlias = str | int | bool
 
 
 def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | None) -> OptionsT:

@@ -104,7 +104,7 @@ class Auction(Board):
 
     def _check_bid(self, move: moves.Bid) -> None:
         player, highest = self.players[move.seat], max(self.bids)
-        if not _whole(move.amount) or move.amount <= highest:
+        if not moves.is_whole(move.amount) or move.amount <= highest:
             over = f"more than {highest}" if highest else "one chip or more"
             raise RuleViolation("RM-5", f"A bid for the widow has to be {over}.", seats=[move.seat])
         if move.amount > self.chips[move.seat]:
@@ -140,7 +140,3 @@ class Auction(Board):
     def _after_widow(self) -> list[Event]:
         """What follows when it is settled who has the widow."""
         raise NotImplementedError
-
-
-def _whole(amount: object) -> bool:
-    return isinstance(amount, int) and not isinstance(amount, bool)

@@ -47,6 +47,11 @@ class HandKept(Event):
 
     seat: int
 
+    @property
+    def reveals(self) -> bool:
+        """It comes out who may bid for the widow, and so who holds a pay card. (RM-6)"""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class BidMade(Event):
@@ -153,6 +158,11 @@ class CardLaid(Event):
     seat: int
     card: Card
     lead: bool
+
+    @property
+    def reveals(self) -> bool:
+        """It comes out who holds the next card, or that nobody does."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)

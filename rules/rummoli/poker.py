@@ -7,7 +7,7 @@ from rules.cards import Card, mask_of
 from rules.events import Event
 from rules.moves import Move
 from rules.refusals import RuleViolation
-from rules.rummoli.auction import Auction, _whole
+from rules.rummoli.auction import Auction
 from rules.rummoli.best_five import best_five, hand_name, strength
 from rules.rummoli.events import BetCalled, BetMade, BetRaised, Checked, ChipsReturned, Folded, HandsShown, PotWon
 
@@ -102,7 +102,7 @@ class Poker(Auction):
     def _check_amount(self, seat: int, amount: int, what: str) -> None:
         player, most = self.players[seat], self._most(seat)
         left = self.chips[seat] - self._owed(seat)
-        if not _whole(amount) or amount < 1:
+        if not moves.is_whole(amount) or amount < 1:
             raise RuleViolation("RM-8", f"A {what} is one chip or more.", seats=[seat])
         if left <= 0:
             raise RuleViolation("RM-8", f"{player} has no chips beyond a call.", seats=[seat])
@@ -198,9 +198,7 @@ class Poker(Auction):
             amount += sum(min(bet, level) - min(bet, below) for bet in self.bets)
             pots.append((amount, [seat for seat in contenders if self.bets[seat] >= level]))
             amount, below = 0, level
-        # A folded seat may have put in more than anybody who stayed.
-        amount, seats = pots[-1]
-        pots[-1] = (amount + sum(max(0, bet - below) for bet in self.bets), seats)
+        # Nobody folds who has bet the most, so there is no chip above the highest level of those who stayed.
         return pots
 
     def _after_poker(self, best: int) -> list[Event]:

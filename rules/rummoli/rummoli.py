@@ -251,11 +251,13 @@ class Rummoli(Stops):
 
     def _hand_is_over(self) -> list[Event]:
         self.phase = "between hands"
-        events: list[Event] = [SeatOut(seat) for seat in self._in if not self.chips[seat]]
+        out: list[Event] = [SeatOut(seat) for seat in self._in if not self.chips[seat]]
         too_few = sum(count > 0 for count in self.chips) < 2
-        if too_few or (self.options.rounds and self.hand_number >= self.options.rounds):
-            return events + self._end_of_play(None)
-        return events
+        if not (too_few or (self.options.rounds and self.hand_number >= self.options.rounds)):
+            return out
+        end = self._end_of_play(None)
+        # Whoever has no chip left still plays for the board, and may win it.
+        return end if any(isinstance(event, FinalDealt) for event in end) else out + end
 
     def _play_finish(self, move: moves.Finish) -> list[Event]:
         return self._end_of_play(move.seat)

@@ -9,6 +9,7 @@ from rules import HIDDEN, Card, RuleViolation
 from rules.cards import cards
 from rules.events import CardDrawn, HandDealt, HandSettled, SittingOver, StockTurnedOver
 from rules.moves import Deal, Discard, Draw, Finish, Leave, Meld, Move
+from rules.rummoli.events import CardLaid, HandKept
 from rummytui.attention import Forced, attention
 from rummytui.host import Host, Sitter
 from saves import SaveError
@@ -337,3 +338,5 @@ def test_what_reveals() -> None:
     assert not CardDrawn(0, "discard", card).reveals
     assert not StockTurnedOver(0, 5, shuffled=True).reveals
     assert HandDealt(1, 0, card).reveals
+    assert HandKept(0).reveals
+    assert CardLaid(0, card, lead=False).reveals

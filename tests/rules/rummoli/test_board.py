@@ -108,6 +108,15 @@ def test_pots_that_nobody_won_stay() -> None:
     assert {pot: game.pots[pot] - 2 for pot in ALL_POTS[2:]} == filled
 
 
+@pytest.mark.clause("RM-19", "RM-20")
+@pytest.mark.parametrize(("final", "out"), [("one_pot", False), ("none", True)])
+def test_nobody_is_out_before_a_final_that_deals_to_everybody(final: str, out: bool) -> None:
+    game = stops(["2C", "3H 4H", "5H"], chips=[10, 1, 10], rounds=1, final=final)
+    events = lay(game, "Ann 2C")
+    assert (SeatOut(1) in events) == out
+    assert (len(game.hands[1]) == 5) == (not out)
+
+
 @pytest.mark.clause("RM-19")
 def test_a_seat_without_a_chip_is_dealt_no_more_cards() -> None:
     game = stops(["2C", "3H 4H", "5H"], chips=[10, 1, 10])
