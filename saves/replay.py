@@ -89,7 +89,8 @@ def replayed(
         hand = list(game.opening)
         for entry in entries[start + 1 :]:
             if entry.kind is not MoveLine:
-                del due[:1]
+                if not due or entry.line() != due.pop(0):
+                    raise Unreadable(f"line {entry.number} says something else than happens when it is played again")
                 continue
             before, move = game.copy(), _move(entry)
             no_choice = move.seat in game.to_act and forced(game, move)

@@ -162,6 +162,16 @@ def test_every_difference_is_found(
     assert len(list(differences(read_journal(path)))) == 1
 
 
+@pytest.mark.parametrize("what", ["scores at the end", "an end that comes too soon"])
+def test_what_follows_from_the_last_hand_is_compared_at_every_resuming(tmp_path: Path, what: str) -> None:
+    path = sitting(tmp_path)
+    start, which, change = WRONG[what]
+    lines = changed(bodies(path), start, -1 if start == b'{"settled"' else which, change)
+    forge(path, [part for line in lines for part in line.split(b"}\n")])
+    with pytest.raises(SaveError, match="says something else than happens when it is played again"):
+        Host.resume(path)
+
+
 def test_another_seed_differs(tmp_path: Path) -> None:
     path = sitting(tmp_path)
     first, *rest = bodies(path)
