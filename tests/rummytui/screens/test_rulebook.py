@@ -121,11 +121,14 @@ async def test_reading_by_keys(app: RummyApp) -> None:
 async def test_searching(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         screen = await open_at(pilot)
-        await press(pilot, ["slash", *"upcard"])
+        await press(pilot, ["slash"])
+        screen.query_one(Input).insert_text_at_cursor("upcar")
+        await press(pilot, ["d"])
         await settled(pilot)
         assert "**SH-1**" in on_show(pilot)
         assert "**SH-7**" not in on_show(pilot)
-        await press(pilot, [*"zzz"])
+        screen.query_one(Input).insert_text_at_cursor("zz")
+        await press(pilot, ["z"])
         await settled(pilot)
         assert screen.query_one("#none").display
         await press(pilot, ["escape"])
