@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from rules import moves
-from rules.cards import Card, mask_of
+from rules.cards import NATURALS, Card, mask_of
 from rules.moves import Move
 from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TWO_PAIR, strength
 from rules.rummoli.rummoli import RummoliView
@@ -95,6 +95,15 @@ def _marks(size: int) -> tuple[int, int, int]:
     return _TYPICAL[min((known for known in _TYPICAL if known >= size), default=18)]
 
 
+_GUESSES = 100
+"""Deals of the other hands that are imagined for one decision."""
+_BETS, _RAISES = 1.15, 1.5
+"""How much likelier than its share a hand must win to bet, and to raise."""
+_BLUFFS = 0.05
+_TRUST = 0.8
+"""What is left of a chance of winning once somebody else has bet."""
+
+
 class _Better:
     """One decision of the betting."""
 
@@ -111,6 +120,7 @@ class _Better:
         self.rank = (category >= fair) + (category >= good + crowd) + (category >= very_good + crowd)
         self.owed = max(view.bets) - view.bets[view.seat]
         self.pot = view.pots[view.contested]
+        self.rivals = rivals
 
     def cautious(self, legal: Sequence[Move]) -> Move:
         """Never bet; call what is cheap, or with something in hand."""
@@ -120,16 +130,38 @@ class _Better:
         return kinds["call"] if self.owed <= 2 or self.rank >= 1 else kinds["fold"]
 
     def bold(self, legal: Sequence[Move], rng: Random) -> Move:
-        """Bet and raise with good hands, bluff seldom, fold what is not worth its price."""
+        """Bet and raise where winning is likelier than not, bluff seldom, fold what is not worth its price."""
         kinds = {move.kind: move for move in legal}
         bets = [move for move in legal if isinstance(move, moves.Bet | moves.Raise)]
-        if bets and (self.rank >= 3 or (self.rank == 2 and not self.owed) or (not self.owed and rng.random() < 0.05)):
-            return bets[-1] if self.rank >= 2 else bets[0]
+        chance = self._chance(rng)
+        if bets and chance * (self.rivals + 1) > (_RAISES if self.owed else _BETS):
+            return bets[-1]
+        if bets and not self.owed and rng.random() < _BLUFFS:
+            return bets[0]
         if "check" in kinds:
             return kinds["check"]
         odds = self.owed / (self.pot + self.owed)
-        chance = (0.08, 0.25, 0.5, 0.8)[self.rank]
-        return kinds["call"] if chance >= odds else kinds["fold"]
+        return kinds["call"] if chance * _TRUST >= odds else kinds["fold"]
+
+    def _chance(self, rng: Random) -> float:
+        """How likely the own hand is better than all others that are in, these being any cards that were not seen."""
+        view = self.view
+        assert view.seat is not None
+        own = view.hands[view.seat]
+        seen = {*own, *(card for known in view.known.values() for card in known)}
+        hidden = [card for card in NATURALS if card not in seen]
+        sizes = [
+            len(hand) for seat, hand in enumerate(view.hands) if hand and seat != view.seat and seat not in view.folded
+        ]
+        mine, won = strength(mask_of(own)), 0.0
+        for _ in range(_GUESSES):
+            dealt = rng.sample(hidden, min(len(hidden), sum(sizes)))
+            best = 0
+            for size in sizes:
+                best = max(best, strength(mask_of(dealt[:size])))
+                del dealt[:size]
+            won += 1.0 if mine > best else 0.5 if mine == best else 0.0
+        return won / _GUESSES
 
 
 # ------------------------------------------------------------------------------------------------------------- stops

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from rules import moves
-from rules.cards import cards
+from rules.cards import NATURALS, cards
 from rummytui.bots import rummoli
 from rummytui.bots.choosing import at_random
-from tests.rules.rummoli.boards import begun, dealt, stops
+from tests.rules.rummoli.boards import begun, dealt, no_widow, stops
 from tests.rules.table import play
 
 LEVELS = {"easy": rummoli.easy, "medium": rummoli.medium}
@@ -95,6 +95,30 @@ def test_a_medium_bot_raises_with_four_aces_and_folds_with_nothing() -> None:
     assert isinstance(rummoli.medium(game.seen_by(0), Random(1)), moves.Bet)
     play(game, "Ann: bet 5")
     assert rummoli.medium(game.seen_by(1), Random(1)) == moves.Fold(1)
+
+
+@pytest.mark.parametrize(
+    ("own", "rivals", "bets"),
+    [
+        ("KS KH QC QD 2S", [5], True),
+        ("KS KH QC QD 2S 3H 4D 5C 7S 8H 9D 2C TS", [13], False),
+        ("KS KH KC QC QD 2S 3H 4D 5C 7S 8H 9D TS", [13], True),
+        ("AS KH 9C 7D 3S", [5], False),
+        ("9S 9H 8C 8D 2S", [5, 5, 5, 5, 5], True),
+        ("3S 3H KC 8D 2S", [5, 5, 5, 5, 5], False),
+    ],
+)
+def test_a_medium_bot_bets_what_is_likely_to_win_among_hands_of_that_size(
+    own: str, rivals: list[int], bets: bool
+) -> None:
+    """Two pairs are much among five cards and little among thirteen; a bluff costs one chip."""
+    game = begun(1 + len(rivals))
+    no_widow(game)
+    game.hands = [cards(own), *([card for card in NATURALS if card not in cards(own)][:size] for size in rivals)]
+    game._open_betting("poker")
+    for seed in range(2, 5):
+        chosen = rummoli.medium(game.seen_by(0), Random(seed))
+        assert (isinstance(chosen, moves.Bet) and chosen.amount > 1) is bets
 
 
 def test_a_medium_bot_leads_where_it_can_go_on_laying() -> None:
