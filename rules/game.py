@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
@@ -38,8 +38,8 @@ Phase: TypeAlias = Literal[
 
 T = TypeVar("T")
 
-LARGEST_SEED = 10**300
-"""Seeds stay below this, because Python does not write numbers of any length."""
+LARGEST_SEED = 10**18
+"""Seeds stay below this, so that they can be written down and typed again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,9 @@ class Game(ABC):
 
     kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {"between hands": ("deal", "finish")}
     """The kinds of move that each phase knows."""
+
+    moments: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """What is refused at the wrong moment with words of its own, by kind of move: the clause, and a sentence."""
 
     public: ClassVar[tuple[str, ...]] = ("players", "options", "hand_number", "dealer", "scores", "phase")
     """The attributes that everybody may know. What is not named here is in no view."""
@@ -315,6 +318,9 @@ class Game(ABC):
         return RuleViolation("SH-3", f"It is not {self.players[seat]}'s turn; {waiting} is to play.", seats=[seat])
 
     def _wrong_moment(self, move: Move) -> RuleViolation:
+        if move.kind in self.moments:
+            clause, why = self.moments[move.kind]
+            return RuleViolation(clause, why)
         player = self.players[move.seat]
         if self.phase == "between hands":
             return RuleViolation("SH-15", "This hand is over; the next one has to be dealt first.")

@@ -101,6 +101,8 @@ def allowed(model: type[BaseModel], name: str) -> str:
     'a whole number from 1 to 20'
     """
     field = model.model_fields[name]
+    if get_origin(field.annotation) is list:
+        return f"a list such as {field.default[:2]}"
     return " or ".join(_values(field.annotation, list(field.metadata)))
 
 

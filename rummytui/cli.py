@@ -174,7 +174,7 @@ def _parser() -> Any:
 
     arena = command("arena", "arena", "let bots play against bots and count who wins")
     arena.add_argument("game", metavar="GAME", help="such as rummy")
-    arena.add_argument("--bots", required=True, metavar="LEVELS", help="one for each seat, such as hard,easy")
+    arena.add_argument("--bots", required=True, metavar="LEVELS", help="one for each seat, such as medium,easy")
     arena.add_argument("--games", default="200", metavar="N", help="how many games (200)")
     arena.add_argument("--seed", metavar="N", help="the same number, the same cards")
     arena.add_argument("--option", **option)

@@ -20,6 +20,7 @@ import rules
 import saves
 from rules import RuleViolation
 from rules.names import clean_name
+from rules.game import LARGEST_SEED
 from rules.options import read_options
 from rummytui.cli import BadInput, needs_terminal
 from rummytui.telling import standing
@@ -28,7 +29,6 @@ from saves.errors import reason
 from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of
 
-LARGEST_SEED = 10**18
 MOST_GAMES = 1_000_000
 _UNCUT = 100_000
 _BOT = re.compile(r"bot(:(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
@@ -57,7 +57,9 @@ def play(asked: Namespace) -> int:
 
     players, seating = table(asked.game, asked.players)
     options = house_rules(asked.game, asked.option)
-    seed = whole("--seed", asked.seed, 0, LARGEST_SEED) if asked.seed is not None else secrets.randbelow(LARGEST_SEED)
+    seed = (
+        whole("--seed", asked.seed, 0, LARGEST_SEED - 1) if asked.seed is not None else secrets.randbelow(LARGEST_SEED)
+    )
     rules.new_game(asked.game, players, seed=seed, options=options)
     needs_terminal()
     return _opened(Host.new(folder_of(asked), asked.game, players, seating, seed=seed, options=options), asked)
@@ -82,7 +84,7 @@ def _opened(host: Any, asked: Namespace) -> int:
 
 
 def table(game: str, text: str) -> tuple[list[str], list[Sitter]]:
-    """Names and sitters from a text such as ``Ann,Bob,bot:hard``."""
+    """Names and sitters from a text such as ``Ann,Bob,bot:easy``."""
     from rummytui.bots import LEVELS, chooser
     from rummytui.screens.seats import BOT_NAMES
 
@@ -143,7 +145,8 @@ def _value(game: str, name: str, text: str) -> Any:
             except RuleViolation:
                 continue
             return reading
-    return text
+    # Nothing fits, so the rules are to say why of what was most likely meant.
+    return readings[0]
 
 
 def whole(what: str, text: str, least: int, most: int) -> int:
@@ -243,7 +246,7 @@ def arena(asked: Namespace) -> int:
     from rummytui.arena import run_arena
 
     games = whole("--games", asked.games, 1, MOST_GAMES)
-    seed = whole("--seed", asked.seed, 0, LARGEST_SEED) if asked.seed is not None else 0
+    seed = whole("--seed", asked.seed, 0, LARGEST_SEED - 1) if asked.seed is not None else 0
     levels = [level.strip().lower() for level in asked.bots.split(",")]
     options = house_rules(asked.game, asked.option)
     rules.new_game(asked.game, [f"Bot {number}" for number in range(len(levels))], seed=seed, options=options)

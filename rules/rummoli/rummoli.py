@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Literal
@@ -114,6 +115,17 @@ class Rummoli(Stops):
         "poker": ("check", "bet", "call", "raise", "fold"),
         "final": ("check", "bet", "call", "raise", "fold"),
         "stops": ("lay", "claim"),
+    }
+    moments: ClassVar[Mapping[str, tuple[str, str]]] = {
+        **dict.fromkeys(
+            ("exchange", "keep"), ("RM-5", "The dealer takes the widow or leaves it right after the deal, and not now.")
+        ),
+        **dict.fromkeys(("bid", "drop"), ("RM-5", "The widow is not for sale now.")),
+        **dict.fromkeys(
+            ("check", "bet", "call", "raise", "fold"), ("RM-8", "There is no betting now; that belongs to the poker.")
+        ),
+        "lay": ("RM-10", "Cards are laid when the poker is over, and not now."),
+        "claim": ("RM-16", "Pots are called while cards are laid, and not now."),
     }
     public = (*Stops.public, "_in", "_final_pots", "_to_bid")
 

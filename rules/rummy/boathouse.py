@@ -38,6 +38,9 @@ class Boathouse(Arranged, Rummy):
         **Arranged.kinds,
         "play": (*Arranged.kinds["play"], "declare"),
     }
+    moments = dict.fromkeys(
+        ("meld", "lay_off"), ("BO-4", "Nothing is laid on the table before somebody can declare the whole hand.")
+    )
 
     # BO-1: the draw
 

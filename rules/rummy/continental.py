@@ -52,6 +52,9 @@ class Continental(Concealed):
     Options = ContinentalOptions
     view_type = ContinentalView
     kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Concealed.kinds, "play": (*Concealed.kinds["play"], "declare")}
+    moments = dict.fromkeys(
+        ("meld", "lay_off"), ("CO-3", "Nothing is laid on the table before somebody can declare all fifteen cards.")
+    )
 
     # CO-1
 

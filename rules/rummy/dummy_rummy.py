@@ -102,6 +102,7 @@ class DummyRummy(DrawAndDiscard):
         "play": ("draw", "lay_down", "meld", "lay_off", "discard"),
         "sale": ("buy", "pass"),
     }
+    moments = dict.fromkeys(("buy", "pass"), ("DU-6", "No card is for sale now."))
     public = (*DrawAndDiscard.public, "pennies", "buyers", "_dry_turns")
 
     pennies: list[int]

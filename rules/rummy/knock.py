@@ -39,6 +39,9 @@ class Knock(Arranged, Rummy):
     Options = KnockOptions
     costs = PIPS
     kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Arranged.kinds, "play": (*Arranged.kinds["play"], "knock")}
+    moments = dict.fromkeys(
+        ("meld", "lay_off"), ("KN-1", "Nothing is laid on the table here; hands stay closed until somebody knocks.")
+    )
 
     # KN-1: knocking
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rules import moves
 from rules.cards import Card
@@ -26,6 +27,13 @@ class TummyRummy(Feeding, Rummy):
     title = "Tummy Rummy"
     Options = TummyOptions
     public = (*Feeding.public, "_passed")
+    moments: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "feed": ("TU-6", "Nobody is fed before somebody has gone out."),
+        "answer": ("TU-11", "Nothing has been given that could be answered."),
+        "name_special": ("TU-14", "The Chef names a Special when the last card of the Feeding is gone, and not now."),
+        "leave": ("TU-15", "Goodbyes are said between two hands, when the cards are down."),
+        "swap": ("TU-16", "The Chef swaps cards with a Cook after the deal and before the first draw, and not now."),
+    }
 
     _passed: list[Passed | None]
     """One a seat: its last discard, if that showed that nothing could be tabled and it has drawn no card since."""
@@ -82,10 +90,7 @@ class TummyRummy(Feeding, Rummy):
     # ------------------------------------------------------------------------------------------- the wrong moment
 
     def _wrong_moment(self, move: Move) -> RuleViolation:
-        if move.kind in _MOMENTS:
-            clause, when = _MOMENTS[move.kind]
-            return RuleViolation(clause, when)
-        if self.phase in _UNDER_WAY and move.kind not in self.kinds["between hands"]:
+        if self.phase in _UNDER_WAY and move.kind not in (*self.moments, *self.kinds["between hands"]):
             return RuleViolation(
                 "SH-3", f"{_UNDER_WAY[self.phase]}, and {self.players[move.seat]} has to do that first."
             )
@@ -107,15 +112,6 @@ class TummyRummy(Feeding, Rummy):
         hidden = {**cls.unseen(view), **super().imagine(view, rng)}
         return mended(cls.from_view(view, hidden), view, rng)
 
-
-_MOMENTS: Final = {
-    "leave": ("TU-15", "Goodbyes are said between two hands, when the cards are down."),
-    "swap": ("TU-16", "The Chef swaps cards with a Cook after the deal and before the first draw, and not now."),
-    "feed": ("TU-6", "Nobody is fed before somebody has gone out."),
-    "answer": ("TU-11", "Nothing has been given that could be answered."),
-    "name_special": ("TU-14", "The Chef names a Special when the last card of the Feeding is gone, and not now."),
-}
-"""When the moves that are Tummy Rummy's own have their time, by kind: the clause, and a sentence."""
 
 _UNDER_WAY: Final[dict[str, str]] = {
     "swap": "The Chef is looking at the Cooks' cards",

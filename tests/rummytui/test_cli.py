@@ -87,6 +87,12 @@ BAD: dict[str, tuple[list[str], str]] = {
     "a value beyond bounds": (["play", "rummy", *ANN_BOB, "--option", "stalemate=21"], "from 1 to 20"),
     "a value of 4,000 digits": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "7" * 4000], "hands cannot be"),
     "a value of 5,000 digits": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "7" * 5000], "hands cannot be"),
+    "a contract of 24 cards": (
+        ["play", "dummy-rummy", *ANN_BOB, "--option", "contracts=[[4,4]]"],
+        "The contract [4, 4] takes more than",
+    ),
+    "no contracts": (["play", "dummy-rummy", *ANN_BOB, "--option", "contracts=5"], "it can be a list such as [["),
+    "a seed too far": (["play", "rummy", *ANN_BOB, "--seed", str(10**18)], "--seed takes a whole number from 0 to"),
     "a deep value": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "[" * 9000], "hands cannot be"),
     "infinity": (["play", "rummy", *ANN_BOB, "--option", "hands=1e400"], "hands cannot be"),
     "no number": (["play", "rummy", *ANN_BOB, "--option", "hands=NaN"], "hands cannot be"),

@@ -157,3 +157,19 @@ def test_the_second_account_is_a_preset() -> None:
     chosen = (options.ante, options.first_card, options.stopped_lead, options.wrong_colour)
     assert chosen == ("eight_pots", "poker_hand", "next_seat", "pays_a_chip")
     assert dealt(["", ""], **preset).pots["rummoli"] == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "clause"),
+    [("exchange", "RM-5"), ("bid 3", "RM-5"), ("drop", "RM-5"), ("bet 2", "RM-8"), ("fold", "RM-8"), ("keep", "RM-5")],
+)
+@pytest.mark.clause("RM-5", "RM-8")
+def test_what_belongs_to_another_part_of_the_round_is_told_where_it_belongs(said: str, clause: str) -> None:
+    refused(stops(["2C", "3H"]), f"Ann: {said}", clause)
+
+
+@pytest.mark.parametrize(("said", "clause"), [("lay 2C", "RM-10"), ("claim sequence", "RM-16")])
+@pytest.mark.clause("RM-10", "RM-16")
+def test_nothing_is_laid_or_called_before_the_stops(said: str, clause: str) -> None:
+    game = begun()
+    refused(game, f"{game.players[game.to_act[0]]}: {said}", clause)

@@ -263,11 +263,14 @@ class TestDeclaring:
         refused(game, f"Ann: declare {laid}", clause)
 
     @pytest.mark.clause("BO-4")
-    @pytest.mark.parametrize("said", ["meld 4S 5S 6S", "lay_off 4S 0", "knock 4S", "refuse"])
-    def test_is_the_only_way_to_table_anything(self, said: str) -> None:
+    @pytest.mark.parametrize(
+        ("said", "clause"),
+        [("meld 4S 5S 6S", "BO-4"), ("lay_off 4S 0", "BO-4"), ("knock 4S", "SH-3"), ("refuse", "SH-3")],
+    )
+    def test_is_the_only_way_to_table_anything(self, said: str, clause: str) -> None:
         game = boathouse(ALL_FIT, "", stock="2C")
         play(game, "Ann: draw stock")
-        refused(game, f"Ann: {said}", "SH-3")
+        refused(game, f"Ann: {said}", clause)
 
     @pytest.mark.clause("BO-4")
     def test_comes_after_the_draw(self) -> None:

@@ -112,9 +112,18 @@ class TestTheTurn:
         assert isinstance(events[-1], HandVoid)
 
     @pytest.mark.clause("CO-3")
-    @pytest.mark.parametrize("said", ["meld 2S 3S 4S", "lay_off 2S 0", "knock 2S", "refuse", "move_joker 2S 0"])
-    def test_has_no_place_for_anything_else(self, said: str) -> None:
-        refused(drawn(FIVES), f"Ann: {said}", "SH-3")
+    @pytest.mark.parametrize(
+        ("said", "clause"),
+        [
+            ("meld 2S 3S 4S", "CO-3"),
+            ("lay_off 2S 0", "CO-3"),
+            ("knock 2S", "SH-3"),
+            ("refuse", "SH-3"),
+            ("move_joker 2S 0", "SH-3"),
+        ],
+    )
+    def test_has_no_place_for_anything_else(self, said: str, clause: str) -> None:
+        refused(drawn(FIVES), f"Ann: {said}", clause)
 
 
 class TestDeclaring:

@@ -226,6 +226,12 @@ class TestTheDraw:
 
 
 class TestWhoBuys:
+    @pytest.mark.clause("DU-6")
+    @pytest.mark.parametrize("said", ["buy", "pass"])
+    def test_there_is_nothing_to_buy_before_a_card_is_offered(self, said: str) -> None:
+        game = deal(["", ""], dealer=0)
+        refused(game, f"Bob: {said}", "DU-6")
+
     @pytest.mark.clause("DU-7")
     def test_in_playing_order_each_is_asked_in_turn(self) -> None:
         game = deal(["", "", "", ""], dealer=0)

@@ -56,11 +56,19 @@ class TestTheTable:
 
 class TestKnocking:
     @pytest.mark.clause("KN-1")
-    @pytest.mark.parametrize("said", ["meld 4S 5S 6S", "lay_off 7S 0", "declare 4S 5S 6S / 7S", "refuse"])
-    def test_is_all_that_can_be_done_beside_discarding(self, said: str) -> None:
+    @pytest.mark.parametrize(
+        ("said", "clause"),
+        [
+            ("meld 4S 5S 6S", "KN-1"),
+            ("lay_off 7S 0", "KN-1"),
+            ("declare 4S 5S 6S / 7S", "SH-3"),
+            ("refuse", "SH-3"),
+        ],
+    )
+    def test_is_all_that_can_be_done_beside_discarding(self, said: str, clause: str) -> None:
         game = knock("4S 5S 6S 7S", "")
         play(game, "Ann: draw stock")
-        refused(game, f"Ann: {said}", "SH-3")
+        refused(game, f"Ann: {said}", clause)
         assert {legal.kind for legal in game.legal_moves(0)} == {"knock", "discard"}
 
     @pytest.mark.clause("KN-1")
