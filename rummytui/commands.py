@@ -19,8 +19,8 @@ from typing import Any
 import rules
 import saves
 from rules import RuleViolation
-from rules.names import clean_name
 from rules.game import LARGEST_SEED
+from rules.names import clean_name
 from rules.options import read_options
 from rummytui.cli import BadInput, needs_terminal
 from rummytui.telling import standing

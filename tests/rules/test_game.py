@@ -215,7 +215,7 @@ class TestTheTable:
         no_table("seat 1", players=["Ann", name])
 
     @pytest.mark.clause("SH-16")
-    @pytest.mark.parametrize("seed", [-1, True, 1.0, "1", None, pytest.param(10**18, pytest.param(10**5000, id="huge")])
+    @pytest.mark.parametrize("seed", [-1, True, 1.0, "1", None, 10**18, pytest.param(10**5000, id="huge")])
     def test_has_a_seed_that_is_a_number(self, seed: Any) -> None:
         no_table("seed", seed=seed)
 
