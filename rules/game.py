@@ -70,6 +70,8 @@ class Game(ABC):
     sheet_type: ClassVar[type[Sheet]] = Sheet
     low_wins: ClassVar[bool] = False
     """Whether the lowest score is the best one."""
+    span: ClassVar[str] = "hand"
+    """What the game itself calls that which is played between two deals."""
 
     kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {"between hands": ("deal", "finish")}
     """The kinds of move that each phase knows."""

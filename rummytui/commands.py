@@ -23,7 +23,7 @@ from rules.game import LARGEST_SEED
 from rules.names import clean_name
 from rules.options import read_options
 from rummytui.cli import BadInput, needs_terminal
-from rummytui.telling import standing
+from rummytui.telling import place_in, standing
 from saves import SavedGame, Sitter
 from saves.errors import reason
 from saves.reading import Reading, read_journal
@@ -192,7 +192,7 @@ def _as_lines(game: SavedGame) -> Iterator[str]:
     if game.trouble:
         yield f"{game.name:<16} {when}  {game.trouble}"
         return
-    state = "over" if game.over else "open in another window" if game.in_use else f"hand {game.hand_number}"
+    state = "over" if game.over else "open in another window" if game.in_use else place_in(game.game, game.hand_number)
     title = rules.GAMES[game.game].title
     yield f"{game.name:<16} {when}  {title}, {state}"
     yield f"{'':<16} {standing(game.players, game.scores, _UNCUT)}"

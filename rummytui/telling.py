@@ -47,6 +47,17 @@ def title_of(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
+def place_in(game: str, number: int) -> str:
+    """How far a game has come.
+
+    >>> place_in("rummy", 3), place_in("rummoli", 2)
+    ('hand 3', 'round 2')
+    """
+    from rules import GAMES
+
+    return f"{GAMES[game].span if game in GAMES else 'hand'} {number}"
+
+
 def joined(names: Sequence[str]) -> str:
     """Names in a row.
 

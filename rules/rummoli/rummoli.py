@@ -105,6 +105,7 @@ class Rummoli(Stops):
 
     name = "rummoli"
     title = "Rummoli"
+    span = "round"
     Options = RummoliOptions
     sheet_type = RummoliSheet
     view_type = RummoliView

@@ -41,8 +41,6 @@ class Desk(ABC):
     """Whether the highest score is the best."""
     signed: ClassVar[bool] = True
     """Whether scores are won and lost, and get a sign."""
-    span: ClassVar[str] = "hand"
-    """What is played between two deals: a hand, or a round."""
     kept: ClassVar[str] = "The score"
     """What the score sheet keeps."""
 

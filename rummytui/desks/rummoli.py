@@ -66,7 +66,7 @@ class RummoliDesk(Desk):
 
     teller = RummoliTeller
     signed = False
-    span, kept = "round", "The chips"
+    kept = "The chips"
 
     def centre(self) -> Widget:
         self._table = RummoliTable()

@@ -22,7 +22,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.settings import Settings
-from rummytui.telling import ago, cut, joined, standing, title_of
+from rummytui.telling import ago, cut, joined, place_in, standing, title_of
 from rummytui.widgets.menu import MARGIN, Menu, columns
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ def lines_of(game: SavedGame, width: int, now: datetime) -> Content:
     """Two lines about a saved game: who plays what and since when it waits, and how it stands."""
     when = ago(game.when, now)
     who = cut(f"{title_of(game.game)} with {joined(game.players)}", width - len(when) - 2)
-    state = "over" if game.over else f"hand {game.hand_number}"
+    state = "over" if game.over else place_in(game.game, game.hand_number)
     if game.in_use:
         state += ", open in another window"
     told = f"{state} · {standing(game.players, game.scores, width - len(state) - 3)}"

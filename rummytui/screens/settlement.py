@@ -85,7 +85,7 @@ class SettlementScreen(CommandScreen[str]):
         with VerticalScroll(id="settlement", can_focus=False):
             yield self.desk.settlement()
             with self._sheet:
-                yield Static(f"{self.desk.kept} after each {self.desk.span}", id="sheet-title", markup=False)
+                yield Static(f"{self.desk.kept} after each {self.host.game.span}", id="sheet-title", markup=False)
                 yield self.desk.sheet()
         yield Prompt()
         yield KeyBar()
@@ -118,14 +118,14 @@ class SettlementScreen(CommandScreen[str]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        return (DealOn(self.desk.span), Finish(), *self.desk.commands("between hands"), *_COMMANDS)
+        return (DealOn(self.host.game.span), Finish(), *self.desk.commands("between hands"), *_COMMANDS)
 
     def wanted(self) -> str:
         view = self._scene.view
         if view.over:
             return self.desk.result(view)
         who = named(self._scene.acting, view.players, "or")
-        return f"{who}: deal {self.desk.span} {view.hand_number + 1}, or finish here."
+        return f"{who}: deal {self.host.game.span} {view.hand_number + 1}, or finish here."
 
     def _draw(self) -> None:
         self._scene = self._look()

@@ -285,7 +285,7 @@ class TableScreen(CommandScreen[str]):
             self.host.totals,
             leading="highest" if self.desk.most_wins else "lowest",
             signed=self.desk.signed,
-            span=self.desk.span,
+            span=self.host.game.span,
         )
         self.desk.show(self.scene)
         self.show_wanted()
