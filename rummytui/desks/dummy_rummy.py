@@ -17,10 +17,10 @@ from rummytui.desks.command import Command
 from rummytui.desks.contracts_sheet import ContractsSheet
 from rummytui.desks.desk import Wanted
 from rummytui.desks.draw_and_discard import DrawAndDiscardDesk
-from rummytui.desks.sale import Buy, Nobody, buying, sale_of, sale_prompt, sale_waits, seller
+from rummytui.desks.sale import Buy, FromStockAfterSale, Nobody, buying, sale_of, sale_prompt, sale_waits, seller
 from rummytui.desks.scene import Advise, Offer, Scene
 from rummytui.desks.staging import ContractStaging, GoDown, Part, TakeBack, is_set, may_lay_out
-from rummytui.desks.tabling import Discard, FromPile, FromStock, LayOff, upcard
+from rummytui.desks.tabling import Discard, FromPile, LayOff, upcard
 from rummytui.widgets.contract import ContractLine, Slot
 from rummytui.widgets.sale import SaleTable
 from rummytui.widgets.seats import SeatInfo
@@ -43,7 +43,8 @@ class DummyTable(Vertical):
     DummyTable {
         height: 1fr;
         ContractLine { height: auto; margin: 1 0 0 0; }
-        SaleTable { height: 1fr; }
+        SaleTable { height: auto; }
+        &.-for-sale Piles { display: none; }
     }
     """
 
@@ -78,7 +79,7 @@ class DummyDesk(DrawAndDiscardDesk):
         self._staging = ContractStaging()
         staging = self._staging
         self._turn: Sequence[Command] = (
-            FromStock(),
+            FromStockAfterSale(),
             FromPile(),
             GoDown(staging),
             Part(staging),
@@ -96,7 +97,9 @@ class DummyDesk(DrawAndDiscardDesk):
         sale = sale_of(scene)
         slots = self._slots(scene)
         self._table.sale.display = bool(sale)
-        self._table.table.display = not sale
+        # What is for sale is judged by what lies on the table; the piles are out of reach meanwhile.
+        self._table.set_class(bool(sale), "-for-sale")
+        self._table.table.display = not sale or bool(dummy(scene).melds)
         self._table.contract.display = bool(slots) and not sale
         self._table.contract.show_slots(slots)
         if sale:
@@ -141,6 +144,9 @@ class DummyDesk(DrawAndDiscardDesk):
 
     def in_hand(self, scene: Scene) -> Sequence[Card]:
         return self._staging.rest(scene)
+
+    def has_hand(self, scene: Scene) -> bool:
+        return scene.face_up is not None or scene.view.phase != "sale"
 
     def fresh(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
         taken: list[Card] = []

@@ -8,9 +8,9 @@ from rules import moves
 from rules.events import SaleOpened, SalePassed
 from rummytui.desks.command import Command
 from rummytui.desks.scene import Choice, Choose, Offer, Promise, Scene, Target
-from rummytui.desks.tabling import upcard
+from rummytui.desks.tabling import FromStock, table, upcard
 from rummytui.widgets.sale import Bidder, Sale
-from rummytui.words import counted, listed, said
+from rummytui.words import counted, listed, said, whose
 
 _FEW = 4
 """Buyers who have room in a sentence; where there are more, their numbers stand by their names only."""
@@ -60,12 +60,52 @@ def buying(scene: Scene) -> Choose | None:
         f"Who buys {_card(scene)}? Type the number of the seat.{enter}",
         {seat + 1: Choice(names[seat], answers(scene, seat)) for seat in sorted(asked)},
         among="seats",
+        others={seat + 1: why for seat, why in _not_buying(scene).items()},
     )
+
+
+def _not_buying(scene: Scene) -> dict[int, str]:
+    """Why each of the others does not buy, by seat."""
+    view: Any = scene.view
+    opened = _opened(scene)
+    asked = buyers(scene)
+    found: dict[int, str] = {}
+    for seat, name in enumerate(view.players):
+        if opened is None or seat in asked:
+            continue
+        if seat == opened.seat:
+            found[seat] = f"It is {whose(name)} turn, and {name} would rather draw than take it."
+        elif seat not in opened.buyers:
+            found[seat] = f"{name} {_why_never(view, seat)}."
+        elif seat in view.buyers:
+            found[seat] = f"{name} answers without being asked."
+        else:
+            found[seat] = f"{name} has let it go."
+    return found
 
 
 def _card(scene: Scene) -> str:
     card = upcard(scene)
     return said(card) if card is not None else "the card"
+
+
+def _why_never(view: Any, seat: int) -> str:
+    """Why a seat was not among those who could buy. (DU-8, DU-9)"""
+    if not view.pennies[seat]:
+        return "has no pennies"
+    if view.down[seat] and not view.options.buy_when_down:
+        return "is down and buys no more"
+    return "threw it away and may not buy it back"
+
+
+class FromStockAfterSale(FromStock):
+    """Draw the top card of the stock. The upcard is first offered for a penny to the others who may buy it.
+
+    Once the stock has run out, the discards beneath the upcard are shuffled for a new one.
+    """
+
+    def text(self, scene: Scene) -> str:
+        return self.label if table(scene).stock else "shuffle the discards and draw"
 
 
 class Buy(Command):

@@ -76,12 +76,14 @@ class Choice:
 class Choose:
     """Ask which of several things is meant; each has a number to type.
 
-    ``among`` says where the numbers stand on the table, so that a click there counts as well.
+    ``among`` says where the numbers stand on the table, so that a click there counts as well; ``others`` why further
+    numbers that people might type cannot be chosen.
     """
 
     question: str
     choices: Mapping[int, Choice]
     among: Literal["melds", "seats", "list"] = "list"
+    others: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ class Question:
     @property
     def text(self) -> str:
         """The question, with what was typed so far."""
-        if isinstance(self.asked, Choose):
-            return self.asked.question
-        asked = f"{self.asked.question} ({self.asked.least} to {self.asked.most}): {self._typed or '…'}"
+        asked = self.asked.question
+        if isinstance(self.asked, Amount):
+            asked += f" ({self.asked.least} to {self.asked.most}): {self._typed or self.asked.least}"
         return f"{self._trouble} {asked}".strip()
 
     def items(self) -> list[KeyItem]:
@@ -51,14 +51,19 @@ class Question:
         return choice.then if choice else None
 
     def _choose(self, asked: Choose, key: str) -> Offer | None:
+        self._trouble = ""
         if key == "enter":
-            return self.answer(int(self._typed)) if self._typed else None
+            number, self._typed = int(self._typed or 0), ""
+            self._trouble = asked.others.get(number, "")
+            return self.answer(number)
         if not key.isdecimal():
             return None
         for typed in (self._typed + key, key, ""):
             meant = [number for number in asked.choices if str(number).startswith(typed)]
             if meant:
                 break
+        if not typed:
+            self._trouble = asked.others.get(int(self._typed + key), asked.others.get(int(key), ""))
         self._typed = typed
         return self.answer(meant[0]) if typed == str(meant[0]) and len(meant) == 1 else None
 

@@ -54,3 +54,10 @@ def test_nothing_is_possible_where_nobody_acts() -> None:
 def test_no_second_stock_is_promised_where_there_is_none(game: str) -> None:
     draw = next(command for command in desk_for(game).commands("play") if command.name == "draw")
     assert "turned over" not in draw.explained
+
+
+def test_a_draw_in_dummy_rummy_says_that_a_sale_comes_first() -> None:
+    draw = next(command for command in desk_for("dummy-rummy").commands("play") if command.name == "draw")
+    assert "offered for a penny" in draw.explained
+    assert "shuffled" in draw.explained
+    assert "turned over" not in draw.explained

@@ -266,6 +266,12 @@ class TestSale:
             assert dummy(host).pennies == [3, 3, 2]
             assert "Gail bought Q♦ and got 2 cards from the stock with it." in screen_text(pilot)
 
+    async def test_the_melds_lie_beside_it(self, tmp_path: Path) -> None:
+        async with opened(table(tmp_path)) as pilot:
+            await press(pilot, "space", "t", "e", "e", "home", "x", "space", "d")
+            assert "for sale" in sale(pilot)
+            assert shown_cards(screen_text(pilot)) >= set(cards("KS KH KC 7S 7H 7D"))
+
     async def test_whoever_is_quickest(self, tmp_path: Path) -> None:
         host = table(tmp_path, sale="quickest")
         async with opened(host) as pilot:
@@ -283,6 +289,11 @@ class TestSale:
             assert "3 Gail" in sale(pilot)
             await press(pilot, "2")
             assert host.game.phase == "sale"
+            assert prompt(pilot).startswith("Bob has no pennies. Who buys Q♦?")
+            await press(pilot, "1")
+            assert "Ann would rather draw" in prompt(pilot)
+            await press(pilot, "3")
+            assert dummy(host).pennies == [3, 0, 2]
 
     async def test_by_mouse(self, tmp_path: Path) -> None:
         host = table(tmp_path)

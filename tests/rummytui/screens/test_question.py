@@ -88,4 +88,16 @@ def test_an_amount_shows_what_was_typed_and_what_enter_does() -> None:
     question = amount()
     question.press("7")
     assert question.text == "How many chips? (3 to 12): 7"
+    question.press("backspace")
+    assert question.text == "How many chips? (3 to 12): 3"
+    question.press("7")
     assert ("Enter", "bid 7") in [(item.key, item.text) for item in question.items()]
+
+
+def test_a_number_that_cannot_be_chosen_says_why() -> None:
+    question = Question(
+        Choose("Who buys?", {n: Choice(f"seat {n}", Play((Deal(n),))) for n in (2, 12)}, others={1: "Ann offers it."})
+    )
+    assert typed(question, "1", "enter") is None
+    assert question.text == "Ann offers it. Who buys?"
+    assert typed(question, "2") == Play((Deal(2),))
