@@ -107,7 +107,8 @@ class Boathouse(Arranged, Rummy):
         laid = [c for meld in move.melds for c in meld]
         self._must_hold(seat, laid if card is None else [*laid, card])
         if left := Counter(self._without(seat, card)) - Counter(laid):
-            odd = next(iter(left))
+            rest = list(left.elements())
+            odd = next(iter(self._arranger.best(rest).unmatched), rest[0])
             raise RuleViolation(
                 "BO-4", f"{player} can only declare the whole hand, and {odd} is in no meld.", cards=[odd], seats=[seat]
             )

@@ -107,6 +107,12 @@ class Continental(Concealed):
         laid = [held.in_hand for meld in move.melds for held in meld]
         self._must_hold(seat, [*laid, card])
         if left := Counter(self._without(seat, card)) - Counter(laid):
+            if not move.melds and (missing := cards_missing(self.hands[seat], self._ace)):
+                raise RuleViolation(
+                    "CO-3",
+                    f"All fifteen cards have to be laid out in runs at once, and {player}'s hand lacks {missing} of them.",
+                    seats=[seat],
+                )
             odd = next(iter(left))
             raise RuleViolation("CO-3", f"All fifteen cards have to be laid out, and {odd} is in no run.", cards=[odd])
         lengths = [len(meld) for meld in move.melds]

@@ -77,7 +77,7 @@ class DeclareAll(Command):
 class PutAside(Command):
     """Put the selected cards aside as a meld; nobody sees it before the whole hand is declared."""
 
-    name, key, label = "put_aside", "m", "put aside"
+    name, key, label, kind = "put_aside", "m", "put aside", moves.Declare
 
     def __init__(self, staging: HandStaging) -> None:
         self._staging = staging
@@ -89,14 +89,20 @@ class PutAside(Command):
         return bool(self._staging.parts(scene) or scene.moves(moves.Declare)) and not self._staging.complete(scene)
 
     def lacking(self, scene: Scene) -> str:
+        staging = self._staging
         if not has_drawn(scene):
-            return ""
-        if self._staging.parts(scene):
+            return f"{scene.name} draws first."
+        if staging.parts(scene):
             return "The whole hand is laid out."
-        return f"{whose(scene.name)} hand is not complete yet."
+        return (
+            f"{whose(scene.name)} hand is not complete yet: a {staging.meld} is put aside once {staging.whole} can be"
+            " laid out."
+        )
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         staging = self._staging
+        if not self.possible(scene):
+            return Advise(self.lacking(scene))
         if not scene.selected:
             return Advise(f"{scene.name}: select the cards of a {staging.meld} with Space, then {self.key}.")
         ways = staging.ways(scene, scene.selected)

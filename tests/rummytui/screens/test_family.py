@@ -126,6 +126,10 @@ async def test_a_hand_that_is_not_complete_is_not_declared(tmp_path: Path) -> No
         assert "declare" not in keys(pilot)
         await press(pilot, "e")
         assert "(BO-4)" in prompt(pilot)
+        await press(pilot, "m")
+        assert (
+            prompt(pilot) == "Ann's hand is not complete yet: a meld is put aside once the whole hand can be laid out."
+        )
 
 
 # --------------------------------------------------------------------------------------------------------- Continental
@@ -149,6 +153,8 @@ async def test_how_far_a_hand_is(tmp_path: Path) -> None:
         assert near.missing == 5
         for held, wanted in zip(near.together, near.wanted, strict=True):
             assert said_all(held) + (f" + {said_all(wanted)}" if wanted else "") in lines
+        await press(pilot, "d", "e")
+        assert "laid out in runs at once, and Bob's hand lacks" in prompt(pilot)
 
 
 async def test_fifteen_are_laid_out_and_declared(tmp_path: Path) -> None:
