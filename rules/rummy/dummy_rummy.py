@@ -1,4 +1,4 @@
-"""Dummy Rummy. (DU-1 to DU-16)"""
+"""Dummy Rummy. (DU-1 to DU-4, DU-10 to DU-16; the sale is in sale.py)"""
 
 from __future__ import annotations
 
@@ -10,13 +10,10 @@ from pydantic import Field, field_validator
 from rules import moves
 from rules.cards import Card, mask_of, shuffled
 from rules.events import (
-    CardBought,
     Event,
     HandSettled,
     HandVoid,
     MeldTabled,
-    SaleOpened,
-    SalePassed,
     StockTurnedOver,
     WentDown,
 )
@@ -27,7 +24,8 @@ from rules.moves import Move
 from rules.options import FinalDiscardOption, GameOptions, StalemateOption
 from rules.refusals import RuleViolation
 from rules.rummy.contract import LEAST_RUN, Layout, best_lay_down, cost, needed
-from rules.rummy.turn import DrawAndDiscard, TableView
+from rules.rummy.sale import Sale
+from rules.rummy.turn import TableView
 
 CONTRACTS: tuple[tuple[int, int], ...] = ((2, 0), (1, 1), (0, 2), (2, 1), (3, 0), (1, 2), (0, 3))
 LARGEST_CONTRACT = 12
@@ -89,7 +87,7 @@ class DummyView(TableView):
         return self._melded[:]
 
 
-class DummyRummy(DrawAndDiscard):
+class DummyRummy(Sale):
     """Dummy Rummy: seven hands with a contract each, up to twelve players, and cards bought out of turn."""
 
     name = "dummy-rummy"
@@ -98,17 +96,11 @@ class DummyRummy(DrawAndDiscard):
     view_type = DummyView
     low_wins = True
     kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
-        **DrawAndDiscard.kinds,
+        **Sale.kinds,
         "play": ("draw", "lay_down", "meld", "lay_off", "discard"),
-        "sale": ("buy", "pass"),
     }
-    moments = dict.fromkeys(("buy", "pass"), ("DU-6", "No card is for sale now."))
-    public = (*DrawAndDiscard.public, "pennies", "buyers", "_dry_turns")
+    public = (*Sale.public, "_dry_turns")
 
-    pennies: list[int]
-    """One number a seat: how often it can still buy in this hand. (DU-8)"""
-    buyers: list[int]
-    """The seats that may still say whether they buy, in playing order; none when nothing is for sale."""
     _dry_turns: int
     """Turns in a row in which the stock could not be chosen and nothing was tabled. (DU-15)"""
 
@@ -140,8 +132,6 @@ class DummyRummy(DrawAndDiscard):
         return _hand_size(self.contract)
 
     def _deal(self) -> list[Event]:
-        self.pennies = [self.options.pennies] * len(self.players)
-        self.buyers = []
         self._dry_turns = 0
         return super()._deal()
 
@@ -151,7 +141,7 @@ class DummyRummy(DrawAndDiscard):
     def _sheet_fits(self, sheet: Any) -> bool:
         return super()._sheet_fits(sheet) and sheet.hand_number <= len(self.options.contracts)
 
-    # DU-5: the draw
+    # DU-15: the draw where there is no stock
 
     def _draws(self, seat: int) -> list[Move]:
         return [draw for draw in super()._draws(seat) if draw != moves.draw(seat, "stock") or self._stock_to_choose()]
@@ -167,102 +157,6 @@ class DummyRummy(DrawAndDiscard):
                 f"There is no card to draw but the upcard, so {self.players[move.seat]} has to take that.",
                 seats=[move.seat],
             )
-
-    def _play_draw(self, move: moves.Draw) -> list[Event]:
-        if move.source == "discard":
-            return super()._play_draw(move)
-        self.buyers = self._buyers(move.seat)
-        if not self.buyers:
-            return super()._play_draw(move)
-        self.phase = "sale"
-        return [SaleOpened(move.seat, self.discards[-1], tuple(self.buyers))]
-
-    # DU-6 to DU-9: the sale
-
-    def _buyers(self, drawer: int) -> list[int]:
-        """The seats that could buy the upcard, in playing order after ``drawer``."""
-        if not self.discards:
-            return []
-        return [seat for seat in self._clockwise_from(drawer)[1:] if not self._no_sale_to(seat)]
-
-    def _no_sale_to(self, seat: int) -> RuleViolation | None:
-        """Why ``seat`` may not buy the upcard; None if it may."""
-        player = self.players[seat]
-        if not self.pennies[seat]:
-            return RuleViolation("DU-8", f"{player} has no penny left in this hand.", seats=[seat])
-        if not self.options.discarder_may_buy and self._threw_upcard(seat):
-            return RuleViolation("DU-8", f"{player} threw this card away and may not buy it back here.", seats=[seat])
-        if not self.options.buy_when_down and self._melded[seat]:
-            return RuleViolation("DU-9", f"{player} is down, and at this table buying is over then.", seats=[seat])
-        return None
-
-    def _moves_in_hand(self, seat: int) -> list[Move]:
-        return [moves.Buy(seat), moves.Pass(seat)] if self.phase == "sale" else super()._moves_in_hand(seat)
-
-    def _threw_upcard(self, seat: int) -> bool:
-        """Whether the upcard is this seat's discard: that of the turn before, except at the start of a hand."""
-        return self._turns > 1 and self._left_of(seat) == self._turn
-
-    def _players_to_act(self) -> tuple[int, ...]:
-        if self.phase != "sale":
-            return super()._players_to_act()
-        return tuple(self.buyers) if self.options.sale == "quickest" else (self.buyers[0],)
-
-    def _not_to_act(self, seat: int) -> RuleViolation:
-        refusal = super()._not_to_act(seat)
-        if self.phase != "sale" or not isinstance(seat, int) or not 0 <= seat < len(self.players):
-            return refusal
-        if seat == self._turn:
-            return RuleViolation(
-                "DU-6", f"{self.players[seat]} has offered the upcard and cannot go back to it.", seats=[seat]
-            )
-        if seat in self.buyers:
-            first = self.players[self.buyers[0]]
-            return RuleViolation("DU-7", f"{first} comes first in playing order and has not answered.", seats=[seat])
-        return self._no_sale_to(seat) or RuleViolation(
-            "DU-7", f"{self.players[seat]} has let this card go already.", seats=[seat]
-        )
-
-    def _check_buy(self, move: moves.Buy) -> None:
-        """Whoever is to act in a sale may buy."""
-
-    def _check_pass(self, move: moves.Pass) -> None:
-        """Whoever is to act in a sale may pass."""
-
-    def _play_pass(self, move: moves.Pass) -> list[Event]:
-        self.buyers.remove(move.seat)
-        passed = SalePassed(move.seat)
-        if self.buyers:
-            return [passed]
-        self.phase = "play"
-        return [passed, *self._draw_from_stock(self._turn)]
-
-    def _play_buy(self, move: moves.Buy) -> list[Event]:
-        seat = move.seat
-        self.pennies[seat] -= 1
-        self.buyers = []
-        card = self.discards.pop()
-        self.hands[seat].append(card)
-        self._in_the_open[seat].append(card)
-        events: list[Event] = [CardBought(seat, self._turn, card, self.pennies[seat])]
-        extra = min(self.options.extra_cards, len(self.stock) + len(self.discards) - 1)
-        for drawer in [*[seat] * extra, self._turn]:
-            events += self._draw_from_stock(drawer)
-            if self.phase != "sale":
-                return events
-        self._drawn = 1
-        self.phase = "play"
-        return events
-
-    # DU-15: making a new stock
-
-    def _turn_over(self, seat: int) -> Event:
-        """The discards beneath the upcard become the stock, shuffled; after a sale there is no upcard to leave out."""
-        upcard = [] if self.phase == "sale" else [self.discards.pop()]
-        self.stock = shuffled(self.discards, self._chance())
-        self.discards = upcard
-        self._turnovers += 1
-        return StockTurnedOver(seat, len(self.stock), True)
 
     # DU-10: going down
 
@@ -364,6 +258,14 @@ class DummyRummy(DrawAndDiscard):
         super()._check_meld(move)
 
     # DU-13 to DU-15: the end of a hand
+
+    def _turn_over(self, seat: int) -> Event:
+        """The discards beneath the upcard become the stock, shuffled; after a sale there is no upcard to leave out."""
+        upcard = [] if self.phase == "sale" else [self.discards.pop()]
+        self.stock = shuffled(self.discards, self._chance())
+        self.discards = upcard
+        self._turnovers += 1
+        return StockTurnedOver(seat, len(self.stock), True)
 
     def _end_turn(self, seat: int) -> list[Event]:
         # The pile holds this turn's discard alone, so the card taken was the only one there was to draw.
