@@ -8,6 +8,8 @@ from rules.events import CardBought, CardDrawn, SaleOpened
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import move, play, refused, take_and_pass
 
+TWO_SETS = "7S 7H 7D KS KH KC"
+
 
 class TestTheDraw:
     @pytest.mark.clause("DU-5")
