@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -97,7 +98,7 @@ async def test_one_key_opens_it_and_no_other(tmp_path: Path, key: str) -> None:
 async def test_the_palette_is_back_behind_it(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path)) as pilot:
         await press(pilot, "space", "ctrl+p")
-        assert type(pilot.app.screen).__name__ == "CommandPalette"
+        assert on_top(pilot, CommandPalette)
 
 
 async def test_notices_are_gone_when_it_comes(tmp_path: Path) -> None:
