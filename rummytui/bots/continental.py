@@ -9,13 +9,19 @@ from typing import Final
 
 from rules import moves
 from rules.cards import JOKER, Card, full_pack
+from rules.melds import Ace
 from rules.moves import Move
 from rules.rummy.continental import Continental, ContinentalView
 from rules.rummy.fifteen import cards_missing, cards_that_help
 from rules.view import View
 
-_NEAR: Final = 3
+_NEAR: Final = 2
 """Cards that are missing when it pays to count exactly: before that, neighbours promise more than any one layout."""
+
+_TAKING: Final = 4
+"""How many more cards there must be to wait for to take the upcard: it tells everybody something."""
+_LOOKED_AT: Final = 6
+"""Discards that are looked at closely: those that have the fewest neighbours."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -64,23 +70,38 @@ def medium(view: View, rng: Random) -> Move:
     assert view.seat is not None
     hand, ace = view.hands[view.seat], view.options.ace
     legal = view.legal_moves(view.seat)
-    if not isinstance(legal[0], moves.Discard) or cards_missing(hand, ace) > _NEAR:
+    if len(legal) == 1 or isinstance(legal[0], moves.Declare) or cards_missing(hand, ace) > _NEAR:
         return easy(view, rng)
-    kept = {move: _without(hand, move.card) for move in _discards(legal)}
-    missing = {move: cards_missing(rest, ace) for move, rest in kept.items()}
     to_come = _to_come(view, hand)
+    if isinstance(legal[0], moves.Draw):
+        return legal[-1] if _brings_nearer(view, hand) or _is_worth_taking(view, hand, to_come) else legal[0]
+    waits = _waits(hand, [move.card for move in _discards(legal)], to_come, ace)
+    likely = [move for move in _discards(legal) if move.card in waits]
+    return max(likely, key=lambda move: (waits[move.card], -_company(hand, move.card), rng.random()))
 
+
+def _is_worth_taking(view: ContinentalView, hand: Sequence[Card], to_come: Counter[Card]) -> bool:
+    """Whether with the upcard instead of another card there is more to wait for."""
+    ace, upcard = view.options.ace, view.discards[-1]
+    now = sum(to_come[card] for card in cards_that_help(hand, ace))
+    spare = [card for card in sorted(set(hand)) if card not in (upcard, JOKER)]
+    return max(_waits([*hand, upcard], spare, to_come, ace).values()) > now + _TAKING
+
+
+def _waits(hand: Sequence[Card], spare: Sequence[Card], to_come: Counter[Card], ace: Ace) -> dict[Card, int]:
+    """For the cards of a hand of sixteen that are best thrown, how many cards to come help what is left."""
+    kept = {card: _without(hand, card) for card in spare}
+    missing = {card: cards_missing(rest, ace) for card, rest in kept.items()}
     least = min(missing.values())
+    nearest = sorted((card for card in kept if missing[card] == least), key=lambda card: _company(hand, card))
+    if len(nearest) == 1:
+        return {nearest[0]: 0}
     # What brings fifteen of the cards nearer brings all sixteen nearer, unless they can be declared already.
     helpful = [card for card in cards_that_help(hand, ace) if to_come[card]]
-
-    def waits_for(move: moves.Discard) -> int:
-        return sum(to_come[card] for card in helpful if cards_missing([*kept[move], card], ace) < least)
-
-    nearest = [move for move in kept if missing[move] == least]
-    if len(nearest) == 1:
-        return nearest[0]
-    return max(nearest, key=lambda move: (waits_for(move), -_company(hand, move.card), rng.random()))
+    return {
+        card: sum(to_come[more] for more in helpful if cards_missing([*kept[card], more], ace) < least)
+        for card in nearest[:_LOOKED_AT]
+    }
 
 
 def _without(hand: Sequence[Card], card: Card) -> list[Card]:

@@ -12,8 +12,8 @@ from rummytui.bots.choosing import choose
 class Thinker:
     """Thinks for the bots of one table.
 
-    All bots so far answer within a few thousandths of a second, so they think where they are asked, in the event
-    loop. They are awaited all the same: a bot that thinks for long belongs into a process that can be killed, and
+    All bots so far answer within a few hundredths of a second at the most, so they think where they are asked, in the
+    event loop. They are awaited all the same: a bot that thinks for long belongs into a process that can be killed, and
     then only this class has to know.
     """
 
