@@ -18,10 +18,9 @@ _WINDOWS = 6
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The best that a hand can make of a contract: how much it is worth, what it wants, which cards it uses."""
+    """The best that a hand can make of a contract: how much it is worth, and which cards it uses."""
 
     worth: int
-    missing: int
     used: tuple[Card, ...]
 
 
@@ -30,16 +29,15 @@ def plan_for(hand: Sequence[Card], contract: tuple[int, int], ace: Ace) -> Plan:
 
     >>> from rules.cards import cards
     >>> plan = plan_for(cards("7S 7H 4D 5D 6D KC"), (1, 1), "either")
-    >>> plan.missing, " ".join(map(str, plan.used))
-    (2, '7S 7H 4D 5D 6D')
+    >>> " ".join(map(str, plan.used))
+    '7S 7H 4D 5D 6D'
     """
     sets, runs = contract
     counts = [0] * 52
     for card in hand:
         counts[card] += 1
     windows = _windows(mask_of(hand), ace)
-    wanted = sets * LEAST + runs * LEAST_RUN
-    best = Plan(-1, wanted, ())
+    best = Plan(-1, ())
 
     def choose(at: int, left: int, worth: int, used: list[int]) -> None:
         nonlocal best
@@ -48,7 +46,7 @@ def plan_for(hand: Sequence[Card], contract: tuple[int, int], ace: Ace) -> Plan:
             total = worth + sum(_SET_WORTH[len(alike)] for alike in in_sets)
             if total > best.worth:
                 places = [*[place for alike in in_sets for place in alike], *used]
-                best = Plan(total, wanted - len(places), tuple(NATURALS[place] for place in places))
+                best = Plan(total, tuple(NATURALS[place] for place in places))
             return
         for index in range(at, min(at + _WINDOWS, len(windows))):
             held = [place for place in windows[index] if counts[place]]
