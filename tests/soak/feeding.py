@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.events import Event
 from rules.moves import Answer, Feed, Move, Swap
+from rules.tummy.answers import How
 from rules.tummy.events import (
     CardUneaten,
     Eaten,
@@ -17,6 +18,8 @@ from rules.tummy.events import (
     SwapDeclined,
     SwapMade,
 )
+
+HOWS: tuple[How, ...] = ("accept", "cancel", "reverse")
 
 
 def feeding_hopes(game: Any, rng: Random) -> list[Move]:
@@ -31,7 +34,19 @@ def feeding_hopes(game: Any, rng: Random) -> list[Move]:
     if game.phase == "feeding":
         alike = [card for card in hand if game.gift and card.rank in {given.rank for given in game.gift.cards}]
         played = rng.choice([some, tuple(alike[:1]), tuple(alike[:2])])
-        wishes = [Answer(seat, rng.choice(["accept", "cancel", "reverse"]), played), Feed(seat, some, anybody)]
+        if game.gift and len(game.gift.cards) > 1:
+            return [
+                Answer(seat, how, cards) for how in HOWS for cards in ((), some, tuple(alike[:1]), tuple(alike[:2]))
+            ]
+        shielded = [
+            Feed(seat, (card,), meld.owner)
+            for meld in game.melds
+            for card in hand
+            if not meld.is_run and card.rank == meld.cards[0].rank
+        ]
+        if shielded and not game.gift:
+            return [rng.choice(shielded)]
+        wishes = [Answer(seat, rng.choice(HOWS), played), Feed(seat, some, anybody)]
         return [rng.choice(wishes if game.gift else wishes[1:])]
     return []
 
