@@ -123,6 +123,12 @@ class Leave(_OfTheTable):
         return True
 
 
+class LeaveByEscape(Leave):
+    """Leave the table, where q is a card and no hand lies open. The game is saved already and can be gone on with at any time."""
+
+    key = "escape"
+
+
 AT_EVERY_TABLE: Sequence[Command] = (Sort(), Undo(), Hint(), Peek(), Help(), Rules(), Leave())
 """What can be done in every game."""
 
@@ -132,4 +138,4 @@ KEYS_OF_THE_HAND = frozenset({"left", "right", "h", "l", "up", "down", "home", "
 
 def key_shown(key: str) -> str:
     """How a key is written on the screen."""
-    return key.upper() if len(key) > 1 else key
+    return {"escape": "Esc"}.get(key, key.upper()) if len(key) > 1 else key

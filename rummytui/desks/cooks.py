@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules import HIDDEN, Card, moves
@@ -30,20 +31,23 @@ class NameSpecial(Command):
 
 def special_prompt(scene: Scene) -> str:
     """The Chef is to name a card."""
-    return f"{scene.name}, the Chef, names a Special for the next hand: arrows or its rank and suit, then Enter."
+    return f"{scene.name}, the Chef, names a Special for the next hand: arrows, or type rank and suit, then Enter."
 
 
 def special_meaning(scene: Scene) -> Callable[[Card], str]:
     """What it would mean to name a card, in a sentence."""
-    view = kitchen(scene)
-    chef = view.players[view.chef]
-    of_rank = view.options.special == "rank"
 
     def told(card: Card) -> str:
-        every = "a card of its rank" if of_rank else "it"
-        return f"{said(card)}: whoever plays {every} in the next hand feeds everybody but {chef} {food(scene, card)}."
+        return f"{said(card)}: whoever {special_feeds(scene, card, 'in the next hand ')}"
 
     return told
+
+
+def special_feeds(scene: Scene, card: Card, when: str = "") -> str:
+    """What happens when a Special is played; in front of it belongs "whoever"."""
+    view = kitchen(scene)
+    every = "a card of its rank" if view.options.special == "rank" else "it"
+    return f"plays {every} {when}feeds {food(scene, card)} to everybody but {view.players[view.chef]}."
 
 
 # ----------------------------------------------------------------------------------------------------- the swap (TU-16)
@@ -70,26 +74,28 @@ class Swap(Command):
         return any(move.give is not None for move in scene.moves(moves.Swap))
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        if not scene.meant:
-            return Advise(swap_prompt(scene))
-        if len(scene.meant) > 1:
+        if len(scene.selected) > 1:
             return Advise("One card is given for one. Esc lets go of all of them.")
+        if not scene.selected:
+            # A swap cannot be taken back, so one key alone, or one click, is not to make it.
+            chosen = replace(scene, selected=() if isinstance(target, int) else scene.meant)
+            return Advise(swap_prompt(chosen), chosen.selected)
         choices = taking(scene)
         if isinstance(target, int) and target + 1 in choices:
             return choices[target + 1].then
-        return Choose(f"Which card does {scene.name} take for {said(scene.meant[0])}?", choices)
+        return Choose(f"Which card does {scene.name} take for {said(scene.selected[0])}?", choices)
 
 
 def taking(scene: Scene) -> dict[int, Choice]:
-    """The cards that can be taken for the card that is meant, by number."""
+    """The cards that can be taken for the card that is selected, by number."""
     cook = cook_of(scene)
-    if cook is None or len(scene.meant) != 1:
+    if cook is None or len(scene.selected) != 1:
         return {}
     found: dict[int, Choice] = {}
     for place, card in enumerate(cooks_cards(scene)):
         take: Any = place if card == HIDDEN else card
         label = f"card {place + 1}" if card == HIDDEN else said(card)
-        found[place + 1] = Choice(label, Play((moves.Swap(scene.seat, cook, take, scene.meant[0]),)))
+        found[place + 1] = Choice(label, Play((moves.Swap(scene.seat, cook, take, scene.selected[0]),)))
     return found
 
 
@@ -112,9 +118,12 @@ def swap_prompt(scene: Scene) -> str:
     if cook is None:
         return ""
     whom = scene.view.players[cook]
-    if not scene.meant:
-        return f"{scene.name}: choose a card to give to {whom}, then the number of the one to take; n for no swap."
-    give = said(scene.meant[0])
+    if not scene.selected:
+        return (
+            f"{scene.name}: select a card to give to {whom} with Space, then type the number of the one to take;"
+            " n for no swap."
+        )
+    give = said(scene.selected[0])
     if HIDDEN in cooks_cards(scene):
         return f"{scene.name}: {give} for a card of {whose(whom)}, unseen? Type a number; n for no swap."
     return f"{scene.name}: {give} for which of {whose(whom)} cards? Type its number; n for no swap."

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from rules import Card, View
 from rules.events import CardDiscarded, CardDrawn, Event
 from rules.moves import Move
-from rummytui.desks.command import Command
+from rummytui.desks.command import AT_EVERY_TABLE, Command
 from rummytui.desks.scene import Advise, Offer, Scene, Target
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.scores import ScoreSheet
@@ -92,6 +92,14 @@ class Desk(ABC):
         """Cards of the open hand that can be used now, to be marked."""
         return frozenset()
 
+    def pointed_at(self, scene: Scene) -> frozenset[Card]:
+        """Cards on one of which the cursor is to be at first, so that no other is played by mistake; none for any."""
+        return frozenset()
+
+    def everywhere(self, phase: str) -> Sequence[Command]:
+        """The commands that every game has, with the keys that are free in this phase."""
+        return AT_EVERY_TABLE
+
     def advice(self, scene: Scene, move: Move) -> Advise:
         """A hint in words: what ``move`` would be and how to make it."""
         raise NotImplementedError
@@ -118,7 +126,7 @@ class Desk(ABC):
 
     def score(self, number: int) -> str:
         """A score as it is written."""
-        return (signed(number) if number else "±0") if self.signed else str(number)
+        return signed(number) if self.signed else str(number)
 
     def waiting(self, scene: Scene) -> str:
         """The sentence while the game goes on by itself."""

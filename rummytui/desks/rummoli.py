@@ -126,6 +126,9 @@ class RummoliDesk(Desk):
     def helpful(self, scene: Scene) -> frozenset[Card]:
         return frozenset(move.card for move in scene.moves(moves.Lay))
 
+    def pointed_at(self, scene: Scene) -> frozenset[Card]:
+        return self.helpful(scene)
+
     def has_hand(self, scene: Scene) -> bool:
         # Only while cards are laid do hands come and go, and then the board is not to jump.
         return scene.face_up is not None or scene.view.phase not in ("auction", "poker", "final")

@@ -22,7 +22,7 @@ def pot_for(card: Card) -> str:
 
 
 class Lay(Command):
-    """Lead the card under the cursor, where several are equally low."""
+    """Lead the card under the cursor, where several are equally low; their numbers do so too."""
 
     name, key, label, kind = "lay", "x", "lay", moves.Lay
 
@@ -75,9 +75,9 @@ def leads(scene: Scene) -> Choose | None:
 def lead_prompt(scene: Scene) -> str:
     """Which cards are to be chosen from, and why those."""
     view = board_of(scene)
-    cards = listed([said(move.card) for move in scene.moves(moves.Lay)], "or")
+    cards = listed([f"{said(move.card)} ({at})" for at, move in enumerate(scene.moves(moves.Lay), 1)], "or")
     colour = "" if view.may_lay == "any" else f"{view.may_lay} "
-    return f"{view.players[layer(view)]}: lead {cards}, the lowest {colour}cards (a number, or x on the card)."
+    return f"{view.players[layer(view)]}: lead {cards}, the lowest {colour}cards: type the number, or x on the card."
 
 
 def calling_prompt(scene: Scene) -> str:

@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from rules import Card, View, moves
 from rules.events import Event
-from rummytui.desks.command import Command
+from rummytui.desks.command import Command, Leave, LeaveByEscape
 from rummytui.desks.cooks import (
     Decline,
     Goodbye,
@@ -135,13 +135,20 @@ class TummyDesk(DrawAndDiscardDesk):
                 return (Goodbye(),)
         return super().commands(phase)
 
+    def everywhere(self, phase: str) -> Sequence[Command]:
+        # Where cards are typed by rank, q is the queen.
+        commands = super().everywhere(phase)
+        if phase != "special":
+            return commands
+        return [LeaveByEscape() if isinstance(command, Leave) else command for command in commands]
+
     # ------------------------------------------------------------------------------------------------ what is on show
 
     def laid_open(self, view: View) -> int | None:
         return view.to_act[0] if are_open(view) else None
 
     def minds_cursor(self, scene: Scene) -> bool:
-        return scene.view.phase in ("feeding", "swap")
+        return scene.view.phase == "feeding"
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
         view = kitchen(scene)
@@ -181,8 +188,9 @@ class TummyDesk(DrawAndDiscardDesk):
                 for seat in objections(scene, scene.meant)
             }
             return Choose(feeding_prompt(scene), choices, among="seats")
-        if phase == "swap" and (choices := taking(scene)):
-            return Choose(swap_prompt(scene), choices)
+        if phase == "swap":
+            choices = taking(scene)
+            return Choose(swap_prompt(scene), choices) if choices else Advise(swap_prompt(scene))
         return None
 
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:

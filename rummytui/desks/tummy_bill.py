@@ -8,8 +8,8 @@ from typing import Any
 from rules import View
 from rules.events import Event, HandVoid
 from rules.tummy.events import Eaten, SpecialFired
-from rummytui.desks.cooks import leaving_notes
-from rummytui.desks.feeding import food, kitchen
+from rummytui.desks.cooks import leaving_notes, special_feeds
+from rummytui.desks.feeding import kitchen
 from rummytui.desks.scene import Scene
 from rummytui.widgets.bill import Bill, BillLine
 from rummytui.words import listed, said
@@ -29,8 +29,7 @@ def banner_of(scene: Scene) -> list[str]:
     special = view.special
     if special is None:
         return [f"{chef} was the Chef of the last hand."]
-    every = "a card of its rank" if view.options.special == "rank" else "it"
-    lines = [f"Special: {said(special)}. Whoever plays {every} feeds everybody but {chef} {food(scene, special)}."]
+    lines = [f"Special: {said(special)}. Whoever {special_feeds(scene, special)}"]
     fired = [place for place, event in enumerate(scene.events) if isinstance(event, SpecialFired)]
     if fired:
         last = scene.events[fired[-1]]
@@ -70,12 +69,7 @@ def _bill(events: Sequence[Event], view: View) -> Bill:
         headline = f"Hand {view.hand_number} is eaten up. {view.players[game.chef]} is the Chef."
     notes = []
     if game.special is not None and game.chef is not None:
-        chef = view.players[game.chef]
-        every = "a card of its rank" if view.options.special == "rank" else "it"
-        notes.append(
-            f"Special of the next hand: {said(game.special)}. Whoever plays {every} feeds everybody but {chef}"
-            f" {food(scene, game.special)}."
-        )
+        notes.append(f"Special of the next hand: {said(game.special)}. Whoever {special_feeds(scene, game.special)}")
     return Bill(headline, lines, (*notes, *leaving_notes(scene)))
 
 

@@ -221,6 +221,9 @@ class CommandScreen(Screen[ScreenResultType]):
     def _press_digit(self, key: str) -> bool:
         scene = self.scene
         standing = self.desk.standing_choices(scene) if scene.acting else None
+        if isinstance(standing, Advise):
+            self.take(standing)
+            return True
         if not isinstance(standing, Choose):
             return False
         self._ask(Question(standing))

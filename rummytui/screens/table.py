@@ -20,7 +20,7 @@ from rules.moves import Move
 from rummytui.attention import Attention, Forced, Private, Public, attention, face_up, viewer_after
 from rummytui.bots import LEVELS, Thinker
 from rummytui.desks import desk_for
-from rummytui.desks.command import AT_EVERY_TABLE, Command
+from rummytui.desks.command import Command
 from rummytui.desks.scene import Act, Choice, Choose, Scene
 from rummytui.host import Host
 from rummytui.screens.commanding import CommandScreen, taken_back
@@ -263,7 +263,7 @@ class TableScreen(CommandScreen[str]):
     # ------------------------------------------------------------------------------------------------ what is drawn
 
     def commands(self) -> Sequence[Command]:
-        return (*self.desk.commands(self.host.game.phase), *AT_EVERY_TABLE)
+        return (*self.desk.commands(self.host.game.phase), *self.desk.everywhere(self.host.game.phase))
 
     def wanted(self) -> str:
         if self._scene.acting:
@@ -298,6 +298,7 @@ class TableScreen(CommandScreen[str]):
         hand.display = self.desk.has_hand(scene)
         if scene.face_up is not None:
             hand.show_cards(self.desk.in_hand(scene), new=self.desk.fresh(self.host.events, scene.face_up))
+            hand.point_at(self.desk.pointed_at(scene))
             hand.mark_helpful(self.desk.helpful(scene) if self.app.settings.marks else ())
         # While nobody plays from the hand, its keys mean other things: Space hurries.
         self.set_focus(hand if scene.face_up in scene.acting and not self._is_going_on else None)
@@ -388,7 +389,7 @@ class TableScreen(CommandScreen[str]):
             if not (self._bots and self._bots.is_running):
                 self.go_on()
             return True
-        if key == "escape" and not self.question:
+        if key == "escape" and not self.question and not any(command.key == key for command in self.commands()):
             self.query_one(Hand).select(())
             self.show_wanted()
             return True

@@ -115,6 +115,12 @@ class Hand(Drawn, can_focus=True):
         self._told(before)
         self.redraw(layout=False)
 
+    def point_at(self, cards: Collection[Card]) -> None:
+        """Have the cursor on one of these cards, the first of them if it is on none; anywhere if none is held."""
+        if self.card_at_cursor not in cards and (places := [at for at, card in enumerate(self.cards) if card in cards]):
+            self._holding.move_to(places[0])
+            self.redraw(layout=False)
+
     @property
     def order(self) -> SortOrder:
         """Whether the cards lie by suit or by rank."""

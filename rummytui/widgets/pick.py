@@ -14,8 +14,7 @@ from rummytui.widgets.faces import inline, sentence
 from rummytui.widgets.pieces import Piece, Row, wrapped
 
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
-_RANK_KEYS = {rank.lower(): rank for rank in RANKS if rank != "Q"} | {"0": "T"}
-"""The queen has no key of her own, for q leaves the table; she is beside the king."""
+_RANK_KEYS = {rank.lower(): rank for rank in RANKS} | {"0": "T"}
 
 
 class CardPicker(Drawn, can_focus=True):

@@ -23,6 +23,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.widgets.board import Board
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.ledger import ChipsChart
+from rummytui.words import said
 from tests.rules.rummoli.boards import deck
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, text_of, until
 from tests.rummytui.screens.test_curtain import Watch
@@ -215,7 +216,8 @@ async def test_a_raise_where_nobody_has_bet_is_refused_by_the_rules(tmp_path: Pa
 # ------------------------------------------------------------------------------------------------------- stops
 
 
-async def test_cards_lay_themselves_until_somebody_has_to_choose(tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", ["1", "x"])
+async def test_cards_lay_themselves_until_somebody_has_to_choose(tmp_path: Path, key: str) -> None:
     host = to_stops(rummoli(tmp_path))
     async with opened(host, size=(120, 40)) as pilot:
         await press(pilot, "space")
@@ -224,8 +226,9 @@ async def test_cards_lay_themselves_until_somebody_has_to_choose(tmp_path: Path)
         leader = host.game.to_act[0]
         lays = host.game.legal_moves(leader)
         assert len(lays) > 1
-        assert "lead" in prompt(pilot)
-        await press(pilot, "1")
+        assert f"{said(lays[0].card)} (1)" in prompt(pilot)
+        # The cursor is on one that may be led.
+        await press(pilot, key)
         assert (leader, lays[0].card) in host.game.laid  # type: ignore[attr-defined]
 
 

@@ -17,6 +17,7 @@ from rules.cards import cards
 from rummytui.app import RummyApp
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.table import TableScreen
 from rummytui.widgets.banner import Banner
 from rummytui.widgets.bill import BillChart, BillTable
 from rummytui.widgets.hand import Hand
@@ -262,12 +263,24 @@ async def test_a_special_is_named_by_rank_and_suit(tmp_path: Path) -> None:
         assert prompt(pilot).startswith("Ann, the Chef, names a Special for the next hand")
         await press(pilot, "8", "h")
         assert drawn(pilot, CardPicker).endswith(
-            "8♥: whoever plays it in the next hand feeds everybody but Ann cranberry sauce."
+            "8♥: whoever plays it in the next hand feeds cranberry sauce to everybody but Ann."
         )
         await press(pilot, "0", "c", "left")
         await press(pilot, "enter")
         assert str(host.game.special) == "9C"  # type: ignore[attr-defined]
         assert "Special of the next hand: 9♣." in screen_text(pilot)
+
+
+async def test_every_rank_can_be_typed_and_escape_leaves(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path))
+    async with opened(host) as pilot:
+        for rank in "A23456789TJQK":
+            await press(pilot, rank.lower(), "d")
+            assert str(pilot.app.screen.query_one(CardPicker).card) == f"{rank}D"
+        assert "Esc leave" in keys(pilot)
+        assert "Q leave" not in keys(pilot)
+        await press(pilot, "escape")
+        assert not isinstance(pilot.app.screen, TableScreen)
 
 
 async def test_a_special_is_named_by_two_clicks(tmp_path: Path) -> None:
@@ -285,7 +298,7 @@ async def test_the_special_stands_over_the_next_hand_with_who_ate_because_of_it(
     special = host.game.hands[seat][0]
     async with opened(host) as pilot:
         await press(pilot, "space")
-        assert drawn(pilot, Banner) == "Special: K♠. Whoever plays it feeds everybody but Ann turkey."
+        assert drawn(pilot, Banner) == "Special: K♠. Whoever plays it feeds turkey to everybody but Ann."
     assert special in host.game.hands[seat]
 
 
@@ -306,7 +319,7 @@ async def test_a_special_fires_before_everybodys_eyes(tmp_path: Path, how: str) 
     host.play(moves.Swap(0, 2, None, None))
     async with opened(host) as pilot:
         await press(pilot, "space", "d")
-        assert drawn(pilot, Banner) == "Special: 8♥. Whoever plays it feeds everybody but Ann cranberry sauce."
+        assert drawn(pilot, Banner) == "Special: 8♥. Whoever plays it feeds cranberry sauce to everybody but Ann."
         ate = "Bob played 8♥: Gail ×2 and Bob ate."
         if how == "discard":
             await select(pilot, "8H")
@@ -324,7 +337,7 @@ async def test_a_special_fires_before_everybodys_eyes(tmp_path: Path, how: str) 
             await select(pilot, "8H")
             await press(pilot, "o")
             told = " ".join(screen_text(pilot).split())
-        assert drawn(pilot, Banner).endswith(f"feeds everybody but Ann cranberry sauce. {ate}")
+        assert drawn(pilot, Banner).endswith(f"feeds cranberry sauce to everybody but Ann. {ate}")
         assert "8♥ is the Special: Gail eats 2 × cranberry sauce and Bob eats cranberry sauce." in told
         assert all(f"ate {units}" in screen_text(pilot) for units in (0, 4, 6))
 
@@ -360,6 +373,11 @@ async def test_the_chef_swaps_behind_the_own_curtain(tmp_path: Path) -> None:
         await press(pilot, "space")
         assert "Bob's hand; Ann may take one card for another" in screen_text(pilot)
         await press(pilot, "home", "2")
+        assert host.game.phase == "swap"
+        assert prompt(pilot).startswith("Ann: select a card to give to Bob with Space")
+        await press(pilot, "w")
+        assert "Type its number" in prompt(pilot)
+        await press(pilot, "2")
         assert theirs[1] in host.game.hands[0]
         assert len(set(mine) - set(host.game.hands[0])) == 1
         assert "Ann swapped a card with Bob." in screen_text(pilot)
@@ -369,6 +387,7 @@ async def test_a_blind_swap_takes_a_place(tmp_path: Path) -> None:
     host = with_a_cook(tmp_path, cook_swap="blind")
     before = set(host.game.hands[0])
     async with opened(host) as pilot:
+        await press(pilot, "space")
         await press(pilot, "space")
         assert "unseen?" in prompt(pilot)
         await press(pilot, "w", "1")
