@@ -24,23 +24,13 @@ from rules.options import GameOptions, allowed
 from rummytui.telling import cut
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
+from rummytui.words.house import rule_said, spoken
 
 OWN = "our own"
 """The preset of a table whose choice is nobody else's."""
 
 BOOK = "by the book"
 """The preset that every game has: nothing changed."""
-
-
-def words(name: object) -> str:
-    """The name of a house rule or of one of its values, as people read it.
-
-    >>> words("after_own_meld"), words(True)
-    ('after own meld', 'yes')
-    """
-    if isinstance(name, bool):
-        return "yes" if name else "no"
-    return str(name).replace("_", " ").replace("anyones", "anyone's")
 
 
 def in_order(model: type[GameOptions]) -> list[str]:
@@ -67,7 +57,7 @@ class RuleEditor(Vertical):
 
     def compose(self) -> ComposeResult:
         with Horizontal():
-            yield Static(words(self.rule).capitalize(), classes="rule-name", markup=False)
+            yield Static(spoken(self.rule).capitalize(), classes="rule-name", markup=False)
             yield from self.controls()
         yield Static(self.meaning(), classes="rule-meaning", markup=False)
 
@@ -103,7 +93,7 @@ class OneOf(RuleEditor):
     def alternatives(self) -> list[Alternative]:
         """What can be chosen."""
         values = (True, False) if self.field.annotation is bool else get_args(self.field.annotation)
-        return [Alternative(value, words(value)) for value in values]
+        return [Alternative(value, spoken(value)) for value in values]
 
     def controls(self) -> Iterable[Widget]:
         self._choice = Choice(self.alternatives(), self.first_value)
@@ -295,7 +285,13 @@ class HouseRules(Vertical):
         chosen = self._preset(self.values)
         preset = Choice(self._presets(chosen), chosen, id="preset")
         await self.query_one("#rules").mount(
-            Horizontal(Static("All together", classes="rule-name"), preset, id="together"), *editors
+            Vertical(
+                Horizontal(Static("All together", classes="rule-name"), preset),
+                Static("Which way of playing? It sets all rules below at once.", classes="rule-meaning"),
+                id="together",
+                classes="rule",
+            ),
+            *editors,
         )
         self.query_one("#together").display = len(self._presets(chosen)) > 1
         self._editors = editors
@@ -340,7 +336,7 @@ class HouseRules(Vertical):
         self.post_message(self.Changed(self))
 
     def _summarise(self) -> None:
-        changed = ", ".join(f"{words(rule)} {self._spoken(rule, value)}" for rule, value in self.values.items())
+        changed = ", ".join(self._said(rule, value) for rule, value in self.values.items())
         arrow = "▾" if self.open else "▸"
         summary = cut(f"{arrow} House rules: {changed or BOOK}", max(self.app.size.width - 8, 20))
         if summary != self._summary:
@@ -348,10 +344,10 @@ class HouseRules(Vertical):
             self._summary = summary
             self.query_one(Fold).update(summary)
 
-    def _spoken(self, rule: str, value: Any) -> str:
+    def _said(self, rule: str, value: Any) -> str:
         if rule == "first_dealer" and isinstance(value, int) and value < len(self._players):
-            return self._players[value]
-        return OWN if isinstance(value, dict | list) else words(value)
+            return f"{spoken(rule)} {self._players[value]}"
+        return rule_said(rule, value)
 
 
 def _default(field: FieldInfo) -> Any:

@@ -40,7 +40,7 @@ _SETTINGS = {
     ),
     "marks": (
         "Marks",
-        "Marks the cards that can be laid on the table now.",
+        "Marks cards that can be used now, or that belong together.",
         [Alternative(True, "shown"), Alternative(False, "not shown")],
     ),
     "theme": (

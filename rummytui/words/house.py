@@ -15,17 +15,33 @@ def house_rules(options: GameOptions) -> str:
     'hands 5, ace either'
     """
     return ", ".join(
-        _spoken(name, value)
+        rule_said(name, value)
         for name, value in options
         if name not in _SAID_ELSEWHERE
         and value != type(options).model_fields[name].get_default(call_default_factory=True)
     )
 
 
-def _spoken(name: str, value: object) -> str:
-    words = name.replace("_", " ")
+def rule_said(name: str, value: object) -> str:
+    """A house rule with what the table chose for it, in a few words.
+
+    >>> rule_said("pay_card_lock", False), rule_said("lay_off", "anyones"), rule_said("menu", {})
+    ('no pay card lock', "lay off anyone's", 'own menu')
+    """
+    words = spoken(name)
     if isinstance(value, bool):
         return words if value else f"no {words}"
     if isinstance(value, str | int):
-        return f"{words} {value}".replace("_", " ")
+        return f"{words} {spoken(value)}"
     return f"own {words}"
+
+
+def spoken(name: object) -> str:
+    """The name of a house rule or of one of its values, as people read it.
+
+    >>> spoken("after_own_meld"), spoken(True)
+    ('after own meld', 'yes')
+    """
+    if isinstance(name, bool):
+        return "yes" if name else "no"
+    return str(name).replace("_", " ").replace("anyones", "anyone's")

@@ -57,6 +57,15 @@ def chips_on(pot: str, amount: int) -> str:
     return f"{many} {'in' if pot in (CENTRE, POKER) else 'on'} {pot_named(pot)}"
 
 
+def hand_said(name: str) -> str:
+    """A poker hand in a sentence.
+
+    >>> hand_said("pair of kings"), hand_said("three nines"), hand_said("high card, ace")
+    ('a pair of kings', 'three nines', 'a high card, ace')
+    """
+    return name if name.split(maxsplit=1)[0] in ("two", "three", "four") else f"a {name}"
+
+
 class RummoliTeller(Teller):
     """Tells a round as the table heard and saw it. Who has earned a pot is not told before it is called."""
 
@@ -113,7 +122,9 @@ class RummoliTeller(Teller):
         return Sentence(f"{counted(event.amount, 'chip')} that nobody matched went back to {self.names[event.seat]}.")
 
     def _hands_shown(self, event: HandsShown) -> Sentence:
-        return Sentence("; ".join(f"{self.names[seat]} showed {what}" for seat, _, what in event.shown) + ".")
+        return Sentence(
+            "; ".join(f"{self.names[seat]} showed {hand_said(what)}" for seat, _, what in event.shown) + "."
+        )
 
     # ------------------------------------------------------------------------------------------- stops
 

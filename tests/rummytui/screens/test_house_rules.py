@@ -7,6 +7,7 @@ import pytest
 from pydantic import Field
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from rules import GAMES
 from rules.options import GameOptions, LengthOptions, read_options
@@ -74,7 +75,7 @@ async def test_folded_away_until_wanted() -> None:
     async with Form(EveryKind, {"lock": False}).run_test() as pilot:
         assert isinstance(pilot.app, Form)
         assert not pilot.app.query(RuleEditor)
-        assert pilot.app.summary == "▸ House rules: lock no"
+        assert pilot.app.summary == "▸ House rules: no lock"
         assert pilot.app.form.values == {"lock": False}
         app = await opened(pilot)
         assert app.query_one("#rules").display
@@ -132,7 +133,7 @@ async def test_what_is_chosen() -> None:
         app.editor("first_dealer").query_one(Choice).focus()
         await pilot.press("left")
         assert app.form.values == {"ante": "eight_pots", "lock": False, "first_dealer": 1}
-        assert app.summary == "▾ House rules: ante eight pots, lock no, first dealer Bob"
+        assert app.summary == "▾ House rules: ante eight pots, no lock, first dealer Bob"
         assert read_options(EveryKind, "Every", app.form.values).first_dealer == 1
 
 
@@ -172,6 +173,7 @@ async def test_the_two_accounts_of_rummoli() -> None:
         app = await opened(pilot)
         preset = app.query_one("#preset", Choice)
         assert [one.label for one in preset._alternatives] == ["first account", "second account"]
+        assert "sets all rules below" in str(app.query_one("#together .rule-meaning", Static).content)
         preset.focus()
         for values in (model.presets["second account"], {}, model.presets["second account"]):
             await press(pilot, "right")
@@ -198,7 +200,7 @@ async def test_a_dealer_of_a_larger_table_is_forgotten(opens: bool) -> None:
         pilot.app.form.know_players(["Ann", "Bob"])
         await pilot.pause()
         assert pilot.app.form.values == {"lock": False}
-        assert pilot.app.summary.endswith("House rules: lock no")
+        assert pilot.app.summary.endswith("House rules: no lock")
 
 
 async def test_pointing_at_a_rule_opens_the_form_there() -> None:
