@@ -85,8 +85,7 @@ def _opened(host: Any, asked: Namespace) -> int:
 
 def table(game: str, text: str) -> tuple[list[str], list[Sitter]]:
     """Names and sitters from a text such as ``Ann,Bob,bot:easy``."""
-    from rummytui.bots import LEVELS, chooser
-    from rummytui.screens.seats import BOT_NAMES
+    from rummytui.bots import BOT_NAMES, LEVELS, chooser
 
     wanted: list[tuple[str, Sitter]] = []
     taken: set[str] = set()

@@ -18,6 +18,22 @@ Chooser: TypeAlias = Callable[[View, Random], Move]
 LEVELS: Final = ("easy", "medium")
 """The levels that a table may choose from, the weakest first."""
 
+BOT_NAMES: Final = (
+    "Robin",
+    "Ruby",
+    "Jasper",
+    "Olive",
+    "Felix",
+    "Hazel",
+    "Oscar",
+    "Iris",
+    "Hugo",
+    "Pearl",
+    "Basil",
+    "Flora",
+)
+"""What bots are called until somebody calls them otherwise."""
+
 RANDOM: Final = "random"
 """Plays any game, and plays it blindly: what the other levels are measured against."""
 

@@ -15,14 +15,12 @@ from textual.message import Message
 from textual.suggester import SuggestFromList
 from textual.widgets import Static
 
+from rummytui.bots import BOT_NAMES
 from rummytui.settings import Place
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.entry import NameEntry
 from rummytui.widgets.pieces import Piece, Row
-
-BOT_NAMES = ("Robin", "Ruby", "Jasper", "Olive", "Felix", "Hazel", "Oscar", "Iris", "Hugo", "Pearl", "Basil", "Flora")
-"""What bots are called until somebody calls them otherwise."""
 
 
 class BadName(Exception):
