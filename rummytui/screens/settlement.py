@@ -17,7 +17,7 @@ from rummytui.desks.desk import Desk
 from rummytui.desks.scene import Act, Offer, Play, Scene, Target
 from rummytui.screens.commanding import CommandScreen, taken_back
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.prompt import Prompt
 from rummytui.words import named
 
@@ -92,6 +92,7 @@ class SettlementScreen(CommandScreen[str]):
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._restyle)
+        self.watch(self.query_one("#settlement"), "show_vertical_scrollbar", self.show_keys, init=False)
         self._draw()
         if self._notice:
             self.query_one(Prompt).refuse(self._notice)
@@ -135,6 +136,12 @@ class SettlementScreen(CommandScreen[str]):
         self._sheet.display = len(totals) > 1
         self.desk.show_sheet(view, totals)
         self.show_wanted()
+
+    def items(self) -> list[KeyItem]:
+        found = super().items()
+        # First, because what has no room in the key bar is left out from the end.
+        longer = self.query_one("#settlement").show_vertical_scrollbar
+        return [KeyItem("↑ ↓", "scroll", "down"), *found] if longer else found
 
     def press(self, key: str) -> bool:
         scrolled = self.query_one("#settlement", VerticalScroll)

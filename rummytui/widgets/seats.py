@@ -11,6 +11,7 @@ from textual.message import Message
 
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, filled, fit, width_of
+from rummytui.words import counted
 
 _MOST_BACKS = 10
 _GAP = 2
@@ -40,6 +41,7 @@ class _Form:
 
     backs: bool
     name: int
+    words: bool = False
 
 
 class Seats(Drawn):
@@ -70,13 +72,18 @@ class Seats(Drawn):
         forms = [_Form(True, longest), _Form(False, longest)]
         forms += [_Form(False, length) for length in range(longest - 1, _SHORTEST_NAME - 1, -1)]
         for form in forms:
-            cells = [self._cell(place, seat, form) for place, seat in enumerate(self._seats)]
+            cells = self._cells(form)
             for lines in range(1, 2 if form.backs else most + 1):
                 rows = _in_columns(cells, -(-len(cells) // lines), width)
                 if rows:
-                    return rows
+                    # A bare number may be anything, so where it costs no row and no letter it is said to be cards.
+                    worded = self._cells(_Form(False, form.name, words=True))
+                    return rows if form.backs else _in_columns(worded, -(-len(worded) // lines), width) or rows
         across = -(-len(cells) // most)
         return _in_columns([_clipped(cell, width // across - _GAP) for cell in cells], across, width)
+
+    def _cells(self, form: _Form) -> list[Row]:
+        return [self._cell(place, seat, form) for place, seat in enumerate(self._seats)]
 
     def _cell(self, place: int, seat: SeatInfo, form: _Form) -> Row:
         glyphs = self.look.glyphs
@@ -88,7 +95,7 @@ class Seats(Drawn):
         if seat.cards is not None:
             if form.backs:
                 row.append(Piece(" " + glyphs.count * min(seat.cards, _MOST_BACKS), "count"))
-            row.append(Piece(f" {seat.cards}"))
+            row.append(Piece(f" {counted(seat.cards, 'card') if form.words else seat.cards}"))
         row += [Piece(f" {fit(tag.replace('¢', glyphs.penny), 12, glyphs.cut)}", "quiet") for tag in seat.tags]
         if seat.score:
             row.append(Piece(f" {seat.score}", "quiet"))

@@ -13,7 +13,7 @@ from rules.moves import Deal, Discard, Draw, Finish, LayOff, Meld
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, stacked
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -84,6 +84,17 @@ async def test_the_sheet_has_the_hands_of_other_evenings(tmp_path: Path) -> None
     async with opened(host) as pilot:
         assert "The score after each hand" in words(pilot)
         assert "1 +186 −104 −82" in words(pilot)
+
+
+async def test_a_page_that_is_longer_than_the_window_says_that_it_scrolls(tmp_path: Path) -> None:
+    async with opened(won(tmp_path)) as pilot:
+        page = pilot.app.screen.query_one("#settlement")
+        assert "scroll" not in words(pilot)
+        page.styles.height = 4
+        await settle(pilot)
+        assert "↑ ↓ scroll" in words(pilot)
+        await press(pilot, "down")
+        assert page.scroll_y
 
 
 async def test_finishing_and_taking_it_back(tmp_path: Path) -> None:

@@ -82,6 +82,13 @@ class TestSeats:
             assert shown.count("¢¢¢") == sum(seat % 3 > 0 for seat in range(len(names)))
             assert "▸ Gail" in shown
 
+    async def test_a_number_without_backs_is_said_to_be_cards(self) -> None:
+        seats = Seats()
+        tags = {"Ann": ("dealer",)}
+        seats.show_seats([SeatInfo(one, 13, tags=tags.get(one, ()), score="9 chips") for one in ("Ann", "Bob", "Gail")])
+        async with watched(seats) as watching:
+            assert "Ann 13 cards dealer 9 chips" in watching.lines[0]
+
     async def test_seats_keep_their_places_when_counts_change(self) -> None:
         seats = Seats()
         seats.show_seats([SeatInfo("Ann", 7, turn=True), SeatInfo("Bob", 9), SeatInfo("Gail", 7)])
