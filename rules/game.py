@@ -133,7 +133,7 @@ class Game(ABC):
     @classmethod
     def _at_table(cls, players: Sequence[str], seed: int, options: Any, decks: Sequence[Sequence[str]]) -> Self:
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < LARGEST_SEED:
-            raise RuleViolation("SH-16", "A seed is a whole number from 0 up, of no more than 300 digits.")
+            raise RuleViolation("SH-16", "A seed is a whole number from 0 up, of no more than 18 digits.")
         if not _is_list(players):
             raise RuleViolation("SH-16", "The players are a list of names, one a seat.")
         counts = cls.player_counts(options)

@@ -65,8 +65,8 @@ def test_a_seat_for_everybody(tmp_path: Path) -> None:
 
 
 def test_a_seed_beyond_all_bounds_leaves_no_file(tmp_path: Path) -> None:
-    with pytest.raises(SaveError):
-        new_host(tmp_path, seed=10**50)
+    with pytest.raises(RuleViolation, match="18 digits"):
+        new_host(tmp_path, seed=10**18)
     assert not list(tmp_path.glob("*.jsonl"))
 
 
