@@ -22,7 +22,7 @@ from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.seats import Seats
-from rummytui.words import refusal
+from rummytui.words import refusal, whose
 from saves import SaveError
 
 if TYPE_CHECKING:
@@ -190,7 +190,10 @@ class CommandScreen(Screen[ScreenResultType]):
     def refuse(self, error: RuleViolation | SaveError) -> None:
         """Say why something was not done."""
         if isinstance(error, RuleViolation):
-            self.query_one(Prompt).refuse(refusal(error), error.clause)
+            why, scene = refusal(error), self.scene
+            # A refusal takes the place of the sentence that says whose turn it is.
+            unnamed = len(scene.acting) == 1 and scene.name not in why
+            self.query_one(Prompt).refuse(why, error.clause, f"{whose(scene.name)} turn." if unnamed else "")
         else:
             self.query_one(Prompt).refuse(str(error))
         self.show_keys()

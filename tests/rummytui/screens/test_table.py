@@ -250,7 +250,7 @@ async def test_a_refusal_says_why_and_by_which_rule(tmp_path: Path) -> None:
         await press(pilot, "t")
         await select(pilot, "JC")
         await press(pilot, "x")
-        assert prompt(pilot) == "J♣ came from the pile this turn, so it can't go straight back. (SH-5)"
+        assert prompt(pilot) == "J♣ came from the pile this turn, so it can't go straight back. (SH-5) Ann's turn."
         assert len(host.game.hands[0]) == 8
 
 

@@ -114,9 +114,9 @@ async def test_why_a_card_cannot_go_to_somebody_stands_on_the_plate_and_is_said(
         assert "A lone 3 cannot reach Gail" in feed(pilot)
         await press(pilot, "3")
         assert prompt(pilot).startswith("A lone 3 cannot reach Gail past the 4-5-6 of clubs;")
-        assert prompt(pilot).endswith("(TU-9)")
+        assert prompt(pilot).endswith("(TU-9) Bob's turn.")
         await press(pilot, "1")
-        assert prompt(pilot) == "Ann is the Chef and cannot be made to eat. (TU-4)"
+        assert prompt(pilot) == "Ann is the Chef and cannot be made to eat. (TU-4) Bob's turn."
         assert len(host.game.hands[1]) == 7
 
 
@@ -161,7 +161,7 @@ async def test_what_nobody_can_be_given_goes_to_the_broth(tmp_path: Path) -> Non
         await press(pilot, "space")
         await select(pilot, "JC")
         await press(pilot, "b")
-        assert prompt(pilot).endswith("(TU-13)")
+        assert prompt(pilot).endswith("(TU-13) Bob's turn.")
         await press(pilot, "escape")
         await select(pilot, "3D")
         assert prompt(pilot) == "Bob: nobody can be given 3♦; b puts it into the broth."
