@@ -40,7 +40,7 @@ def test_three_hands_with_feedings(people: People) -> None:
         Bob: feed QD to Ann
         Dan: name_special 9H
     """)
-    people.see("Hand 1 is eaten up. Dan is the Chef.", "9♥. Whoever plays it feeds everybody but Dan mashed potatoes")
+    people.see("Hand 1 is eaten up. Dan is the Chef.", "9♥. Whoever plays it feeds mashed potatoes to everybody but Dan")
     people.say("Bob: leave")
     people.see("Bob cooks in hand 2, eating double, and then leaves.")
     people.say("""
@@ -48,7 +48,7 @@ def test_three_hands_with_feedings(people: People) -> None:
         Dan: swap 1 KD 3C
         Bob: draw stock
     """)
-    people.see("Special: 9♥. Whoever plays it feeds everybody but Dan mashed potatoes.", "Bob 8 Cook ×2 ate 2")
+    people.see("Special: 9♥. Whoever plays it feeds mashed potatoes to everybody but Dan.", "Bob 8 Cook ×2 ate 2")
     people.say("Bob: meld 9H 9D 9C")
     people.see("Bob played 9♥: Gail, Ann and Bob ×2 ate.", "Bob 5 Cook ×2 ate 4")
     people.say("""
