@@ -82,9 +82,7 @@ def _feed(_game: Any, hand: Hand, move: Any) -> list[str]:
 
 
 def _name_special(_game: Any, _hand: Hand, move: Any) -> list[str]:
-    # The queen has no key of her own, but she stands beside the king.
-    rank = ["k", "left"] if move.card.rank == "Q" else [move.card.rank.lower()]
-    return [*rank, move.card.suit.lower(), "enter"]
+    return [move.card.rank.lower(), move.card.suit.lower(), "enter"]
 
 
 def _swap(game: Any, hand: Hand, move: Any) -> list[str]:

@@ -60,7 +60,7 @@ async def test_counted_typed_said_in_words_and_played(tmp_path: Any) -> None:
         assert app.focused is line(pilot, 1).sets.entry
         await press(pilot, "left", "left")
         assert said(pilot, 1) == "one set and one run: 7 cards"
-        assert "contracts our own" in screen_text(pilot)
+        assert "own contracts" in screen_text(pilot)
         assert complaint(pilot) == ""
         await press(pilot, "f2")
         assert handed[0].game.options.contracts == [[1, 1], *BOOK[1:]]
