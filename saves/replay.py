@@ -89,8 +89,7 @@ def replayed(
         hand = list(game.opening)
         for entry in entries[start + 1 :]:
             if entry.kind is not MoveLine:
-                if not due or entry.line() != due.pop(0):
-                    raise Unreadable(f"line {entry.number} says something else than happens when it is played again")
+                _agrees(entry, due)
                 continue
             before, move = game.copy(), _move(entry)
             no_choice = move.seat in game.to_act and forced(game, move)
@@ -123,6 +122,12 @@ def _dealt(reading: Reading, entry: Entry) -> Game:
     if sheet.hand_number != line.hand or deal_check(game) != line.deal:
         raise Unreadable(f"the cards of hand {line.hand} (line {entry.number}) are no longer dealt as they were")
     return game
+
+
+def _agrees(entry: Entry, due: list[Line]) -> None:
+    """Take the next line that is due for the one that is there. Raises Unreadable where they differ."""
+    if not due or entry.line() != due.pop(0):
+        raise Unreadable(f"line {entry.number} says something else than happens when it is played again")
 
 
 def _move(entry: Entry) -> Move:

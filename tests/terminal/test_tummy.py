@@ -40,7 +40,9 @@ def test_three_hands_with_feedings(people: People) -> None:
         Bob: feed QD to Ann
         Dan: name_special 9H
     """)
-    people.see("Hand 1 is eaten up. Dan is the Chef.", "9♥. Whoever plays it feeds mashed potatoes to everybody but Dan")
+    people.see(
+        "Hand 1 is eaten up. Dan is the Chef.", "9♥. Whoever plays it feeds mashed potatoes to everybody but Dan"
+    )
     people.say("Bob: leave")
     people.see("Bob cooks in hand 2, eating double, and then leaves.")
     people.say("""
