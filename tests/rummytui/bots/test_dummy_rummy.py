@@ -11,7 +11,7 @@ from rules.moves import Buy, Discard, Move
 from rummytui.arena import play_sitting, run_arena
 from rummytui.bots import LEVELS, choose
 from tests.rules.playing import rearranged, table
-from tests.rules.rummy.test_dummy_rummy import deal, unsold
+from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import NAMES, move, play
 
 TABLES = range(12)
