@@ -194,9 +194,9 @@ def _mended(reading: Reading) -> str | None:
     data = reading.path.read_bytes()
     _put_in_place(kept, data)
     _put_in_place(reading.path, data[: reading.good])
-    lines = "1 line" if reading.lost == 1 else f"{reading.lost} lines"
+    lines, are = ("1 line", "is") if reading.lost == 1 else (f"{reading.lost} lines", "are")
     return (
-        f"{printable(reading.path)} was damaged: {lines} after line {reading.past.count} are lost, and the game goes on"
+        f"{printable(reading.path)} was damaged: {lines} after line {reading.past.count} {are} lost, and the game goes on"
         f" from there. The file as it was is kept as {printable(kept)}."
     )
 

@@ -19,6 +19,7 @@ from saves import Journal, SaveError, saved_games
 from saves import reading as reading_module
 from saves.lines import SeatLine
 from saves.reading import read_journal
+from saves.replay import damage
 from tests.saves.playing import BOT, about_to_win, bodies, new_host, play_hands, play_on, state
 
 
@@ -320,6 +321,23 @@ def test_names_are_counted_up(tmp_path: Path) -> None:
     assert new_host(tmp_path).name == "rummy-4"
 
 
+@pytest.mark.parametrize(
+    ("there", "name"),
+    [
+        (["rummy-3.jsonl"], "rummy-4"),
+        (["rummy-9.jsonl", "rummy-10.jsonl"], "rummy-11"),
+        (["rummy-41.jsonl", "notes.txt", ".rummy-50.jsonl.lock"], "rummy-42"),
+        (["dummy-rummy-7.jsonl", "tummy-rummy-8.jsonl", "rummy-x.jsonl"], "rummy-1"),
+        (["rummy-2.jsonl", "rummy-5.jsonl.damaged-1", "rummy-6.txt", ".rummy-7.jsonl.new"], "rummy-3"),
+    ],
+)
+def test_a_new_name_comes_after_the_highest_number(tmp_path: Path, there: list[str], name: str) -> None:
+    """However many games were thrown away: a name that people have spoken of is not given again below it."""
+    for each in there:
+        (tmp_path / each).touch()
+    assert new_host(tmp_path).name == name
+
+
 def test_a_game_that_somebody_else_has_just_begun_is_not_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -412,6 +430,43 @@ def test_damage_further_up(tmp_path: Path) -> None:
     play_on(again, 5, Random(1)).close()
     assert [saved.name for saved in saved_games(tmp_path)] == ["rummy-1"]
     assert Host.resume(path).notice is None
+
+
+def harmed(folder: Path, at: int, *, cut: int = 0) -> tuple[Path, int]:
+    """A journal whose line ``at``, counted from the end, is damaged, and whose last ``cut`` bytes are gone.
+
+    Returned with how many lines are sound.
+    """
+    host = play_on(new_host(folder), 12, Random(1))
+    host.close()
+    lines = host.path.read_bytes().splitlines(keepends=True)
+    lines[-at] = lines[-at].replace(b"seat", b"seal")
+    host.path.write_bytes(b"".join(lines)[: -cut or None])
+    return host.path, len(lines) - at
+
+
+@pytest.mark.parametrize(
+    ("at", "cut", "lost", "are"),
+    [(1, 0, "1 line", "is"), *((at, cut, f"{at} lines", "are") for at in (2, 5) for cut in (0, 7))],
+)
+def test_every_line_that_is_lost_is_counted(tmp_path: Path, at: int, cut: int, lost: str, are: str) -> None:
+    """The damaged one, those after it, and the last one even where it was torn."""
+    path, sound = harmed(tmp_path, at, cut=cut)
+    journal = Journal.open(path)
+    assert journal.notice == (
+        f"rummy-1.jsonl was damaged: {lost} after line {sound} {are} lost, and the game goes on from there."
+        " The file as it was is kept as rummy-1.jsonl.damaged-1."
+    )
+    assert len(bodies(path)) == sound
+    journal.close()
+
+
+@pytest.mark.parametrize(("at", "cut", "lost"), [(1, 0, "1 line is"), (2, 7, "2 lines are"), (5, 0, "5 lines are")])
+def test_how_many_are_lost_is_said_without_mending_too(tmp_path: Path, at: int, cut: int, lost: str) -> None:
+    path, sound = harmed(tmp_path, at, cut=cut)
+    data = path.read_bytes()
+    assert damage(read_journal(path)) == [f"rummy-1.jsonl is damaged: after line {sound} {lost} lost."]
+    assert path.read_bytes() == data
 
 
 def test_damage_twice_keeps_both(tmp_path: Path) -> None:
