@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import Game
+from rules import Card, Game
 from rules.events import Event, HandDealt, HandSettled, HandVoid
-from rules.moves import Discard, Move
+from rules.moves import Discard, Draw, Knock, Move
 from rummytui.host import Host
 from saves import SaveError
 from saves.reading import read_journal
 from saves.replay import deal_check, differences, hands_of
+from tests.rules.table import stacked
 from tests.saves.playing import BOT, PERSON, about_to_win, altered, bodies, forge, new_host, play_hands, play_on, state
 
 
@@ -222,3 +223,23 @@ def test_scores_need_no_replay(tmp_path: Path) -> None:
     _, settled, over = (json.loads(body + b"}") for body in bodies(host.path)[-3:])
     assert settled == {"settled": 1, "winners": [0], "scores": host.game.scores}
     assert over == {"over": 1, "scores": host.game.scores}
+
+
+def test_winners_who_share_stand_in_the_order_in_which_they_share(tmp_path: Path) -> None:
+    """Cat sits nearer to the left of Bob, who knocked, than Ann does, and got the odd unit. (KN-4)"""
+    hands = ["4S 5S 6S 7S 3D 2C AD", "KH KD KC 9S TS JS 6C", "8S 8H 8D 9D TD JD 6D", "5H 5D 5C 7C 8C 2D TH"]
+    host = Host.new(
+        tmp_path,
+        "knock",
+        ["Ann", "Bob", "Cat", "Dan"],
+        [PERSON] * 4,
+        seed=1,
+        options={"first_dealer": 0},
+        decks=[stacked(hands, "QD", "QC", size=7, dealer=0)],
+    )
+    host.play(Draw(1, "stock"))
+    host.play(Knock(1, Card.of("QC")))
+    settled = json.loads(bodies(host.path)[-1] + b"}")
+    assert settled == {"settled": 1, "winners": [2, 0], "scores": [10, 0, 11, -21]}
+    host.close()
+    assert list(differences(read_journal(host.path))) == []

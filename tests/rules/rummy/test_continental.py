@@ -378,6 +378,23 @@ class TestTheSettlement:
         play(game, f"Bob: draw stock, declare {FIVES} / KH")
         assert game.scores == [-18, 36, -18]
 
+    @pytest.mark.clause("CO-7")
+    @pytest.mark.parametrize("dealer", range(3))
+    @pytest.mark.parametrize(("turns_before", "units"), [(0, 18), (1, 18), (2, 18), (3, 11), (5, 11)])
+    def test_counts_the_first_turn_of_every_seat_and_no_second(
+        self, dealer: int, turns_before: int, units: int
+    ) -> None:
+        """Also that of the dealer, who is the last to have one."""
+        seat = (dealer + 1 + turns_before) % 3
+        hands = [held(FIVES) if other == seat else "" for other in range(3)]
+        game = dealt(hands, "QC", "9H 8H 6D QD JH KH", game="continental", bonuses=True, dealer=dealer)
+        for _ in range(turns_before):
+            throw_back(game)
+        play(game, f"{NAMES[seat]}: draw stock")
+        end = settled(play(game, f"{NAMES[seat]}: declare {FIVES} / {game.hands[seat][-1]}"))
+        assert game.scores == [2 * units if other == seat else -units for other in range(3)]
+        assert {payment.units for payment in end.payments} == ({1, 10, 7} if units == 18 else {1, 10})
+
 
 class TestTheView:
     def test_tells_how_far_the_own_hand_is(self) -> None:
