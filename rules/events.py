@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from rules.arrange import Arrangement
 from rules.cards import HIDDEN, Card
+from rules.reasons import PaymentReason, VoidReason
 
 Source: TypeAlias = Literal["stock", "discard"]
 
@@ -180,12 +181,12 @@ class WentOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """``payer`` owes ``receiver`` so many ``units``; ``why`` is the reason in a few words."""
+    """``payer`` owes ``receiver`` so many ``units`` for the reason ``why``."""
 
     payer: int
     receiver: int
     units: int
-    why: str
+    why: PaymentReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,10 +220,10 @@ class HandSettled(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandVoid(Event):
-    """The hand ended without a winner; ``why`` says it in a sentence. (SH-13)"""
+    """The hand ended without a winner, for the reason ``why``. (SH-13)"""
 
     hand_number: int
-    why: str
+    why: VoidReason
 
     @property
     def reveals(self) -> bool:

@@ -84,6 +84,16 @@ def strength(mask: int) -> int:
     return category << _SECOND | pairs << _FIRST | _highest(any_suit & ~pairs, kickers)
 
 
+def hand_category(five: Sequence[Card]) -> int:
+    """What sort of poker hand it is: one of HIGH_CARD up to STRAIGHT_FLUSH.
+
+    >>> from rules.cards import cards
+    >>> hand_category(cards("KD KC 9S 9H TC")) == TWO_PAIR
+    True
+    """
+    return strength(mask_of(five)) >> _SECOND
+
+
 def best_five(hand: Sequence[Card]) -> tuple[Card, ...]:
     """The five cards that make a hand as strong as it is, the telling ones first; of equal ones the first by suit.
 

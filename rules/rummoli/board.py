@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Final
 
 from rules.cards import Card
@@ -22,6 +23,15 @@ PAIR: Final = (Card.of("AD"), Card.of("KD"))
 def has_pay_card(hand: Sequence[Card]) -> bool:
     """Whether a hand holds one of the cards that a pot is for, or both of the pair. (RM-6)"""
     return any(card in SINGLES for card in hand) or all(card in hand for card in PAIR)
+
+
+class WonBy(Enum):
+    """How chips of a pot came to a seat. (RM-9, RM-15, RM-17)"""
+
+    BEST_HAND = "best hand"
+    OTHERS_FOLDED = "others folded"
+    PAY_CARD = "pay card"
+    LAST_CARD = "last card"
 
 
 class Board(Game):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.cards import Card
 from rules.events import Event
+from rules.rummoli.board import WonBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +132,9 @@ class ChipsReturned(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandsShown(Event):
-    """The showdown: for each seat not folded its best five and what they are called. (RM-9)"""
+    """The showdown: for each seat not folded its best five. (RM-9)"""
 
-    shown: tuple[tuple[int, tuple[Card, ...], str], ...]
+    shown: tuple[tuple[int, tuple[Card, ...]], ...]
 
     @property
     def reveals(self) -> bool:
@@ -143,12 +144,12 @@ class HandsShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class PotWon(Event):
-    """``seat`` took ``amount`` chips out of ``pot``; ``why`` says for what."""
+    """``seat`` took ``amount`` chips out of ``pot``; ``why`` says how it came to them."""
 
     seat: int
     pot: str
     amount: int
-    why: str
+    why: WonBy
 
 
 @dataclass(frozen=True, slots=True)

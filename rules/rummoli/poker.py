@@ -8,7 +8,8 @@ from rules.events import Event
 from rules.moves import Move
 from rules.refusals import RuleViolation
 from rules.rummoli.auction import Auction
-from rules.rummoli.best_five import best_five, hand_name, strength
+from rules.rummoli.best_five import best_five, strength
+from rules.rummoli.board import WonBy
 from rules.rummoli.events import BetCalled, BetMade, BetRaised, Checked, ChipsReturned, Folded, HandsShown, PotWon
 
 
@@ -162,7 +163,7 @@ class Poker(Auction):
         events: list[Event] = self._return_unmatched()
         if len(contenders) > 1:
             self.shown = {seat: best_five(self.hands[seat]) for seat in contenders}
-            events.append(HandsShown(tuple((seat, five, hand_name(five)) for seat, five in self.shown.items())))
+            events.append(HandsShown(tuple(self.shown.items())))
         for amount, seats in self._side_pots(contenders):
             best = max(strengths[seat] for seat in seats)
             winners = [seat for seat in seats if strengths[seat] == best]
@@ -171,8 +172,8 @@ class Poker(Auction):
                 share = each + (place < odd)
                 if share:
                     self._take(seat, self.contested, share)
-                    why = hand_name(self.shown[seat]) if seat in self.shown else "all others folded"
-                    events.append(PotWon(seat, self.contested, share, why))
+                    how = WonBy.BEST_HAND if self.shown else WonBy.OTHERS_FOLDED
+                    events.append(PotWon(seat, self.contested, share, how))
         best = max(strengths.values())
         return events + self._after_poker(next(seat for seat in contenders if strengths[seat] == best))
 

@@ -10,7 +10,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.refusals import RuleViolation
 from rules.rummoli.best_five import best_five
-from rules.rummoli.board import CENTRE, PAIR, SINGLES
+from rules.rummoli.board import CENTRE, PAIR, SINGLES, WonBy
 from rules.rummoli.events import (
     CardLaid,
     LeadPassed,
@@ -162,7 +162,7 @@ class Stops(Poker):
     def _win_pot(self, seat: int, pot: str) -> Event:
         amount = self.pots[pot]
         self._take(seat, pot, amount)
-        return PotWon(seat, pot, amount, "earned on the board")
+        return PotWon(seat, pot, amount, WonBy.PAY_CARD)
 
     def _check_claim(self, move: moves.Claim) -> None:
         player = self.players[move.seat]
@@ -219,5 +219,5 @@ class Stops(Poker):
         paid = tuple(
             0 if seat == winner else self._pay_seat(seat, winner, len(hand)) for seat, hand in enumerate(self.hands)
         )
-        centre = [PotWon(winner, CENTRE, amount, "laid the last card")] if amount else []
+        centre = [PotWon(winner, CENTRE, amount, WonBy.LAST_CARD)] if amount else []
         return [RoundWon(winner, paid), *centre, *self._hand_is_over()]

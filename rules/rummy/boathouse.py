@@ -13,6 +13,7 @@ from rules.game import Phase
 from rules.melds import NotAMeld, in_order, tabled
 from rules.moves import Move
 from rules.options import FinalDiscardOption
+from rules.reasons import Paid
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged, ConcealedOptions
 from rules.rummy.rummy import Rummy
@@ -137,6 +138,6 @@ class Boathouse(Arranged, Rummy):
         arranged = self._arranged()
         counts = [arrangement.count for arrangement in arranged]
         payments = [
-            Payment(seat, ender, counts[seat], "cards in no meld") for seat in self._seats_in() if seat != ender
+            Payment(seat, ender, counts[seat], Paid.UNMATCHED_CARDS) for seat in self._seats_in() if seat != ender
         ]
         return self._settled((ender,), counts, payments, arranged)

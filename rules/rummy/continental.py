@@ -13,6 +13,7 @@ from rules.game import Phase
 from rules.jokers import readings, tabled_with_jokers
 from rules.melds import NotAMeld
 from rules.moves import Move
+from rules.reasons import PaymentReason
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Concealed, ConcealedOptions
 from rules.rummy.fifteen import HAND, LAYOUTS, LENGTHS, NearestLayout, cards_missing, layout_of, nearest_layout
@@ -20,6 +21,16 @@ from rules.rummy.turn import TableView
 
 JOKER_BONUS = 2
 NO_JOKER, ONE_SUIT, FIRST_TURN = 10, 10, 7
+
+
+class ContinentalPaid(PaymentReason):
+    """What is paid for in Continental. (CO-6, CO-7)"""
+
+    WINNING = "winning"
+    JOKERS = "jokers"
+    NO_JOKER = "no joker"
+    ONE_SUIT = "one suit"
+    FIRST_TURN = "first turn"
 
 
 class ContinentalOptions(ConcealedOptions):
@@ -168,18 +179,18 @@ class Continental(Concealed):
         ]
         return self._settled((ender,), [0] * len(self.players), payments)
 
-    def _earned(self, melds: Sequence[Sequence[Card]]) -> list[tuple[int, str]]:
-        """What each loser pays for these fifteen, in units with the reason."""
+    def _earned(self, melds: Sequence[Sequence[Card]]) -> list[tuple[int, PaymentReason]]:
+        """What each loser pays for these fifteen, in units with the reason. (CO-6, CO-7)"""
         laid = [card for meld in melds for card in meld]
         jokers = sum(card.is_joker for card in laid)
-        earned = [(1, "the winner's unit")]
+        earned: list[tuple[int, PaymentReason]] = [(1, ContinentalPaid.WINNING)]
         if jokers:
-            earned.append((JOKER_BONUS * jokers, "for the winner's jokers"))
+            earned.append((JOKER_BONUS * jokers, ContinentalPaid.JOKERS))
         if self.options.bonuses:
             if not jokers:
-                earned.append((NO_JOKER, "no joker"))
+                earned.append((NO_JOKER, ContinentalPaid.NO_JOKER))
             if len({card.suit for card in laid}) == 1:
-                earned.append((ONE_SUIT, "all in one suit"))
+                earned.append((ONE_SUIT, ContinentalPaid.ONE_SUIT))
             if self._turns <= len(self.players):
-                earned.append((FIRST_TURN, "in the first turn"))
+                earned.append((FIRST_TURN, ContinentalPaid.FIRST_TURN))
         return earned

@@ -14,6 +14,7 @@ from rules.jokers import melds_with_jokers, moved_joker, place_of, readings, tab
 from rules.melds import Meld, NotAMeld, neighbours, spoken
 from rules.moves import Move
 from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
+from rules.reasons import Paid, StockGone
 from rules.refusals import RuleViolation
 from rules.rummy.one_stock import OneStock
 
@@ -239,14 +240,14 @@ class DoubleRum(OneStock):
     def _dried_up(self, seat: int) -> list[Event]:
         if self._dry_turns < DRY_ROUNDS * len(self.players):
             return []
-        return self._void("The stock is gone and for two rounds nothing was laid down")
+        return self._void(StockGone(DRY_ROUNDS))
 
     # DR-8 and DR-10
 
     def _settlement(self, ender: int) -> HandSettled:
         counts = [cost(hand) for hand in self.hands]
         losers = [seat for seat in self._seats_in() if seat != ender]
-        payments = [Payment(seat, ender, counts[seat], "cards left in hand") for seat in losers]
+        payments = [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in losers]
         if self.options.rummy_pays == "double" and self._went_rummy(ender):
-            payments += [Payment(seat, ender, counts[seat], "going rummy pays double") for seat in losers]
+            payments += [Payment(seat, ender, counts[seat], Paid.WENT_RUMMY) for seat in losers]
         return self._settled((ender,), counts, payments)

@@ -22,6 +22,7 @@ from rules.jokers import melds_with_jokers
 from rules.melds import LEAST, Meld, NotAMeld, in_order, lay_offs
 from rules.moves import Move
 from rules.options import FinalDiscardOption, GameOptions, StalemateOption
+from rules.reasons import NoStockToDraw, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.contract import LEAST_RUN, Layout, best_lay_down, cost, needed
 from rules.rummy.sale import Sale
@@ -272,7 +273,7 @@ class DummyRummy(Sale):
         dry = self.taken and not self.stock and len(self.discards) == 1 and self._last_tabled != self._turns
         self._dry_turns = self._dry_turns + 1 if dry else 0
         if self._dry_turns >= DRY_ROUNDS * len(self.players):
-            return self._void("For two rounds there was no stock to draw from and nothing was laid down")
+            return self._void(NoStockToDraw(DRY_ROUNDS))
         return super()._end_turn(seat)
 
     def _settlement(self, ender: int) -> HandSettled:
@@ -281,9 +282,8 @@ class DummyRummy(Sale):
     def _counted(self, winners: Sequence[int]) -> HandSettled:
         return self._settled(winners, [cost(hand) for hand in self.hands], ())
 
-    def _void(self, why: str) -> list[Event]:
-        unwon = HandVoid(self.hand_number, f"{why}, so nobody has won and everybody counts what is left.")
-        return [unwon, *self._close(self._counted(()))]
+    def _void(self, why: VoidReason) -> list[Event]:
+        return [HandVoid(self.hand_number, why), *self._close(self._counted(()))]
 
     def _close(self, settled: HandSettled) -> list[Event]:
         for seat, count in enumerate(settled.counts):

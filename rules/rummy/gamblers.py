@@ -9,6 +9,7 @@ from rules.events import DrawRefused, Event, HandSettled, Payment, PlayDriedUp
 from rules.game import Phase
 from rules.moves import Move
 from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
+from rules.reasons import DiscardRefused, Paid, StockGone, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.one_stock import OneStock
 from rules.rummy.rummy import Rummy, pips
@@ -71,26 +72,23 @@ class Gamblers(OneStock, Rummy):
             raise RuleViolation("GA-3", "There is a stock to draw from; only when it is gone can a card be refused.")
 
     def _play_refuse(self, move: moves.Refuse) -> list[Event]:
-        why = f"The stock is gone and {self.players[move.seat]} refused the discard"
-        return [DrawRefused(move.seat, self.discards[-1]), *self._settle_refusal(move.seat, why)]
+        refused = DrawRefused(move.seat, self.discards[-1])
+        return [refused, *self._settle_refusal(move.seat, DiscardRefused(move.seat))]
 
     def _dried_up(self, seat: int) -> list[Event]:
         if self._dry_turns < len(self.players):
             return []
         refuser = self._after(seat)
-        why = "The stock is gone and for a whole round nothing was laid down"
-        return [PlayDriedUp(refuser), *self._settle_refusal(refuser, why)]
+        return [PlayDriedUp(refuser), *self._settle_refusal(refuser, StockGone(rounds=1))]
 
-    def _settle_refusal(self, refuser: int, why: str) -> list[Event]:
+    def _settle_refusal(self, refuser: int, why: VoidReason) -> list[Event]:
         """Score the hand as it stands when ``refuser`` refuses."""
         if self.options.refusal == "void":
             return self._void(why)
         counts = [pips(hand) for hand in self.hands]
         lowest = min(counts)
         winners = [seat for seat in self._clockwise_from(self._left_of(refuser)) if counts[seat] == lowest]
-        owed = [
-            (seat, count - lowest, "more than the lowest count") for seat, count in enumerate(counts) if count > lowest
-        ]
+        owed = [(seat, count - lowest, Paid.ABOVE_LOWEST) for seat, count in enumerate(counts) if count > lowest]
         return self._close(self._settled(winners, counts, shared_out(owed, winners)))
 
     # No double pay (GA-2)
@@ -100,5 +98,5 @@ class Gamblers(OneStock, Rummy):
         return self._settled(
             (ender,),
             counts,
-            [Payment(seat, ender, counts[seat], "cards left in hand") for seat in self._seats_in() if seat != ender],
+            [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in self._seats_in() if seat != ender],
         )

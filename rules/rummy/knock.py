@@ -11,6 +11,7 @@ from rules.arrange import PIPS
 from rules.events import CardDiscarded, Event, HandSettled, Knocked
 from rules.game import Phase
 from rules.moves import Move
+from rules.reasons import Paid, PaymentReason
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged, ConcealedOptions
 from rules.rummy.rummy import Rummy
@@ -18,6 +19,13 @@ from rules.rummy.shares import shared_out
 
 KNOCK_RUMMY = 25
 """Units from each other seat for a knock with every card matched. (KN-6)"""
+
+
+class KnockPaid(PaymentReason):
+    """What is paid for in Knock alone. (KN-5, KN-6)"""
+
+    NOT_LOWEST = "not lowest"
+    KNOCK_RUMMY = "knock rummy"
 
 
 class KnockOptions(ConcealedOptions):
@@ -83,9 +91,11 @@ class Knock(Arranged, Rummy):
         if len(winners) > 1 and ender in winners:
             winners.remove(ender)
         losers = [seat for seat in self._seats_in() if counts[seat] > lowest]
-        owed = [(seat, counts[seat] - lowest, "more than the lowest count") for seat in losers]
+        owed: list[tuple[int, int, PaymentReason]] = [
+            (seat, counts[seat] - lowest, Paid.ABOVE_LOWEST) for seat in losers
+        ]
         if ender in losers and self.options.penalty:
-            owed.append((ender, self.options.penalty, "knocked without being lowest"))
+            owed.append((ender, self.options.penalty, KnockPaid.NOT_LOWEST))
         if winners == [ender] and not lowest:
-            owed += [(seat, KNOCK_RUMMY, "knock rummy: every card matched") for seat in losers]
+            owed += [(seat, KNOCK_RUMMY, KnockPaid.KNOCK_RUMMY) for seat in losers]
         return self._settled(winners, counts, shared_out(owed, winners), arranged)

@@ -9,6 +9,7 @@ from rules.arrange import PIPS
 from rules.cards import Card
 from rules.events import HandSettled, Payment
 from rules.options import FinalDiscardOption, GameOptions, LayOffOptions, LengthOptions, StalemateOption, TurnOverOption
+from rules.reasons import Paid
 from rules.rummy.turn import DrawAndDiscard
 
 
@@ -56,7 +57,7 @@ class Rummy(DrawAndDiscard):
     def _settlement(self, ender: int) -> HandSettled:
         counts = [pips(hand) for hand in self.hands]
         losers = [seat for seat in self._seats_in() if seat != ender]
-        payments = [Payment(seat, ender, counts[seat], "cards left in hand") for seat in losers]
+        payments = [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in losers]
         if self._went_rummy(ender):
-            payments += [Payment(seat, ender, counts[seat], "going rummy pays double") for seat in losers]
+            payments += [Payment(seat, ender, counts[seat], Paid.WENT_RUMMY) for seat in losers]
         return self._settled((ender,), counts, payments)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.events import Payment
+from rules.reasons import PaymentReason
 
 
-def shared_out(owed: Sequence[tuple[int, int, str]], winners: Sequence[int]) -> list[Payment]:
+def shared_out(owed: Sequence[tuple[int, int, PaymentReason]], winners: Sequence[int]) -> list[Payment]:
     """The payments that share all that is ``owed`` (payer, units, why) equally among ``winners``.
 
     Odd units go one each to the winners that stand first. (KN-4, GA-4)
 
-    >>> [(p.payer, p.receiver, p.units) for p in shared_out([(2, 5, "difference")], [1, 0])]
+    >>> from rules.reasons import Paid
+    >>> [(p.payer, p.receiver, p.units) for p in shared_out([(2, 5, Paid.ABOVE_LOWEST)], [1, 0])]
     [(2, 1, 3), (2, 0, 2)]
     """
     total = sum(units for _, units, _ in owed)

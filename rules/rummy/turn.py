@@ -27,6 +27,7 @@ from rules.events import (
 from rules.game import Game, Phase, own
 from rules.melds import Meld
 from rules.moves import Move
+from rules.reasons import OnlyDiscardsTaken, StockSpent, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.tabling import Tabling
 from rules.view import View
@@ -187,8 +188,7 @@ class DrawAndDiscard(Tabling):
         events: list[Event] = []
         if not self.stock:
             if self._turnovers >= self.options.stalemate:
-                times = _ordinal(self._turnovers + 1)
-                return self._void(f"The stock would be made new for the {times} time with nothing laid down in between")
+                return self._void(StockSpent(self._turnovers + 1))
             events.append(self._turn_over(seat))
         card = self.stock.pop()
         self.hands[seat].append(card)
@@ -237,7 +237,7 @@ class DrawAndDiscard(Tabling):
         nothing_tabled = self._last_tabled != self._turns
         self._idle_turns = self._idle_turns + 1 if only_discards and nothing_tabled else 0
         if self._stands_still():
-            return self._void("For five rounds everybody took a discard and nothing was laid down")
+            return self._void(OnlyDiscardsTaken(IDLE_ROUNDS))
         self._begin_turn(self._after(seat))
         return []
 
@@ -277,10 +277,8 @@ class DrawAndDiscard(Tabling):
         hands = tuple(tuple(hand) for hand in self.hands)
         return HandSettled(self.hand_number, tuple(winners), hands, tuple(counts), tuple(payments), tuple(arranged))
 
-    _void_means: ClassVar[str] = "nobody wins and nobody pays"
-
-    def _void(self, why: str) -> list[Event]:
-        return [HandVoid(self.hand_number, f"{why}, so {self._void_means}."), *self._hand_is_over()]
+    def _void(self, why: VoidReason) -> list[Event]:
+        return [HandVoid(self.hand_number, why), *self._hand_is_over()]
 
     # ------------------------------------------------------------------------------------------- what is seen (SH-17)
 
@@ -342,8 +340,3 @@ def _pools(game: DrawAndDiscard) -> dict[int, list[Card]]:
     for card in sorted((Counter(full_pack(*game._pack())) - seen).elements()):
         pools.setdefault(game._turned_over.get(card, 0), []).append(card)
     return pools
-
-
-def _ordinal(number: int) -> str:
-    suffix = "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{suffix}"

@@ -79,7 +79,6 @@ class Plates(DrawAndDiscard):
         "gone",
     )
     low_wins = True
-    _void_means = "there is no Chef and nobody eats"
 
     chef: int | None
     """Who won the last hand, until somebody wins this one; nobody before that, and after a void hand. (TU-4, TU-19)"""

@@ -10,6 +10,7 @@ from rules.cards import NATURALS, Card
 from rules.events import Event
 from rules.game import Phase
 from rules.moves import Move
+from rules.reasons import VoidReason
 from rules.refusals import RuleViolation
 from rules.tummy.cooks import Cooks
 from rules.tummy.events import SpecialFired, SpecialNamed
@@ -75,6 +76,6 @@ class Specials(Cooks):
                         events += self._eat(seat, eater, (card.rank,), (card,), "TU-14")
         return events
 
-    def _void(self, why: str) -> list[Event]:
+    def _void(self, why: VoidReason) -> list[Event]:
         self.chef = self.special = None
         return super()._void(why)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from rules.rummy.continental import ContinentalView
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rules.reasons import PaymentReason
+from rules.rummy.continental import ContinentalPaid, ContinentalView
 from rummytui.desks.fifteen import FifteenStaging
 from rummytui.desks.scene import Scene
 from rummytui.desks.whole_hand import WholeHandDesk
@@ -14,6 +18,13 @@ class ContinentalDesk(WholeHandDesk):
     """Continental: the layout shows which cards belong together, what they lack, and how far it is to fifteen. (CO-3)"""
 
     staging = FifteenStaging
+    paid: ClassVar[Mapping[PaymentReason, str]] = {
+        ContinentalPaid.WINNING: "the winner's unit",
+        ContinentalPaid.JOKERS: "for the winner's jokers",
+        ContinentalPaid.NO_JOKER: "no joker",
+        ContinentalPaid.ONE_SUIT: "all in one suit",
+        ContinentalPaid.FIRST_TURN: "in the first turn",
+    }
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         assert isinstance(scene.view, ContinentalView)

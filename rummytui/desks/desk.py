@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.message import Message
@@ -12,12 +12,14 @@ from textual.widget import Widget
 from rules import Card, View
 from rules.events import CardDiscarded, CardDrawn, Event
 from rules.moves import Move
+from rules.reasons import PaymentReason
 from rummytui.desks.command import AT_EVERY_TABLE, Command
 from rummytui.desks.scene import Advise, Offer, Scene, Target
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import SeatInfo
 from rummytui.words import Account, Teller, account_of, house_rules, listed, named, signed
+from rummytui.words.reasons import PAID
 
 
 class Wanted(Message):
@@ -43,6 +45,9 @@ class Desk(ABC):
     """Whether scores are won and lost, and get a sign."""
     kept: ClassVar[str] = "The score"
     """What the score sheet keeps."""
+
+    paid: ClassVar[Mapping[PaymentReason, str]] = PAID
+    """What is paid for in this game, in words."""
 
     @abstractmethod
     def centre(self) -> Widget:
@@ -164,7 +169,7 @@ class Desk(ABC):
 
     def account(self, events: Sequence[Event], view: View) -> Account:
         """How the hand that is over was settled: every number, and how it came about."""
-        return account_of(events, view, self.cost)
+        return account_of(events, view, self.cost, self.paid)
 
     def cost(self, card: Card) -> int | None:
         """What a card left in a hand costs; None where cards have no price of their own."""

@@ -26,6 +26,7 @@ from rummytui.widgets.sale import SaleTable
 from rummytui.widgets.seats import SeatInfo
 from rummytui.words import Account, AccountLine, counted, house_rules, listed, named, said, said_all
 from rummytui.words.dummy_rummy import DummyTeller
+from rummytui.words.reasons import EVERYBODY_COUNTS, void_said
 
 _MANY = 8
 """Players beyond whom the seats have no room for scores, which stand in the score sheet too."""
@@ -189,9 +190,10 @@ class DummyDesk(DrawAndDiscardDesk):
     def _table_prompt(self, scene: Scene) -> str:
         if not may_lay_out(scene):
             return super()._table_prompt(scene)
-        missing = contract_in_words(*self._staging.missing(scene))
-        if missing == "nothing":
+        sets, runs = self._staging.missing(scene)
+        if not sets + runs:
             return "the contract is complete: e goes down with it, r takes the last part back."
+        missing = contract_in_words(sets, runs)
         throw = "x throws a card, which ends the turn"
         if self._staging.parts(scene):
             return f"{missing} still missing: select cards and press m, or e to have it laid out; {throw}."
@@ -257,7 +259,8 @@ class DummyDesk(DrawAndDiscardDesk):
         game: Any = view
         hand = f"hand {settled.hand_number} ({contract_in_words(*game.contract)})"
         if unwon:
-            return Account(f"Nobody wins {hand}. {unwon.why} {self._standing(view)}", lines, ())
+            why = void_said(unwon.why, view.players, EVERYBODY_COUNTS)
+            return Account(f"Nobody wins {hand}. {why} {self._standing(view)}", lines, ())
         out = any(isinstance(event, WentOut) for event in events)
         headline = f"{named(settled.winners, view.players)} {'goes out and ' if out else ''}wins {hand}."
         return Account(f"{headline} {self._standing(view)}", lines, ())

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from rules import Card, moves
 from rules.arrange import PIPS, arranger
+from rules.reasons import PaymentReason
+from rules.rummy.knock import KnockPaid
 from rules.rummy.rummy import pips
 from rummytui.desks.command import Command
 from rummytui.desks.concealed import ArrangedDesk
 from rummytui.desks.scene import Advise, Offer, Play, Scene, Target
 from rummytui.words import said, whose
+from rummytui.words.reasons import PAID
 
 
 class Knock(Command):
@@ -48,6 +54,11 @@ class KnockDesk(ArrangedDesk):
     """Knock Rummy: the layout of the own hand shows what a knock would leave. (KN-1, KN-2)"""
 
     ending = Knock()
+    paid: ClassVar[Mapping[PaymentReason, str]] = {
+        **PAID,
+        KnockPaid.NOT_LOWEST: "knocked without being lowest",
+        KnockPaid.KNOCK_RUMMY: "knock rummy: every card matched",
+    }
 
     def cost(self, card: Card) -> int | None:
         return pips([card])

@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from rules import Card, View, moves
 from rules.events import Event
+from rules.rummoli.best_five import hand_name
 from rules.rummoli.board import PAIR, POTS, SINGLES
 from rules.rummoli.events import CardLaid, FinalDealt, HandsShown, PotWon
 from rummytui.desks.betting import Bet, CheckOrCall, Fold, Raise, betting_advice, betting_notes, betting_prompt, bettors
@@ -35,7 +36,7 @@ from rummytui.widgets.ledger import ChipSheet, LedgerLine, LedgerTable, RoundLed
 from rummytui.widgets.seats import SeatInfo
 from rummytui.widgets.showdown import Showdown, Shown
 from rummytui.words import house_rules, listed, named, said, tell
-from rummytui.words.earnings import earnings
+from rummytui.words.earnings import earnings, flow_said
 from rummytui.words.rummoli import RummoliTeller, chips_on, pot_named
 
 _LABELS = {"rummoli": "RUMMOLI", "poker": "Poker", "7-8-9": "7-8-9"}
@@ -231,7 +232,7 @@ def _showdown(shown: HandsShown, events: Sequence[Event], view: View) -> Showdow
         if isinstance(event, PotWon):
             pot = event.pot
             won[event.seat] = won.get(event.seat, 0) + event.amount
-    hands = tuple(Shown(view.players[seat], five, what, won.get(seat, 0)) for seat, five, what in shown.shown)
+    hands = tuple(Shown(view.players[seat], five, hand_name(five), won.get(seat, 0)) for seat, five in shown.shown)
     total = sum(won.values())
     if not won:
         heading = "Nothing lay in the pot."
@@ -299,7 +300,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
         LedgerLine(
             name,
             view.scores[seat] - sum(book[seat].values()),
-            tuple((why, count) for why, count in book[seat].items() if count),
+            tuple((flow_said(why), count) for why, count in book[seat].items() if count),
             view.scores[seat],
             tuple(sorted(view.hands[seat])) if view.phase == "between hands" else (),
             leads=view.scores[seat] == most,

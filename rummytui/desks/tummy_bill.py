@@ -13,6 +13,7 @@ from rummytui.desks.feeding import kitchen
 from rummytui.desks.scene import Scene
 from rummytui.widgets.bill import Bill, BillLine
 from rummytui.words import listed, said
+from rummytui.words.reasons import NOBODY_EATS, void_said
 from rummytui.words.tummy import eaten_by, tally
 
 
@@ -62,7 +63,9 @@ def _bill(events: Sequence[Event], view: View) -> Bill:
         for seat, name in enumerate(view.players)
     )
     if void:
-        headline = f"Hand {view.hand_number} is void: there is no Chef. {void.why}"
+        headline = (
+            f"Hand {view.hand_number} is void: there is no Chef. {void_said(void.why, view.players, NOBODY_EATS)}"
+        )
     elif game.chef is None:
         headline = f"Hand {view.hand_number} is over."
     else:

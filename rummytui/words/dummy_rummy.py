@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.cards import Card
 from rules.events import CardBought, CardDrawn, Event, HandSettled, HandVoid, SaleOpened, SalePassed, WentDown
+from rummytui.words.reasons import EVERYBODY_COUNTS, void_said
 from rummytui.words.speech import counted, named, said
 from rummytui.words.telling import Deed, Sentence, Teller
 
@@ -22,6 +23,8 @@ class Bought(Event):
 
 class DummyTeller(Teller):
     """Tells a sale that came to something; that somebody did not want a card goes without saying."""
+
+    void_means = EVERYBODY_COUNTS
 
     def gathered(self, events: Iterable[Event]) -> Iterator[Event]:
         """These events, those of one purchase as one."""
@@ -62,4 +65,4 @@ class DummyTeller(Teller):
         return Sentence(f"{named(event.winners, self.names)} wins hand {event.hand_number}.{count}")
 
     def _hand_void(self, event: HandVoid) -> Sentence:
-        return Sentence(f"Hand {event.hand_number} ends unwon. {event.why}")
+        return Sentence(f"Hand {event.hand_number} ends unwon. {void_said(event.why, self.names, self.void_means)}")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum
+from typing import TypeAlias
 
 from rules.events import Event
 from rules.rummoli.events import (
@@ -21,11 +23,46 @@ from rules.rummoli.events import (
 from rummytui.words.rummoli import pot_named
 
 
-def earnings(events: Iterable[Event], seats: int) -> list[dict[str, int]]:
-    """What came to each seat (less than 0: went from it), by reason, in the order in which it came about.
+class Flow(Enum):
+    """What chips were paid for, or came from, besides the pots."""
 
-    >>> earnings([RoundDealt(1, 0, (9, 9)), PotWon(1, "QC", 4, "")], 2)
-    [{'ante': -9}, {'ante': -9, 'Q♣': 4}]
+    ANTE = "ante"
+    WIDOW = "widow"
+    BETS = "bets"
+    NO_LEAD = "no lead"
+    CARDS_LEFT = "cards left"
+    OTHERS_CARDS = "others' cards"
+
+
+Source: TypeAlias = Flow | str
+"""Where chips went or came from; text is the name of a pot."""
+
+_SAID = {
+    Flow.ANTE: "ante",
+    Flow.WIDOW: "for the widow",
+    Flow.BETS: "bets",
+    Flow.NO_LEAD: "no card to lead",
+    Flow.CARDS_LEFT: "cards left",
+    Flow.OTHERS_CARDS: "the others' cards",
+}
+
+
+def flow_said(source: Source) -> str:
+    """What chips were for, in a few words.
+
+    >>> flow_said(Flow.WIDOW), flow_said("QC")
+    ('for the widow', 'Q♣')
+    """
+    return _SAID[source] if isinstance(source, Flow) else pot_named(source)
+
+
+def earnings(events: Iterable[Event], seats: int) -> list[dict[Source, int]]:
+    """What came to each seat (less than 0: went from it), by what for, in the order in which it came about.
+
+    >>> from rules.rummoli.board import WonBy
+    >>> book = earnings([RoundDealt(1, 0, (9, 9)), PotWon(1, "QC", 4, WonBy.PAY_CARD)], 2)
+    >>> book == [{Flow.ANTE: -9}, {Flow.ANTE: -9, "QC": 4}]
+    True
     """
     book = _Book(seats)
     for event in events:
@@ -39,14 +76,14 @@ def earnings(events: Iterable[Event], seats: int) -> list[dict[str, int]]:
 
 class _Book:
     def __init__(self, seats: int) -> None:
-        self.entries: list[dict[str, int]] = [{} for _ in range(seats)]
+        self.entries: list[dict[Source, int]] = [{} for _ in range(seats)]
         self._bets = [0] * seats
 
-    def _add(self, seat: int, why: str, chips: int) -> None:
+    def _add(self, seat: int, why: Source, chips: int) -> None:
         if chips:
             self.entries[seat][why] = self.entries[seat].get(why, 0) + chips
 
-    def _each_pays(self, paid: Iterable[int], why: str) -> None:
+    def _each_pays(self, paid: Iterable[int], why: Flow) -> None:
         for seat, chips in enumerate(paid):
             self._add(seat, why, -chips)
 
@@ -64,22 +101,22 @@ class _Book:
 
     def _put_in(self, seat: int, amount: int) -> None:
         self._bets[seat] += amount
-        self._add(seat, "bets", -amount)
+        self._add(seat, Flow.BETS, -amount)
 
     def enter(self, event: Event) -> None:
         """All other chips."""
         match event:
             case RoundDealt(antes=antes):
-                self._each_pays(antes, "ante")
+                self._each_pays(antes, Flow.ANTE)
             case WidowSold(seat, amount, dealer):
-                self._add(seat, "for the widow", -amount)
-                self._add(dealer, "for the widow", amount)
+                self._add(seat, Flow.WIDOW, -amount)
+                self._add(dealer, Flow.WIDOW, amount)
             case PotWon(seat, pot, amount):
-                self._add(seat, pot_named(pot), amount)
+                self._add(seat, pot, amount)
             case LeadPassed(seat, _, fine):
-                self._add(seat, "no card to lead", -fine)
+                self._add(seat, Flow.NO_LEAD, -fine)
             case RoundWon(winner, paid):
-                self._each_pays(paid, "cards left")
-                self._add(winner, "the others' cards", sum(paid))
+                self._each_pays(paid, Flow.CARDS_LEFT)
+                self._add(winner, Flow.OTHERS_CARDS, sum(paid))
             case RoundStuck(paid):
-                self._each_pays(paid, "cards left")
+                self._each_pays(paid, Flow.CARDS_LEFT)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import Card
 from rules.events import SittingOver
+from rules.rummoli.best_five import FOUR, THREE, TWO_PAIR, hand_category, hand_name
 from rules.rummoli.board import CENTRE, POKER
 from rules.rummoli.events import (
     BetCalled,
@@ -57,13 +60,15 @@ def chips_on(pot: str, amount: int) -> str:
     return f"{many} {'in' if pot in (CENTRE, POKER) else 'on'} {pot_named(pot)}"
 
 
-def hand_said(name: str) -> str:
+def hand_said(five: Sequence[Card]) -> str:
     """A poker hand in a sentence.
 
-    >>> hand_said("pair of kings"), hand_said("three nines"), hand_said("high card, ace")
+    >>> from rules.cards import cards
+    >>> hand_said(cards("KS KH 4D 3D 2C")), hand_said(cards("9S 9H 9D KC 2C")), hand_said(cards("AS 9H 8D 3C 2C"))
     ('a pair of kings', 'three nines', 'a high card, ace')
     """
-    return name if name.split(maxsplit=1)[0] in ("two", "three", "four") else f"a {name}"
+    name = hand_name(five)
+    return name if hand_category(five) in (TWO_PAIR, THREE, FOUR) else f"a {name}"
 
 
 class RummoliTeller(Teller):
@@ -122,9 +127,7 @@ class RummoliTeller(Teller):
         return Sentence(f"{counted(event.amount, 'chip')} that nobody matched went back to {self.names[event.seat]}.")
 
     def _hands_shown(self, event: HandsShown) -> Sentence:
-        return Sentence(
-            "; ".join(f"{self.names[seat]} showed {hand_said(what)}" for seat, _, what in event.shown) + "."
-        )
+        return Sentence("; ".join(f"{self.names[seat]} showed {hand_said(five)}" for seat, five in event.shown) + ".")
 
     # ------------------------------------------------------------------------------------------- stops
 

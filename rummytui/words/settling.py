@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules import Card, View
 from rules.events import DrawRefused, Event, HandDeclared, HandSettled, HandVoid, Knocked, Payment, PlayDriedUp, WentOut
+from rules.reasons import PaymentReason
+from rummytui.words.reasons import PAID, void_said
 from rummytui.words.speech import counted, named, said
 
 
@@ -35,19 +37,27 @@ class Account:
     reasons: tuple[str, ...]
 
 
-def account_of(events: Sequence[Event], view: View, cost: Callable[[Card], int | None]) -> Account:
-    """The account of the hand that these events end; ``cost`` says what a card left in a hand costs."""
+def account_of(
+    events: Sequence[Event],
+    view: View,
+    cost: Callable[[Card], int | None],
+    paid: Mapping[PaymentReason, str] = PAID,
+) -> Account:
+    """The account of the hand that these events end.
+
+    ``cost`` says what a card left in a hand costs, ``paid`` what a payment is for.
+    """
     settled = next((event for event in reversed(events) if isinstance(event, HandSettled)), None)
     if settled is None:
         void = next((event for event in reversed(events) if isinstance(event, HandVoid)), None)
-        why = void.why if void else ""
+        reasons = (void_said(void.why, view.players),) if void else ()
         lines = tuple(
             AccountLine(
                 name, False, tuple((card, None) for card in sorted(view.hands[seat])), None, 0, view.scores[seat]
             )
             for seat, name in enumerate(view.players)
         )
-        return Account(f"Hand {view.hand_number} is void.", lines, (why,) if why else ())
+        return Account(f"Hand {view.hand_number} is void.", lines, reasons)
     changes = settled.changes()
     lines = tuple(
         AccountLine(
@@ -61,7 +71,7 @@ def account_of(events: Sequence[Event], view: View, cost: Callable[[Card], int |
         )
         for seat, name in enumerate(view.players)
     )
-    return Account(_headline(events, settled, view), lines, tuple(_reasons(settled.payments, view.players)))
+    return Account(_headline(events, settled, view), lines, tuple(_reasons(settled.payments, view.players, paid)))
 
 
 def _left(settled: HandSettled, seat: int) -> Sequence[Card]:
@@ -112,14 +122,14 @@ def _outcome(events: Sequence[Event], settled: HandSettled, view: View) -> str:
     return f"{winners} {how} hand {settled.hand_number}: {counted(gained, 'unit')}."
 
 
-def _reasons(payments: Sequence[Payment], names: Sequence[str]) -> list[str]:
+def _reasons(payments: Sequence[Payment], names: Sequence[str], words: Mapping[PaymentReason, str]) -> list[str]:
     """One sentence a reason: who pays how much for it, and to whom."""
-    grouped: dict[str, list[Payment]] = {}
+    grouped: dict[PaymentReason, list[Payment]] = {}
     for payment in payments:
         if payment.units:
             grouped.setdefault(payment.why, []).append(payment)
     return [
-        f"{why[:1].upper()}{why[1:]}: "
+        f"{words[why][:1].upper()}{words[why][1:]}: "
         + ", ".join(f"{names[p.payer]} pays {names[p.receiver]} {p.units}" for p in paid)
         + "."
         for why, paid in grouped.items()

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from rules.events import (
     CardDiscarded,
@@ -32,6 +32,7 @@ from rules.events import (
     WentOut,
 )
 from rules.melds import RANK_WORDS, SUIT_WORDS, spoken
+from rummytui.words.reasons import NOBODY_PAYS, void_said
 from rummytui.words.speech import counted, listed, named, said, whose
 
 
@@ -69,6 +70,9 @@ class Teller:
     A game with events of its own adds its methods in a subclass. ``options`` are the house rules, where words hang on
     them.
     """
+
+    void_means: ClassVar[str] = NOBODY_PAYS
+    """What it means that a hand has no winner."""
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
         self.names = names
@@ -144,7 +148,7 @@ class Teller:
         return Sentence(f"{winners} {verb} hand {event.hand_number}: {counted(gained, 'unit')} from the others.")
 
     def _hand_void(self, event: HandVoid) -> Sentence:
-        return Sentence(f"Hand {event.hand_number} is void. {event.why}")
+        return Sentence(f"Hand {event.hand_number} is void. {void_said(event.why, self.names, self.void_means)}")
 
     def _sitting_over(self, event: SittingOver) -> Sentence:
         if event.by is None:

@@ -26,6 +26,7 @@ from rules.tummy.events import (
     SwapMade,
 )
 from rules.tummy.menu import helping
+from rummytui.words.reasons import NOBODY_EATS
 from rummytui.words.speech import counted, listed, named, said, whose
 from rummytui.words.telling import Deed, Sentence, Teller
 
@@ -107,6 +108,8 @@ def eaten_by(events: Iterable[Event], seat: int) -> Counter[str]:
 
 class TummyTeller(Teller):
     """Tells every helping that was eaten, and why."""
+
+    void_means = NOBODY_EATS
 
     def gathered(self, events: Iterable[Event]) -> Iterator[Event]:
         """These events, those of one gift or one Special as one."""

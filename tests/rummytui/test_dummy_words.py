@@ -14,6 +14,7 @@ from rules.events import (
     StockTurnedOver,
     WentDown,
 )
+from rules.reasons import NoStockToDraw
 from rummytui.words import tell
 from rummytui.words.dummy_rummy import DummyTeller
 
@@ -75,7 +76,10 @@ def test_the_end_of_a_hand() -> None:
 
 def test_a_hand_that_nobody_wins() -> None:
     settled = HandSettled(3, (), ((SEVEN,), (SEVEN,), (KING,)), (5, 5, 10), ())
-    assert told(HandVoid(3, "The cards were gone."), settled) == [
-        "Hand 3 ends unwon. The cards were gone.",
+    assert told(HandVoid(3, NoStockToDraw(2)), settled) == [
+        (
+            "Hand 3 ends unwon. For two rounds there was no stock to draw from and nothing was laid down,"
+            " so nobody has won and everybody counts what is left."
+        ),
         "Nobody wins hand 3. Cards left count Ann 5, Bob 5, Gail 10.",
     ]

@@ -23,6 +23,7 @@ from rules.events import (
     StockTurnedOver,
     WentOut,
 )
+from rules.reasons import Paid, StockSpent
 from rummytui.words import Teller, Told, house_rules, listed, refusal, said, since, tell
 
 NAMES = ["Ann", "Bob", "Gail"]
@@ -98,7 +99,9 @@ def test_a_second_card_is_told() -> None:
 
 
 def test_the_end_of_a_hand() -> None:
-    settled = HandSettled(2, (0,), ((), (card("KS"),), (card("2S"),)), (0, 10, 2), (Payment(1, 0, 10, "cards left"),))
+    settled = HandSettled(
+        2, (0,), ((), (card("KS"),), (card("2S"),)), (0, 10, 2), (Payment(1, 0, 10, Paid.CARDS_LEFT),)
+    )
     assert told(CardDiscarded(0, card("2H")), WentOut(0), settled, SittingOver(1)) == [
         "Ann threw 2♥ and went out.",
         "Ann wins hand 2: 10 units from the others.",
@@ -107,8 +110,11 @@ def test_the_end_of_a_hand() -> None:
 
 
 def test_a_void_hand_says_why() -> None:
-    assert told(HandVoid(2, "Nobody laid anything down."), SittingOver(None)) == [
-        "Hand 2 is void. Nobody laid anything down.",
+    assert told(HandVoid(2, StockSpent(4)), SittingOver(None)) == [
+        (
+            "Hand 2 is void. The stock would be made new for the 4th time with nothing laid down in between,"
+            " so nobody wins and nobody pays."
+        ),
         "The sitting is over, as the house rules have it.",
     ]
 

@@ -7,7 +7,7 @@ from rules.cards import mask_of
 from rules.events import Event, SittingOver
 from rules.moves import Claim, Exchange, Keep, Move
 from rules.rummoli.best_five import strength
-from rules.rummoli.board import POTS
+from rules.rummoli.board import POTS, WonBy
 from rules.rummoli.events import (
     BetCalled,
     ChipsReturned,
@@ -54,15 +54,15 @@ def _poker(events: Sequence[Event]) -> Iterator[str]:
     won: list[int] = []
     for event in events:
         if isinstance(event, HandsShown):
-            shown = {seat: strength(mask_of(five)) for seat, five, _ in event.shown}
+            shown = {seat: strength(mask_of(five)) for seat, five in event.shown}
             won = []
         elif isinstance(event, ChipsReturned):
             yield "poker: unmatched chips returned"
         elif isinstance(event, BetCalled) and event.short:
             yield "poker: called with too little"
-        elif isinstance(event, PotWon) and event.why == "all others folded":
+        elif isinstance(event, PotWon) and event.why is WonBy.OTHERS_FOLDED:
             yield "poker: all others folded"
-        elif isinstance(event, PotWon) and event.seat in shown and event.why not in ON_THE_BOARD:
+        elif isinstance(event, PotWon) and event.why is WonBy.BEST_HAND:
             yield "poker: showdown"
             if event.seat in won or any(shown[seat] != shown[event.seat] for seat in won):
                 yield "poker: side pot"
@@ -71,13 +71,10 @@ def _poker(events: Sequence[Event]) -> Iterator[str]:
             won.append(event.seat)
 
 
-ON_THE_BOARD = ("earned on the board", "laid the last card")
-
-
 def _round(game: Any, move: Move, events: Sequence[Event]) -> Iterator[str]:
     gone = sum(isinstance(event, SeatOut) for event in events)
     for event in events:
-        if isinstance(event, PotWon) and event.why in ON_THE_BOARD:
+        if isinstance(event, PotWon) and event.why in (WonBy.PAY_CARD, WonBy.LAST_CARD):
             how = "called" if isinstance(move, Claim) else "paid of itself"
             yield "stops: rummoli won" if event.pot == "rummoli" else f"stops: {event.pot} {how}"
         elif isinstance(event, LeadPassed):

@@ -11,7 +11,7 @@ from tests.soak.feeding import feeding_endings
 
 
 def endings_of(game: Any, phase: str, move: Move, events: Iterable[Event]) -> list[str]:
-    """What ``move``, made in ``phase``, settled: mostly in the first words of what the game itself says about it."""
+    """What ``move``, made in ``phase``, settled: mostly by the names of the reasons that the game itself gives."""
     events = list(events)
     found = [name for event in events for name in (*_endings_in(event, move), *feeding_endings(event))]
     return found + board_endings(game, phase, move, events) if hasattr(game, "pots") else found
@@ -19,10 +19,10 @@ def endings_of(game: Any, phase: str, move: Move, events: Iterable[Event]) -> li
 
 def _endings_in(event: Event, move: Move) -> Iterator[str]:
     if isinstance(event, HandSettled):
-        yield from sorted({f"paid: {payment.why}" for payment in event.payments}) or ["paid: nothing"]
+        yield from sorted({f"paid: {payment.why.value}" for payment in event.payments}) or ["paid: nothing"]
         yield from _winners(event, move.seat)
     elif isinstance(event, HandVoid):
-        yield f"void: {' '.join(event.why.split()[:3])}"
+        yield f"void: {type(event.why).__name__}"
     elif isinstance(event, SittingOver):
         yield "over: the house rules said so" if event.by is None else "over: somebody said so"
     elif isinstance(event, DrawRefused | PlayDriedUp | JokerMoved):

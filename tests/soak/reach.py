@@ -36,7 +36,7 @@ ALWAYS = frozenset({"SH-2", "SH-3", "SH-15"})
 SHARED = ALWAYS | {"SH-5", "SH-6", "SH-7", "SH-8", "SH-10", "SH-11"}
 """Clauses that refuse wherever melds are tabled in the course of play."""
 OVER = frozenset({"over: somebody said so", "over: the house rules said so"})
-STOOD_STILL = frozenset({"void: The stock would", "void: For five rounds"})
+STOOD_STILL = frozenset({"void: StockSpent", "void: OnlyDiscardsTaken"})
 
 
 def clauses(game: str, *numbers: int) -> frozenset[str]:
@@ -51,12 +51,12 @@ def clauses(game: str, *numbers: int) -> frozenset[str]:
 MUST = {
     "rummy": Reach(
         clauses=SHARED,
-        endings=OVER | STOOD_STILL | {"paid: cards left in hand", "paid: going rummy pays double"},
+        endings=OVER | STOOD_STILL | {"paid: cards left", "paid: went rummy"},
     ),
     "boathouse": Reach(
         # The pile is empty where it was one card that has just been taken, and a second must follow: SH-4.
         clauses=ALWAYS | {"SH-4", "SH-5", "SH-6", "SH-7", "SH-8", "SH-11"} | clauses("BO", 1, 4),
-        endings=OVER | STOOD_STILL | {"paid: cards in no meld"},
+        endings=OVER | STOOD_STILL | {"paid: unmatched cards"},
         hands=(1, 1, 2, 5),
     ),
     "continental": Reach(
@@ -65,11 +65,11 @@ MUST = {
         endings=OVER
         | STOOD_STILL
         | {
-            "paid: the winner's unit",
-            "paid: for the winner's jokers",
+            "paid: winning",
+            "paid: jokers",
             "paid: no joker",
-            "paid: all in one suit",
-            "paid: in the first turn",
+            "paid: one suit",
+            "paid: first turn",
         },
         hands=(1, 1, 1, 2, 3),
     ),
@@ -78,10 +78,11 @@ MUST = {
         # The stock is never made anew, so that it cannot be made too often.
         endings=OVER
         | {
-            "void: For five rounds",
-            "void: The stock is",
-            "paid: cards left in hand",
-            "paid: more than the lowest count",
+            "void: OnlyDiscardsTaken",
+            "void: StockGone",
+            "void: DiscardRefused",
+            "paid: cards left",
+            "paid: above lowest",
             "paid: nothing",
             "won: shared",
             "won: not by who ended it",
@@ -95,9 +96,9 @@ MUST = {
         endings=OVER
         | STOOD_STILL
         | {
-            "paid: more than the lowest count",
-            "paid: knocked without being lowest",
-            "paid: knock rummy: every card matched",
+            "paid: above lowest",
+            "paid: not lowest",
+            "paid: knock rummy",
             "paid: nothing",
             "won: shared",
             "won: not by who ended it",
@@ -107,13 +108,12 @@ MUST = {
     "double-rum": Reach(
         clauses=SHARED | clauses("DR", 4, 5, 6, 7, 9),
         # DR-9 takes the place of SH-13.
-        endings=OVER
-        | {"void: The stock is", "paid: cards left in hand", "paid: going rummy pays double", "also: JokerMoved"},
+        endings=OVER | {"void: StockGone", "paid: cards left", "paid: went rummy", "also: JokerMoved"},
         hands=(1, 1, 2, 5),
     ),
     "dummy-rummy": Reach(
         clauses=SHARED | clauses("DU", 6, 7, 8, 9, 10, 11, 12, 15),
-        endings=OVER | STOOD_STILL | {"paid: nothing", "void: For two rounds"},
+        endings=OVER | STOOD_STILL | {"paid: nothing", "void: NoStockToDraw"},
         sums_to_zero=False,
         evenings=2_000,
         # The contracts make the length, and every sitting comes to its end.

@@ -11,6 +11,7 @@ import pytest
 from rules import GAMES, new_game
 from rules.events import HandVoid, SittingOver
 from rules.moves import Deal
+from rules.reasons import StockSpent
 from tests.soak.evening import play_an_evening
 from tests.soak.reach import MUST, Counts
 
@@ -50,10 +51,10 @@ def test_a_few_evenings(name: str) -> None:
 def test_what_was_never_reached_is_named() -> None:
     counts = Counts("rummy")
     missing = set(counts.missing())
-    assert {"phase over", "move lay_off", "refusal SH-5", "ending void: The stock would"} <= missing
+    assert {"phase over", "move lay_off", "refusal SH-5", "ending void: StockSpent"} <= missing
     game = new_game("rummy", ("Ann", "Bob"), seed=1)
-    counts.played(game, "between hands", Deal(0), [HandVoid(1, "The stock would be turned over."), SittingOver(None)])
-    now_there = {"phase between hands", "move deal", "ending void: The stock would"}
+    counts.played(game, "between hands", Deal(0), [HandVoid(1, StockSpent(4)), SittingOver(None)])
+    now_there = {"phase between hands", "move deal", "ending void: StockSpent"}
     assert missing - set(counts.missing()) == now_there | {"ending over: the house rules said so"}
     assert "never: move lay_off" in str(counts)
     assert "deal 1" in str(counts)

@@ -7,6 +7,7 @@ import pytest
 
 from rules import HIDDEN
 from rules.cards import cards
+from rules.rummoli.best_five import hand_name
 from rules.rummoli.events import BetCalled, ChipsReturned, Folded, HandsShown, PotWon
 from tests.rules.rummoli.boards import begun, no_widow, total
 from tests.rules.table import move, play, refused
@@ -224,7 +225,7 @@ class TestTheShowdown:
         game = betting()
         events = play(game, "Ann: check\nBob: bet 5\nCat: fold\nAnn: call")
         shown = next(event for event in events if isinstance(event, HandsShown)).shown
-        assert [(seat, name) for seat, _, name in shown] == [(0, "pair of aces"), (1, "pair of kings")]
+        assert [(seat, hand_name(five)) for seat, five in shown] == [(0, "pair of aces"), (1, "pair of kings")]
         view = game.seen_by(2)
         assert set(view.known[0]) == set(cards("AS AH 9H 7S 5C"))
         assert view.known[2] == ()

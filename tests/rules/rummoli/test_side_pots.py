@@ -12,6 +12,7 @@ import pytest
 from pokerkit import StandardHighHand
 
 from rules import GAMES, new_game, resume_game
+from rules.rummoli.best_five import hand_name
 from rules.rummoli.events import ChipsReturned, FinalDealt, HandsShown, PotWon
 from tests.rules.rummoli.boards import deck, no_widow, total
 from tests.rules.table import NAMES, play, refused
@@ -325,4 +326,8 @@ def test_a_showdown_names_the_hands_from_the_dealers_left() -> None:
     game = betting(FOURS[:3], [20, 20, 20], dealer=0)
     events = play(game, "Bob: check\nCat: check\nAnn: check")
     shown = next(event for event in events if isinstance(event, HandsShown)).shown
-    assert [(seat, name) for seat, _, name in shown] == [(1, "four kings"), (2, "four queens"), (0, "four aces")]
+    assert [(seat, hand_name(five)) for seat, five in shown] == [
+        (1, "four kings"),
+        (2, "four queens"),
+        (0, "four aces"),
+    ]

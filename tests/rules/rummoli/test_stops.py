@@ -8,6 +8,7 @@ import pytest
 from rules.cards import cards
 from rules.moves import Claim
 from rules.rummoli.best_five import best_five
+from rules.rummoli.board import WonBy
 from rules.rummoli.events import (
     CardLaid,
     LeadPassed,
@@ -155,7 +156,7 @@ class TestThePots:
         before, chips = game.pots[card], game.chips[0]
         assert before == 2
         events = lay(game, f"Ann {card}")
-        assert PotWon(0, card, 2, "earned on the board") in events
+        assert PotWon(0, card, 2, WonBy.PAY_CARD) in events
         assert game.chips[0] == chips + 2
         assert game.pots[card] == 0
 
@@ -164,9 +165,7 @@ class TestThePots:
         game = stops(["KD AD 2C", "3H"])
         game.hands[0] = cards("KD AD AH")
         events = lay(game, "Ann KD, Ann AD")
-        assert [event for event in events if isinstance(event, PotWon)] == [
-            PotWon(0, "AD-KD", 2, "earned on the board")
-        ]
+        assert [event for event in events if isinstance(event, PotWon)] == [PotWon(0, "AD-KD", 2, WonBy.PAY_CARD)]
 
     @pytest.mark.clause("RM-15")
     def test_not_by_two_seats(self) -> None:
@@ -181,7 +180,7 @@ class TestThePots:
         game = stops([" ".join(rank + suit for rank in "789") + " AC", "3H AH"])
         game._to_lay = 0
         events = lay(game, f"Ann 7{suit}, Ann 8{suit}, Ann 9{suit}")
-        assert PotWon(0, "7-8-9", 2, "earned on the board") in events
+        assert PotWon(0, "7-8-9", 2, WonBy.PAY_CARD) in events
 
     @pytest.mark.clause("RM-15", "RM-22")
     def test_seven_eight_nine_by_two_seats_earns_nobody_anything(self) -> None:
@@ -202,7 +201,7 @@ class TestCalling:
     def test_by_itself(self) -> None:
         game = stops(["TS AH", "JS 3H"])
         refused(game, "Ann: claim TS", "RM-16")
-        assert PotWon(0, "TS", 2, "earned on the board") in lay(game, "Ann TS")
+        assert PotWon(0, "TS", 2, WonBy.PAY_CARD) in lay(game, "Ann TS")
         assert game.to_act == (1,)
 
     @pytest.mark.clause("RM-16")
@@ -215,7 +214,7 @@ class TestCalling:
         refused(game, "Ann: claim JD", "RM-16")
         refused(game, "Bob: claim TS", "RM-16")
         refused(game, "Cat: claim TS", "RM-16")
-        assert game.play(Claim(0, "TS")) == [PotWon(0, "TS", 3, "earned on the board")]
+        assert game.play(Claim(0, "TS")) == [PotWon(0, "TS", 3, WonBy.PAY_CARD)]
         assert game.chips[0] == chips + 3
         assert game.to_act == (1,)
 
@@ -238,13 +237,13 @@ class TestCalling:
     @pytest.mark.clause("RM-16")
     def test_paid_of_itself_with_the_last_card(self) -> None:
         game = stops(["TS", "JS 3H"], claims="called")
-        assert PotWon(0, "TS", 2, "earned on the board") in lay(game, "Ann TS")
+        assert PotWon(0, "TS", 2, WonBy.PAY_CARD) in lay(game, "Ann TS")
 
     @pytest.mark.clause("RM-16", "RM-14")
     def test_paid_of_itself_when_the_round_gets_stuck(self) -> None:
         game = stops(["TS AC", "9C"], claims="called")
         events = lay(game, "Ann TS")
-        assert PotWon(0, "TS", 2, "earned on the board") in events
+        assert PotWon(0, "TS", 2, WonBy.PAY_CARD) in events
         assert isinstance(events[-1], RoundStuck)
 
     @pytest.mark.clause("RM-16")
@@ -261,7 +260,7 @@ class TestTheEndOfARound:
         chips = list(game.chips)
         events = lay(game, "Ann 2C")
         assert RoundWon(0, (0, 3, 1)) in events
-        assert PotWon(0, "rummoli", 3, "laid the last card") in events
+        assert PotWon(0, "rummoli", 3, WonBy.LAST_CARD) in events
         assert game.chips == [chips[0] + 4 + 3, chips[1] - 3, chips[2] - 1]
         assert game.phase == "between hands"
 

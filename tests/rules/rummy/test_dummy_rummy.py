@@ -8,6 +8,7 @@ import pytest
 from rules import RuleViolation
 from rules.cards import cards, full_pack
 from rules.events import HandSettled, HandVoid, StockTurnedOver, WentDown, WentOut
+from rules.reasons import OnlyDiscardsTaken
 from rules.rummy.contract import cost
 from rules.rummy.dummy_rummy import DummyRummy
 from tests.rules.rummy.dummies import deal, out_of, unsold
@@ -283,7 +284,7 @@ class TestTheEndOfAHand:
     @pytest.mark.clause("DU-14")
     def test_the_table_may_finish_early(self) -> None:
         game = deal(["", ""])
-        game._void("The test says so")
+        game._void(OnlyDiscardsTaken(5))
         scores = list(game.scores)
         play(game, "Bob: finish")
         assert game.over

@@ -7,6 +7,7 @@ import pytest
 from rules import GAMES, RuleViolation, new_game
 from rules.cards import cards, full_pack
 from rules.events import DrawRefused, Event, HandSettled, HandVoid, PlayDriedUp
+from rules.reasons import DiscardRefused
 from tests.rules.table import NAMES, dealt, move, play, refused, run_down, take_and_pass, throw_back, words_of
 
 EXAMPLE = "4S 5S 6S 9C 9D 9H KC"
@@ -260,10 +261,10 @@ class TestRefusing:
     @pytest.mark.clause("GA-4")
     def test_voids_the_hand_where_the_table_says_so(self) -> None:
         game = stock_gone(LOWEST["one"], 0, refusal="void")
-        name = NAMES[game.to_act[0]]
-        events = play(game, f"{name}: refuse")
+        refuser = game.to_act[0]
+        events = play(game, f"{NAMES[refuser]}: refuse")
         assert isinstance(events[-1], HandVoid)
-        assert name in events[-1].why
+        assert events[-1].why == DiscardRefused(refuser)
         assert (game.phase, game.scores) == ("between hands", [0, 0, 0, 0])
 
 

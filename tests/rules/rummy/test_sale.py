@@ -5,6 +5,7 @@ import pytest
 from rules import HIDDEN
 from rules.cards import cards
 from rules.events import CardBought, CardDrawn, SaleOpened
+from rules.reasons import OnlyDiscardsTaken
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import move, play, refused, take_and_pass
 
@@ -113,7 +114,7 @@ class TestWhoBuys:
         play(game, "Ann: draw stock")
         assert game.phase == "play"
         game.play(move(0, f"discard {game.hands[0][0]}"))
-        game._void("The test is over")
+        game._void(OnlyDiscardsTaken(5))
         game.play(move(0, "deal"))
         assert game.pennies == [pennies] * 2
 

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from rules import Card, moves
 from rules.cards import cards
+from rules.rummoli.best_five import hand_name
 from rules.rummoli.board import PAIR, SINGLES
 from rules.rummoli.events import CardLaid, HandsShown, PotMissed, PotWon, SequenceStopped
 from rules.rummoli.stops import next_higher
@@ -183,8 +184,8 @@ async def test_a_betting_round_by_keys_ends_in_a_showdown_that_waits(tmp_path: P
         assert top(pilot, InterludeScreen)
         shown = next(event for event in host.events if isinstance(event, HandsShown))
         text = screen_text(pilot)
-        assert shown_cards(text) == {card for _, five, _ in shown.shown for card in five}
-        assert all(what in text for _, _, what in shown.shown)
+        assert shown_cards(text) == {card for _, five in shown.shown for card in five}
+        assert all(hand_name(best) in text for _, best in shown.shown)
         assert "wins 13" in text
         await pilot.pause(0.2)
         assert not any(isinstance(event, CardLaid) for event in host.events)
@@ -370,9 +371,9 @@ async def test_a_final_without_betting_is_shown_all_the_same(tmp_path: Path, fin
         for hands in shown:
             assert top(pilot, InterludeScreen)
             text = screen_text(pilot)
-            five = {card for _, best, _ in hands.shown for card in best}
+            five = {card for _, best in hands.shown for card in best}
             assert five <= shown_cards(text) <= five | ON_THE_BOARD
-            assert all(what in text for _, _, what in hands.shown)
+            assert all(hand_name(best) in text for _, best in hands.shown)
             assert "★" in text
             assert " takes " in text or " share " in text
             await press(pilot, "space")
@@ -425,7 +426,7 @@ class WatchBoard(Watch):
             return allowed | {card for held in game.hands for card in held}
         if isinstance(screen, InterludeScreen):
             shown = [event for event in self.host.events if isinstance(event, HandsShown)]
-            return allowed | {card for event in shown for _, five, _ in event.shown for card in five}
+            return allowed | {card for event in shown for _, five in event.shown for card in five}
         if isinstance(screen, PeekScreen):
             return allowed | set(screen._cards)
         private = game.phase == "widow" or (game.phase == "stops" and len(game.legal_moves(_layer(game))) > 1)
