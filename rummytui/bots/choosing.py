@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from rules import GAMES
 from rules.moves import Move
 from rules.names import shown
 from rules.view import View
-from rummytui.bots import boathouse, continental, double_rum, dummy_rummy, gamblers, knock, rummoli, rummy, tummy
+from rummytui.games import FOLDERS, part_of
 
 Chooser: TypeAlias = Callable[[View, Random], Move]
 """From what a seat knows to a legal move; the same view and the same chance give the same move."""
@@ -37,18 +37,6 @@ BOT_NAMES: Final = (
 RANDOM: Final = "random"
 """Plays any game, and plays it blindly: what the other levels are measured against."""
 
-_CHOOSERS: dict[str, dict[str, Chooser]] = {
-    "rummy": {"easy": rummy.easy, "medium": rummy.medium},
-    "boathouse": {"easy": boathouse.easy, "medium": boathouse.medium},
-    "continental": {"easy": continental.easy, "medium": continental.medium},
-    "gamblers": {"easy": gamblers.easy, "medium": gamblers.medium},
-    "knock": {"easy": knock.easy, "medium": knock.medium},
-    "double-rum": {"easy": double_rum.easy, "medium": double_rum.medium},
-    "dummy-rummy": {"easy": dummy_rummy.easy, "medium": dummy_rummy.medium},
-    "tummy-rummy": {"easy": tummy.easy, "medium": tummy.medium},
-    "rummoli": {"easy": rummoli.easy, "medium": rummoli.medium},
-}
-
 
 class NoSuchBot(ValueError):
     """There is no bot of this level; the text is a sentence for people."""
@@ -72,12 +60,11 @@ def chooser(game: str, level: str) -> Chooser:
     """
     if level == RANDOM:
         return at_random
-    offered = _CHOOSERS.get(game, {})
-    if level not in offered:
-        has = f"it has {', '.join(offered)}" if offered else "nobody has taught one to play it yet"
-        title = GAMES[game].title if game in GAMES else shown(game)
-        raise NoSuchBot(f"{title} has no bot called {shown(level)}; {has}.")
-    return offered[level]
+    if game not in FOLDERS:
+        raise NoSuchBot(f"There is no game called {shown(game)} that a bot could play.")
+    if level not in LEVELS:
+        raise NoSuchBot(f"{GAMES[game].title} has no bot called {shown(level)}; it has {', '.join(LEVELS)}.")
+    return cast("Chooser", getattr(part_of(game, "bot"), level))
 
 
 def choose(view: View, level: str, rng: Random) -> Move:

@@ -14,15 +14,16 @@ from textual.screen import Screen, ScreenResultType
 from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
-from rummytui.desks.command import Command, key_shown
-from rummytui.desks.desk import Desk, Wanted
-from rummytui.desks.scene import Act, Advise, Amount, Choose, Offer, Play, Promise, Rearrange, Scene, Target
+from rummytui.games.desk import Desk, Wanted
 from rummytui.screens.question import Question
+from rummytui.table.commands import Command, key_shown
+from rummytui.table.offers import Act, Advise, Amount, Choose, Offer, Play, Promise, Rearrange, Target
+from rummytui.table.scene import Scene
+from rummytui.text import refusal, whose
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.seats import Seats
-from rummytui.words import refusal, whose
 from saves import SaveError
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from textual.screen import ModalScreen
 
 from rules import RuleViolation
 from rules.moves import Move
-from rummytui.desks.command import Command, key_shown
-from rummytui.desks.scene import Scene
+from rummytui.table.commands import Command, key_shown
+from rummytui.table.scene import Scene
+from rummytui.text import named, refusal
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import sentence
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.pieces import Piece, Row, padded, wrapped
-from rummytui.words import named, refusal
 
 if TYPE_CHECKING:
     from rummytui.app import RummyApp

@@ -22,7 +22,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.settings import Settings
-from rummytui.telling import ago, cut, joined, place_in, standing, title_of
+from rummytui.text.saved_games import ago, cut, joined, place_in, standing, title_of
 from rummytui.widgets.menu import MARGIN, Menu, columns
 
 if TYPE_CHECKING:

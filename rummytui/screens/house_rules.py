@@ -21,10 +21,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from rules.options import GameOptions, allowed
-from rummytui.telling import cut
+from rummytui.text.house_rules import rule_said, spoken
+from rummytui.text.saved_games import cut
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
-from rummytui.words.house import rule_said, spoken
 
 OWN = "our own"
 """The preset of a table whose choice is nobody else's."""

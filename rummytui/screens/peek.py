@@ -12,10 +12,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from rules import Card
+from rummytui.text import whose
 from rummytui.widgets.faces import CardLook
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar, KeyItem
-from rummytui.words import whose
 
 if TYPE_CHECKING:
     from rummytui.app import RummyApp

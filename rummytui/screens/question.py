@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummytui.desks.scene import Amount, Choose, Offer, Play
+from rummytui.table.offers import Amount, Choose, Offer, Play
 from rummytui.widgets.keybar import KeyItem
 
 _MOST_DIGITS = 6

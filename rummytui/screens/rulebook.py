@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Markdown, Static
 from textual.widgets.markdown import MarkdownBlock
 
-from rummytui.rulebook import Book, book_with, books, clause_of, search
+from rummytui.text.rulebook import Book, book_with, books, clause_of, search
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 import saves
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.home import lines_of
-from rummytui.telling import ago
+from rummytui.text.saved_games import ago
 from rummytui.widgets.menu import MARGIN, Menu, columns
 from saves import SavedGame, SaveError
 

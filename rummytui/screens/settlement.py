@@ -12,14 +12,15 @@ from textual.widgets import Static
 
 from rules import moves
 from rules.events import Event
-from rummytui.desks.command import Command, Help, Leave, Rules, Undo
-from rummytui.desks.desk import Desk
-from rummytui.desks.scene import Act, Offer, Play, Scene, Target
+from rummytui.games.desk import Desk
 from rummytui.screens.commanding import CommandScreen, taken_back
+from rummytui.table.commands import Command, Help, Leave, Rules, Undo
+from rummytui.table.offers import Act, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import named
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.prompt import Prompt
-from rummytui.words import named
 
 if TYPE_CHECKING:
     from rummytui.host import Host

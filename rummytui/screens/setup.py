@@ -22,10 +22,10 @@ from rummytui.host import Host, Sitter
 from rummytui.screens.house_rules import HouseRules
 from rummytui.screens.seats import BadName, Seats, proposed_table
 from rummytui.settings import LastTable, Place
+from rummytui.text.games import GAMES_IN_SHORT
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.form import Form
-from rummytui.words.games import GAMES_IN_SHORT
 
 if TYPE_CHECKING:
     from rummytui.app import RummyApp

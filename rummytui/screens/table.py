@@ -19,14 +19,16 @@ from rules.events import Event
 from rules.moves import Move
 from rummytui.attention import Attention, Forced, Private, Public, attention, face_up, viewer_after
 from rummytui.bots import LEVELS, Thinker
-from rummytui.desks import desk_for
-from rummytui.desks.command import Command
-from rummytui.desks.scene import Act, Choice, Choose, Scene
+from rummytui.games import desk_for
 from rummytui.host import Host
 from rummytui.screens.commanding import CommandScreen, taken_back
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.settings import Settings
+from rummytui.table.commands import Command
+from rummytui.table.offers import Act, Choice, Choose
+from rummytui.table.scene import Scene
+from rummytui.text import Told, since, tell
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar, KeyItem
@@ -34,7 +36,6 @@ from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import Seats
-from rummytui.words import Told, since, tell
 from saves import SaveError
 
 HURRY = "hurry"

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from rich.cells import cell_len
 
 from rules.cards import Card
+from rummytui.text import Account, AccountLine
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import inline, sentence
 from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, width_of, wrapped
-from rummytui.words import Account, AccountLine
 
 _LONGEST_NAME = 14
 _NUMBER = 9

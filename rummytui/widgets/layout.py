@@ -9,10 +9,10 @@ from textual.events import Click
 from textual.message import Message
 
 from rules.cards import Card
+from rummytui.text import said_all
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import inline, sentence
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
-from rummytui.words import said_all
 
 _GAP = 3
 

@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
+from rummytui.text import counted
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, filled, fit, width_of
-from rummytui.words import counted
 
 _MOST_BACKS = 10
 _GAP = 2

@@ -10,9 +10,8 @@ import pytest
 from rich.console import Console
 
 from rules import RuleViolation
-from rummytui import arena
-from rummytui.arena import Interval, run_arena
-from rummytui.bots import NoSuchBot
+from rummytui.bots import NoSuchBot, arena
+from rummytui.bots.arena import Interval, run_arena
 
 
 class Toy:

@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 import rules
-from rummytui import app, cli, commands
+from rummytui import app, cli
+from rummytui.cli import commands
+from rummytui.cli.parser import SHELLS
 from rummytui.host import Host, Sitter
 from saves import SavedGame, default_folder, saved_games
 from tests.saves.playing import BOT, PERSON, about_to_win, new_host, play_hands, play_on
@@ -432,7 +434,7 @@ def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("usage: rummytui")
 
 
-@pytest.mark.parametrize("shell", cli.SHELLS)
+@pytest.mark.parametrize("shell", SHELLS)
 def test_completion(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--print-completion", shell]) == 0
     out = capsys.readouterr().out

@@ -15,8 +15,8 @@ from rules.events import (
     WentDown,
 )
 from rules.reasons import NoStockToDraw
-from rummytui.words import tell
-from rummytui.words.dummy_rummy import DummyTeller
+from rummytui.games.dummy_rummy.text import DummyTeller
+from rummytui.text import tell
 
 NAMES = ("Ann", "Bob", "Gail")
 SEVEN, KING, FIVE = cards("7H KS 5D")

@@ -1,7 +1,7 @@
 """Every game can be told from the others before it is played."""
 
 from rules import GAMES
-from rummytui.words.games import GAMES_IN_SHORT
+from rummytui.text.games import GAMES_IN_SHORT
 
 
 def test_every_game_has_a_sentence_of_its_own() -> None:

@@ -10,8 +10,8 @@ from rules.events import HandSettled
 from rules.reasons import DiscardRefused, NoStockToDraw, OnlyDiscardsTaken, StockGone, StockSpent, VoidReason
 from rules.rummy.continental import ContinentalPaid
 from rules.rummy.knock import KnockPaid
-from rummytui.desks import desk_for
-from rummytui.words.reasons import void_said
+from rummytui.games import desk_for
+from rummytui.text.reasons import void_said
 
 NAMES = ("Ann", "Bob", "Gail", "Tom")
 

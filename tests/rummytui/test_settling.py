@@ -5,7 +5,7 @@ import pytest
 from rules import new_game
 from rules.cards import cards
 from rules.moves import Draw, Knock
-from rummytui.words import account_of
+from rummytui.text import account_of
 from tests.rummytui.screens.tables import stacked
 
 

@@ -8,8 +8,8 @@ from rules import GAMES
 from rules.cards import cards
 from rules.events import CardDiscarded, Event
 from rules.tummy.events import CardsGiven, CardUneaten, Eaten, GiftAnswered, SpecialFired, SwapMade
-from rummytui.words import Told, tell
-from rummytui.words.tummy import TummyTeller
+from rummytui.games.tummy_rummy.text import TummyTeller
+from rummytui.text import Told, tell
 
 NAMES = ("Ann", "Bob", "Gail")
 KS, KC, KH, KD, FOUR = cards("KS KC KH KD 4H")

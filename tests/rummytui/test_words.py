@@ -24,7 +24,7 @@ from rules.events import (
     WentOut,
 )
 from rules.reasons import Paid, StockSpent
-from rummytui.words import Teller, Told, house_rules, listed, refusal, said, since, tell
+from rummytui.text import Teller, Told, house_rules, listed, refusal, said, since, tell
 
 NAMES = ["Ann", "Bob", "Gail"]
 

@@ -10,7 +10,7 @@ from rules import new_game
 from rules.cards import cards
 from rules.moves import Discard, Draw, Feed, Meld, Move
 from rummytui.host import Host, Sitter
-from rummytui.words import said_all
+from rummytui.text import said_all
 from saves import default_folder
 from saves.lines import MoveLine
 from saves.reading import read_journal

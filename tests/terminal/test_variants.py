@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rummytui.settings import Settings, save
-from rummytui.words import signed
+from rummytui.text import signed
 from tests.rules.table import NAMES, stacked
 from tests.terminal.people import CURTAIN, People, saved
 from tests.terminal.terminal import Terminal

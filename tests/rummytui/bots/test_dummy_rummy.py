@@ -8,8 +8,8 @@ import pytest
 from rules import Game, new_game
 from rules.cards import cards
 from rules.moves import Buy, Discard, Move
-from rummytui.arena import play_sitting, run_arena
 from rummytui.bots import LEVELS, choose
+from rummytui.bots.arena import play_sitting, run_arena
 from tests.rules.playing import rearranged, table
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import NAMES, move, play

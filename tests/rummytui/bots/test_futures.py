@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.cards import NATURALS, Card, cards
-from rummytui.bots.futures import Futures
+from rummytui.games.dummy_rummy.futures import Futures
 
 ROUNDS = 10.0
 

@@ -12,8 +12,9 @@ from rules import GAMES
 from rules.cards import Card
 from rules.moves import Move
 from rummytui.bots import choose
-from rummytui.desks import desk_for
-from rummytui.desks.scene import Choose, Offer, Play, Rearrange, Scene
+from rummytui.games import desk_for
+from rummytui.table.offers import Choose, Offer, Play, Rearrange
+from rummytui.table.scene import Scene
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
 SAID = re.compile(r"A hint: [a-z].+ \((.)\)\.")

@@ -7,8 +7,8 @@ import pytest
 
 from rules import moves
 from rules.cards import NATURALS, cards
-from rummytui.bots import rummoli
 from rummytui.bots.choosing import at_random
+from rummytui.games.rummoli import bot as rummoli
 from tests.rules.rummoli.boards import begun, dealt, no_widow, stops
 from tests.rules.table import play
 

@@ -8,8 +8,8 @@ import pytest
 from rules import GAMES, Game, new_game
 from rules.cards import Card
 from rules.moves import Move
-from rummytui.arena import play_sitting, run_arena
 from rummytui.bots import LEVELS, choose
+from rummytui.bots.arena import play_sitting, run_arena
 from tests.rules.playing import rearranged, table
 from tests.rules.table import NAMES, dealt, move, play
 

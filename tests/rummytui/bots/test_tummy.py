@@ -9,8 +9,8 @@ import pytest
 from rules import GAMES, Game, new_game
 from rules.cards import Card, cards
 from rules.moves import Answer, Feed, Move, NameSpecial, Swap
-from rummytui.arena import play_sitting, run_arena
 from rummytui.bots import LEVELS, choose
+from rummytui.bots.arena import play_sitting, run_arena
 from tests.rules.playing import rearranged, table
 from tests.rules.table import NAMES, move
 from tests.rules.tummy.kitchen import GAME, at_the_end, feeding, fresh, leave, name_special, win

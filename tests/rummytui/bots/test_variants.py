@@ -8,8 +8,8 @@ import pytest
 from rules import GAMES, Game
 from rules.cards import cards
 from rules.moves import Declare, Discard, Knock, LayOff, Meld, Move, Refuse
-from rummytui.arena import play_sitting, run_arena
 from rummytui.bots import LEVELS, choose
+from rummytui.bots.arena import play_sitting, run_arena
 from tests.rules.playing import rearranged, table
 from tests.rules.rummy.test_gamblers import LOWEST, stock_gone
 from tests.rules.table import dealt, move, play, throw_back

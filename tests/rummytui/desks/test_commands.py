@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules import GAMES, new_game
-from rummytui.desks import desk_for
-from rummytui.desks.command import KEYS_OF_THE_HAND, Command, LeaveByEscape
-from rummytui.desks.scene import Scene
+from rummytui.games import desk_for
+from rummytui.table.commands import KEYS_OF_THE_HAND, Command, LeaveByEscape
+from rummytui.table.scene import Scene
 
 PHASES = sorted({phase for game in GAMES.values() for phase in game.kinds})
 

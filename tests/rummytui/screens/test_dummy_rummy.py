@@ -17,13 +17,13 @@ from rules.cards import NATURALS, RANKS, cards
 from rules.events import HandSettled
 from rules.moves import Deal, Discard, Draw, LayDown, Move, Pass
 from rummytui.app import RummyApp
-from rummytui.desks.contracts_sheet import ContractsSheet
+from rummytui.games.dummy_rummy.contract_slots import ContractLine
+from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
+from rummytui.games.dummy_rummy.sale_sign import SaleTable
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.settings import PAUSES
-from rummytui.widgets.contract import ContractLine
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.sale import SaleTable
 from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import Seats
 from tests.rummytui.screens.tables import (

@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 
 from rules.moves import Discard, Draw
 from rummytui.host import Host
+from rummytui.text import said_all
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.layout import Layout
 from rummytui.widgets.melds import MeldLines
-from rummytui.words import said_all
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, stacked
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 

@@ -8,8 +8,9 @@ import pytest
 
 from rules import Game
 from rummytui.attention import Attention, Public
-from rummytui.desks.scene import Advise, Choice, Choose, Offer, Scene
 from rummytui.screens.peek import PeekScreen
+from rummytui.table.offers import Advise, Choice, Choose, Offer
+from rummytui.table.scene import Scene
 from rummytui.widgets.hand import Hand
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, table_of
 

@@ -9,9 +9,9 @@ from textual.widgets import Input, Markdown
 
 from rules import GAMES
 from rummytui.app import RummyApp
-from rummytui.rulebook import book_with, books, clause_of, search
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.rulebook import Pages, RulebookScreen
+from rummytui.text.rulebook import book_with, books, clause_of, search
 from rummytui.widgets.choice import Choice
 from tests.rummytui.screens.shelf import SIZES, press, ready, where
 

@@ -15,16 +15,16 @@ from rules.rummoli.best_five import hand_name
 from rules.rummoli.board import PAIR, SINGLES
 from rules.rummoli.events import CardLaid, HandsShown, PotMissed, PotWon, SequenceStopped
 from rules.rummoli.stops import next_higher
+from rummytui.games.rummoli.board import Board
+from rummytui.games.rummoli.ledger import ChipsChart
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.peek import PeekScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
-from rummytui.widgets.board import Board
+from rummytui.text import said
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.ledger import ChipsChart
-from rummytui.words import said
 from tests.rules.rummoli.boards import deck
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, text_of, until
 from tests.rummytui.screens.test_curtain import Watch

@@ -15,14 +15,14 @@ from textual.pilot import Pilot
 from rules import moves
 from rules.cards import cards
 from rummytui.app import RummyApp
+from rummytui.games.tummy_rummy.bill import BillChart, BillTable
+from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.table import TableScreen
 from rummytui.widgets.banner import Banner
-from rummytui.widgets.bill import BillChart, BillTable
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.pick import CardPicker
-from rummytui.widgets.plates import Plates
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked, until
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 

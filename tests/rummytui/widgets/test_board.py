@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
 from rules.cards import cards
-from rummytui.widgets.board import Board, BoardPicture, Pot
+from rummytui.games.rummoli.board import Board, BoardPicture, Pot
 from rummytui.widgets.faces import CardLook
 
 CARDS = ("", "", "TS", "JD", "QC", "KH", "AS", "AD KD", "")

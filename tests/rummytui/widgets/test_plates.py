@@ -1,7 +1,7 @@
 """What stands on a plate."""
 
 from rules.cards import cards
-from rummytui.widgets.plates import Plate, Plates
+from rummytui.games.tummy_rummy.plates import Plate, Plates
 
 
 def test_an_open_hand_takes_no_more_lines_than_its_cards_need() -> None:

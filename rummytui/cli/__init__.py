@@ -1,0 +1,101 @@
+"""The command line: what `rummytui` and its words mean, and how wrong ones are refused.
+
+Bad input is one sentence on stderr and exit code 2. Nothing but the standard library is imported before it is needed:
+without words the first screen has to be there at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from rummytui.cli.errors import BadInput, needs_terminal
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+_LONGEST = 400
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Do what ``words`` (the words after ``rummytui``) say. Returns the exit code: 0, 1 for a failure, 2 for bad input."""
+    words = sys.argv[1:] if words is None else words
+    try:
+        return _understood(words) if words else _home(None)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever was reading has gone; Python would complain of it once more when it flushes at the end.
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:  # noqa: BLE001 - nobody is shown a traceback
+        if (sentence := _refusal(error)) is None:
+            from rummytui import crash
+
+            sys.stderr.write(crash.message(crash.report(error)))
+            return 1
+        sys.stderr.write(f"rummytui: {_harmless(sentence)}\n")
+        return 2
+
+
+def _refusal(error: Exception) -> str | None:
+    """The sentence to say for an error that the words themselves brought about; None for a mistake of the program."""
+    if isinstance(error, BadInput):
+        return str(error)
+    # Whoever has not imported these cannot have got one of their errors.
+    if "rules" in sys.modules:
+        from rules import RuleViolation
+
+        if isinstance(error, RuleViolation):
+            return error.message
+    if "saves" in sys.modules:
+        from saves import SaveError
+
+        if isinstance(error, SaveError):
+            return str(error)
+    if "rummytui.bots" in sys.modules:
+        from rummytui.bots import NoSuchBot
+
+        if isinstance(error, NoSuchBot):
+            return str(error)
+    return None
+
+
+def _harmless(text: str) -> str:
+    """A sentence without anything that would steer a terminal or flood it: what was typed may stand in it."""
+    shown = "".join(char if char.isprintable() else "?" for char in text)
+    return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST // 2]} … {shown[-_LONGEST // 2 :]}"
+
+
+def _understood(words: Sequence[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="replace")
+    try:
+        from rummytui.cli.parser import parser
+
+        asked = parser().parse_args(words)
+    except SystemExit as done:  # after --help and --version
+        return int(done.code or 0)
+    return int(getattr(_commands(), asked.command)(asked)) if asked.command else _home(asked)
+
+
+def _commands() -> Any:
+    from rummytui.cli import commands
+
+    return commands
+
+
+def _home(asked: Namespace | None) -> int:
+    """Open the program at home."""
+    folder = None
+    if asked is not None and "saves" in asked:
+        folder = _commands().folder_of(asked)
+    needs_terminal()
+    from rummytui.app import run
+
+    return run(saves=folder)

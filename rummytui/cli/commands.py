@@ -1,0 +1,197 @@
+"""What each command of the command line does. Each takes what was typed and returns the exit code.
+
+Raises BadInput, RuleViolation or SaveError for what cannot be done; their sentences are for people.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import rules
+import saves
+from rules.game import LARGEST_SEED
+from rummytui.cli.errors import BadInput, needs_terminal
+from rummytui.cli.typed import folder_of, house_rules, table, whole
+from rummytui.text.saved_games import place_in, standing
+from saves import SavedGame
+from saves.reading import Reading, read_journal
+from saves.replay import damage, differences, hands_of
+
+MOST_GAMES = 1_000_000
+_UNCUT = 100_000
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def play(asked: Namespace) -> int:
+    """Deal a new game and open the program at its table."""
+    from rummytui.host import Host
+
+    players, seating = table(asked.game, asked.players)
+    options = house_rules(asked.game, asked.option)
+    seed = (
+        whole("--seed", asked.seed, 0, LARGEST_SEED - 1) if asked.seed is not None else secrets.randbelow(LARGEST_SEED)
+    )
+    rules.new_game(asked.game, players, seed=seed, options=options)
+    needs_terminal()
+    return _opened(Host.new(folder_of(asked), asked.game, players, seating, seed=seed, options=options), asked)
+
+
+def resume(asked: Namespace) -> int:
+    """Open the program at the table of a saved game."""
+    from rummytui.host import Host
+
+    path = saves.game_called(folder_of(asked), asked.name)
+    needs_terminal()
+    return _opened(Host.resume(path), asked)
+
+
+def _opened(host: Any, asked: Namespace) -> int:
+    from rummytui.app import run
+
+    try:
+        return run(host, saves=folder_of(asked))
+    finally:
+        host.close()
+
+
+# ------------------------------------------------------------------------------------------------ looking
+
+
+def shelf(asked: Namespace) -> int:
+    """List the saved games."""
+    folder = folder_of(asked)
+    games = saves.saved_games(folder)
+    if asked.json:
+        _write(json.dumps([_as_json(game) for game in games], indent=2) + "\n")
+    elif not games:
+        _write(f"No games are saved in {_plain(folder)} yet.\n")
+    else:
+        _write("".join(f"{line}\n" for game in games for line in _as_lines(game)))
+    return 0
+
+
+def _as_json(game: SavedGame) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "path": str(game.path),
+        "game": game.game or None,
+        "players": game.players,
+        "when": game.when.isoformat(timespec="seconds"),
+        "hand_number": game.hand_number,
+        "scores": game.scores,
+        "over": game.over,
+        "in_use": game.in_use,
+        "trouble": game.trouble,
+    }
+
+
+def _as_lines(game: SavedGame) -> Iterator[str]:
+    when = f"{game.when.astimezone():%Y-%m-%d %H:%M}"
+    if game.trouble:
+        yield f"{game.name:<16} {when}  {game.trouble}"
+        return
+    state = "over" if game.over else "open in another window" if game.in_use else place_in(game.game, game.hand_number)
+    title = rules.GAMES[game.game].title
+    yield f"{game.name:<16} {when}  {title}, {state}"
+    yield f"{'':<16} {standing(game.players, game.scores, _UNCUT)}"
+
+
+def rulebook(asked: Namespace) -> int:
+    """Write a book of rules, or all of them."""
+    from rummytui.text.rulebook import books
+
+    chosen = [book for book in books() if asked.game in (None, book.name)]
+    if not chosen:
+        names = ", ".join(book.name for book in books())
+        raise BadInput(f"The rulebook has no part called {asked.game[:40]}; it has {names}.")
+    _page("\n\n".join(book.text.strip() for book in chosen) + "\n")
+    return 0
+
+
+def replay(asked: Namespace) -> int:
+    """Tell a saved game, or see whether it still is what it was."""
+    path = Path(asked.file)
+    if path.name == asked.file and not os.path.lexists(path):
+        path = saves.game_called(folder_of(asked), asked.file)
+    reading = read_journal(path)
+    if asked.verify:
+        found = list(differences(reading))
+        sys.stderr.writelines(f"{sentence}\n" for sentence in found)
+        return 1 if found else 0
+    _page("\n".join(_told(reading)) + "\n")
+    return 0
+
+
+def _told(reading: Reading) -> Iterator[str]:
+    """The whole game in sentences, hand by hand; nothing in them that was not public."""
+    from rummytui.games import desk_for
+    from rummytui.text import tell
+
+    options = reading.table.Options.model_validate(reading.header.options)
+    teller = desk_for(reading.header.game).teller(reading.header.players, options)
+    yield f"{reading.table.title}: {', '.join(teller.names)}"
+    for events in hands_of(reading):
+        yield ""
+        yield from (told.text for told in tell(events, teller))
+    yield from ("", *damage(reading))
+
+
+def arena(asked: Namespace) -> int:
+    """Let bots play against bots and say how they did."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from rummytui.bots.arena import run_arena
+
+    games = whole("--games", asked.games, 1, MOST_GAMES)
+    seed = whole("--seed", asked.seed, 0, LARGEST_SEED - 1) if asked.seed is not None else 0
+    levels = [level.strip().lower() for level in asked.bots.split(",")]
+    options = house_rules(asked.game, asked.option)
+    rules.new_game(asked.game, [f"Bot {number}" for number in range(len(levels))], seed=seed, options=options)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Playing", total=None)
+        result = run_arena(
+            asked.game,
+            levels,
+            games=games,
+            seed=seed,
+            options=options,
+            on_progress=lambda played, of: progress.update(task, completed=played, total=of),
+        )
+    if asked.json:
+        _write(result.to_json() + "\n")
+    else:
+        Console().print(result.table())
+    return 0
+
+
+# ------------------------------------------------------------------------------------------------ writing
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _page(text: str) -> None:
+    """Let people turn pages where there is a terminal; else write it all."""
+    if sys.stdout.isatty() and sys.stdin.isatty():
+        import pydoc
+
+        pydoc.pager(text)
+    else:
+        _write(text)
+
+
+def _plain(path: Path) -> str:
+    return "".join(char if char.isprintable() else "?" for char in str(path))

@@ -1,0 +1,123 @@
+"""The words of the command line: commands, their arguments, and completion for shells."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from rummytui.cli.errors import BadInput
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+SHELLS = ("bash", "zsh", "tcsh")
+
+
+def parser() -> Any:
+    """The parser of everything that can follow ``rummytui``."""
+    import argparse
+
+    class Parser(argparse.ArgumentParser):
+        def error(self, message: str) -> NoReturn:
+            raise BadInput(f"{message[:1].upper()}{message[1:].rstrip('.')}; rummytui --help shows what can be typed.")
+
+    class Completion(argparse.Action):
+        def __call__(self, parser: Any, namespace: Namespace, values: Any, option_string: str | None = None) -> None:
+            sys.stdout.write(_completion(values))
+            parser.exit()
+
+    class Version(argparse.Action):
+        def __call__(self, parser: Any, namespace: Namespace, values: Any, option_string: str | None = None) -> None:
+            from importlib.metadata import version
+
+            sys.stdout.write(f"rummytui {version('rummytui')}\n")
+            parser.exit()
+
+    where = Parser(add_help=False)
+    where.add_argument(
+        "--saves",
+        metavar="DIR",
+        default=argparse.SUPPRESS,
+        help="keep saved games in this folder (else $RUMMYTUI_SAVES, else the usual place for a program's data)",
+    )
+    parser = Parser(
+        prog="rummytui",
+        description="Nine rummy games for a family round one laptop. Without a command the program opens at home.",
+        parents=[where],
+        allow_abbrev=False,
+    )
+    parser.set_defaults(command=None)
+    parser.add_argument("--version", action=Version, nargs=0, help="print the version")
+    parser.add_argument(
+        "--print-completion",
+        action=Completion,
+        choices=SHELLS,
+        help="print what this shell needs to complete commands",
+    )
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, does: str, help_text: str) -> Any:
+        about = f"{help_text[0].upper()}{help_text[1:]}."
+        added = commands.add_parser(name, help=help_text, description=about, parents=[where], allow_abbrev=False)
+        added.set_defaults(command=does)
+        return added
+
+    option = {
+        "action": "append",
+        "default": [],
+        "metavar": "NAME=VALUE",
+        "help": "a house rule, such as ace=either; may be given several times",
+    }
+
+    play = command("play", "play", "go straight to a new table")
+    play.add_argument("game", metavar="GAME", help="such as rummy")
+    play.add_argument(
+        "--players",
+        required=True,
+        metavar="NAMES",
+        help="who plays, round the table, such as Ann,Bob,bot:easy (a bot says its level)",
+    )
+    play.add_argument("--option", **option)
+    play.add_argument("--seed", metavar="N", help="a number that decides all cards: the same number, the same game")
+
+    resume = command("resume", "resume", "go on with a saved game")
+    resume.add_argument("name", metavar="NAME", nargs="?", help="which one; else the one played last")
+
+    shelf = command("saves", "shelf", "list the saved games")
+    shelf.add_argument("--json", action="store_true", help="as JSON, for other programs")
+
+    book = command("rules", "rulebook", "read the rulebook")
+    book.add_argument("game", metavar="GAME", nargs="?", help="such as rummy; else all of it")
+
+    replay = command("replay", "replay", "read what happened in a saved game")
+    replay.add_argument("file", metavar="FILE", help="a saved game: its file, or its name in the list")
+    replay.add_argument(
+        "--verify",
+        action="store_true",
+        help="play it again without a word; exit code 1 if anything is not as it was",
+    )
+
+    arena = command("arena", "arena", "let bots play against bots and count who wins")
+    arena.add_argument("game", metavar="GAME", help="such as rummy")
+    arena.add_argument("--bots", required=True, metavar="LEVELS", help="one for each seat, such as medium,easy")
+    arena.add_argument("--games", default="200", metavar="N", help="how many games (200)")
+    arena.add_argument("--seed", metavar="N", help="the same number, the same cards")
+    arena.add_argument("--option", **option)
+    arena.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    return parser
+
+
+def _completion(shell: str) -> str:
+    """The script that teaches ``shell`` to complete `rummytui` commands."""
+    import shtab
+
+    import rules
+
+    whole = parser()
+    parsers = [whole, *next(iter(a for a in whole._actions if hasattr(a, "add_parser"))).choices.values()]
+    for action in (action for each in parsers for action in each._actions):
+        if action.dest == "game":
+            action.choices = list(rules.GAMES)
+        if action.dest in ("file", "saves"):
+            action.complete = shtab.FILE if action.dest == "file" else shtab.DIRECTORY
+    return str(shtab.complete(whole, shell=shell)) + "\n"

@@ -1,0 +1,108 @@
+"""What was typed, read: folders, players, house rules, numbers. All of it raises BadInput for what makes no sense."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import rules
+import saves
+from rules import RuleViolation
+from rules.names import clean_name
+from rules.options import read_options
+from rummytui.cli.errors import BadInput
+from saves import Sitter
+from saves.errors import reason
+
+_BOT = re.compile(r"bot(:(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
+
+
+def folder_of(asked: Namespace) -> Path:
+    """The folder of saved games."""
+    folder = saves.folder_called(asked.saves) if "saves" in asked else saves.default_folder()
+    if "saves" in asked and not asked.saves:
+        raise BadInput("--saves takes the name of a folder.")
+    try:
+        is_folder = folder.is_dir() or not folder.exists()
+    except OSError as error:
+        raise BadInput(f"{folder} cannot be used for saved games: {reason(error)}.") from None
+    if not is_folder:
+        raise BadInput(f"{folder} is not a folder, so no games can be saved in it.")
+    return folder
+
+
+def table(game: str, text: str) -> tuple[list[str], list[Sitter]]:
+    """Names and sitters from a text such as ``Ann,Bob,bot:easy``."""
+    from rummytui.bots import BOT_NAMES, LEVELS, chooser
+
+    wanted: list[tuple[str, Sitter]] = []
+    taken: set[str] = set()
+    for part in (part.strip() for part in text.split(",")):
+        if bot := _BOT.fullmatch(part):
+            level = LEVELS[-1] if bot["level"] is None else bot["level"].lower()
+            if level not in LEVELS:
+                raise BadInput(f"There is no bot of the level '{level[:20]}'; there are {', '.join(LEVELS)}.")
+            if game in rules.GAMES:
+                chooser(game, level)
+            wanted.append(("", Sitter("bot", level)))
+            continue
+        name = clean_name(part)
+        if not name:
+            raise BadInput("Every player needs a name that can be shown; a comma stands between two names.")
+        if alike(name) in taken:
+            raise BadInput(f"Two players are called {name}; please tell them apart.")
+        taken.add(alike(name))
+        wanted.append((name, Sitter("person")))
+    spare = (
+        name for name in [*BOT_NAMES, *(f"Bot {number}" for number in range(len(wanted)))] if alike(name) not in taken
+    )
+    return [name or next(spare) for name, _ in wanted], [sitter for _, sitter in wanted]
+
+
+def alike(name: str) -> str:
+    """What names have in common that people would take for the same."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def house_rules(game: str, given: Sequence[str]) -> dict[str, Any]:
+    """The house rules in texts such as ``ace=either``, each value as the game wants it."""
+    chosen: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise BadInput(f"--option {text[:40]} says no house rule; one looks like ace=either.")
+        if name in chosen:
+            raise BadInput(f"The house rule {name[:40]} is given twice.")
+        chosen[name] = _value(game, name, value)
+    return chosen
+
+
+def _value(game: str, name: str, text: str) -> Any:
+    """What ``text`` says, as the first kind of value that this house rule takes."""
+    readings: list[Any] = [text]
+    try:
+        if len(text) < 10_000:
+            readings.insert(0, json.loads(text, parse_constant=str))
+    except (ValueError, RecursionError):
+        pass
+    if kind := rules.GAMES.get(game):
+        for reading in readings:
+            try:
+                read_options(kind.Options, kind.title, {name: reading})
+            except RuleViolation:
+                continue
+            return reading
+    # Nothing fits, so the rules are to say why of what was most likely meant.
+    return readings[0]
+
+
+def whole(what: str, text: str, least: int, most: int) -> int:
+    """The whole number in ``text``."""
+    if not re.fullmatch(r"[0-9]{1,25}", text) or not least <= int(text) <= most:
+        raise BadInput(f"{what} takes a whole number from {least} to {most}, not {text[:40] or 'nothing'}.")
+    return int(text)

@@ -1,0 +1,38 @@
+"""The games as this program plays them: a folder a game, loaded when that game is played.
+
+A folder has a ``desk.py`` with the game's `DESK`, and a ``bot.py`` with a function for each level of bots.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Final, cast
+
+if TYPE_CHECKING:
+    from rummytui.games.desk import Desk
+
+FOLDERS: Final = MappingProxyType(
+    {
+        "rummy": "rummy",
+        "boathouse": "boathouse",
+        "continental": "continental",
+        "gamblers": "gamblers",
+        "knock": "knock",
+        "double-rum": "double_rum",
+        "dummy-rummy": "dummy_rummy",
+        "tummy-rummy": "tummy_rummy",
+        "rummoli": "rummoli",
+    }
+)
+"""The folder of each game of `rules.GAMES`. Only names stand here, so that whoever wants the list loads no screen."""
+
+
+def desk_for(game: str) -> Desk:
+    """A new desk for the game of that name."""
+    return cast("Desk", part_of(game, "desk").DESK())
+
+
+def part_of(game: str, part: str) -> ModuleType:
+    """The module called ``part`` in the folder of a game, loaded now if it was not before."""
+    return import_module(f"{__name__}.{FOLDERS[game]}.{part}")

@@ -1,0 +1,1 @@
+"""Boathouse Rummy at the table: its desk, its words, its bots."""

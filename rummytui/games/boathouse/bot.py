@@ -1,0 +1,85 @@
+"""Bots for Boathouse Rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from rules import moves
+from rules.arrange import DEAR_ACES
+from rules.cards import cards_in, mask_of
+from rules.moves import Move
+from rules.rummy.concealed import ArrangedView
+from rules.view import View
+from rummytui.bots.prospects import CARD_IN_HAND
+from rummytui.games.draw_and_discard import closed_hand_bot
+
+_TAKING: Final = 4
+"""By how much the upcard must beat the stock: taking it tells everybody something, and the hand grows."""
+
+# ------------------------------------------------------------------------------------------------------------- easy
+
+
+def easy(view: View, rng: Random) -> Move:
+    """Play as a child of ten does: keep what goes together, and declare as soon as everything does."""
+    assert isinstance(view, ArrangedView)
+    assert view.seat is not None
+    hand = view.hands[view.seat]
+    legal = view.legal_moves(view.seat)
+    if isinstance(legal[0], moves.Draw):
+        return closed_hand_bot.draw_as_a_child(view, hand, legal)
+    return legal[0] if isinstance(legal[0], moves.Declare) else closed_hand_bot.throw_as_a_child(view, hand, legal, rng)
+
+
+# ----------------------------------------------------------------------------------------------------------- medium
+
+
+def medium(view: View, rng: Random) -> Move:
+    """Play by all that was seen: which card the second draw may bring, what may still come, what the next seat wants."""
+    assert isinstance(view, ArrangedView)
+    assert view.seat is not None
+    legal = view.legal_moves(view.seat)
+    if len(legal) == 1 or isinstance(legal[0], moves.Declare):
+        return legal[0]
+    return _Mind(view, view.seat).choose(legal, rng)
+
+
+class _Mind(closed_hand_bot.Mind):
+    """One decision of the medium bot."""
+
+    weights = tuple(cost + CARD_IN_HAND for cost in DEAR_ACES)
+
+    def _draw(self, legal: Sequence[Move]) -> Move:
+        from_stock, from_pile = legal
+        if self.view.taken:
+            by_stock = self._second_from_stock(self.hand, 0)
+            by_pile: float = self._second_from_pile(self.hand, 0)
+        else:
+            upcard = 1 << self.view.discards[-1]
+            by_stock = self.prospects.expected_after_draw(self.hand, self.to_come)
+            by_pile = self._second_from_stock(self.hand | upcard, upcard)
+            if self.view.options.second_draw == "either" and len(self.view.discards) > 1:
+                by_pile = min(by_pile, self._second_from_pile(self.hand | upcard, upcard))
+        return from_pile if by_pile < by_stock - _TAKING else from_stock
+
+    def _second_from_stock(self, hand: int, taking: int) -> float:
+        """What is expected to be left after a second card from the stock and a discard; ``taking``: the first card."""
+        kept = mask_of(self.view.taken) | taking
+        to_come = self.to_come & ~kept
+        total = sum(self._least(hand | 1 << card, kept) for card in cards_in(to_come))
+        return total / to_come.bit_count() if to_come else self._least(hand, kept)
+
+    def _second_from_pile(self, hand: int, taking: int) -> int:
+        """What is left after a second card from the pile and a discard; ``taking``: the first card."""
+        second = 1 << self.view.discards[-2 if taking else -1]
+        return self._least(hand | second, mask_of(self.view.taken) | taking | second)
+
+    def _least(self, hand: int, kept: int) -> int:
+        """The least that a discard can leave, or none at all; ``kept`` came from the pile and cannot be thrown."""
+        if not self.prospects.least(hand):
+            return 0
+        return min(self.prospects.least(hand & ~(1 << card)) for card in cards_in(hand & ~kept))
+
+    def _table_or_discard(self, legal: Sequence[Move], rng: Random) -> Move:
+        return self._best([move for move in legal if isinstance(move, moves.Discard)], rng)

@@ -1,0 +1,62 @@
+"""Boathouse Rummy at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules import Card, moves
+from rules.arrange import DEAR_ACES, arranger
+from rules.melds import NotAMeld, in_order
+from rules.rummy.contract import Layout
+from rummytui.games.draw_and_discard.concealed import arranged
+from rummytui.games.draw_and_discard.turn import table
+from rummytui.games.draw_and_discard.whole_hand import HandStaging, WholeHandDesk
+from rummytui.table.scene import Scene
+from rummytui.text import said_all
+from rummytui.widgets.layout import Group
+
+
+class BoathouseStaging(HandStaging):
+    """Sets and runs, with a card to throw or without one. (BO-4)"""
+
+    meld, whole = "meld", "the whole hand"
+
+    def ways(self, scene: Scene, cards: Sequence[Card]) -> list[tuple[Card, ...]] | str:
+        try:
+            return [in_order(cards, scene.view.options.ace)]
+        except NotAMeld as error:
+            return f"{said_all(cards)}: {error}."
+
+    def completed(self, scene: Scene, parts: Layout, thrown: Card | None) -> Layout | None:
+        rest = self.rest(scene)
+        free = {move.card for move in scene.moves(moves.Discard)}
+        keeping: list[Card | None] = [None] if scene.view.options.final_discard == "optional" else []
+        solver = arranger(scene.view.options.ace, DEAR_ACES)
+        for card in sorted([*keeping, *(card for card in rest if card in free)], key=lambda card: card != thrown):
+            kept = [held for held in rest if held != card]
+            if not solver.least(kept):
+                return (*parts, *solver.best(kept).melds)
+        return None
+
+
+class BoathouseDesk(WholeHandDesk):
+    """Boathouse: a second card follows one from the pile, and the hand is declared whole. (BO-1, BO-4)"""
+
+    staging = BoathouseStaging
+
+    def cost(self, card: Card) -> int | None:
+        return DEAR_ACES[card % 13]
+
+    def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
+        return arranged(scene)
+
+    def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
+        prompt = super()._draw_prompt(scene, draws)
+        if table(scene).taken:
+            return f"a second card has to follow: {prompt}"
+        if any(move.source == "discard" for move in draws):
+            return f"{prompt.removesuffix('.')} and then a second card."
+        return prompt
+
+
+DESK = BoathouseDesk

@@ -1,0 +1,1 @@
+"""Double Rum at the table: its desk, its words, its bots."""

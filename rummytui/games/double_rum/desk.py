@@ -1,0 +1,135 @@
+"""Double Rum at the table: jokers that have to be told what they stand for, and that can move."""
+
+from __future__ import annotations
+
+from rules import JOKER, Card, moves
+from rules.jokers import readings
+from rules.melds import NotAMeld
+from rules.rummy.double_rum import NATURALS_IN_A_MELD, cost
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
+from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, meld_named, table
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import listed, said, said_all, whose
+
+
+class MeldWithJokers(Meld):
+    """Lay a set or a run on the table. Where a joker in it can stand for several cards, their numbers choose."""
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        if JOKER not in scene.selected:
+            return super().offer(scene, target)
+        ways = _ways(scene)
+        if len(ways) < 2:
+            return super().offer(scene, target)
+        choices = {
+            number: Choice(said_all(way), Play((moves.Meld(scene.seat, way),)))
+            for number, way in enumerate(ways[:9], 1)
+        }
+        return Choose("What does the joker stand for? Type the number.", choices)
+
+
+def _ways(scene: Scene) -> list[tuple[Card, ...]]:
+    """Every way in which the selected cards can lie on the table."""
+    try:
+        return readings(scene.selected, scene.view.options.ace)
+    except NotAMeld:
+        return []
+
+
+class LayOffJokers(LayOff):
+    """Add the selected card to a set or run on the table. A joker is asked what it stands for."""
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        if JOKER not in scene.meant:
+            return super().offer(scene, target)
+        found = [move for move in scene.moves(moves.LayOff) if move.card.is_joker and target in (None, move.meld)]
+        if not found and table(scene).melds and (isinstance(target, int) or not scene.moves(moves.Discard)):
+            return Play((moves.lay_off(scene.seat, JOKER, target if isinstance(target, int) else 0),))
+        if not found:
+            return Advise("The joker fits on no meld now.")
+        if len(found) == 1:
+            return Play((found[0],))
+        choices = {
+            number: Choice(f"{said(move.card)} on {meld_named(scene, move.meld)}", Play((move,)))
+            for number, move in enumerate(found[:9], 1)
+        }
+        return Choose("Where does the joker go, and for what? Type the number.", choices)
+
+
+class MoveJoker(Command):
+    """Play the card that a joker at the end of a run stands for; the joker goes to the other end, once."""
+
+    name, key, label, kind = "move_joker", "j", "move joker", moves.MoveJoker
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        melds = table(scene).melds
+        place = next((i for i, meld in enumerate(melds) if any(card.is_joker for card in meld.cards)), None)
+        return None if place is None or not scene.meant else moves.MoveJoker(scene.seat, scene.meant[0], place)
+
+    def lacking(self, scene: Scene) -> str:
+        return f"No joker at the end of a run stands for a card in {whose(scene.name)} hand."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        every = scene.moves(moves.MoveJoker)
+        found = [move for move in every if move.card in scene.meant]
+        if not found and len({move.card for move in every}) == 1 and not scene.selected:
+            card = every[0].card
+            return Advise(f"{said(card)} can take a joker's place. Press {self.key} again to play it.", select=(card,))
+        if not found:
+            typical = self.typical(scene)
+            return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
+        if len(found) == 1:
+            return Play((found[0],))
+        choices = {
+            move.meld + 1: Choice(f"{said(move.card)} in {meld_named(scene, move.meld)}", Play((move,)))
+            for move in found
+        }
+        return Choose("Which joker moves? Type the number of the meld or click it.", choices, among="melds")
+
+
+class DoubleRumDesk(DrawAndDiscardDesk):
+    """Double Rum: as the family, with jokers. (DR-4, DR-6)"""
+
+    turn = (FromStockOnce(), FromPile(), MeldWithJokers(), LayOffJokers(), MoveJoker(), Discard())
+
+    def cost(self, card: Card) -> int | None:
+        return cost([card])
+
+    def _is_meld(self, scene: Scene) -> bool:
+        if JOKER not in scene.selected:
+            return super()._is_meld(scene)
+        natural = sum(card != JOKER for card in scene.selected)
+        return bool(scene.moves(moves.Discard)) and natural >= NATURALS_IN_A_MELD and bool(_ways(scene))
+
+    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
+        if card in scene.selected and JOKER in scene.selected and self._is_meld(scene):
+            return MeldWithJokers().offer(scene)
+        return super().card_meant(scene, card, position)
+
+    def _table_prompt(self, scene: Scene) -> str:
+        text = super()._table_prompt(scene)
+        movable = list(dict.fromkeys(said(move.card) for move in scene.moves(moves.MoveJoker)))
+        return f"{listed(movable, 'or')} can take a joker's place with j; {text}" if movable else text
+
+    def _selected_prompt(self, scene: Scene) -> str:
+        text = super()._selected_prompt(scene)
+        into = [meld_named(scene, move.meld) for move in scene.moves(moves.MoveJoker) if (move.card,) == scene.selected]
+        if not into:
+            return text
+        cards = said_all(scene.selected)
+        return f"{cards}: j plays it for the joker in {listed(into, 'or')};{text.removeprefix(f'{cards}:')}"
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        movable = {move.card for move in scene.moves(moves.MoveJoker)}
+        return frozenset(card.in_hand for card in super().helpful(scene)) | movable
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        if isinstance(move, moves.MoveJoker):
+            return Advise(f"A hint: play {said(move.card)} in place of the joker (j).", (move.card,))
+        hint = super().advice(scene, move)
+        return Advise(hint.text, tuple(card.in_hand for card in hint.select))
+
+
+DESK = DoubleRumDesk

@@ -1,0 +1,1 @@
+"""What the tables of the draw-and-discard games share."""

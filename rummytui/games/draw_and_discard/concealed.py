@@ -1,0 +1,149 @@
+"""The desk of the games in which nothing is tabled until somebody ends the play: Boathouse, Continental, Knock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from rules import Card, moves
+from rules.rummy.concealed import ArrangedView
+from rummytui.games.desk import Wanted
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
+from rummytui.games.draw_and_discard.turn import PILE, table, upcard
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise
+from rummytui.table.scene import Scene
+from rummytui.text import listed, said, said_all, whose
+from rummytui.widgets.layout import Group, Layout
+from rummytui.widgets.piles import Pile, Piles
+
+if TYPE_CHECKING:
+    from rules.arrange import Arrangement
+
+
+class PilesAndLayout(Horizontal):
+    """The stock and the discard pile at the left; how the open hand can be laid out at the right."""
+
+    DEFAULT_CSS = """
+    PilesAndLayout {
+        height: 1fr;
+        Piles { margin: 0 3 0 0; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.piles = Piles()
+        self.layout_shown = Layout()
+        self.drawing = False
+        """Whether a click on the discard pile takes its card, and does not throw one."""
+
+    def compose(self) -> ComposeResult:
+        yield self.piles
+        yield self.layout_shown
+
+    def on_piles_pile_chosen(self, event: Piles.PileChosen) -> None:
+        event.stop()
+        if event.pile == "stock":
+            self.post_message(Wanted("draw"))
+        else:
+            self.post_message(Wanted("take") if self.drawing else Wanted("discard", PILE))
+
+    def on_layout_group_chosen(self, event: Layout.GroupChosen) -> None:
+        event.stop()
+        self.post_message(Wanted("take_back", event.group))
+
+
+class ConcealedDesk(DrawAndDiscardDesk):
+    """Piles, the layout of the own hand, and the move with which the play ends."""
+
+    ending: Command
+    """The command that ends the play."""
+
+    def centre(self) -> Widget:
+        self._table = PilesAndLayout()
+        return self._table
+
+    def commands(self, phase: str) -> Sequence[Command]:
+        draw, take, *_, throw = self.turn
+        return (draw, take, self.ending, throw) if phase == "play" else ()
+
+    def show(self, scene: Scene) -> None:
+        draws = scene.moves(moves.Draw)
+        takeable: set[Pile] = {move.source for move in draws}
+        self._table.drawing = bool(draws)
+        self._table.piles.show_piles(len(table(scene).stock), upcard(scene), takeable)
+        heading, groups = ("", []) if scene.face_up is None else self.layout(scene)
+        self._table.layout_shown.show_layout(heading, groups)
+
+    def layout(self, scene: Scene) -> tuple[str, list[Group]]:
+        """A heading and groups of cards: how the hand that lies open can be laid out."""
+        raise NotImplementedError
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        if scene.face_up is None:
+            return frozenset()
+        _, groups = self.layout(scene)
+        return frozenset(card for group in groups if not group.word for card in group.cards)
+
+    def _table_prompt(self, scene: Scene) -> str:
+        throw = "throw a card with x, which ends the turn"
+        if not scene.moves(self.ending_move()):
+            return f"{throw}."
+        return f"{self.ending_prompt(scene)} with {self.ending.key}; or {throw}."
+
+    def ending_move(self) -> type[moves.Move]:
+        """The kind of move that ends the play."""
+        kind = self.ending.kind
+        assert kind is not None
+        return kind
+
+    def ending_prompt(self, scene: Scene) -> str:
+        """What the ending is called in the prompt."""
+        return self.ending.label
+
+    def _selected_prompt(self, scene: Scene) -> str:
+        cards = said_all(scene.selected)
+        if len(scene.selected) > 1:
+            return f"{cards}: only one card is thrown at a time. Esc lets go of them."
+        ways = []
+        if any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
+            ways.append(f"x throws {cards}")
+        if any(getattr(move, "card", None) == scene.selected[0] for move in scene.moves(self.ending_move())):
+            ways.append(f"{self.ending.key} throws it and ends the play")
+        return f"{cards}: {listed(ways, 'or')}." if ways else f"{cards} cannot be thrown now."
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        card = getattr(move, "card", None)
+        if isinstance(move, self.ending_move()):
+            thrown = f", throwing {said(card)}" if card is not None else ""
+            return Advise(f"A hint: {self.ending.label}{thrown} ({self.ending.key}).", (card,) if card else ())
+        return super().advice(scene, move)
+
+
+class ArrangedDesk(ConcealedDesk):
+    """The layout is the arrangement that leaves the least unmatched."""
+
+    def layout(self, scene: Scene) -> tuple[str, list[Group]]:
+        return arranged(scene)
+
+
+def arranged(scene: Scene) -> tuple[str, list[Group]]:
+    """A heading and groups of cards: the open hand as it leaves the least unmatched."""
+    best = arrangement(scene)
+    groups = [Group(meld) for meld in best.melds]
+    if best.unmatched:
+        groups.append(Group(best.unmatched, word="left over"))
+    name = scene.view.players[scene.face_up or 0]
+    heading = f"{whose(name)} hand as it fits best: {best.count} left over"
+    return heading if best.unmatched else f"All of {whose(name)} cards are in melds", groups
+
+
+def arrangement(scene: Scene) -> Arrangement:
+    """The best arrangement of the hand that lies open."""
+    assert isinstance(scene.view, ArrangedView)
+    return scene.view.best_arrangement()

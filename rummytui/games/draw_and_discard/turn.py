@@ -1,0 +1,180 @@
+"""The commands of the draw-and-discard family: draw, take, meld, lay off, discard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules import Card, moves
+from rules.cards import mask_of
+from rules.melds import lay_offs, spoken
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import listed, said, said_all, whose
+
+PILE = "pile"
+"""The target of a click on the discard pile."""
+
+
+def table(scene: Scene) -> Any:
+    """The view with what this family has on the table: stock, discards, melds."""
+    return scene.view
+
+
+def upcard(scene: Scene) -> Card | None:
+    """The top of the discard pile."""
+    discards = table(scene).discards
+    return discards[-1] if discards else None
+
+
+def meld_named(scene: Scene, index: int) -> str:
+    """A meld in a sentence: Ann's 4-5-6 of hearts."""
+    meld = table(scene).melds[index]
+    return f"{whose(scene.view.players[meld.owner])} {spoken(meld.cards)}"
+
+
+class FromStock(Command):
+    """Draw the top card of the stock. Once it has run out, the discard pile is turned over first."""
+
+    name, key, label, kind = "draw", "d", "draw", moves.Draw
+
+    def text(self, scene: Scene) -> str:
+        return self.label if table(scene).stock else "turn the pile over and draw"
+
+    def possible(self, scene: Scene) -> bool:
+        return any(move.source == "stock" for move in scene.moves(moves.Draw))
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.draw(scene.seat, "stock")
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Play((moves.draw(scene.seat, "stock"),))
+
+
+class FromStockOnce(FromStock):
+    """Draw the top card of the stock. Once it has run out, there is only the top discard to take."""
+
+
+class FromPile(Command):
+    """Take the top card of the discard pile. It may not be thrown again in the same turn."""
+
+    name, key, label, kind = "take", "t", "take", moves.Draw
+
+    def text(self, scene: Scene) -> str:
+        card = upcard(scene)
+        return self.label if card is None else f"take {said(card)}"
+
+    def possible(self, scene: Scene) -> bool:
+        return any(move.source == "discard" for move in scene.moves(moves.Draw))
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.draw(scene.seat, "discard")
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Play((moves.draw(scene.seat, "discard"),))
+
+
+class Meld(Command):
+    """Lay a set or a run on the table: select its cards first. With nothing selected, the melds in the hand are shown."""
+
+    name, key, label, kind = "meld", "m", "meld", moves.Meld
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Meld(scene.seat, scene.selected or tuple(scene.hand[:3]))
+
+    def lacking(self, scene: Scene) -> str:
+        return f"There is no set and no run in {whose(scene.name)} hand."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        found = scene.moves(moves.Meld)
+        if scene.selected or not scene.moves(moves.Discard):
+            return Play((moves.Meld(scene.seat, scene.selected),))
+        if not found:
+            return Advise(self.lacking(scene))
+        # The longest first, and one after which the same cards lie there once only.
+        found.sort(key=lambda move: -len(move.cards))
+        if len(found) == 1:
+            return Play((found[0],))
+        choices = {number: Choice(said_all(move.cards), Play((move,))) for number, move in enumerate(found[:9], 1)}
+        return Choose("Which of these goes on the table? Type its number, or select other cards.", choices)
+
+
+class LayOff(Command):
+    """Add the selected card to a set or run on the table. Where it fits on several, their numbers choose."""
+
+    name, key, label, kind = "lay_off", "o", "lay off", moves.LayOff
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        fitting = _fitting(scene, scene.hand)
+        return moves.lay_off(scene.seat, *fitting[0]) if fitting else None
+
+    def lacking(self, scene: Scene) -> str:
+        if not table(scene).melds:
+            return "No meld lies on the table yet."
+        return f"None of {whose(scene.name)} cards fits on a meld."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        found = [move for move in scene.moves(moves.LayOff) if move.card in scene.meant and target in (None, move.meld)]
+        onto = sorted({move.meld for move in found})
+        if len(onto) > 1:
+            choices = {meld + 1: Choice(_onto(scene, found, meld), _on(found, meld)) for meld in onto}
+            cards = listed(sorted({said(move.card) for move in found}, key=str), "or")
+            return Choose(f"Which meld gets {cards}? Type its number or click it.", choices, among="melds")
+        if onto:
+            return _on(found, onto[0])
+        return self._no(scene, target)
+
+    def _no(self, scene: Scene, target: Target) -> Offer:
+        """Let the rules say why not; where they would have nothing to say, say what would fit."""
+        tried = _fitting(scene, scene.meant)
+        if isinstance(target, int) and scene.meant:
+            return Play((moves.lay_off(scene.seat, scene.meant[0], target),))
+        if tried or (scene.meant and table(scene).melds and not scene.moves(moves.Discard)):
+            return Play((moves.lay_off(scene.seat, *(tried[0] if tried else (scene.meant[0], 0))),))
+        others = scene.moves(moves.LayOff)
+        if not scene.selected and len({move.card for move in others}) == 1:
+            card = others[0].card
+            return Advise(f"{said(card)} fits. Press {self.key} again to lay it off.", select=(card,))
+        if others:
+            fits = listed(list(dict.fromkeys(said(move.card) for move in others)))
+            return Advise(f"{said_all(scene.meant)} fits on no meld, but {fits} would: select that first.")
+        if refused := self.typical(scene):
+            return Play((refused,))
+        return Advise(self.lacking(scene))
+
+
+def _fitting(scene: Scene, cards: Sequence[Card]) -> list[tuple[Card, int]]:
+    """Which of these cards fit on which melds, whether or not they may be laid off now."""
+    return [
+        (card, index)
+        for card in cards
+        for index, meld in enumerate(table(scene).melds)
+        if lay_offs(mask_of([card]), meld)
+    ]
+
+
+def _on(found: Sequence[moves.LayOff], meld: int) -> Play:
+    return Play(tuple(move for move in found if move.meld == meld))
+
+
+def _onto(scene: Scene, found: Sequence[moves.LayOff], meld: int) -> str:
+    return f"{said_all(move.card for move in found if move.meld == meld)} on {meld_named(scene, meld)}"
+
+
+class Discard(Command):
+    """Throw one card on the discard pile, which ends the turn: the selected one, or the one under the cursor."""
+
+    name, key, label, kind = "discard", "x", "throw", moves.Discard
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.discard(scene.seat, scene.meant[0]) if scene.meant else None
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        if target == PILE and not scene.selected:
+            return Advise(f"{scene.name}: click the card to throw first, then the discard pile.")
+        if len(scene.selected) > 1:
+            return Advise(f"Only one card is thrown, and {len(scene.selected)} are selected. Esc lets go of them.")
+        if not scene.meant:
+            return Advise(f"{scene.name} has no card to throw.")
+        return Play((moves.discard(scene.seat, scene.meant[0]),))

@@ -1,0 +1,194 @@
+"""Laying the whole hand out meld by meld before it is declared, where only its owner sees it. (BO-4, CO-3)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rules import Card, moves
+from rules.rummy.contract import Layout
+from rummytui.games.draw_and_discard.concealed import ConcealedDesk
+from rummytui.games.draw_and_discard.laying_out import Staging, TakeBack, has_drawn
+from rummytui.games.draw_and_discard.turn import Discard
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import counted, said, said_all, whose
+from rummytui.widgets.layout import Group
+
+
+class HandStaging(Staging):
+    """The melds of a hand that is to be declared as a whole, all but the card to throw."""
+
+    meld: ClassVar[str]
+    """What a meld is called in this game."""
+    whole: ClassVar[str]
+    """What the hand without the card to throw is called."""
+
+    def __init__(self) -> None:
+        super().__init__(has_drawn)
+
+    def complete(self, scene: Scene) -> bool:
+        """Whether nothing is left but a card to throw."""
+        return bool(self.parts(scene)) and len(self.rest(scene)) < 2
+
+    def ways(self, scene: Scene, cards: Sequence[Card]) -> list[tuple[Card, ...]] | str:
+        """These cards as a meld, in each way there is; or why they are none."""
+        raise NotImplementedError
+
+    def completed(self, scene: Scene, parts: Layout, thrown: Card | None) -> Layout | None:
+        """A layout of the whole hand that has these melds in it, if there is one; preferably without ``thrown``."""
+        raise NotImplementedError
+
+
+class DeclareAll(Command):
+    """Show the whole hand, all of it in melds, and end the play. First it is laid out to be looked at."""
+
+    name, key, label, kind = "declare", "e", "declare", moves.Declare
+
+    def __init__(self, staging: HandStaging) -> None:
+        self._staging = staging
+
+    def text(self, scene: Scene) -> str:
+        return self.label if self._staging.complete(scene) else f"lay out {self._staging.whole}"
+
+    def possible(self, scene: Scene) -> bool:
+        return bool(self._staging.parts(scene)) or super().possible(scene)
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Declare(scene.seat, (), scene.meant[0] if scene.meant else None)
+
+    def lacking(self, scene: Scene) -> str:
+        return f"{whose(scene.name)} hand is not complete yet."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        parts = self._staging.parts(scene)
+        if self._staging.complete(scene):
+            return Play((moves.Declare(scene.seat, parts, next(iter(self._staging.rest(scene)), None)),))
+        thrown = scene.selected[0] if len(scene.selected) == 1 else None
+        if self.possible(scene) and (found := self._staging.completed(scene, parts, thrown)):
+            return self._staging.lay_out(scene, found)
+        if parts:
+            meld = self._staging.meld
+            return Advise(f"Nothing was found for the rest: put another {meld} aside with m, or take one back with r.")
+        typical = self.typical(scene)
+        return Play((typical,)) if typical else Advise(self.lacking(scene))
+
+
+class PutAside(Command):
+    """Put the selected cards aside as a meld; nobody sees it before the whole hand is declared."""
+
+    name, key, label, kind = "put_aside", "m", "put aside", moves.Declare
+
+    def __init__(self, staging: HandStaging) -> None:
+        self._staging = staging
+
+    def text(self, scene: Scene) -> str:
+        return f"put a {self._staging.meld} aside"
+
+    def possible(self, scene: Scene) -> bool:
+        return bool(self._staging.parts(scene) or scene.moves(moves.Declare)) and not self._staging.complete(scene)
+
+    def lacking(self, scene: Scene) -> str:
+        staging = self._staging
+        if not has_drawn(scene):
+            return f"{scene.name} draws first."
+        if staging.parts(scene):
+            return "The whole hand is laid out."
+        return (
+            f"{whose(scene.name)} hand is not complete yet: a {staging.meld} is put aside once {staging.whole} can be"
+            " laid out."
+        )
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        staging = self._staging
+        if not self.possible(scene):
+            return Advise(self.lacking(scene))
+        if not scene.selected:
+            return Advise(f"{scene.name}: select the cards of a {staging.meld} with Space, then {self.key}.")
+        ways = staging.ways(scene, scene.selected)
+        if isinstance(ways, str):
+            return Advise(ways)
+        parts = staging.parts(scene)
+        offers = [staging.lay_out(scene, (*parts, way)) for way in ways]
+        if len(offers) == 1:
+            return offers[0]
+        choices = {
+            number: Choice(said_all(way), offer)
+            for number, (way, offer) in enumerate(zip(ways, offers, strict=True), 1)
+        }
+        return Choose("What does the joker stand for? Type the number.", choices)
+
+
+class Throw(Discard):
+    """Throw one card on the discard pile, which ends the turn: the selected one, or the one under the cursor."""
+
+    def __init__(self, staging: HandStaging) -> None:
+        self._staging = staging
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        if self._staging.complete(scene):
+            return Advise(
+                "The whole hand is laid out: e declares it. To throw a card and play on, press r to take a"
+                f" {self._staging.meld} back."
+            )
+        return super().offer(scene, target)
+
+
+class WholeHandDesk(ConcealedDesk):
+    """A hand is laid out before it is declared, and can be laid out differently."""
+
+    staging: Callable[[], HandStaging]
+    """What makes the place to lay it out."""
+
+    def __init__(self) -> None:
+        self._staging = self.staging()
+        self.ending = DeclareAll(self._staging)
+
+    def commands(self, phase: str) -> Sequence[Command]:
+        draw, take, *_ = self.turn
+        staging = self._staging
+        return (
+            (draw, take, self.ending, PutAside(staging), TakeBack(staging), Throw(staging)) if phase == "play" else ()
+        )
+
+    def in_hand(self, scene: Scene) -> Sequence[Card]:
+        return self._staging.rest(scene)
+
+    def layout(self, scene: Scene) -> tuple[str, list[Group]]:
+        parts = self._staging.parts(scene)
+        if not parts:
+            return self.nearest(scene)
+        laid = counted(sum(map(len, parts)), "card")
+        return f"laid out: {laid}, and {len(self._staging.rest(scene))} still in hand", [Group(part) for part in parts]
+
+    def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
+        """A heading and groups of cards: how far the hand is, while nothing of it is laid out."""
+        raise NotImplementedError
+
+    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
+        if self._staging.parts(scene):
+            return Advise(self.prompt(scene), select=() if scene.selected else (card,))
+        return super().card_meant(scene, card, position)
+
+    def ending_prompt(self, scene: Scene) -> str:
+        return f"lay out {self._staging.whole}"
+
+    def _table_prompt(self, scene: Scene) -> str:
+        parts, meld = self._staging.parts(scene), self._staging.meld
+        if self._staging.complete(scene):
+            thrown = "".join(f" and throws {said(card)}" for card in self._staging.rest(scene))
+            return f"{self._staging.whole} can be declared: e shows all{thrown}; r takes the last {meld} back."
+        if parts:
+            return (
+                f"select the cards of a {meld} and put them aside with m; e lays out the rest, r takes the last"
+                f" {meld} back."
+            )
+        return super()._table_prompt(scene)
+
+    def _selected_prompt(self, scene: Scene) -> str:
+        if self._staging.complete(scene):
+            return f"{scene.name}: {self._table_prompt(scene)}"
+        if len(scene.selected) > 1 and (self._staging.parts(scene) or scene.moves(moves.Declare)):
+            return f"{said_all(scene.selected)}: m puts these aside as a {self._staging.meld}."
+        return super()._selected_prompt(scene)

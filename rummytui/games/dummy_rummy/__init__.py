@@ -1,0 +1,1 @@
+"""Dummy Rummy at the table: its desk, its words, its bots."""

@@ -1,0 +1,213 @@
+"""The sale of the upcard: who offers it, who may buy it, and the commands to answer with. (DU-6 to DU-9)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules import moves
+from rules.events import SaleOpened, SalePassed
+from rummytui.games.draw_and_discard.turn import FromStock, table, upcard
+from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale
+from rummytui.table.commands import Command
+from rummytui.table.offers import Choice, Choose, Offer, Promise, Target
+from rummytui.table.scene import Scene
+from rummytui.text import counted, listed, said, whose
+
+_FEW = 4
+"""Buyers who have room in a sentence; where there are more, their numbers stand by their names only."""
+
+
+def seller(scene: Scene) -> int | None:
+    """Whose turn it is, while a card is for sale; None when none is."""
+    opened = _opened(scene)
+    return opened.seat if opened else None
+
+
+def _opened(scene: Scene) -> SaleOpened | None:
+    if scene.view.phase != "sale":
+        return None
+    return next((event for event in reversed(scene.events) if isinstance(event, SaleOpened)), None)
+
+
+def buyers(scene: Scene) -> list[int]:
+    """The people who can still buy, in playing order; where one acts with the own hand open, only that one."""
+    view: Any = scene.view
+    return [seat for seat in view.buyers if seat in scene.people] if scene.acting else []
+
+
+def answers(scene: Scene, buyer: int | None) -> Promise:
+    """The answers of all people when ``buyer`` wants the card, or nobody does.
+
+    In playing order whoever comes before the buyer lets it go; bots between them answer for themselves.
+    """
+    asked = buyers(scene)
+    if buyer is None:
+        return Promise(tuple(moves.Pass(seat) for seat in asked))
+    quick = scene.view.options.sale == "quickest"
+    before = [] if quick else asked[: asked.index(buyer)]
+    return Promise((*(moves.Pass(seat) for seat in before), moves.Buy(buyer)))
+
+
+def buying(scene: Scene) -> Choose | None:
+    """Who of several wants the card: the number of a seat buys."""
+    asked = buyers(scene)
+    if not asked or scene.face_up is not None:
+        return None
+    names = scene.view.players
+    numbers = {str(seat + 1) for seat in asked}
+    short = listed([one for one in sorted(numbers) if any(one != other and other.startswith(one) for other in numbers)])
+    enter = f" After {short}, press Enter." if short else ""
+    return Choose(
+        f"Who buys {_card(scene)}? Type the number of the seat.{enter}",
+        {seat + 1: Choice(names[seat], answers(scene, seat)) for seat in sorted(asked)},
+        among="seats",
+        others={seat + 1: why for seat, why in _not_buying(scene).items()},
+    )
+
+
+def _not_buying(scene: Scene) -> dict[int, str]:
+    """Why each of the others does not buy, by seat."""
+    view: Any = scene.view
+    opened = _opened(scene)
+    asked = buyers(scene)
+    found: dict[int, str] = {}
+    for seat, name in enumerate(view.players):
+        if opened is None or seat in asked:
+            continue
+        if seat == opened.seat:
+            found[seat] = f"It is {whose(name)} turn, and {name} would rather draw than take it."
+        elif seat not in opened.buyers:
+            found[seat] = f"{name} {_why_never(view, seat)}."
+        elif seat in view.buyers:
+            found[seat] = f"{name} answers without being asked."
+        else:
+            found[seat] = f"{name} has let it go."
+    return found
+
+
+def _card(scene: Scene) -> str:
+    card = upcard(scene)
+    return said(card) if card is not None else "the card"
+
+
+def _why_never(view: Any, seat: int) -> str:
+    """Why a seat was not among those who could buy. (DU-8, DU-9)"""
+    if not view.pennies[seat]:
+        return "has no pennies"
+    if view.down[seat] and not view.options.buy_when_down:
+        return "is down and buys no more"
+    return "threw it away and may not buy it back"
+
+
+class FromStockAfterSale(FromStock):
+    """Draw the top card of the stock. The upcard is first offered for a penny to the others who may buy it.
+
+    Once the stock has run out, the discards beneath the upcard are shuffled for a new one.
+    """
+
+    def text(self, scene: Scene) -> str:
+        return self.label if table(scene).stock else "shuffle the discards and draw"
+
+
+class Buy(Command):
+    """Buy the card for sale for a penny. Cards from the stock come with it, and the buyer discards nothing."""
+
+    name, key, label, kind = "buy", "b", "buy", moves.Buy
+
+    def text(self, scene: Scene) -> str:
+        return f"buy {_card(scene)}"
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Buy(scene.seat)
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        asked = buyers(scene)
+        if isinstance(target, int) and target in asked:
+            return answers(scene, target)
+        if len(asked) == 1:
+            return answers(scene, asked[0])
+        choose = buying(scene)
+        assert choose
+        return choose
+
+
+class Nobody(Command):
+    """Let the card go. The player whose turn it is then draws from the stock."""
+
+    name, key, label, kind = "nobody", "n", "nobody", moves.Pass
+
+    def text(self, scene: Scene) -> str:
+        return self.label if scene.face_up is None else "no"
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Pass(scene.seat)
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return answers(scene, None)
+
+
+# ----------------------------------------------------------------------------------------------------- what is shown
+
+
+def sale_of(scene: Scene) -> Sale | None:
+    """The sale as it is to be drawn; None where nothing is for sale."""
+    view: Any = scene.view
+    opened = _opened(scene)
+    if opened is None:
+        return None
+    passed = set()
+    for event in reversed(scene.events):
+        if event is opened:
+            break
+        if isinstance(event, SalePassed):
+            passed.add(event.seat)
+    numbered = set(buyers(scene)) if scene.face_up is None else set()
+    order = [(opened.seat + step) % len(view.players) for step in range(1, len(view.players))]
+    bidders = tuple(
+        Bidder(
+            seat,
+            view.players[seat],
+            view.pennies[seat],
+            _standing(scene, seat, opened, passed),
+            number=seat + 1 if seat in numbered else None,
+            asked=seat in view.buyers,
+        )
+        for seat in order
+    )
+    extra = view.options.extra_cards
+    and_more = f" (and {counted(extra, 'more card')} from the stock)" if extra else ""
+    name = view.players[opened.seat]
+    heading = f"{said(opened.card)} is for sale{and_more}."
+    how = "Whoever is quickest" if view.options.sale == "quickest" else "First in playing order"
+    return Sale(opened.card, heading, f"{name} would rather draw. {how} buys:", bidders)
+
+
+def _standing(scene: Scene, seat: int, opened: SaleOpened, passed: set[int]) -> str:
+    """What there is to say of a seat beside its pennies."""
+    view: Any = scene.view
+    if seat in passed:
+        return "no"
+    if seat not in opened.buyers:
+        # Pennies say by themselves why whoever has none cannot buy.
+        return "" if not view.pennies[seat] else "may not"
+    if seat in scene.people:
+        return ""
+    return "thinks"
+
+
+def sale_prompt(scene: Scene) -> str:
+    """Who is asked, and how to answer."""
+    asked = buyers(scene)
+    names = scene.view.players
+    if scene.face_up is not None:
+        return f"{scene.name}: buy {_card(scene)} with b, or let it go with n."
+    few = len(asked) <= _FEW
+    who = listed([f"{seat + 1} {names[seat]}" for seat in asked], "or") if few else "Type the number of the seat"
+    return f"Who buys {_card(scene)}? {who}; n: nobody; p: peek at a hand first."
+
+
+def sale_waits(scene: Scene) -> str:
+    """The sentence while a bot answers."""
+    names = scene.view.players
+    who = listed([names[seat] for seat in scene.view.to_act])
+    return f"{who} may buy {_card(scene)}. Space hurries."

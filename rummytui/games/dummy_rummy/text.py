@@ -1,0 +1,68 @@
+"""Dummy Rummy told: the sale, going down, and hands that nobody wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rules.cards import Card
+from rules.events import CardBought, CardDrawn, Event, HandSettled, HandVoid, SaleOpened, SalePassed, WentDown
+from rummytui.text.narration import Deed, Sentence, Teller
+from rummytui.text.reasons import EVERYBODY_COUNTS, void_said
+from rummytui.text.speech import counted, named, said
+
+
+@dataclass(frozen=True, slots=True)
+class Bought(Event):
+    """A purchase with all that came with it."""
+
+    seat: int
+    card: Card
+    extra: int
+
+
+class DummyTeller(Teller):
+    """Tells a sale that came to something; that somebody did not want a card goes without saying."""
+
+    void_means = EVERYBODY_COUNTS
+
+    def gathered(self, events: Iterable[Event]) -> Iterator[Event]:
+        """These events, those of one purchase as one."""
+        bought: CardBought | None = None
+        extra = 0
+        for event in events:
+            if bought and isinstance(event, CardDrawn):
+                if event.seat == bought.seat:
+                    extra += 1
+                    continue
+                yield Bought(bought.seat, bought.card, extra)
+                bought = None
+            if isinstance(event, CardBought):
+                bought, extra = event, 0
+            else:
+                yield event
+        if bought:
+            yield Bought(bought.seat, bought.card, extra)
+
+    def _sale_opened(self, event: SaleOpened) -> Deed:
+        return Deed(event.seat, "offered", said(event.card), trifle=True)
+
+    def _sale_passed(self, event: SalePassed) -> None:
+        return None
+
+    def _bought(self, event: Bought) -> Sentence:
+        more = f" and got {counted(event.extra, 'card')} from the stock with it" if event.extra else ""
+        return Sentence(f"{self.names[event.seat]} bought {said(event.card)}{more}.")
+
+    def _went_down(self, event: WentDown) -> Deed:
+        return Deed(event.seat, "went down")
+
+    def _hand_settled(self, event: HandSettled) -> Sentence:
+        against = ", ".join(f"{self.names[seat]} {count}" for seat, count in enumerate(event.counts) if count)
+        count = f" Cards left count {against}." if against else ""
+        if not event.winners:
+            return Sentence(f"Nobody wins hand {event.hand_number}.{count}")
+        return Sentence(f"{named(event.winners, self.names)} wins hand {event.hand_number}.{count}")
+
+    def _hand_void(self, event: HandVoid) -> Sentence:
+        return Sentence(f"Hand {event.hand_number} ends unwon. {void_said(event.why, self.names, self.void_means)}")

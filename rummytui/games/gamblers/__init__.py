@@ -1,0 +1,1 @@
+"""Gambler's Rummy at the table: its desk, its words, its bots."""

@@ -1,0 +1,45 @@
+"""Gambler's Rummy at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules import moves
+from rummytui.games.draw_and_discard.turn import FromStockOnce, upcard
+from rummytui.games.rummy.desk import RummyDesk
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import said
+
+
+class Refuse(Command):
+    """Refuse the top discard when the stock is gone, which ends the hand."""
+
+    name, key, label, kind = "refuse", "r", "refuse", moves.Refuse
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Refuse(scene.seat)
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Play((moves.Refuse(scene.seat),))
+
+
+class GamblersDesk(RummyDesk):
+    """Gambler's: once the stock is gone the upcard is taken or refused. (GA-3)"""
+
+    turn = (FromStockOnce(), RummyDesk.turn[1], Refuse(), *RummyDesk.turn[2:])
+
+    def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
+        card = upcard(scene)
+        if not scene.moves(moves.Refuse) or card is None:
+            return super()._draw_prompt(scene, draws)
+        return f"the stock is gone: take {said(card)}, or refuse it with r, which ends the hand."
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        if isinstance(move, moves.Refuse):
+            return Advise("A hint: refuse the card (r).")
+        return super().advice(scene, move)
+
+
+DESK = GamblersDesk

@@ -1,0 +1,1 @@
+"""Knock Rummy at the table: its desk, its words, its bots."""

@@ -1,0 +1,73 @@
+"""Bots for Knock Rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from rules import moves
+from rules.arrange import PIPS, arranger
+from rules.moves import Move
+from rules.rummy.concealed import ArrangedView
+from rules.view import View
+from rummytui.games.draw_and_discard import closed_hand_bot
+
+_CHILDS_LIMIT: Final = 10
+"""The most that a child knocks with."""
+_BEGINNING: Final = {10: 48, 7: 37, 6: 33}
+"""What is left unmatched after the first turn, on average, by the cards of a hand; counted in many games."""
+_A_ROUND_LATER: Final = 0.81
+"""What each round leaves of it."""
+_USUAL_PENALTY: Final = 10
+_FEAR: Final = 0.45
+"""How much lower a knock has to be for each unit more of penalty."""
+
+# ------------------------------------------------------------------------------------------------------------- easy
+
+
+def easy(view: View, rng: Random) -> Move:
+    """Play as a child of ten does: keep what goes together, and knock with ten or less."""
+    assert isinstance(view, ArrangedView)
+    assert view.seat is not None
+    hand = view.hands[view.seat]
+    legal = view.legal_moves(view.seat)
+    if isinstance(legal[0], moves.Draw):
+        return closed_hand_bot.draw_as_a_child(view, hand, legal)
+    thrown = closed_hand_bot.throw_as_a_child(view, hand, legal, rng)
+    count = arranger(view.options.ace, PIPS).least(card for card in hand if card != thrown.card)
+    knock = moves.Knock(view.seat, thrown.card)
+    return knock if count <= _CHILDS_LIMIT and knock in legal else thrown
+
+
+# ----------------------------------------------------------------------------------------------------------- medium
+
+
+def medium(view: View, rng: Random) -> Move:
+    """Play for few unmatched points by all that was seen, and knock with fewer than the others are likely to have."""
+    assert isinstance(view, ArrangedView)
+    assert view.seat is not None
+    legal = view.legal_moves(view.seat)
+    return legal[0] if len(legal) == 1 else _Mind(view, view.seat).choose(legal, rng)
+
+
+class _Mind(closed_hand_bot.Mind):
+    """One decision of the medium bot."""
+
+    weights = PIPS
+
+    def _table_or_discard(self, legal: Sequence[Move], rng: Random) -> Move:
+        counts = arranger(self.view.options.ace, PIPS)
+        knocks = [move for move in legal if isinstance(move, moves.Knock)]
+        left = [counts.least_of_mask(self.hand & ~(1 << move.card)) for move in knocks]
+        if knocks and min(left) <= self._low():
+            return knocks[left.index(min(left))]
+        return self._best([move for move in legal if isinstance(move, moves.Discard)], rng)
+
+    def _low(self) -> float:
+        """The count that is lower than what others have on average by now. With none left there is no risk."""
+        view = self.view
+        rounds = (view.turns - 1) // len(view.players)
+        average: float = _BEGINNING[len(view.hands[self.seat]) - 1] * _A_ROUND_LATER**rounds
+        risk: int = view.options.penalty - _USUAL_PENALTY
+        return max(0.0, average - _FEAR * risk)

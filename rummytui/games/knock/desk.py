@@ -1,0 +1,71 @@
+"""Knock Rummy at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rules import Card, moves
+from rules.arrange import PIPS, arranger
+from rules.reasons import PaymentReason
+from rules.rummy.knock import KnockPaid
+from rules.rummy.rummy import pips
+from rummytui.games.draw_and_discard.concealed import ArrangedDesk
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import said, whose
+from rummytui.text.reasons import PAID
+
+
+class Knock(Command):
+    """Knock: throw the selected card and end the play. Whoever has the least left over then is paid."""
+
+    name, key, label, kind = "knock", "k", "knock", moves.Knock
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Knock(scene.seat, scene.meant[0]) if scene.meant else None
+
+    def lacking(self, scene: Scene) -> str:
+        return f"Too much would be left over in {whose(scene.name)} hand."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        if len(scene.selected) == 1:
+            return Play((moves.Knock(scene.seat, scene.selected[0]),))
+        found = scene.moves(moves.Knock)
+        if not found:
+            typical = self.typical(scene)
+            return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
+        best = min(found, key=lambda move: left_without(scene, move.card))
+        left = left_without(scene, best.card)
+        text = (
+            f"Knocking with {said(best.card)} leaves {left}. Press {self.key} again to knock, or select another card."
+        )
+        return Advise(text, select=(best.card,))
+
+
+def left_without(scene: Scene, card: Card) -> int:
+    """What the open hand leaves unmatched once ``card`` is thrown."""
+    rest = list(scene.hand)
+    rest.remove(card)
+    return arranger(scene.view.options.ace, PIPS).least(rest)
+
+
+class KnockDesk(ArrangedDesk):
+    """Knock Rummy: the layout of the own hand shows what a knock would leave. (KN-1, KN-2)"""
+
+    ending = Knock()
+    paid: ClassVar[Mapping[PaymentReason, str]] = {
+        **PAID,
+        KnockPaid.NOT_LOWEST: "knocked without being lowest",
+        KnockPaid.KNOCK_RUMMY: "knock rummy: every card matched",
+    }
+
+    def cost(self, card: Card) -> int | None:
+        return pips([card])
+
+    def ending_prompt(self, scene: Scene) -> str:
+        return "knock"
+
+
+DESK = KnockDesk

@@ -1,0 +1,1 @@
+"""Rummoli at the table: its desk, its words, its bots."""

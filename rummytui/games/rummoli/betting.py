@@ -1,0 +1,137 @@
+"""Poker at the table: check or call, bet, raise, fold, with the laptop in the middle."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rules import moves
+from rummytui.games.rummoli.round import board_of, chips
+from rummytui.games.rummoli.text import chips_on
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Amount, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import listed, whose
+
+
+def owed(scene: Scene) -> int:
+    """Chips that whoever acts puts in to call."""
+    view = board_of(scene)
+    return min(max(view.bets) - view.bets[scene.seat], view.chips[scene.seat])
+
+
+class CheckOrCall(Command):
+    """Stay in: while nobody has bet, check; after a bet, put in what is missing, or all chips if they are fewer."""
+
+    name, key, label = "call", "c", "check or call"
+
+    def text(self, scene: Scene) -> str:
+        return "check" if scene.moves(moves.Check) else f"call {owed(scene)}"
+
+    def possible(self, scene: Scene) -> bool:
+        return bool(scene.moves(moves.Check) or scene.moves(moves.Call))
+
+    def lacking(self, scene: Scene) -> str:
+        return "Nobody is asked to bet now."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        checks: list[moves.Move] = [*scene.moves(moves.Check), *scene.moves(moves.Call)]
+        return Play((checks[0],))
+
+
+class Bet(Command):
+    """Open the betting with some chips."""
+
+    name, key, label, kind = "bet", "b", "bet", moves.Bet
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Bet(scene.seat, 1)
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        found = scene.moves(moves.Bet)
+        if not found:
+            return Play((moves.Bet(scene.seat, 1),))
+        most = max(move.amount for move in found)
+        return Amount(f"{scene.name} bets how many chips?", "bet", 1, most, partial(moves.Bet, scene.seat))
+
+
+class Raise(Command):
+    """Match the bet and put in some more, which the others have to match in turn."""
+
+    name, key, label, kind = "raise", "r", "raise", moves.Raise
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Raise(scene.seat, 1)
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        found = scene.moves(moves.Raise)
+        if not found:
+            return Play((moves.Raise(scene.seat, 1),))
+        most = max(move.amount for move in found)
+        question = f"{scene.name} calls {owed(scene)} and raises by how many chips?"
+        return Amount(question, "raise by", 1, most, partial(moves.Raise, scene.seat))
+
+
+class Fold(Command):
+    """Give up the pot. The cards stay in hand for what follows."""
+
+    name, key, label, kind = "fold", "f", "fold", moves.Fold
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Fold(scene.seat)
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Play((moves.Fold(scene.seat),))
+
+
+def betting_prompt(scene: Scene) -> str:
+    """Who is asked, and what for."""
+    bets, raises = scene.moves(moves.Bet), scene.moves(moves.Raise)
+    if scene.moves(moves.Check):
+        more = f" (c), or bet up to {chips(max(move.amount for move in bets))} (b)" if bets else " (c)"
+        return f"{scene.name}: check{more}."
+    offers = [f"call {chips(owed(scene))} (c)"]
+    if raises:
+        offers.append(f"raise by up to {max(move.amount for move in raises)} (r)")
+    return f"{scene.name}: {listed([*offers, 'fold (f)'], 'or')}."
+
+
+def betting_notes(scene: Scene) -> tuple[str, ...]:
+    """What is played for, and what everybody has put in."""
+    view = board_of(scene)
+    notes = [f"Poker for {chips_on(view.contested, view.pots[view.contested])}."]
+    if not any(view.bets):
+        notes.append("Nobody has bet yet.")
+    return tuple(notes)
+
+
+def bettors(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Who has put in how much, has folded, and what everybody could still bet."""
+    view = board_of(scene)
+    found = []
+    for seat, name in enumerate(view.players):
+        left = chips(view.chips[seat])
+        if seat in view.folded:
+            words = f"folded, {left}"
+        elif view.bets[seat]:
+            words = (
+                f"bet {view.bets[seat]}, {view.chips[seat]} left" if view.chips[seat] else f"bet all: {view.bets[seat]}"
+            )
+        else:
+            words = left
+        found.append((name, words))
+    return tuple(found)
+
+
+def betting_advice(scene: Scene, move: moves.Move) -> Advise:
+    """What a fair player would do about the bet."""
+    whom = whose(scene.name)
+    match move:
+        case moves.Check():
+            return Advise(f"c checks: {whom} cards are not worth a bet.")
+        case moves.Call():
+            return Advise(f"c calls: {whom} cards are good enough to stay in.")
+        case moves.Bet(amount=amount):
+            return Advise(f"b bets: {whom} cards are worth {chips(amount)}.")
+        case moves.Raise(amount=amount):
+            return Advise(f"r raises: {whom} cards are worth {amount} more.")
+    return Advise(f"f folds: {whom} cards are too weak to pay for.")

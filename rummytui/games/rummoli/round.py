@@ -1,0 +1,46 @@
+"""What the Rummoli desk reads off a scene."""
+
+from __future__ import annotations
+
+from rules import Card, View
+from rules.rummoli.rummoli import RummoliView
+from rules.rummoli.stops import next_higher
+from rummytui.table.scene import Scene
+from rummytui.text import counted
+
+
+def board_of(scene: Scene) -> RummoliView:
+    """The view of a scene at a Rummoli table."""
+    return as_board(scene.view)
+
+
+def as_board(view: View) -> RummoliView:
+    """A view that is one of Rummoli."""
+    assert isinstance(view, RummoliView)
+    return view
+
+
+def layer(view: RummoliView) -> int:
+    """The seat that has to lay; whoever may still call a pot can be to act beside it."""
+    acting = [seat for seat in view.to_act if not view.earned or seat != view.earned[0]]
+    return (acting or list(view.to_act))[0]
+
+
+def wanted(view: RummoliView) -> Card | None:
+    """The card that comes next; None where something new has to be led."""
+    return None if view.may_lay or not view.laid else next_higher(view.laid[-1][1])
+
+
+def sequence(view: RummoliView) -> list[tuple[int, Card]]:
+    """Who laid what since the last lead, in order."""
+    found: list[tuple[int, Card]] = []
+    for seat, card in reversed(view.laid):
+        if found and next_higher(card) != found[0][1]:
+            break
+        found.insert(0, (seat, card))
+    return found
+
+
+def chips(count: int) -> str:
+    """So many chips."""
+    return counted(count, "chip")

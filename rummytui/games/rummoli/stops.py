@@ -1,0 +1,128 @@
+"""Stops at the table: cards that must follow lay themselves, leads are chosen, pots may have to be called."""
+
+from __future__ import annotations
+
+from rules import Card, moves
+from rules.rummoli.board import CENTRE, PAIR, POKER, SINGLES
+from rules.rummoli.events import CardLaid, PotMissed, PotWon, SequenceStopped
+from rummytui.games.rummoli.round import board_of, layer, sequence, wanted
+from rummytui.games.rummoli.text import RummoliTeller, chips_on
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import listed, named, said
+
+
+def pot_for(card: Card) -> str:
+    """The pot that a card may earn; the centre, which is never called, where there is none."""
+    if card in SINGLES:
+        return SINGLES[card]
+    if card in PAIR:
+        return "AD-KD"
+    return "7-8-9" if card.rank in "789" else CENTRE
+
+
+class Lay(Command):
+    """Lead the card under the cursor, where several are equally low; their numbers do so too."""
+
+    name, key, label, kind = "lay", "x", "lay", moves.Lay
+
+    def text(self, scene: Scene) -> str:
+        found = [move.card for move in scene.moves(moves.Lay) if move.card in scene.meant]
+        return f"lay {said(found[0])}" if found else self.label
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Lay(scene.seat, scene.meant[0]) if scene.meant else None
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        found = scene.moves(moves.Lay)
+        if not found or len(scene.selected) > 1 or not scene.meant:
+            return Advise(lead_prompt(scene) if found else stops_waits(scene))
+        return Play((moves.Lay(scene.seat, scene.meant[0]),))
+
+
+class CallPot(Command):
+    """Call the pot that the last card has earned, before the next card is laid. Who does not call it, leaves it."""
+
+    name, key, label = "claim", "c", "call a pot"
+
+    def possible(self, scene: Scene) -> bool:
+        view = board_of(scene)
+        return bool(view.options.claims == "called" and view.laid and scene.people and view.phase == "stops")
+
+    def lacking(self, scene: Scene) -> str:
+        view = board_of(scene)
+        return "" if view.options.claims == "called" else "Pots are paid out by themselves at this table."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        view = board_of(scene)
+        pot = pot_for(view.laid[-1][1])
+        callers = sorted(scene.people)
+        if len(callers) == 1:
+            return Play((moves.Claim(callers[0], pot),))
+        choices = {seat + 1: Choice(view.players[seat], Play((moves.Claim(seat, pot),))) for seat in callers}
+        return Choose("Who calls a pot?", choices, among="seats")
+
+
+def leads(scene: Scene) -> Choose | None:
+    """The equally low cards by number, where somebody has to choose."""
+    found = scene.moves(moves.Lay)
+    if not found:
+        return None
+    choices = {number: Choice(said(move.card), Play((move,))) for number, move in enumerate(found, 1)}
+    return Choose(lead_prompt(scene), choices)
+
+
+def lead_prompt(scene: Scene) -> str:
+    """Which cards are to be chosen from, and why those."""
+    view = board_of(scene)
+    cards = listed([f"{said(move.card)} ({at})" for at, move in enumerate(scene.moves(moves.Lay), 1)], "or")
+    colour = "" if view.may_lay == "any" else f"{view.may_lay} "
+    return f"{view.players[layer(view)]}: lead {cards}, the lowest {colour}cards: type the number, or x on the card."
+
+
+def calling_prompt(scene: Scene) -> str:
+    """The same after every card, so that it gives nothing away."""
+    who = named(sorted(scene.people), scene.view.players, "or")
+    return f"{who}: call a pot (c), or Space for the next card."
+
+
+def stops_waits(scene: Scene) -> str:
+    """Who goes on, and with what."""
+    view = board_of(scene)
+    who, card = view.players[layer(view)], wanted(view)
+    if card is not None:
+        return f"{who} has {said(card)}. Space hurries."
+    colour = "" if view.may_lay == "any" else f", the lowest {view.may_lay} card"
+    return f"{who} leads{colour}. Space hurries."
+
+
+def stops_notes(scene: Scene) -> tuple[str, ...]:
+    """What was laid just now, what is wanted, and what became of pots."""
+    view = board_of(scene)
+    notes: list[str] = []
+    run = sequence(view)
+    card = wanted(view)
+    if card is not None:
+        notes.append(f"Wanted: {said(card)}.")
+    elif view.may_lay and view.to_act:
+        kind = "any suit" if view.may_lay == "any" else view.may_lay
+        notes.append(f"To lead: {view.players[layer(view)]}, {kind}.")
+    if run:
+        parts: list[tuple[int, list[Card]]] = []
+        for seat, one in run:
+            if parts and parts[-1][0] == seat:
+                parts[-1][1].append(one)
+            else:
+                parts.append((seat, [one]))
+        told = ", ".join(f"{view.players[seat]} {' '.join(map(said, cards))}" for seat, cards in parts[-3:])
+        notes.append(f"Just laid: {told}.")
+    teller = RummoliTeller(view.players)
+    last = max((at for at, event in enumerate(scene.events) if isinstance(event, CardLaid)), default=1)
+    # What was missed is missed by the very card that was laid, so it stands before it.
+    for event in scene.events[last - 1 :]:
+        if isinstance(event, PotWon) and event.pot != POKER:
+            notes.append(f"{view.players[event.seat]} takes {chips_on(event.pot, event.amount)}.")
+        elif isinstance(event, PotMissed | SequenceStopped) and (words := teller.phrase(event)):
+            notes.append(getattr(words, "text", ""))
+    return tuple(notes)

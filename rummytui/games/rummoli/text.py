@@ -1,0 +1,173 @@
+"""Rummoli told as sentences: the board, the widow, the betting, and who laid what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules import Card
+from rules.events import SittingOver
+from rules.rummoli.best_five import FOUR, THREE, TWO_PAIR, hand_category, hand_name
+from rules.rummoli.board import CENTRE, POKER
+from rules.rummoli.events import (
+    BetCalled,
+    BetMade,
+    BetRaised,
+    BidMade,
+    CardLaid,
+    Checked,
+    ChipsReturned,
+    DroppedOut,
+    FinalDealt,
+    Folded,
+    HandKept,
+    HandsShown,
+    LeadPassed,
+    NotAsked,
+    PotMissed,
+    PotWon,
+    RoundDealt,
+    RoundStuck,
+    RoundWon,
+    SeatOut,
+    SequenceStopped,
+    WidowExchanged,
+    WidowSold,
+)
+from rummytui.text.narration import Deed, Sentence, Teller
+from rummytui.text.speech import counted, named, said
+
+
+def pot_named(pot: str) -> str:
+    """What a pot is called.
+
+    >>> pot_named("AD-KD"), pot_named("TS"), pot_named("7-8-9"), pot_named("poker")
+    ('A♦-K♦', '10♠', '7-8-9', 'the Poker pot')
+    """
+    if pot in (CENTRE, POKER):
+        return f"the {pot.capitalize()} pot"
+    if pot == "7-8-9":
+        return pot
+    return "-".join(said(Card.of(code)) for code in pot.split("-"))
+
+
+def chips_on(pot: str, amount: int) -> str:
+    """The chips of a pot, as one speaks of them.
+
+    >>> chips_on("QC", 40), chips_on("poker", 1)
+    ('the 40 chips on Q♣', 'the chip in the Poker pot')
+    """
+    many = "the chip" if amount == 1 else f"the {amount} chips"
+    return f"{many} {'in' if pot in (CENTRE, POKER) else 'on'} {pot_named(pot)}"
+
+
+def hand_said(five: Sequence[Card]) -> str:
+    """A poker hand in a sentence.
+
+    >>> from rules.cards import cards
+    >>> hand_said(cards("KS KH 4D 3D 2C")), hand_said(cards("9S 9H 9D KC 2C")), hand_said(cards("AS 9H 8D 3C 2C"))
+    ('a pair of kings', 'three nines', 'a high card, ace')
+    """
+    name = hand_name(five)
+    return name if hand_category(five) in (TWO_PAIR, THREE, FOUR) else f"a {name}"
+
+
+class RummoliTeller(Teller):
+    """Tells a round as the table heard and saw it. Who has earned a pot is not told before it is called."""
+
+    def _round_dealt(self, event: RoundDealt) -> Sentence:
+        return Sentence(
+            f"{self.names[event.dealer]} dealt round {event.round_number},"
+            f" and {counted(sum(event.antes), 'chip')} went on the board."
+        )
+
+    # ------------------------------------------------------------------------------------------- the widow
+
+    def _not_asked(self, event: NotAsked) -> Sentence:
+        verb = "holds a card that a pot is for, keeps the hand and is"
+        if len(event.seats) > 1:
+            verb = "each hold a card that a pot is for, keep their hands and are"
+        return Sentence(f"{named(event.seats, self.names)} {verb} not asked about the widow.")
+
+    def _widow_exchanged(self, event: WidowExchanged) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} put the hand away and took the widow.", event.seat)
+
+    def _hand_kept(self, event: HandKept) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} kept the hand.", event.seat)
+
+    def _bid_made(self, event: BidMade) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} bid {counted(event.amount, 'chip')} for the widow.", event.seat)
+
+    def _dropped_out(self, event: DroppedOut) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} bids no further.", event.seat)
+
+    def _widow_sold(self, event: WidowSold) -> Sentence:
+        buyer, dealer = self.names[event.seat], self.names[event.dealer]
+        return Sentence(f"{buyer} paid {dealer} {counted(event.amount, 'chip')} and took the widow.")
+
+    # ------------------------------------------------------------------------------------------- poker
+
+    def _checked(self, event: Checked) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} checked.", event.seat)
+
+    def _bet_made(self, event: BetMade) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} bet {counted(event.amount, 'chip')}.", event.seat)
+
+    def _bet_called(self, event: BetCalled) -> Sentence:
+        chips = counted(event.amount, "chip")
+        how = f"called with the last {chips}" if event.short else f"called with {chips}"
+        return Sentence(f"{self.names[event.seat]} {how}.", event.seat)
+
+    def _bet_raised(self, event: BetRaised) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} raised by {counted(event.amount, 'chip')}.", event.seat)
+
+    def _folded(self, event: Folded) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} folded.", event.seat)
+
+    def _chips_returned(self, event: ChipsReturned) -> Sentence:
+        return Sentence(f"{counted(event.amount, 'chip')} that nobody matched went back to {self.names[event.seat]}.")
+
+    def _hands_shown(self, event: HandsShown) -> Sentence:
+        return Sentence("; ".join(f"{self.names[seat]} showed {hand_said(five)}" for seat, five in event.shown) + ".")
+
+    # ------------------------------------------------------------------------------------------- stops
+
+    def _card_laid(self, event: CardLaid) -> Deed:
+        return Deed(event.seat, "led" if event.lead else "laid", said(event.card))
+
+    def _pot_won(self, event: PotWon) -> Deed:
+        return Deed(event.seat, "took", chips_on(event.pot, event.amount))
+
+    def _pot_missed(self, event: PotMissed) -> Sentence:
+        stays = "stays" if event.amount == 1 else "stay"
+        return Sentence(f"{self.names[event.seat]} did not call: {chips_on(event.pot, event.amount)} {stays}.")
+
+    def _sequence_stopped(self, event: SequenceStopped) -> Sentence | None:
+        return Sentence(f"Nobody has {said(event.wanted)}.") if event.wanted is not None else None
+
+    def _lead_passed(self, event: LeadPassed) -> Sentence:
+        fine = " and paid a chip to the Rummoli pot" if event.fine else ""
+        return Sentence(f"{self.names[event.seat]} has no {event.colour} card to lead{fine}.")
+
+    def _round_won(self, event: RoundWon) -> Sentence:
+        paid = sum(event.paid)
+        return Sentence(
+            f"{self.names[event.seat]} laid the last card and gets {counted(paid, 'chip')} for the cards left."
+        )
+
+    def _round_stuck(self, event: RoundStuck) -> Sentence:
+        return Sentence(
+            "Nobody can lead, so nobody wins the round:"
+            f" {counted(sum(event.paid), 'chip')} for the cards left went into the Rummoli pot."
+        )
+
+    # ------------------------------------------------------------------------------------------- the end
+
+    def _seat_out(self, event: SeatOut) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} has no chip left and is out.")
+
+    def _final_dealt(self, event: FinalDealt) -> Sentence:
+        return Sentence(f"{self.names[event.dealer]} dealt five cards each, for {chips_on(event.pot, event.amount)}.")
+
+    def _sitting_over(self, event: SittingOver) -> Sentence:
+        told = super()._sitting_over(event)
+        return Sentence("The game is over.") if event.by is None else told

@@ -1,0 +1,132 @@
+"""The widow at the table: the dealer's choice behind the curtain, then the auction in the middle."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rules import moves
+from rummytui.games.rummoli.round import board_of, chips
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import named, whose
+
+
+class Exchange(Command):
+    """Put the whole hand away, unseen by the others, and take the widow for it."""
+
+    name, key, label, kind = "exchange", "x", "exchange for the widow", moves.Exchange
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Play((moves.Exchange(scene.seat),))
+
+
+class Keep(Command):
+    """Keep the hand; then the others may bid for the widow."""
+
+    name, key, label, kind = "keep", "k", "keep the hand", moves.Keep
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Play((moves.Keep(scene.seat),))
+
+
+class Bid(Command):
+    """Bid for the widow: more than anybody has. Whoever bids most pays the dealer and must take it."""
+
+    name, key, label, kind = "bid", "b", "bid", moves.Bid
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return who_bids(scene)
+
+
+class Drop(Command):
+    """Bid no further."""
+
+    name, key, label, kind = "drop", "d", "drop out", moves.Drop
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        if len(scene.acting) == 1:
+            return Play((moves.Drop(scene.seat),))
+        names = scene.view.players
+        choices = {seat + 1: Choice(names[seat], Play((moves.Drop(seat),))) for seat in scene.acting}
+        return Choose("Who drops out?", choices, among="seats")
+
+
+def who_bids(scene: Scene) -> Offer:
+    """Who bids, where several may, and how much."""
+    if len(scene.acting) == 1:
+        return _how_much(scene, scene.seat)
+    names = scene.view.players
+    choices = {seat + 1: Choice(names[seat], _how_much(scene, seat)) for seat in scene.acting}
+    return Choose("Who bids for the widow?", choices, among="seats")
+
+
+def _how_much(scene: Scene, seat: int) -> Amount:
+    view = board_of(scene)
+    return Amount(
+        f"{view.players[seat]} bids how many chips for the widow?",
+        "bid",
+        max(view.bids) + 1,
+        view.chips[seat],
+        partial(moves.Bid, seat),
+    )
+
+
+def widow_prompt(scene: Scene) -> str:
+    """What the dealer is asked."""
+    return f"{scene.name}: exchange the whole hand for the widow (x), or keep it (k)."
+
+
+def auction_prompt(scene: Scene) -> str:
+    """Who may bid, and how it stands."""
+    view = board_of(scene)
+    who = named(scene.acting, view.players, "or")
+    return f"{who}: bid {'more' if max(view.bids) else 'for the widow'} (b), or drop out (d)."
+
+
+def auction_notes(scene: Scene) -> tuple[str, ...]:
+    """How the auction stands, and who is not in it."""
+    view = board_of(scene)
+    highest = max(view.bids)
+    notes = [f"The widow is for sale: {len(view.widow)} cards."]
+    if highest:
+        notes.append(f"{view.players[view.bids.index(highest)]} bids most: {chips(highest)}.")
+    else:
+        notes.append("Nobody has bid yet.")
+    locked = [seat for seat, is_locked in view.locked.items() if is_locked]
+    if locked:
+        verb = "holds" if len(locked) == 1 else "each hold"
+        is_not = "is" if len(locked) == 1 else "are"
+        notes.append(f"{named(locked, view.players)} {verb} a card that a pot is for, and {is_not} not asked.")
+    return tuple(notes)
+
+
+def bidders(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """What everybody has bid, and could bid."""
+    view = board_of(scene)
+    found = []
+    for seat, name in enumerate(view.players):
+        words = chips(view.chips[seat])
+        if view.bids[seat]:
+            words = f"bids {view.bids[seat]} of {view.chips[seat]}"
+        elif view.locked.get(seat):
+            words = f"{words}, pay card"
+        elif seat == view.dealer:
+            words = f"{words}, dealer"
+        elif seat in view.dropped:
+            words = f"{words}, passed"
+        found.append((name, words))
+    return tuple(found)
+
+
+def widow_advice(scene: Scene, move: moves.Move) -> Advise:
+    """What a fair player would do about the widow."""
+    name = scene.name
+    match move:
+        case moves.Exchange():
+            return Advise(f"x exchanges {whose(name)} hand for the widow: it can hardly be worse.")
+        case moves.Keep():
+            return Advise(f"k keeps the hand: the widow is a leap in the dark, and {name} holds good cards.")
+        case moves.Bid(amount=amount):
+            return Advise(f"b bids for the widow: {chips(amount)} would be fair for a hand like {whose(name)}.")
+    return Advise(f"d drops out: {whose(name)} hand is worth more than the widow.")

@@ -1,0 +1,1 @@
+"""Tummy Rummy at the table: its desk, its words, its bots."""

@@ -1,0 +1,100 @@
+"""What stands over the table all through a hand of Tummy Rummy, and the bill when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules import View
+from rules.events import Event, HandVoid
+from rules.tummy.events import Eaten, SpecialFired
+from rummytui.games.tummy_rummy.bill import Bill, BillLine
+from rummytui.games.tummy_rummy.feeding import kitchen
+from rummytui.games.tummy_rummy.swap import leaving_notes, special_feeds
+from rummytui.games.tummy_rummy.text import eaten_by, tally
+from rummytui.table.scene import Scene
+from rummytui.text import listed, said
+from rummytui.text.reasons import NOBODY_EATS, void_said
+
+
+def banner_of(scene: Scene) -> list[str]:
+    """The Chef, the Special, and who ate because of it just now."""
+    view = kitchen(scene)
+    if view.chef is None:
+        return []
+    chef = view.players[view.chef]
+    if view.phase == "feeding":
+        return [f"The Feeding. {chef} is the Chef, whom nobody feeds."]
+    if view.phase == "special":
+        return [f"{chef} is the Chef."]
+    special = view.special
+    if special is None:
+        return [f"{chef} was the Chef of the last hand."]
+    lines = [f"Special: {said(special)}. Whoever {special_feeds(scene, special)}"]
+    fired = [place for place, event in enumerate(scene.events) if isinstance(event, SpecialFired)]
+    if fired:
+        last = scene.events[fired[-1]]
+        assert isinstance(last, SpecialFired)
+        ate = [event for event in scene.events[fired[-1] :] if isinstance(event, Eaten) and event.clause == "TU-14"]
+        who = [f"{view.players[one.receiver]}{' ×2' if one.units > 1 else ''}" for one in ate]
+        lines.append(f"{view.players[last.seat]} played {said(last.card)}: {listed(who)} ate.")
+    return lines
+
+
+def bill_of(events: Sequence[Event], view: View) -> Bill:
+    """The bill of the hand that is over, and of all hands when the sitting is over."""
+    return _last_bill(view) if view.over else _bill(events, view)
+
+
+def _bill(events: Sequence[Event], view: View) -> Bill:
+    scene = Scene(view, frozenset(), events=events)
+    game, menu = kitchen(scene), view.options.menu
+    void = next((event for event in events if isinstance(event, HandVoid)), None)
+    least = min(view.scores)
+    lines = tuple(
+        BillLine(
+            name,
+            tally(plate := eaten_by(events, seat), menu) or "nothing",
+            sum(plate.values()),
+            view.scores[seat],
+            least=view.scores[seat] == least and max(view.scores) > least,
+            tag=_tag(game, seat),
+        )
+        for seat, name in enumerate(view.players)
+    )
+    if void:
+        headline = (
+            f"Hand {view.hand_number} is void: there is no Chef. {void_said(void.why, view.players, NOBODY_EATS)}"
+        )
+    elif game.chef is None:
+        headline = f"Hand {view.hand_number} is over."
+    else:
+        headline = f"Hand {view.hand_number} is eaten up. {view.players[game.chef]} is the Chef."
+    notes = []
+    if game.special is not None and game.chef is not None:
+        notes.append(f"Special of the next hand: {said(game.special)}. Whoever {special_feeds(scene, game.special)}")
+    return Bill(headline, lines, (*notes, *leaving_notes(scene)))
+
+
+def _tag(game: object, seat: int) -> str:
+    view: Any = game
+    if seat in view.gone:
+        return "gone"
+    return "the Chef" if seat == view.chef else ""
+
+
+def _last_bill(view: View) -> Bill:
+    scene = Scene(view, frozenset())
+    game, menu = kitchen(scene), view.options.menu
+    eaten = [rank for rank in menu if any(plate[rank] for plate in game.plates)]
+    least = min(view.scores)
+    lines = tuple(
+        BillLine(name, tally(plate, menu) or "nothing", 0, units, least=units == least and max(view.scores) > least)
+        for name, plate, units in zip(view.players, game.plates, view.scores, strict=True)
+    )
+    return Bill(
+        "The bill, plate by plate",
+        lines,
+        foods=tuple(menu[rank] for rank in eaten),
+        helpings=tuple(tuple(plate[rank] for rank in eaten) for plate in game.plates) if eaten else (),
+    )

@@ -1,0 +1,162 @@
+"""Bots for Tummy Rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from rules import HIDDEN, moves
+from rules.cards import NATURALS, Card, mask_of
+from rules.moves import Move
+from rules.tummy.answers import all_of
+from rules.tummy.plates import TummyView
+from rules.view import View
+from rummytui.bots.prospects import BY_PIPS, Prospects, unseen
+from rummytui.bots.rivals import Neighbour
+from rummytui.games.rummy import bot as rummy
+from rummytui.games.tummy_rummy import feeding_bot as feeding
+
+_UNIT: Final = 12
+"""What a unit eaten weighs beside a card that is left in the hand."""
+_NEARLY_OUT: Final = 3
+"""Cards with which a rival may soon be out."""
+_ROUNDS_HELD_BACK: Final = 8
+"""Rounds after which everybody must be thought to be nearly out."""
+_MOST_PLAYED: Final = "K"
+"""One of the ranks of which most cards are played in a hand, since few runs need it; counted in many games of bots."""
+_SWAPS_COMPARED: Final = 6
+"""Swaps that are looked at closely: those that are best at first sight."""
+_DRAWS_AHEAD: Final = 4
+"""How many draws a hand that is begun now is judged to have before it."""
+
+# ------------------------------------------------------------------------------------------------------------- easy
+
+
+def easy(view: View, rng: Random) -> Move:
+    """Play as a child of ten does: table all there is, feed whoever comes to mind, strike back where it can."""
+    assert isinstance(view, TummyView)
+    assert view.seat is not None
+    legal = view.legal_moves(view.seat)
+    if view.phase == "feeding":
+        return feeding.easy(view, legal, rng)
+    if view.phase == "special":
+        return rng.choice(legal)
+    if view.phase == "swap":
+        return next(move for move in legal if isinstance(move, moves.Swap) and move.take is None)
+    return rummy.easy(view, rng)
+
+
+# ----------------------------------------------------------------------------------------------------------- medium
+
+
+def medium(view: View, rng: Random) -> Move:
+    """Play for going out, mind the Special, and feed others what they can neither refuse nor return."""
+    assert isinstance(view, TummyView)
+    assert view.seat is not None
+    legal = view.legal_moves(view.seat)
+    if len(legal) == 1:
+        return legal[0]
+    if view.phase == "feeding":
+        return feeding.Mind(view, view.seat).choose(legal, rng)
+    if view.phase == "special":
+        return moves.NameSpecial(view.seat, rng.choice([card for card in NATURALS if card.rank == _MOST_PLAYED]))
+    if view.phase == "swap":
+        return _swap(view, legal, rng)
+    return _Mind(view, view.seat).choose(legal, rng)
+
+
+class _Mind(rummy.Mind):
+    """One decision of the medium bot before the Feeding: Rummy without pay, and with a Special about. (TU-3, TU-14)"""
+
+    weights = (sum(BY_PIPS) // len(BY_PIPS),) * len(BY_PIPS)
+
+    def __init__(self, view: TummyView, seat: int) -> None:
+        super().__init__(view, seat)
+        self._safe = view.chef == seat
+        self._special = _firing(view)
+
+    def _left_by(self, card: Card, neighbour: Neighbour) -> float:
+        return super()._left_by(card, neighbour) + self._harm(1 << card)
+
+    def _harm(self, cards: int) -> float:
+        """What playing ``cards`` does to this seat because of the Special; less than nothing where only others eat."""
+        fired = (cards & self._special).bit_count() * _UNIT
+        return -fired if self._safe else fired
+
+    def _worth_tabling(self, legal: Sequence[Move]) -> Sequence[Move]:
+        return [move for move in legal if self._harm(_tabled(move)) <= 0]
+
+    def _holds_back(self, kept: int) -> bool:
+        """Whether to table nothing this turn: melds show others where to lay off, but they protect in the Feeding.
+
+        Holding back wins more games, until somebody is about to go out. (TU-8, TU-9)
+        """
+        view = self.view
+        next_turn_over_is_the_last = view.turnovers >= view.options.stalemate
+        if next_turn_over_is_the_last or view.turns > _ROUNDS_HELD_BACK * len(view.players):
+            return False
+        rivals = [len(hand) for seat, hand in enumerate(view.hands) if seat != self.seat and hand]
+        return min(rivals) > _NEARLY_OUT
+
+
+def _firing(view: TummyView) -> int:
+    """The cards at which people eat, as a mask."""
+    special = view.special
+    if special is None or view.chef is None:
+        return 0
+    return all_of(special) if view.options.special == "rank" else 1 << special
+
+
+def _tabled(move: Move) -> int:
+    """The cards that ``move`` puts on the table, as a mask."""
+    if isinstance(move, moves.Meld):
+        return mask_of(move.cards)
+    return 1 << move.card if isinstance(move, moves.LayOff) else 0
+
+
+# ------------------------------------------------------------------------------------------------------------- swap
+
+
+def _swap(view: TummyView, legal: Sequence[Move], rng: Random) -> Move:
+    """The swap that helps the Chef and hurts the Cook most, or none where it would not. (TU-16)"""
+    swaps = [move for move in legal if isinstance(move, moves.Swap)]
+    declined = next(move for move in swaps if move.take is None)
+    offers = [move for move in swaps if move.cook == declined.cook and move.take is not None]
+    kitchen = _Kitchen(view, declined.seat)
+    if view.options.cook_swap == "blind":
+        # All places are alike, so the first one stands for them.
+        offers = [move for move in offers if move.take == 0]
+    elif len(offers) > _SWAPS_COMPARED:
+        offers = sorted(offers, key=lambda move: (kitchen.after(move, 0), rng.random()))[:_SWAPS_COMPARED]
+    return min([declined, *offers], key=lambda move: (kitchen.after(move, _DRAWS_AHEAD), rng.random()))
+
+
+class _Kitchen:
+    """What a swap does to the Chef's hand and to the Cook's."""
+
+    def __init__(self, view: TummyView, chef: int) -> None:
+        self._view = view
+        self._prospects = Prospects.of(view, _Mind.weights)
+        self._own = mask_of(view.hands[chef])
+        self._unseen = unseen(view) & ~mask_of(card for hand in view.hands for card in hand if card != HIDDEN)
+        self._share = 1 / (len(view.players) - len(view.gone))
+        """How much somebody else's trouble is worth."""
+
+    def after(self, swap: moves.Swap, draws: int) -> float:
+        """How bad things are after ``swap`` and so many draws; what is taken unseen counts as one draw of any card."""
+        if swap.give is None:
+            return self._bad(self._own, draws) - self._share * self._bad_for(swap.cook, 0, 0, draws)
+        rest, given = self._own & ~(1 << swap.give), 1 << swap.give
+        if isinstance(swap.take, Card):
+            taken = 1 << swap.take
+            return self._bad(rest | taken, draws) - self._share * self._bad_for(swap.cook, taken, given, draws)
+        return self._bad(rest, draws + 1) + self._prospects.weight(swap.give)
+
+    def _bad_for(self, cook: int, taken: int, given: int, draws: int) -> float:
+        hand = self._view.hands[cook]
+        return 0.0 if HIDDEN in hand else self._bad(mask_of(hand) & ~taken | given, draws)
+
+    def _bad(self, hand: int, draws: int) -> float:
+        least = self._prospects.least(hand)
+        return least - draws * self._prospects.outs(hand, self._unseen) if draws else least

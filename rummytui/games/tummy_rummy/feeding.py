@@ -1,0 +1,328 @@
+"""The commands of the Feeding, and the plates as they are to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules import HIDDEN, Card, RuleViolation, View, moves
+from rules.tummy.answers import Gift
+from rules.tummy.menu import helping
+from rules.tummy.protection import Double, could_be_given, double_on, doubles, no_feeding, shields
+from rummytui.games.tummy_rummy.plates import Plate
+from rummytui.games.tummy_rummy.text import eaten_by, tally
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import listed, refusal, said, said_all, whose
+
+
+def kitchen(scene: Scene) -> Any:
+    """The view with what Tummy Rummy has beside the table: plates, Chef, Special, Cooks, the gift to be answered."""
+    return scene.view
+
+
+def unanswered(scene: Scene) -> Gift | None:
+    """What was given and still has to be answered."""
+    gift: Gift | None = kitchen(scene).gift
+    return gift
+
+
+def are_open(view: View) -> bool:
+    """Whether all hands lie face up for the Feeding. (TU-20)"""
+    return view.phase == "feeding" and bool(view.options.feeding_hands == "open")
+
+
+def food(scene: Scene, card: Card, units: int = 1) -> str:
+    """What a card feeds, as one would say it."""
+    options = scene.view.options
+    return helping(options.menu, options.unit_words, card.rank, units)
+
+
+def objections(scene: Scene, cards: Sequence[Card]) -> dict[int, RuleViolation | None]:
+    """For each seat that is still there, why it may not be given these cards, or None."""
+    view: Any = scene.view
+    if len(cards) == 1:
+        return could_be_given(view, scene.seat, cards[0])
+    found: dict[int, RuleViolation | None] = {}
+    for seat in range(len(view.players)):
+        if seat in view.gone:
+            continue
+        double = double_on(view, cards, seat) if len(cards) == 2 else _too_many(scene)
+        found[seat] = no_feeding(view, scene.seat, seat) or (double if isinstance(double, RuleViolation) else None)
+    return found
+
+
+def _too_many(scene: Scene) -> RuleViolation:
+    return RuleViolation("TU-6", f"{scene.name} gives one card a turn, or the two of a double.")
+
+
+def doubles_in(scene: Scene) -> list[Double]:
+    """The doubles in the open hand of who feeds. (TU-10)"""
+    return doubles(kitchen(scene), scene.seat, scene.hand)
+
+
+class Feed(Command):
+    """Give a card to somebody, who eats one helping of its food: select the card, then type the number of the person.
+
+    The two cards of a double are selected both, and feed a whole run.
+    """
+
+    name, key, label, kind = "feed", "f", "feed", moves.Feed
+
+    def possible(self, scene: Scene) -> bool:
+        return any(move.to is not None for move in scene.moves(moves.Feed))
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Feed(scene.seat, scene.meant[:1], 0) if scene.meant else None
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        cards = scene.meant
+        if unanswered(scene) or not cards:
+            return Play((moves.Feed(scene.seat, cards, None),))
+        if isinstance(target, int):
+            return Play((moves.Feed(scene.seat, cards, target),))
+        takers = [seat for seat, objection in objections(scene, cards).items() if objection is None]
+        if not takers:
+            return self._nobody(scene, cards)
+        names = scene.view.players
+        choices = {
+            seat + 1: Choice(names[seat], Play((moves.Feed(scene.seat, cards, seat),))) for seat in sorted(takers)
+        }
+        return Choose(f"Who gets {said_all(cards)}? Type the number, or click the plate.", choices, among="seats")
+
+    def _nobody(self, scene: Scene, cards: Sequence[Card]) -> Offer:
+        if len(cards) > 1:
+            return Advise(f"{said_all(cards)} is a double for nobody. Esc lets go of them.")
+        return Advise(f"Nobody can be given {said(cards[0])}: b puts it into the broth, uneaten.", tuple(cards))
+
+
+class Broth(Command):
+    """Put a card that nobody can be given into the broth, uneaten. That is a turn too."""
+
+    name, key, label, kind = "broth", "b", "to the broth", moves.Feed
+
+    def possible(self, scene: Scene) -> bool:
+        return any(move.to is None for move in scene.moves(moves.Feed))
+
+    def typical(self, scene: Scene) -> moves.Move | None:
+        return moves.Feed(scene.seat, scene.meant[:1], None) if scene.meant else None
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        uneaten = [move for move in scene.moves(moves.Feed) if move.to is None]
+        if not scene.selected and uneaten and (move := uneaten[0]).cards != scene.meant:
+            cards = said_all(card for other in uneaten for card in other.cards)
+            return Advise(
+                f"Nobody can be given {cards}. Press {self.key} again for {said_all(move.cards)}.", move.cards
+            )
+        return Play((moves.Feed(scene.seat, scene.meant, None),))
+
+
+class _Answering(Command):
+    """Something that a receiver can do about a gift."""
+
+    kind = moves.Answer
+    how: str
+    takes: str = ""
+    """Which cards are played for it."""
+
+    def possible(self, scene: Scene) -> bool:
+        return bool(self._ways(scene))
+
+    def _ways(self, scene: Scene) -> list[moves.Answer]:
+        return [move for move in scene.moves(moves.Answer) if move.how == self.how]
+
+    def lacking(self, scene: Scene) -> str:
+        gift = unanswered(scene)
+        if not gift:
+            return "Nothing was given that could be answered."
+        given = " and ".join(map(said, gift.cards))
+        return f"{scene.name} does not hold what it takes to {self.label} {given}: {self.takes}."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        ways = self._ways(scene)
+        if not ways:
+            return Advise(self.lacking(scene))
+        wanted = [move for move in ways if sorted(move.cards) == sorted(scene.selected)]
+        if wanted or len(ways) == 1:
+            return Play(((wanted or ways)[0],))
+        choices = {number: Choice(said_all(move.cards), Play((move,))) for number, move in enumerate(ways[:9], 1)}
+        return Choose(f"{scene.name}: with which cards?", choices)
+
+
+class Eat(_Answering):
+    """Eat what was given."""
+
+    name, key, label, how = "eat", "e", "eat it", "accept"
+
+
+class Cancel(_Answering):
+    """Play one card of the same rank: both go to the broth and nobody eats."""
+
+    name, key, label, how = "cancel", "c", "cancel", "cancel"
+    takes = "a card of the same rank"
+
+
+class Reverse(_Answering):
+    """Play two cards of the same rank: whoever gave it eats it."""
+
+    name, key, label, how = "reverse", "r", "reverse", "reverse"
+    takes = "two cards of the same rank"
+
+
+# ----------------------------------------------------------------------------------------------------- what is drawn
+
+
+def plates_of(scene: Scene) -> list[Plate]:
+    """A plate for every seat, with what the meant cards would do there."""
+    view = kitchen(scene)
+    feeding = bool(scene.acting) and view.phase == "feeding" and not unanswered(scene) and bool(scene.hand)
+    refused = objections(scene, scene.meant) if feeding and scene.meant else {}
+    # That the Chef is not fed stands there already, and nobody expects to be their own guest.
+    obvious = {view.chef, scene.seat} if refused else set()
+    found = []
+    for seat, name in enumerate(view.players):
+        objection = refused.get(seat)
+        welcome = seat in refused and objection is None
+        found.append(
+            Plate(
+                name,
+                view.scores[seat],
+                tally(eaten_by(scene.events, seat), view.options.menu),
+                cards=len(view.hands[seat]),
+                feeding=seat in view.to_act,
+                badge=_badge(view, seat),
+                safe=_safe(view, seat),
+                verdict=_verdict(scene, seat)
+                if welcome
+                else refusal(objection)
+                if objection and seat not in obvious
+                else "",
+                short=_short(scene, objection) if objection and seat not in obvious else "",
+                welcome=welcome,
+                hand=_open(view, seat),
+            )
+        )
+    return found
+
+
+def _badge(view: Any, seat: int) -> str:
+    if seat in view.gone:
+        return "gone"
+    cook = "Cook ×2" if seat in view.cooks else ""
+    return " ".join(part for part in ("Chef" if seat == view.chef else "", cook) if part)
+
+
+def _open(view: Any, seat: int) -> tuple[Card, ...]:
+    hand: Sequence[Card] = view.hands[seat]
+    return tuple(hand) if are_open(view) and HIDDEN not in hand else ()
+
+
+def _safe(view: Any, seat: int) -> tuple[str, ...]:
+    """What a seat is safe from, and which two cards get past that. (TU-4, TU-8 to TU-10)"""
+    if seat in view.gone:
+        return ()
+    if seat == view.chef:
+        return ("nobody feeds the Chef",)
+    found = shields(view, seat)
+    if not found:
+        return ("safe from nothing",)
+    ranks = dict.fromkeys(shield.rank.replace("T", "10") for shield in found)
+    sets = {shield.rank for shield in found if shield.clause == "TU-8"}
+    lines = [f"safe from {', '.join(ranks)}"]
+    lines += [f"but {pair} of one suit: the whole run" for pair in _pairs(found, sets)]
+    return tuple(lines)
+
+
+def _pairs(found: Sequence[Any], sets: set[str]) -> list[str]:
+    """The ranks of the doubles that get past runs, each pair once, the low end first."""
+    ends: dict[int, list[str]] = {}
+    for shield in found:
+        if shield.partner:
+            ends.setdefault(id(shield.meld), [shield.rank.replace("T", "10"), shield.partner.replace("T", "10")])
+    return list(dict.fromkeys("+".join(pair) for pair in ends.values() if not {*pair} & sets))
+
+
+def _short(scene: Scene, objection: RuleViolation) -> str:
+    """The same in a few words, for a small plate."""
+    rank = scene.meant[0].rank.replace("T", "10")
+    few = {"TU-8": f"no {rank}: has a set", "TU-9": f"no lone {rank}: has a run", "TU-10": "no double here"}
+    return few.get(objection.clause, "not to be fed")
+
+
+def _verdict(scene: Scene, seat: int) -> str:
+    """What ``seat`` would eat if it were given the meant cards."""
+    view = kitchen(scene)
+    twice = 2 if seat in view.cooks else 1
+    if len(scene.meant) == 2:
+        double = double_on(view, scene.meant, seat)
+        assert isinstance(double, Double)
+        return f"eats the whole run: {len(double.ranks) * twice} helpings"
+    return f"eats {food(scene, scene.meant[0], twice)}"
+
+
+# ----------------------------------------------------------------------------------------------------- what is said
+
+
+def feeding_prompt(scene: Scene) -> str:
+    """Who feeds, and what can be done with the card that is meant."""
+    name, cards = scene.name, scene.meant
+    if gift := unanswered(scene):
+        return _answer_prompt(scene, gift)
+    if not cards:
+        return f"{name}: choose a card, then who eats it."
+    takers = [seat for seat, objection in objections(scene, cards).items() if objection is None]
+    if not takers and len(cards) > 1:
+        return f"{said_all(cards)} is a double for nobody: one card is given at a time. Esc lets go of them."
+    if not takers:
+        return f"{name}: nobody can be given {said(cards[0])}; b puts it into the broth."
+    who = listed([f"{seat + 1} {scene.view.players[seat]}" for seat in takers], "or")
+    what = (
+        f"{said(cards[0])} ({scene.view.options.menu[cards[0].rank]})"
+        if len(cards) == 1
+        else f"the double {said_all(cards)}"
+    )
+    return f"{name}: who eats {what}? Type {who}. {'' if scene.selected else _pointed_out(scene)}".rstrip()
+
+
+def _pointed_out(scene: Scene) -> str:
+    """The first double in the hand, for a person who has not seen it."""
+    found = doubles_in(scene)
+    if not found:
+        return "Arrows choose another card."
+    whom = dict.fromkeys(scene.view.players[double.to] for double in found if double.cards == found[0].cards)
+    return f"Space on {said_all(found[0].cards)}: a double, the whole run for {listed(list(whom), 'or')}."
+
+
+def _answer_prompt(scene: Scene, gift: Gift) -> str:
+    name = scene.name
+    giver = "themselves" if gift.giver == gift.to else name
+    given = " and ".join(map(said, gift.cards))
+    if not gift.is_double:
+        given += f" ({scene.view.options.menu[gift.cards[0].rank]})"
+    ways = ["e eats it"]
+    kinds = {move.how for move in scene.moves(moves.Answer)}
+    ways += ["c cancels it"] if "cancel" in kinds else []
+    ways += ["r reverses it"] if "reverse" in kinds else []
+    return f"{scene.view.players[gift.giver]} gave {giver} {given}. {name}: {listed(ways, 'or')}."
+
+
+def hint_of(scene: Scene, move: moves.Move) -> Advise:
+    """A hint for the Feeding in words."""
+    match move:
+        case moves.Feed(cards=cards, to=None):
+            return Advise(f"A hint: put {said_all(cards)} into the broth (b).", tuple(cards))
+        case moves.Feed(cards=cards, to=int(to)):
+            return Advise(f"A hint: give {said_all(cards)} to {scene.view.players[to]} ({to + 1}).", tuple(cards))
+        case moves.Answer(how="accept"):
+            return Advise("A hint: eat it (e).")
+        case moves.Answer(how=how, cards=cards):
+            return Advise(f"A hint: {how} it with {said_all(cards)} ({how[0]}).", tuple(cards))
+    return Advise(f"A hint: {move.kind.replace('_', ' ')}.")
+
+
+def feeding_waits(scene: Scene) -> str:
+    """The sentence while the Feeding goes on by itself."""
+    who = listed([scene.view.players[seat] for seat in scene.view.to_act])
+    doing = f"{whose(who)} answer is awaited" if unanswered(scene) else f"{who} feeds"
+    return f"{doing}. Space hurries."

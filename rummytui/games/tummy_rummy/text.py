@@ -1,0 +1,186 @@
+"""Tummy Rummy told as sentences: what was given, what came of it, who ate and why.
+
+What one gift brings about is several events; here they are gathered into one, so that it is one sentence.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.events import Event
+from rules.tummy.events import (
+    CardsGiven,
+    CardUneaten,
+    ChefCrowned,
+    Eaten,
+    FinalBill,
+    GiftAnswered,
+    HandFed,
+    SeatGone,
+    SeatLeaving,
+    SpecialFired,
+    SpecialNamed,
+    SwapDeclined,
+    SwapMade,
+)
+from rules.tummy.menu import helping
+from rummytui.text.narration import Deed, Sentence, Teller
+from rummytui.text.reasons import NOBODY_EATS
+from rummytui.text.speech import counted, listed, named, said, whose
+
+
+@dataclass(frozen=True, slots=True)
+class Helping(Event):
+    """A gift and all that came of it; ``answer`` is None where nobody was asked and nothing was played."""
+
+    gift: CardsGiven
+    answer: GiftAnswered | None
+    eaten: tuple[Eaten, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialEaten(Event):
+    """A Special that was played, and what everybody ate because of it."""
+
+    fired: SpecialFired
+    eaten: tuple[Eaten, ...]
+
+
+def gathered(events: Iterable[Event]) -> Iterator[Event]:
+    """These events, those of one gift or one Special as one."""
+    head: CardsGiven | SpecialFired | None = None
+    answer: GiftAnswered | None = None
+    eaten: list[Eaten] = []
+    for event in events:
+        if isinstance(event, Eaten) and head:
+            eaten.append(event)
+            continue
+        if isinstance(event, GiftAnswered) and isinstance(head, CardsGiven):
+            answer = event
+            continue
+        if head:
+            yield _whole(head, answer, eaten)
+        head, answer, eaten = None, None, []
+        if isinstance(event, CardsGiven | SpecialFired):
+            head = event
+        else:
+            yield event
+    if head:
+        yield _whole(head, answer, eaten)
+
+
+def _whole(head: CardsGiven | SpecialFired, answer: GiftAnswered | None, eaten: Sequence[Eaten]) -> Event:
+    if isinstance(head, SpecialFired):
+        return SpecialEaten(head, tuple(eaten))
+    return Helping(head, answer, tuple(eaten))
+
+
+def meal(eaten: Iterable[Eaten], unit_words: Mapping[str, str]) -> str:
+    """What was eaten, food by food, as one would say it: one spoon of gravy and 2 × turkey."""
+    menu: dict[str, str] = {}
+    units: Counter[str] = Counter()
+    for one in eaten:
+        menu[one.rank] = one.food
+        units[one.rank] += one.units
+    return listed([helping(menu, unit_words, rank, count) for rank, count in units.items()])
+
+
+def tally(units: Mapping[str, int], menu: Mapping[str, str]) -> str:
+    """What is on a plate, rank by rank, the most eaten first.
+
+    >>> tally({"7": 1, "K": 2}, {"7": "corn", "K": "turkey"})
+    'turkey 2, corn 1'
+    """
+    eaten = sorted(((rank, count) for rank, count in units.items() if count), key=lambda one: -one[1])
+    return ", ".join(f"{menu[rank]} {count}" for rank, count in eaten)
+
+
+def eaten_by(events: Iterable[Event], seat: int) -> Counter[str]:
+    """What ``seat`` ate in these events, rank letter -> units."""
+    units: Counter[str] = Counter()
+    for event in events:
+        if isinstance(event, Eaten) and event.receiver == seat:
+            units[event.rank] += event.units
+    return units
+
+
+class TummyTeller(Teller):
+    """Tells every helping that was eaten, and why."""
+
+    void_means = NOBODY_EATS
+
+    def gathered(self, events: Iterable[Event]) -> Iterator[Event]:
+        """These events, those of one gift or one Special as one."""
+        return gathered(events)
+
+    # ------------------------------------------------------------------------------------------- the Feeding
+
+    def _chef_crowned(self, event: ChefCrowned) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} is the Chef: the Feeding begins, and nobody feeds the Chef.")
+
+    def _helping(self, event: Helping) -> Sentence:
+        gift = event.gift
+        giver = self.names[gift.giver]
+        to = "themselves" if gift.receiver == gift.giver else self.names[gift.receiver]
+        cards = " and ".join(map(said, gift.cards))
+        return Sentence(f"{giver} gave {to} {cards}{self._outcome(event)}.", gift.giver)
+
+    def _outcome(self, event: Helping) -> str:
+        answer, gift = event.answer, event.gift
+        receiver = self.names[gift.receiver]
+        played = " and ".join(map(said, answer.cards)) if answer else ""
+        if answer and answer.how == "cancel":
+            return f", but {receiver} cancelled with {played}: nobody eats"
+        if not event.eaten:
+            return ""
+        eater = self.names[event.eaten[0].receiver]
+        ate = f"{eater} eats {self._food(event.eaten)}"
+        if answer and answer.how == "reverse":
+            return f", but {receiver} reversed it with {played}: {ate}"
+        return f": {ate}"
+
+    def _food(self, eaten: Sequence[Eaten]) -> str:
+        return meal(eaten, self.options.unit_words if self.options else {})
+
+    def _card_uneaten(self, event: CardUneaten) -> Sentence:
+        return Sentence(
+            f"{self.names[event.seat]} put {said(event.card)} into the broth: nobody could be given it.", event.seat
+        )
+
+    def _hand_fed(self, event: HandFed) -> Sentence:
+        return Sentence("Everybody has been fed.")
+
+    # ------------------------------------------------------------------------------------------- the Special
+
+    def _special_eaten(self, event: SpecialEaten) -> Sentence:
+        by_food: dict[str, list[str]] = {}
+        for one in event.eaten:
+            by_food.setdefault(self._food([one]), []).append(self.names[one.receiver])
+        meals = [f"{listed(who)} {'eats' if len(who) == 1 else 'eat'} {food}" for food, who in by_food.items()]
+        return Sentence(f"{said(event.fired.card)} is the Special: {listed(meals) or 'nobody eats'}.")
+
+    def _special_named(self, event: SpecialNamed) -> Sentence:
+        return Sentence(f"{self.names[event.chef]} made {said(event.card)} the Special of the next hand.")
+
+    # ------------------------------------------------------------------------------------------- Cooks
+
+    def _swap_made(self, event: SwapMade) -> Deed:
+        return Deed(event.chef, f"swapped a card with {self.names[event.cook]}")
+
+    def _swap_declined(self, event: SwapDeclined) -> Deed:
+        return Deed(event.chef, f"left {whose(self.names[event.cook])} cards as they were")
+
+    def _seat_leaving(self, event: SeatLeaving) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} plays one more hand, as a Short-Order Cook who eats double.")
+
+    def _seat_gone(self, event: SeatGone) -> Sentence:
+        return Sentence(f"{self.names[event.seat]} has left the game.")
+
+    def _final_bill(self, event: FinalBill) -> Sentence:
+        least = min(sum(plate.values()) for plate in event.plates)
+        verb = "has" if len(event.winners) == 1 else "have"
+        return Sentence(
+            f"{named(event.winners, self.names)} {verb} eaten least, {counted(least, 'unit')}, and won the sitting."
+        )

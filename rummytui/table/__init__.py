@@ -1,0 +1,1 @@
+"""What every table shares, before a terminal comes into it: scene, commands, offers."""

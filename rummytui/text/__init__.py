@@ -1,0 +1,28 @@
+"""What is said at the table: sentences made of names and cards. Nothing here knows a screen."""
+
+from rummytui.text.house_rules import house_rules
+from rummytui.text.narration import Deed, Sentence, Teller, Told, since, tell
+from rummytui.text.refusals import refusal
+from rummytui.text.settlement import Account, AccountLine, account_of
+from rummytui.text.speech import counted, listed, named, said, said_all, signed, whose
+
+__all__ = [
+    "Account",
+    "AccountLine",
+    "Deed",
+    "Sentence",
+    "Teller",
+    "Told",
+    "account_of",
+    "counted",
+    "house_rules",
+    "listed",
+    "named",
+    "refusal",
+    "said",
+    "said_all",
+    "signed",
+    "since",
+    "tell",
+    "whose",
+]

@@ -1,0 +1,215 @@
+"""Events told as sentences, one sentence a turn.
+
+``Ann took 9♦, laid three nines and threw J♣.``
+
+What a `Teller` calls a `Deed` becomes part of the sentence about that seat's turn, a `Sentence` stands by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, ClassVar, cast
+
+from rules.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardLaidOff,
+    DrawRefused,
+    Event,
+    HandDealt,
+    HandDeclared,
+    HandSettled,
+    HandVoid,
+    JokerMoved,
+    Knocked,
+    MeldTabled,
+    PlayDriedUp,
+    SittingOver,
+    StockTurnedOver,
+    WentOut,
+)
+from rules.melds import RANK_WORDS, SUIT_WORDS, spoken
+from rummytui.text.reasons import NOBODY_PAYS, void_said
+from rummytui.text.speech import counted, listed, named, said, whose
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that a seat did: ``verb`` with ``what`` it was done to and ``tail``, such as laid · 8♥ · on Ann's hearts."""
+
+    seat: int
+    verb: str
+    what: str = ""
+    tail: str = ""
+    trifle: bool = False
+    """Whether it may be left out of a sentence that has more to tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of its own; ``seat`` is whose turn it tells, None for nobody's."""
+
+    text: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence that can be shown; ``seat`` is whose turn it tells, None for nobody's."""
+
+    seat: int | None
+    text: str
+
+
+class Teller:
+    """Puts events into words: one method an event, called like it (``_card_drawn`` for CardDrawn).
+
+    A game with events of its own adds its methods in a subclass. ``options`` are the house rules, where words hang on
+    them.
+    """
+
+    void_means: ClassVar[str] = NOBODY_PAYS
+    """What it means that a hand has no winner."""
+
+    def __init__(self, names: Sequence[str], options: Any = None) -> None:
+        self.names = names
+        self.options = options
+        self._groups: dict[int, str] = {}
+
+    def gathered(self, events: Iterable[Event]) -> Iterable[Event]:
+        """These events as they are told; a game may put into one what belongs into one sentence."""
+        return events
+
+    def phrase(self, event: Event) -> Deed | Sentence | None:
+        """The words for an event as everybody saw it; None where it goes without saying."""
+        method = getattr(self, _method_name(type(event).__name__), None)
+        return cast("Deed | Sentence | None", method(event)) if method else None
+
+    def group(self, meld: int) -> str:
+        """What the meld with this number is called: nines, hearts."""
+        return self._groups.get(meld, "meld")
+
+    def _hand_dealt(self, event: HandDealt) -> Sentence:
+        upcard = f"; {said(event.upcard)} is turned up" if event.upcard is not None else ""
+        return Sentence(f"{self.names[event.dealer]} dealt hand {event.hand_number}{upcard}.")
+
+    def _card_drawn(self, event: CardDrawn) -> Deed:
+        if event.source == "discard":
+            return Deed(event.seat, "took", said(event.card))
+        return Deed(event.seat, "drew", trifle=True)
+
+    def _stock_turned_over(self, event: StockTurnedOver) -> Deed:
+        how = "shuffled the discard pile into a new stock" if event.shuffled else "turned the discard pile over"
+        return Deed(event.seat, how)
+
+    def _meld_tabled(self, event: MeldTabled) -> Deed:
+        first, second, *_ = event.cards
+        self._groups[event.meld] = RANK_WORDS[first.rank] if first.rank == second.rank else SUIT_WORDS[first.suit]
+        jokers = [said(card) for card in event.cards if card.is_joker]
+        return Deed(event.seat, "laid", spoken(event.cards), f"with {listed(jokers)}" if jokers else "")
+
+    def _card_laid_off(self, event: CardLaidOff) -> Deed:
+        owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
+        return Deed(event.seat, "laid", said(event.card), f"on {owner} {self.group(event.meld)}")
+
+    def _joker_moved(self, event: JokerMoved) -> Deed:
+        owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
+        where = f"in {owner} {self.group(event.meld)}, whose joker now stands for {said(event.joker.face)}"
+        return Deed(event.seat, "played", said(event.card), where)
+
+    def _card_discarded(self, event: CardDiscarded) -> Deed:
+        return Deed(event.seat, "threw", said(event.card))
+
+    def _hand_declared(self, event: HandDeclared) -> Deed:
+        return Deed(event.seat, "declared", listed([spoken(cards) for cards in event.melds]))
+
+    def _knocked(self, event: Knocked) -> Deed:
+        return Deed(event.seat, "knocked")
+
+    def _draw_refused(self, event: DrawRefused) -> Deed:
+        return Deed(event.seat, "refused", said(event.upcard))
+
+    def _play_dried_up(self, event: PlayDriedUp) -> Sentence:
+        return Sentence(
+            "The stock is gone and for a whole round nobody laid anything down,"
+            f" which ends the hand as if {self.names[event.seat]} had refused."
+        )
+
+    def _went_out(self, event: WentOut) -> Deed:
+        return Deed(event.seat, "went out")
+
+    def _hand_settled(self, event: HandSettled) -> Sentence:
+        winners = named(event.winners, self.names)
+        verb = "wins" if len(event.winners) == 1 else "share"
+        gained = sum(max(change, 0) for change in event.changes())
+        return Sentence(f"{winners} {verb} hand {event.hand_number}: {counted(gained, 'unit')} from the others.")
+
+    def _hand_void(self, event: HandVoid) -> Sentence:
+        return Sentence(f"Hand {event.hand_number} is void. {void_said(event.why, self.names, self.void_means)}")
+
+    def _sitting_over(self, event: SittingOver) -> Sentence:
+        if event.by is None:
+            return Sentence("The sitting is over, as the house rules have it.")
+        return Sentence(f"{self.names[event.by]} ended the sitting.")
+
+
+def _method_name(event: str) -> str:
+    return re.sub("(?=[A-Z])", "_", event).lower()
+
+
+def tell(events: Iterable[Event], teller: Teller) -> list[Told]:
+    """What everybody saw happen in a hand, as sentences, one for each turn.
+
+    ``events`` are those of one hand from its deal on, in order, and may hold secrets: only what was public is told.
+    """
+    told: list[Told] = []
+    deeds: list[Deed] = []
+
+    def close_turn() -> None:
+        if deeds:
+            seat = deeds[0].seat
+            told.append(Told(seat, f"{teller.names[seat]} {_in_one(deeds)}."))
+            deeds.clear()
+
+    for event in teller.gathered(event.seen_by(None) for event in events):
+        words = teller.phrase(event)
+        if isinstance(words, Sentence):
+            close_turn()
+            told.append(Told(words.seat, words.text))
+        elif words:
+            if deeds and words.seat != deeds[0].seat:
+                close_turn()
+            deeds.append(words)
+    close_turn()
+    return told
+
+
+def _in_one(deeds: Sequence[Deed]) -> str:
+    """All that was done in a turn, without the trifles where there is more to tell."""
+    # That somebody who took a card drew a second one besides is no trifle.
+    weighty = [
+        deed for place, deed in enumerate(deeds) if not deed.trifle or (place and deeds[place - 1].verb == "took")
+    ]
+    kept = weighty if len(weighty) > 1 else deeds
+    clauses = []
+    for (verb, tail), alike in groupby(kept, key=lambda deed: (deed.verb, deed.tail)):
+        what = listed([deed.what for deed in alike if deed.what])
+        clauses.append(" ".join(part for part in (verb, what, tail) if part))
+    if any(" and " in clause for clause in clauses[:-1]):
+        return ", then ".join([", ".join(clauses[:-1]), clauses[-1]])
+    return listed(clauses)
+
+
+def since(told: Sequence[Told], seat: int, name: str) -> tuple[str, list[str]]:
+    """What happened while somebody else had the laptop: a heading, and the sentences since the last turn of ``seat``.
+
+    A turn that ``seat`` is in the midst of, as after loading, is told too.
+    """
+    turns = [place for place, line in enumerate(told) if line.seat == seat]
+    if turns and turns[-1] == len(told) - 1:
+        turns.pop()
+    heading = f"Since {whose(name)} last turn:" if turns else "In this hand so far:"
+    return heading, [line.text for line in told[turns[-1] + 1 if turns else 0 :]]

@@ -1,0 +1,22 @@
+"""Why something is not allowed, in the words of the table."""
+
+from __future__ import annotations
+
+import re
+
+from rules import RuleViolation
+from rummytui.text.speech import said, said_all
+
+
+def refusal(violation: RuleViolation) -> str:
+    """The sentence of a refusal, its cards written as everywhere else; the clause is left to who shows it.
+
+    >>> from rules import Card
+    >>> card = Card.of("7H")
+    >>> refusal(RuleViolation("SH-5", "7H came from the pile this turn.", cards=[card]))
+    '7♥ came from the pile this turn.'
+    """
+    text = violation.message
+    for card in violation.cards:
+        text = re.sub(rf"(?<!\w){re.escape(str(card))}(?![\w=])", said_all([card]) if card.rank else said(card), text)
+    return text

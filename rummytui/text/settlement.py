@@ -1,0 +1,136 @@
+"""How a hand was settled, in a form that a table can be drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules import Card, View
+from rules.events import DrawRefused, Event, HandDeclared, HandSettled, HandVoid, Knocked, Payment, PlayDriedUp, WentOut
+from rules.reasons import PaymentReason
+from rummytui.text.reasons import PAID, void_said
+from rummytui.text.speech import counted, named, said
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """One seat: the cards it was left with and what each cost, what that came to, what it won or lost, its total.
+
+    ``melds`` are those that its hand made, in the games where that decides what it costs.
+    """
+
+    name: str
+    won: bool
+    cards: tuple[tuple[Card, int | None], ...]
+    count: int | None
+    change: int
+    total: int
+    melds: tuple[tuple[Card, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The settlement of a hand: what happened, a line a seat, and a sentence a reason for payment."""
+
+    headline: str
+    lines: tuple[AccountLine, ...]
+    reasons: tuple[str, ...]
+
+
+def account_of(
+    events: Sequence[Event],
+    view: View,
+    cost: Callable[[Card], int | None],
+    paid: Mapping[PaymentReason, str] = PAID,
+) -> Account:
+    """The account of the hand that these events end.
+
+    ``cost`` says what a card left in a hand costs, ``paid`` what a payment is for.
+    """
+    settled = next((event for event in reversed(events) if isinstance(event, HandSettled)), None)
+    if settled is None:
+        void = next((event for event in reversed(events) if isinstance(event, HandVoid)), None)
+        reasons = (void_said(void.why, view.players),) if void else ()
+        lines = tuple(
+            AccountLine(
+                name, False, tuple((card, None) for card in sorted(view.hands[seat])), None, 0, view.scores[seat]
+            )
+            for seat, name in enumerate(view.players)
+        )
+        return Account(f"Hand {view.hand_number} is void.", lines, reasons)
+    changes = settled.changes()
+    lines = tuple(
+        AccountLine(
+            name,
+            seat in settled.winners,
+            tuple((card, cost(card)) for card in _left(settled, seat)),
+            settled.counts[seat],
+            changes[seat],
+            view.scores[seat],
+            _melds(events, settled, seat),
+        )
+        for seat, name in enumerate(view.players)
+    )
+    return Account(_headline(events, settled, view), lines, tuple(_reasons(settled.payments, view.players, paid)))
+
+
+def _left(settled: HandSettled, seat: int) -> Sequence[Card]:
+    """The cards that a seat pays for, or would if it had lost."""
+    arranged = settled.arranged[seat] if settled.arranged else None
+    return arranged.unmatched if arranged else sorted(settled.hands[seat])
+
+
+def _melds(events: Sequence[Event], settled: HandSettled, seat: int) -> tuple[tuple[Card, ...], ...]:
+    """The melds that a hand made which nobody saw before the end."""
+    declared = next((event for event in events if isinstance(event, HandDeclared) and event.seat == seat), None)
+    if declared:
+        return declared.melds
+    arranged = settled.arranged[seat] if settled.arranged else None
+    return arranged.melds if arranged else ()
+
+
+def _headline(events: Sequence[Event], settled: HandSettled, view: View) -> str:
+    return f"{_ending(events, settled, view.players)}{_outcome(events, settled, view)}"
+
+
+def _ending(events: Sequence[Event], settled: HandSettled, names: Sequence[str]) -> str:
+    """The sentence that says how the play ended, where nobody went out."""
+    for event in events:
+        match event:
+            case Knocked(seat):
+                # Without this nobody could tell why one of two equal counts wins. (KN-4)
+                tied = seat not in settled.winners and settled.counts[seat] == settled.counts[settled.winners[0]]
+                return (
+                    f"{names[seat]} knocks, and a tie goes against whoever knocks. "
+                    if tied
+                    else f"{names[seat]} knocks. "
+                )
+            case DrawRefused(seat, upcard):
+                return f"{names[seat]} refuses {said(upcard)}. "
+            case PlayDriedUp():
+                return "The stock is gone and nobody laid anything down. "
+    return ""
+
+
+def _outcome(events: Sequence[Event], settled: HandSettled, view: View) -> str:
+    winners = named(settled.winners, view.players)
+    if len(settled.winners) > 1:
+        return f"{winners} share hand {settled.hand_number}."
+    went_out = any(isinstance(event, WentOut) for event in events)
+    how = "goes out and wins" if went_out else "wins"
+    gained = settled.changes()[settled.winners[0]] if settled.winners else 0
+    return f"{winners} {how} hand {settled.hand_number}: {counted(gained, 'unit')}."
+
+
+def _reasons(payments: Sequence[Payment], names: Sequence[str], words: Mapping[PaymentReason, str]) -> list[str]:
+    """One sentence a reason: who pays how much for it, and to whom."""
+    grouped: dict[PaymentReason, list[Payment]] = {}
+    for payment in payments:
+        if payment.units:
+            grouped.setdefault(payment.why, []).append(payment)
+    return [
+        f"{words[why][:1].upper()}{words[why][1:]}: "
+        + ", ".join(f"{names[p.payer]} pays {names[p.receiver]} {p.units}" for p in paid)
+        + "."
+        for why, paid in grouped.items()
+    ]
