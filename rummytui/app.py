@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual._context import active_message_pump
+from textual._styles_cache import StylesCache
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -19,6 +20,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import MountError
 
+from rummytui.messages import SettingsChanged
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import TooSmallScreen, fits
 from rummytui.settings import Settings, load, save, theme_at_start
@@ -26,6 +28,7 @@ from rummytui.styles import themes
 
 if TYPE_CHECKING:
     from rummytui.host import Host
+    from rummytui.widgets.faces import CardLook
 
 
 class RummyApp(App[None]):
@@ -43,7 +46,7 @@ class RummyApp(App[None]):
     ]
 
     settings: reactive[Settings] = reactive(Settings, init=False)
-    """What people have chosen; screens watch it and follow at once."""
+    """What people have chosen; open screens are told when it changes."""
 
     def __init__(self, start: Host | None = None, *, saves: Path | None = None) -> None:
         super().__init__()
@@ -161,8 +164,22 @@ class RummyApp(App[None]):
         if trouble := save(self.settings):
             self.notify(trouble, severity="warning", markup=False)
 
+    @property
+    def look(self) -> CardLook:
+        """How cards are drawn by the widgets that are mounted now."""
+        return self.settings.look
+
     def watch_settings(self, settings: Settings) -> None:
         self._wear(settings.theme)
+        # Screens that watched this by themselves would be kept for as long as it stays the same, gone or not.
+        for screen in self.screen_stack:
+            screen.post_message(SettingsChanged())
+        if len(self.screen_stack) > 1:  # No cards are drawn at home, which is not to wait for what draws them.
+            from rummytui.widgets.drawn import Drawn
+
+            for screen in self.screen_stack:
+                for widget in screen.query(Drawn):
+                    widget.look = settings.look
 
     def _wear(self, theme: str) -> None:
         if theme in self.available_themes:
@@ -185,7 +202,10 @@ class RummyApp(App[None]):
         caller = active_message_pump.get(None)
         if isinstance(caller, Screen) and caller is not self.screen:
             return AwaitComplete()
-        return super().pop_screen()
+        popped = super().pop_screen()
+        # It is kept for the sake of speed, and holds the widgets of screens long gone as well.
+        StylesCache.get_inner_outer.cache_clear()
+        return popped
 
     def on_resize(self) -> None:
         self.call_next(self._mind_size)

@@ -110,7 +110,6 @@ class HelpScreen(ModalScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(HelpText).look = self.app.settings.look
         self.query_one(KeyBar).show_keys(
             [KeyItem("Esc", "back", "escape"), KeyItem("↑ ↓", "scroll"), KeyItem("F1", "rulebook", "f1")]
         )

@@ -93,8 +93,8 @@ class HomeScreen(Screen[None]):
             yield Menu(*self._entries(), id="menu")
             yield Static("", id="complaint", markup=False)
 
-    def on_mount(self) -> None:
-        self.watch(self.app, "settings", self._draw_sign, init=False)
+    def on_settings_changed(self) -> None:
+        self._draw_sign()
 
     def on_resize(self) -> None:
         if self._drawn_for != self.app.size:

@@ -11,7 +11,6 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.keybar import KeyBar, KeyItem
 
 if TYPE_CHECKING:
@@ -35,8 +34,6 @@ class InterludeScreen(ModalScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        for widget in self.query(Drawn):
-            widget.look = self.app.settings.look
         for later in self._news[1:]:
             later.display = False
         self.query_one(KeyBar).show_keys([KeyItem("Space", "go on", "space")])

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Static
 
 from rules.cards import cards
-from rummytui.settings import PAUSES, CardSize, Settings
+from rummytui.settings import PAUSES, CardSize
 from rummytui.styles.themes import THEMES
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
@@ -107,14 +107,9 @@ class PreferencesScreen(Screen[None]):
             yield Button("Back", id="back", compact=True)
         yield Footer(show_command_palette=False)
 
-    def on_mount(self) -> None:
-        self.watch(self.app, "settings", self._follow)
-
-    def _follow(self, settings: Settings) -> None:
-        for widget in self.query(Drawn):
-            widget.look = settings.look
+    def on_settings_changed(self) -> None:
         for name in _SETTINGS:
-            self.query_one(f"#{name}", Choice).choose(getattr(settings, name))
+            self.query_one(f"#{name}", Choice).choose(getattr(self.app.settings, name))
 
     def on_choice_chosen(self, event: Choice.Chosen) -> None:
         name = event.choice.id or ""

@@ -81,7 +81,6 @@ class RulebookScreen(ModalScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self.query_one(Choice).look = self.app.settings.look
         self._show()
 
     @work(exclusive=True)

@@ -18,13 +18,11 @@ from rummytui.table.commands import Command, Help, Leave, Rules, Undo
 from rummytui.table.offers import Act, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import named
-from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
     from rummytui.host import Host
-    from rummytui.settings import Settings
 
 
 class DealOn(Command):
@@ -92,15 +90,10 @@ class SettlementScreen(CommandScreen[str]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.watch(self.app, "settings", self._restyle)
         self.watch(self.query_one("#settlement"), "show_vertical_scrollbar", self.show_keys, init=False)
         self._draw()
         if self._notice:
             self.query_one(Prompt).refuse(self._notice)
-
-    def _restyle(self, settings: Settings) -> None:
-        for widget in self.query(Drawn):
-            widget.look = settings.look
 
     def _look(self) -> Scene:
         host = self.host

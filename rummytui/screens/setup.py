@@ -24,7 +24,6 @@ from rummytui.screens.seats import BadName, Seats, proposed_table
 from rummytui.settings import LastTable, Place
 from rummytui.text.games import GAMES_IN_SHORT
 from rummytui.widgets.choice import Alternative, Choice
-from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.form import Form
 
 if TYPE_CHECKING:
@@ -94,13 +93,8 @@ class SetupScreen(Screen[Host]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self.watch(self.app, "settings", self._restyle)
         self._know_players()
         self._count()
-
-    def _restyle(self) -> None:
-        for widget in self.query(Drawn):
-            widget.look = self.app.settings.look
 
     def _remembered(self, game: type[Game]) -> dict[str, Any]:
         """The house rules that this game was played by last, as far as it still has them."""
@@ -136,12 +130,10 @@ class SetupScreen(Screen[Host]):
         await self.house_rules.show(self.game.Options, self._remembered(self.game))
         await self.seats.fill(self.game.player_counts()[0])
         self._know_players()
-        self._restyle()
         self._count()
 
     def on_seats_changed(self) -> None:
         self._know_players()
-        self._restyle()
         self._count()
 
     def on_house_rules_changed(self) -> None:

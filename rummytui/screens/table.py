@@ -24,12 +24,10 @@ from rummytui.host import Host
 from rummytui.screens.commanding import CommandScreen, taken_back
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
-from rummytui.settings import Settings
 from rummytui.table.commands import Command
 from rummytui.table.offers import Act, Choice, Choose
 from rummytui.table.scene import Scene
 from rummytui.text import Told, since, tell
-from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.log import ShortLog, TableLog
@@ -93,7 +91,6 @@ class TableScreen(CommandScreen[str]):
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
         for widget in self.query(VerticalScroll):
             widget.can_focus = False
-        self.watch(self.app, "settings", self._restyle)
         self.go_on()
         if notice := self._take_notice():
             self.query_one(Prompt).refuse(notice)
@@ -107,9 +104,8 @@ class TableScreen(CommandScreen[str]):
     def on_screen_suspend(self) -> None:
         self._on_top.clear()
 
-    def _restyle(self, settings: Settings) -> None:
-        for widget in self.query(Drawn):
-            widget.look = settings.look
+    def on_settings_changed(self) -> None:
+        # Whether cards are marked is one of the settings.
         self._show_hand(self._scene)
 
     # ------------------------------------------------------------------------------------------------ whose eyes

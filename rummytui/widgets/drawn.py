@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Protocol, runtime_checkable
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -18,6 +19,15 @@ from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Row, width_of
 
 
+@runtime_checkable
+class HasLook(Protocol):
+    """A program in which all cards are drawn alike."""
+
+    @property
+    def look(self) -> CardLook:
+        """How cards are drawn."""
+
+
 class Drawn(Widget):
     """Draws what `draw` returns and says which target was clicked.
 
@@ -27,13 +37,17 @@ class Drawn(Widget):
     ALLOW_SELECT = False
 
     look: reactive[CardLook] = reactive(CardLook(), init=False)
-    """How cards are drawn."""
+    """How cards are drawn; once it is mounted, as the program has it."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._rows: list[Row] = []
         self._rows_for: tuple[Size, Size] | None = None
         self._styles: dict[str, RichStyle] = {}
+
+    def on_mount(self) -> None:
+        if isinstance(self.app, HasLook):
+            self.look = self.app.look
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         """The rows to show, in ``width`` cells and, unless it is None, ``height`` rows."""

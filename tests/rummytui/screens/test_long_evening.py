@@ -1,0 +1,35 @@
+"""What is gone is let go of, so that the hundredth hand is as light as the first."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from pathlib import Path
+
+import pytest
+from textual.widget import Widget
+
+from rummytui.screens.settlement import SettlementScreen
+from tests.rummytui.screens.tables import opened, press, until
+from tests.rummytui.screens.test_settlement import won
+
+pytestmark = pytest.mark.usefixtures("simple_bots")
+
+
+async def test_nothing_of_a_settlement_is_kept_once_the_next_hand_is_dealt(tmp_path: Path) -> None:
+    async with opened(won(tmp_path)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, SettlementScreen)
+        desk = screen.desk
+        widgets = screen.walk_children(with_self=True)
+        shown = [weakref.ref(widget) for widget in widgets]
+        drawn = [weakref.ref(widget._styles_cache) for widget in widgets if isinstance(widget, Widget)]
+        del screen, widgets
+        await press(pilot, "d")
+        await until(pilot, lambda: len(pilot.app.screen_stack) == 3)
+        # What the desk filled last it keeps until it makes the next.
+        desk.settlement()
+        desk.sheet()
+        gc.collect()
+        assert [widget() for widget in shown if widget()] == []
+        assert [strips() for strips in drawn if strips()] == []
