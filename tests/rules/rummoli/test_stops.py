@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules.cards import cards
-from rules.moves import Claim
+from rules.cards import Card, cards
+from rules.moves import Claim, Lay
 from rules.rummoli.best_five import best_five
 from rules.rummoli.board import WonBy
 from rules.rummoli.events import (
@@ -217,6 +217,61 @@ class TestCalling:
         assert game.play(Claim(0, "TS")) == [PotWon(0, "TS", 3, WonBy.PAY_CARD)]
         assert game.chips[0] == chips + 3
         assert game.to_act == (1,)
+
+    @pytest.mark.clause("RM-16")
+    @pytest.mark.parametrize(("earner", "layer"), [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)])
+    def test_by_the_earner_alone_while_the_next_may_lay(self, earner: int, layer: int) -> None:
+        """Who earned the pot stands before who lays, whatever their seats; neither may do what is the other's."""
+        hands = ["4H 6H"] * 3
+        hands[earner], hands[layer] = "TS AH", "JS 3H"
+        game = stops(hands, leader=earner, claims="called")
+        chips, pot = list(game.chips), game.pots["TS"]
+        lay(game, f"{game.players[earner]} TS")
+        assert game.to_act == (earner, layer)
+        assert game.seen_by(None).to_act == (earner, layer)
+        assert game.legal_moves(earner) == [Claim(earner, "TS")]
+        assert game.legal_moves(layer) == [Lay(layer, Card.of("JS"))]
+        assert game.legal_moves(3 - earner - layer) == []
+        refused(game, f"{game.players[earner]}: lay AH", "RM-11")
+        refused(game, f"{game.players[layer]}: claim TS", "RM-16")
+        missed = game.copy()
+        game.play(Claim(earner, "TS"))
+        assert game.to_act == (layer,)
+        assert [now - then for now, then in zip(game.chips, chips, strict=True)] == [
+            pot if seat == earner else 0 for seat in range(3)
+        ]
+        missed.play(Lay(layer, Card.of("JS")))
+        assert earner not in missed.to_act[1:]
+        assert missed.chips == chips
+        assert missed.pots["TS"] == pot
+
+    @pytest.mark.clause("RM-16")
+    def test_until_the_next_card_where_another_pot_is_earned_by_it(self) -> None:
+        game = stops(["7S 8S 9S TS AH", "3H 4H"], claims="called")
+        chips = game.chips[0]
+        lay(game, "Ann 7S, Ann 8S, Ann 9S")
+        assert game.earned == (0, "7-8-9")
+        assert lay(game, "Ann TS") == [
+            PotMissed(0, "7-8-9", 2),
+            CardLaid(0, cards("TS")[0], False),
+            PotEarned(0, "TS", 2),
+            SequenceStopped(cards("JS")[0]),
+        ]
+        refused(game, "Ann: claim 7-8-9", "RM-16")
+        game.play(Claim(0, "TS"))
+        assert game.chips[0] == chips + 2
+        assert (game.pots["7-8-9"], game.pots["TS"]) == (2, 0)
+
+    @pytest.mark.clause("RM-16", "RM-13")
+    def test_while_the_lead_has_gone_round(self) -> None:
+        """After the ace of spades nobody can follow; Cat has no red card and Ann none either, so Bob leads."""
+        game = stops(["2C 3C", "4H 5H", "AS 9C"], leader=2, claims="called", first_card="poker_hand")
+        game.shown = {2: tuple(cards("AS"))}
+        lay(game, "Cat AS")
+        assert game.to_act == (2, 1)
+        lay(game, "Bob 4H")
+        assert game.to_act == (1,)
+        assert game.pots["AS"] == 3
 
     @pytest.mark.clause("RM-16")
     def test_forgotten_when_another_lays(self) -> None:

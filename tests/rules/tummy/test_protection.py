@@ -164,6 +164,32 @@ class TestTheDouble:
         assert meals(game, give(game, "Bob", "3D 8D", "Cat")) == [("Cat", "89TJQKA23", 9)]
 
     @pytest.mark.clause("TU-10")
+    @pytest.mark.parametrize("turn", [1, -1])
+    @pytest.mark.parametrize(
+        ("longer", "shorter", "given", "ranks"),
+        [
+            # Each in the suit that comes first and in the one that comes last, the longer from low and from high cards.
+            ("9S TS JS QS KS AS 2S", "4C 5C 6C 7C", "3D 8D", "89TJQKA23"),
+            ("9C TC JC QC KC AC 2C", "4S 5S 6S 7S", "3D 8D", "89TJQKA23"),
+            ("3S 4S 5S 6S 7S 8S 9S TS", "QC KC AC", "JD 2D", "23456789TJ"),
+            ("3C 4C 5C 6C 7C 8C 9C TC", "QS KS AS", "JD 2D", "23456789TJ"),
+            ("KS AS 2S 3S 4S 5S", "7C 8C 9C TC JC", "6D QD", "QKA23456"),
+            ("KC AC 2C 3C 4C 5C", "7S 8S 9S TS JS", "6D QD", "QKA23456"),
+        ],
+    )
+    def test_feeds_the_run_of_more_cards_whatever_cards_they_are(
+        self, turn: int, longer: str, shorter: str, given: str, ranks: str
+    ) -> None:
+        """Round the corner two runs can leave the same two ends."""
+        game = feeding(["", given, "5H 9H"], [(2, longer), (2, shorter)][::turn], ace="corner")
+        (double,) = doubles(game, 1, game.hands[1])
+        assert double.ranks == tuple(ranks)
+        assert " ".join(map(str, double.run.cards)) == longer
+        assert [move.cards for move in game.legal_moves(1) if len(move.cards) == 2] == [double.cards]
+        assert meals(game, give(game, "Bob", given, "Cat")) == [("Cat", ranks, len(ranks))]
+        assert plates(game)[2] == dict.fromkeys(ranks, 1)
+
+    @pytest.mark.clause("TU-10")
     def test_of_two_runs_alike_is_one_move(self) -> None:
         game = feeding(["", "3D 8D", "5H KD"], [(2, "4S 5S 6S 7S"), (2, "4H 5H 6H 7H")])
         assert [move.cards for move in game.legal_moves(1) if len(move.cards) == 2] == [(Card.of("3D"), Card.of("8D"))]
