@@ -69,7 +69,7 @@ class TestTheSettlement:
     @pytest.mark.clause("SH-17")
     @pytest.mark.parametrize("name", ["rummy", "tummy-rummy", "gamblers"])
     def test_forgets_what_was_known_while_hands_lie_open(self, name: str) -> None:
-        chosen = {"special": "off"} if name == "tummy-rummy" else {}
+        chosen: dict[str, Any] = {"special": "off"} if name == "tummy-rummy" else {}
         hands = ["", "", "", ""]
         game = dealt(hands, game=name, **chosen)
         for _ in range(3):

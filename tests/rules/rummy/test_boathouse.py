@@ -10,7 +10,7 @@ from rules.cards import cards, full_pack
 from rules.events import CardDiscarded, CardDrawn, Event, HandDeclared, HandSettled, HandVoid, StockTurnedOver, WentOut
 from rules.rummy.concealed import ArrangedView
 from tests.rules import referee
-from tests.rules.table import NAMES, dealt, move, play, refused, throw_back, words_of
+from tests.rules.table import NAMES, dealt, move, play, refused, run_down, throw_back, words_of
 
 ALL_FIT = "4S 5S 6S 7H 8H 9H TH KH KD KS"
 LAID = "4S 5S 6S + 7H 8H 9H TH + KH KD KS"
@@ -126,6 +126,27 @@ class TestTheDraw:
         assert [str(event.card) for event in events if isinstance(event, CardDrawn)] == ["4C", "2C"]
         assert list(map(str, game.stock)) == ["3C"]
         assert game.discards == []
+
+    @pytest.mark.clause("BO-1", "SH-12")
+    @pytest.mark.parametrize(("second_draw", "second"), [("either", ["stock", "discard"]), ("stock_only", ["stock"])])
+    @pytest.mark.parametrize("turn_over", ["as_it_lies", "shuffle"])
+    def test_is_from_the_stock_the_second_time_also_where_it_has_to_be_made_first(
+        self, second_draw: str, second: list[str], turn_over: str
+    ) -> None:
+        game = boathouse("", "", second_draw=second_draw, turn_over=turn_over)
+        run_down(game)
+        name, pile = game.players[game.to_act[0]], len(game.discards)
+        assert kinds(game) == ["stock", "discard"]
+        play(game, f"{name}: draw discard")
+        assert kinds(game) == second
+        if second_draw == "stock_only":
+            refused(game, f"{name}: draw discard", "BO-1")
+        else:
+            play(game.copy(), f"{name}: draw discard")
+        events = play(game, f"{name}: draw stock")
+        assert [event.size for event in events if isinstance(event, StockTurnedOver)] == [pile - 1]
+        assert len(game.stock) == pile - 2
+        refused(game, f"{name}: draw stock", "BO-1")
 
     @pytest.mark.clause("BO-1")
     def test_may_be_both_cards_of_a_pile_without_a_stock(self) -> None:

@@ -12,7 +12,7 @@ from rules.reasons import OnlyDiscardsTaken
 from rules.rummy.contract import cost
 from rules.rummy.dummy_rummy import DummyRummy
 from tests.rules.rummy.dummies import deal, out_of, unsold
-from tests.rules.table import NAMES, move, play, refused, stacked, state, take_and_pass, throw_back
+from tests.rules.table import NAMES, move, play, refused, run_down, stacked, state, take_and_pass, throw_back
 
 TWO_SETS = "7S 7H 7D KS KH KC"
 RUN = "3D 4D 5D 6D"
@@ -359,6 +359,28 @@ class TestTheEndOfTheStock:
             take_and_pass(game)
         assert game.phase == "between hands"
         assert any(game.scores)
+
+    @pytest.mark.clause("DU-15")
+    @pytest.mark.parametrize("players", [2, 3])
+    def test_rounds_in_which_a_stock_could_be_made_do_not_count(self, players: int) -> None:
+        """All take the upcard, but beneath it lie the discards of which the stock would be made."""
+        game = deal([""] * players, pennies=0, packs=2)
+        run_down(game)
+        assert game.stock == []
+        assert len(game.discards) > 1
+        for turn in range(4 * players):
+            assert "stock" in [legal.source for legal in game.legal_moves(game.to_act[0])], turn
+            take_and_pass(game)
+            assert game.phase == "play", turn
+        events = game.play(move(game.to_act[0], "draw stock"))
+        assert isinstance(events[0], StockTurnedOver)
+
+    @pytest.mark.clause("DU-15")
+    def test_rounds_with_a_stock_and_a_single_discard_do_not_count(self) -> None:
+        game = deal(["", ""])
+        for turn in range(6):
+            take_and_pass(game)
+            assert (game.phase, len(game.discards)) == ("play", 1), turn
 
     @pytest.mark.clause("DU-15")
     def test_laying_a_card_starts_the_two_rounds_anew(self) -> None:
