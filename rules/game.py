@@ -9,32 +9,19 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
-from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
-from rules import moves
 from rules.cards import Card, chance, full_pack, shuffled
 from rules.events import Event, SittingOver
-from rules.moves import Move
-from rules.names import is_clean
+from rules.moves import Move, is_whole
+from rules.names import is_clean, shown
 from rules.options import GameOptions, LengthOptions, read_options
+from rules.phase import BetweenHands, Over, Phase, keyed
 from rules.refusals import RuleViolation
+from rules.state import PhaseName, State, fields_of
 from rules.view import View
-
-Phase: TypeAlias = Literal[
-    "play",
-    "sale",
-    "swap",
-    "feeding",
-    "special",
-    "widow",
-    "auction",
-    "poker",
-    "stops",
-    "final",
-    "between hands",
-    "over",
-]
 
 T = TypeVar("T")
 
@@ -57,11 +44,11 @@ class Sheet:
     deals: int
 
 
-class Game(ABC):
-    """One sitting, in progress or over.
+class Game(State, ABC):
+    """One sitting, in progress or over: what is public of it, and what is not.
 
-    ``players`` are the names by seat, ``options`` the house rules, ``scores`` one number a seat, ``hands`` one list of
-    cards a seat, ``opening`` the events of the present hand's deal, ``sheet`` the checkpoint before it.
+    ``hands`` are one list of cards a seat, ``opening`` the events of the present hand's deal, ``sheet`` the checkpoint
+    before it.
     """
 
     name: ClassVar[str]
@@ -73,22 +60,22 @@ class Game(ABC):
     span: ClassVar[str] = "hand"
     """What the game itself calls that which is played between two deals."""
 
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {"between hands": ("deal", "finish")}
-    """The kinds of move that each phase knows."""
+    phases: ClassVar[Mapping[PhaseName, Phase[Any]]] = keyed(BetweenHands(), Over())
+    """The phases of the game by their names."""
 
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """What is refused at the wrong moment with words of its own, by kind of move: the clause, and a sentence."""
-
-    public: ClassVar[tuple[str, ...]] = ("players", "options", "hand_number", "dealer", "scores", "phase")
-    """The attributes that everybody may know. What is not named here is in no view."""
+    """What is said of moves that this game has no place for, by kind of move: the clause, and a sentence."""
 
     view_type: ClassVar[type[View]] = View
 
-    players: tuple[str, ...]
     hands: list[list[Card]]
-    scores: list[int]
-    phase: Phase
-    options: Any
+    opening: tuple[Event, ...]
+    sheet: Sheet
+
+    _seed: int
+    _decks: tuple[tuple[Card, ...], ...]
+    _uses_of_chance: int
+    _deals: int
 
     # ------------------------------------------------------------------------------------------------ the table
 
@@ -152,11 +139,6 @@ class Game(ABC):
         game._check_table()
         return game
 
-    _seed: int
-    _decks: tuple[tuple[Card, ...], ...]
-    _uses_of_chance: int
-    _deals: int
-
     def _check_table(self) -> None:
         """Refuse options that contradict each other or this number of players. (SH-16)"""
 
@@ -206,6 +188,10 @@ class Game(ABC):
     @abstractmethod
     def _deal(self) -> list[Event]:
         """Deal the hand. (SH-1)"""
+
+    @abstractmethod
+    def piles(self) -> list[list[Card]]:
+        """Where the cards are dealt to: the hands, the stock, the discards and the widow, empty where there is none."""
 
     def _next_sheet(self) -> Sheet:
         """What the next hand begins with. (SH-2)"""
@@ -261,89 +247,43 @@ class Game(ABC):
     # ------------------------------------------------------------------------------------------------ playing
 
     @property
-    def over(self) -> bool:
-        """Whether the sitting is finished."""
-        return self.phase == "over"
+    def stage(self) -> Phase[Any]:
+        """The present phase as an object."""
+        return self.phases[self.phase]
+
+    @classmethod
+    def said_of(cls, kind: str) -> tuple[str, str] | None:
+        """What is said of moves of this kind when they come at the wrong moment; None for nothing in particular."""
+        everything = [cls.moments, *(phase.moments for phase in cls.phases.values())]
+        return next((moments[kind] for moments in everything if kind in moments), None)
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may move now; none when the sitting is over."""
-        if self.phase == "over":
-            return ()
-        if self.phase == "between hands":
-            return self._seats_in()
-        return self._players_to_act()
+        return self.phases[self.phase].to_act(self)
 
     def _seats_in(self) -> tuple[int, ...]:
         """The seats that are still part of the game."""
         return tuple(range(len(self.players)))
 
-    @abstractmethod
-    def _players_to_act(self) -> tuple[int, ...]:
-        """The seats to act while a hand is played."""
+    def _absent(self, seat: int) -> RuleViolation | None:
+        """Why nobody plays at ``seat`` any more; None as long as somebody does."""
+        return None
 
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move that ``seat`` may make now, in a fixed order, equal cards once; none for who is not to act."""
-        if seat not in self.to_act:
-            return []
-        if self.phase == "between hands":
-            return self._between_hands(seat)
-        return self._moves_in_hand(seat)
-
-    def _between_hands(self, seat: int) -> list[Move]:
-        return [moves.Deal(seat), moves.Finish(seat)]
-
-    @abstractmethod
-    def _moves_in_hand(self, seat: int) -> list[Move]:
-        """The legal moves of a seat that is to act while a hand is played."""
+        stage = self.phases[self.phase]
+        return stage.legal_moves(self, seat) if seat in stage.to_act(self) else []
 
     def check(self, move: Move) -> None:
         """Raise RuleViolation, with the clause and a sentence, unless ``move`` is allowed now."""
-        if move.seat not in self.to_act:
-            raise self._not_to_act(move.seat)
-        if move.kind not in self.kinds[self.phase]:
-            raise self._wrong_moment(move)
-        getattr(self, "_check_" + move.kind)(move)
+        self.phases[self.phase].check(self, move)
 
     def play(self, move: Move) -> list[Event]:
         """Make ``move`` and return what happened, in order. A refused move (see `check`) changes nothing."""
-        self.check(move)
-        events: list[Event] = getattr(self, "_play_" + move.kind)(move)
-        return events
-
-    def _not_to_act(self, seat: int) -> RuleViolation:
-        if self.over:
-            return RuleViolation("SH-15", "The sitting is over; nothing more can be played.")
-        if not isinstance(seat, int) or not 0 <= seat < len(self.players):
-            return RuleViolation("SH-3", f"Nobody sits at seat {str(seat)[:20]}.")
-        waiting = " or ".join(self.players[s] for s in self.to_act)
-        return RuleViolation("SH-3", f"It is not {self.players[seat]}'s turn; {waiting} is to play.", seats=[seat])
-
-    def _wrong_moment(self, move: Move) -> RuleViolation:
-        if move.kind in self.moments:
-            clause, why = self.moments[move.kind]
-            return RuleViolation(clause, why)
-        player = self.players[move.seat]
-        if self.phase == "between hands":
-            return RuleViolation("SH-15", "This hand is over; the next one has to be dealt first.")
-        if move.kind in self.kinds["between hands"]:
-            clause = "SH-15" if move.kind == "finish" else "SH-2"
-            return RuleViolation(clause, f"The hand is still being played, so {player} cannot {move.kind} now.")
-        action = move.kind.replace("_", " ")
-        return RuleViolation("SH-3", f"{player} cannot {action} now; {self.title} has no place for it here.")
-
-    def _check_deal(self, move: moves.Deal) -> None:
-        pass
-
-    def _play_deal(self, move: moves.Deal) -> list[Event]:
-        self._start(self._next_sheet())
-        return list(self.opening)
-
-    def _check_finish(self, move: moves.Finish) -> None:
-        pass
-
-    def _play_finish(self, move: moves.Finish) -> list[Event]:
-        return [self._finished(move.seat)]
+        stage = self.phases[self.phase]
+        stage.check(self, move)
+        return stage.play(self, move)
 
     # ------------------------------------------------------------------------------------------------ looking
 
@@ -353,10 +293,23 @@ class Game(ABC):
         twin.__dict__.update({name: own(value) for name, value in self.__dict__.items()})
         return twin
 
+    @classmethod
+    @cache
+    def public(cls) -> tuple[str, ...]:
+        """The names of what everybody may know: the fields of the State that this game is. (SH-17)"""
+        declaration = next(base for base in cls.__mro__ if not issubclass(base, Game))
+        assert issubclass(declaration, State)
+        return tuple(fields_of(declaration))
+
     def seen_by(self, viewer: int | None) -> View:
-        """What ``viewer`` (a seat, or None for everybody) may know now. (SH-17)"""
+        """What ``viewer`` (a seat, or None for everybody) may know now. (SH-17)
+
+        Raises ValueError for a seat that is not there.
+        """
+        if viewer is not None and not (is_whole(viewer) and 0 <= viewer < len(self.players)):
+            raise ValueError(f"nobody sits at seat {shown(viewer)}")
         view = self.view_type.__new__(self.view_type)
-        view.__dict__.update({name: own(getattr(self, name)) for name in self.public})
+        view.__dict__.update({name: own(getattr(self, name)) for name in self.public()})
         view.game_type = type(self)
         view.seat = viewer
         view.to_act = self.to_act
@@ -374,7 +327,7 @@ class Game(ABC):
         With ``rng`` it can be played on, with chances of its own; without, it serves to ask for legal moves.
         """
         game = cls.__new__(cls)
-        game.__dict__.update({name: own(getattr(view, name)) for name in cls.public})
+        game.__dict__.update({name: own(getattr(view, name)) for name in cls.public()})
         game._seed = int(rng.random() * 2**53) if rng else 0
         game._decks = ()
         game._uses_of_chance = game._deals = 0

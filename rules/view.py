@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from rules.cards import Card
 from rules.moves import Move
+from rules.phase import Phase
+from rules.state import State
 
 if TYPE_CHECKING:
     from rules.game import Game
 
 
-class View:
+class View(State):
     """The game as one seat sees it, with the same readable attributes as the game.
 
     It is put together attribute by attribute from what is public and what this seat knows, so whatever nobody thought
@@ -22,13 +24,7 @@ class View:
 
     game_type: type[Game]
     seat: int | None
-    players: tuple[str, ...]
-    options: Any
-    phase: str
     to_act: tuple[int, ...]
-    hand_number: int
-    dealer: int
-    scores: list[int]
     hands: list[list[Card]]
     known: dict[int | str, tuple[Card, ...]]
 
@@ -43,9 +39,9 @@ class View:
         return self.game_type.title
 
     @property
-    def over(self) -> bool:
-        """Whether the sitting is finished."""
-        return self.phase == "over"
+    def stage(self) -> Phase[Any]:
+        """The present phase as an object."""
+        return self.game_type.phases[self.phase]
 
     def legal_moves(self, seat: int) -> list[Move]:
         """What the seat whose view this is may do now. Raises ValueError when asked for another seat."""

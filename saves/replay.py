@@ -51,9 +51,7 @@ def hand_line(game: Game) -> HandLine:
 
 def deal_check(game: Game) -> str:
     """A check value of the cards where they lie now."""
-    piles: list[Sequence[Any]] = [*game.hands]
-    piles += [getattr(game, pile, ()) for pile in ("stock", "discards", "widow")]
-    return hashlib.sha256("|".join(" ".join(map(str, pile)) for pile in piles).encode()).hexdigest()[:16]
+    return hashlib.sha256("|".join(" ".join(map(str, pile)) for pile in game.piles()).encode()).hexdigest()[:16]
 
 
 def consequences(before: Game, after: Game, events: Sequence[Event]) -> list[Line]:

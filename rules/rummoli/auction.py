@@ -14,18 +14,8 @@ from rules.rummoli.events import BidMade, DroppedOut, HandKept, NotAsked, WidowE
 class Auction(Board):
     """A board game with a widow that may be taken for a hand."""
 
-    public = (*Board.public, "bids", "dropped", "exchanged", "locked")
-
     widow: list[Card]
     """The extra hand while it lies on the table; the hand that was put away for it afterwards."""
-    bids: list[int]
-    """One number a seat: its highest bid for the widow; 0 for none."""
-    dropped: set[int]
-    """The seats that bid no further."""
-    exchanged: int | None
-    """The seat that took the widow."""
-    locked: dict[int, bool]
-    """The seats of which everybody knows whether a pay card kept them from the widow, and whether it did. (RM-6)"""
 
     def _offer_widow(self) -> list[Event]:
         """Ask the dealer, unless a pay card forbids it."""
@@ -72,11 +62,8 @@ class Auction(Board):
         self.phase = "auction"
         self.dropped = set(others) - set(asked) | set(locked)
         events: list[Event] = [NotAsked(tuple(locked))] if locked else []
-        self._to_bid = self._next_bidder(self.dealer)
+        self.to_bid = self._next_bidder(self.dealer)
         return events + self._close_auction_if_done()
-
-    _to_bid: int | None
-    """Whose bid is next where bids go round."""
 
     def _bidders(self) -> list[int]:
         """The seats that can still bid, in playing order from the dealer's left."""
@@ -97,7 +84,7 @@ class Auction(Board):
     def _auction_to_act(self) -> tuple[int, ...]:
         if self.options.auction == "open":
             return tuple(self._bidders())
-        return () if self._to_bid is None else (self._to_bid,)
+        return () if self.to_bid is None else (self.to_bid,)
 
     def _auction_moves(self, seat: int) -> list[Move]:
         return [moves.Bid(seat, max(self.bids) + 1), moves.Drop(seat)]
@@ -117,12 +104,12 @@ class Auction(Board):
 
     def _play_bid(self, move: moves.Bid) -> list[Event]:
         self.bids[move.seat] = move.amount
-        self._to_bid = self._next_bidder(move.seat)
+        self.to_bid = self._next_bidder(move.seat)
         return [BidMade(move.seat, move.amount), *self._close_auction_if_done()]
 
     def _play_drop(self, move: moves.Drop) -> list[Event]:
         self.dropped.add(move.seat)
-        self._to_bid = self._next_bidder(move.seat)
+        self.to_bid = self._next_bidder(move.seat)
         return [DroppedOut(move.seat), *self._close_auction_if_done()]
 
     def _close_auction_if_done(self) -> list[Event]:

@@ -50,9 +50,9 @@ class _Shown:
                 self.at_least[key] = max(self.at_least.get(key, 0), height(card))
         seat, last = game.laid[-1]
         if game.may_lay:
-            self._stopped(seat, last, game._to_lay)
+            self._stopped(seat, last, game.to_lay)
         elif game.phase == "stops" and (wanted := next_higher(last)) is not None:
-            self.forced[wanted] = game._to_lay
+            self.forced[wanted] = game.to_lay
 
     def _stopped(self, seat: int, last: Card, leader: int) -> None:
         """Nobody could follow ``last``, and the lead went round to ``leader``."""
@@ -89,7 +89,7 @@ class _Shown:
                 count += not has_pay_card(dealt)
             if five := game.shown.get(place):
                 count += strength(mask_of(dealt)) != strength(mask_of(five))
-            if place == game._to_lay and game.phase == "stops" and game.may_lay in ("red", "black"):
+            if place == game.to_lay and game.phase == "stops" and game.may_lay in ("red", "black"):
                 count += not any(COLOUR_OF[card.suit] == game.may_lay for card in cards)
             if place == game.first_leader and game.laid and game.options.first_card == "poker_hand" and not five:
                 count += game.laid[0][1] not in lowest(best_five(dealt))

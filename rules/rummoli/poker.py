@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import moves
-from rules.cards import Card, mask_of
+from rules.cards import mask_of
 from rules.events import Event
 from rules.moves import Move
 from rules.refusals import RuleViolation
@@ -16,31 +16,16 @@ from rules.rummoli.events import BetCalled, BetMade, BetRaised, Checked, ChipsRe
 class Poker(Auction):
     """A board game with a betting round for a pot."""
 
-    public = (*Auction.public, "bets", "folded", "contested", "shown", "_to_bet", "_raises")
-
-    bets: list[int]
-    """One number a seat: chips put into this betting round."""
-    folded: set[int]
-    """The seats that gave up the pot."""
-    contested: str
-    """The pot that is played for."""
-    shown: dict[int, tuple[Card, ...]]
-    """The best five that each seat showed at the last showdown."""
-    _to_bet: list[int]
-    """The seats that have still to speak, in order."""
-    _raises: int
-    """Raises so far in this betting round."""
-
     def _open_betting(self, pot: str) -> list[Event]:
         self.bets = [0] * len(self.players)
         self.folded = set()
         self.contested = pot
         self.shown = {}
-        self._raises = 0
+        self.raises = 0
         with_chips = [seat for seat in self._from_dealers_left() if self.chips[seat]]
         # A bet that nobody else has chips for would only go back, so one seat alone is not asked.
-        self._to_bet = with_chips if self.options.betting and len(with_chips) > 1 else []
-        return [] if self._to_bet else self._showdown()
+        self.to_bet = with_chips if self.options.betting and len(with_chips) > 1 else []
+        return [] if self.to_bet else self._showdown()
 
     def _from_dealers_left(self) -> list[int]:
         seats = self._clockwise_from(self._left_of(self.dealer))
@@ -59,7 +44,7 @@ class Poker(Auction):
             for other in self._seats_in()
             if other not in self.folded
         )
-        raised_out = max(self.bets) and self._raises >= self.options.raises
+        raised_out = max(self.bets) and self.raises >= self.options.raises
         if raised_out or not could_answer:
             return 0
         limit: int = self.options.bet_limit
@@ -86,8 +71,8 @@ class Poker(Auction):
 
     def _check_raise(self, move: moves.Raise) -> None:
         self._must_face_a_bet(move.seat)
-        if self._raises >= self.options.raises:
-            raise RuleViolation("RM-8", f"There have been {self._raises} raises, and at this table that is all.")
+        if self.raises >= self.options.raises:
+            raise RuleViolation("RM-8", f"There have been {self.raises} raises, and at this table that is all.")
         self._check_amount(move.seat, move.amount, "raise")
 
     def _check_call(self, move: moves.Call) -> None:
@@ -123,7 +108,7 @@ class Poker(Auction):
 
     def _play_raise(self, move: moves.Raise) -> list[Event]:
         self._put_in(move.seat, self._owed(move.seat) + move.amount)
-        self._raises += 1
+        self.raises += 1
         return [BetRaised(move.seat, move.amount), *self._all_others_speak(move.seat)]
 
     def _play_call(self, move: moves.Call) -> list[Event]:
@@ -141,23 +126,23 @@ class Poker(Auction):
         return paid
 
     def _all_others_speak(self, seat: int) -> list[Event]:
-        self._to_bet = [
+        self.to_bet = [
             other
             for other in self._clockwise_from(seat)[1:]
             if other in self._seats_in() and other not in self.folded and self.chips[other]
         ]
-        return [] if self._to_bet else self._showdown()
+        return [] if self.to_bet else self._showdown()
 
     def _spoken(self, seat: int) -> list[Event]:
-        self._to_bet.remove(seat)
+        self.to_bet.remove(seat)
         only_one_left = len(self._seats_in()) - len(self.folded) == 1
-        return [] if self._to_bet and not only_one_left else self._showdown()
+        return [] if self.to_bet and not only_one_left else self._showdown()
 
     # ------------------------------------------------------------------------------------------------ the showdown
 
     def _showdown(self) -> list[Event]:
         """Give the pot, and each side pot, to the best hand in it. (RM-9)"""
-        self._to_bet = []
+        self.to_bet = []
         contenders = [seat for seat in self._from_dealers_left() if seat not in self.folded]
         strengths = {seat: strength(mask_of(self.hands[seat])) for seat in contenders}
         events: list[Event] = self._return_unmatched()

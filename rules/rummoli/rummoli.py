@@ -5,69 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Literal
-
-from pydantic import Field
+from typing import Any, ClassVar
 
 from rules import moves
 from rules.cards import HIDDEN, Card
 from rules.events import Event
-from rules.game import Game, Phase, Sheet, own
+from rules.game import Sheet, own
 from rules.moves import Move
-from rules.options import GameOptions
+from rules.phase import Asked, Audience, BetweenHands, Over, keyed
 from rules.refusals import RuleViolation
-from rules.rummoli.board import POKER, POTS
+from rules.rummoli.board import POKER, POTS, RummoliState
 from rules.rummoli.events import FinalDealt, RoundDealt, SeatOut
 from rules.rummoli.imagining import imagined_hands
+from rules.rummoli.options import RummoliOptions
 from rules.rummoli.stops import Stops
 from rules.view import View
 
 FINAL_HAND = 5
-
-
-class RummoliOptions(GameOptions):
-    """House rules of Rummoli."""
-
-    presets: ClassVar[dict[str, dict[str, Any]]] = {
-        "first account": {},
-        "second account": {
-            "ante": "eight_pots",
-            "first_card": "poker_hand",
-            "stopped_lead": "next_seat",
-            "wrong_colour": "pays_a_chip",
-        },
-    }
-
-    starting_chips: int = Field(default=50, ge=10, le=1000)
-    """How many chips does each player start with?"""
-    ante: Literal["nine_pots", "eight_pots"] = "nine_pots"
-    """Before each round: a chip to all nine pots, or to all but the one in the centre?"""
-    dealer_antes: Literal["single", "double"] = "single"
-    """Does the dealer pay the ante once or twice?"""
-    widow_place: Literal["last", "left_of_dealer"] = "last"
-    """Is the widow, the extra hand, dealt to last in each round of the deal, or first?"""
-    auction: Literal["open", "in_turn"] = "open"
-    """Bidding for the widow: anybody at any time, or one after the other?"""
-    pay_card_lock: bool = True
-    """Must a hand with a card that a pot is for be kept?"""
-    betting: bool = True
-    """Is there betting before the poker hands are shown?"""
-    bet_limit: int = Field(default=5, ge=1, le=100)
-    """How many chips may a single bet or raise be?"""
-    raises: int = Field(default=3, ge=0, le=10)
-    """How many raises may there be after the first bet, all players together?"""
-    first_card: Literal["whole_hand", "poker_hand"] = "whole_hand"
-    """The best poker hand lays first: its lowest card of all, or the lowest of the five that won?"""
-    stopped_lead: Literal["last_layer", "next_seat"] = "last_layer"
-    """When nobody can follow: does the player who laid last lead again, or the one to the left?"""
-    wrong_colour: Literal["passes", "pays_a_chip"] = "passes"
-    """A player without the colour that must be led: passes the lead on, or also pays a chip to the centre?"""
-    claims: Literal["automatic", "called"] = "automatic"
-    """Are pots paid out by themselves, or must they be called before the next card is laid?"""
-    rounds: int = Field(default=0, ge=0, le=100)
-    """How many rounds to play. 0: until somebody says stop."""
-    final: Literal["one_pot", "pot_by_pot", "none"] = "one_pot"
-    """What becomes of the chips on the board at the end: one last poker hand, one for each pot, or nothing?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,27 +31,55 @@ class RummoliSheet(Sheet):
     pots: tuple[int, ...]
 
 
-class RummoliView(View):
+class RummoliView(View, RummoliState):
     """What one seat may know of a round of Rummoli."""
 
-    pots: dict[str, int]
     widow: list[Card]
-    bids: list[int]
-    bets: list[int]
-    dropped: set[int]
-    folded: set[int]
-    locked: dict[int, bool]
-    exchanged: int | None
-    contested: str
-    shown: dict[int, tuple[Card, ...]]
-    laid: list[tuple[int, Card]]
-    earned: tuple[int, str] | None
-    may_lay: str
 
-    @property
-    def chips(self) -> list[int]:
-        """The chips of each seat."""
-        return self.scores
+
+class WidowPhase(Asked):
+    """The widow, as long as it can be had."""
+
+    def not_to_act(self, game: Rummoli, seat: int) -> RuleViolation:
+        """A pay card may be why. (RM-6)"""
+        if game.locked.get(seat):
+            player = game.players[seat]
+            return RuleViolation(
+                "RM-6", f"{player} holds a card that a pot is for and has to keep the hand.", seats=[seat]
+            )
+        return super().not_to_act(game, seat)
+
+
+class StopsPhase(Asked):
+    """The stops, where most cards are laid without a choice."""
+
+    def check(self, game: Rummoli, move: Move) -> None:
+        """As everywhere; but who calls a pot in vain learns why, also when not to act. (RM-16)"""
+        if isinstance(move, moves.Claim) and move.seat in game.seats_in:
+            game._check_claim(move)
+        else:
+            super().check(game, move)
+
+    def forced(self, game: Rummoli) -> Move | None:
+        """The next card, where the one who has to lay it cannot choose. (RM-11)"""
+        layable = game._layable()
+        return moves.Lay(game.to_lay, layable[0]) if len(layable) == 1 else None
+
+    def can_call(self, game: Rummoli) -> bool:
+        """After every card, so that nothing tells whether a pot was earned. (RM-16)"""
+        return game.options.claims == "called" and bool(game.laid)
+
+
+class BetweenRounds(BetweenHands["Rummoli"]):
+    """Between two rounds; the last one may lead to the final."""
+
+    def to_act(self, game: Rummoli) -> tuple[int, ...]:
+        """Whoever has a chip. (RM-19)"""
+        return tuple(seat for seat in game.seats_in if game.chips[seat])
+
+    def play_finish(self, game: Rummoli, move: moves.Finish) -> list[Event]:
+        """The final comes first, where there is one. (RM-20)"""
+        return game._end_of_play(move.seat)
 
 
 class Rummoli(Stops):
@@ -109,14 +91,15 @@ class Rummoli(Stops):
     Options = RummoliOptions
     sheet_type = RummoliSheet
     view_type = RummoliView
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
-        **Game.kinds,
-        "widow": ("exchange", "keep"),
-        "auction": ("bid", "drop"),
-        "poker": ("check", "bet", "call", "raise", "fold"),
-        "final": ("check", "bet", "call", "raise", "fold"),
-        "stops": ("lay", "claim"),
-    }
+    phases = keyed(
+        WidowPhase("widow", "exchange", "keep"),
+        WidowPhase("auction", "bid", "drop", audience=Audience.SHARED),
+        Asked("poker", "check", "bet", "call", "raise", "fold", audience=Audience.SHARED),
+        StopsPhase("stops", "lay", "claim"),
+        Asked("final", "check", "bet", "call", "raise", "fold", audience=Audience.SHARED),
+        BetweenRounds(),
+        Over(),
+    )
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
         **dict.fromkeys(
             ("exchange", "keep"), ("RM-5", "The dealer takes the widow or leaves it right after the deal, and not now.")
@@ -128,13 +111,6 @@ class Rummoli(Stops):
         "lay": ("RM-10", "Cards are laid when the poker is over, and not now."),
         "claim": ("RM-16", "Pots are called while cards are laid, and not now."),
     }
-    public = (*Stops.public, "_in", "_final_pots", "_to_bid")
-
-    _in: tuple[int, ...]
-    """The seats that are dealt cards. (RM-19)"""
-    _final_pots: list[str]
-    """The pots that are still to be played for in the final. (RM-20)"""
-
     # RM-1
 
     @classmethod
@@ -179,11 +155,15 @@ class Rummoli(Stops):
 
     # RM-3 and RM-4: ante and deal
 
+    def piles(self) -> list[list[Card]]:
+        """Hands and widow."""
+        return [*self.hands, [], [], self.widow]
+
     def _seats_in(self) -> tuple[int, ...]:
-        return self._in
+        return self.seats_in
 
     def _deal(self) -> list[Event]:
-        self._in = tuple(seat for seat in range(len(self.players)) if self.chips[seat])
+        self.seats_in = tuple(seat for seat in range(len(self.players)) if self.chips[seat])
         antes = [0] * len(self.players)
         for seat in self._from_dealers_left():
             twice = seat == self.dealer and self.options.dealer_antes == "double"
@@ -204,11 +184,11 @@ class Rummoli(Stops):
         self.earned = None
         self.may_lay = ""
         self.first_leader = None
-        self._to_lay = self.dealer
-        self._to_bet = []
-        self._to_bid = None
-        self._raises = 0
-        self._final_pots = []
+        self.to_lay = self.dealer
+        self.to_bet = []
+        self.to_bid = None
+        self.raises = 0
+        self.final_pots = []
         return [RoundDealt(self.hand_number, self.dealer, tuple(antes)), *self._offer_widow()]
 
     def _after_widow(self) -> list[Event]:
@@ -220,20 +200,6 @@ class Rummoli(Stops):
 
     # The moves of each phase
 
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that may move now; between rounds those that have a chip."""
-        if self.phase == "between hands":
-            return tuple(seat for seat in self._in if self.chips[seat])
-        return super().to_act
-
-    def check(self, move: Move) -> None:
-        """As everywhere; but who calls a pot in vain learns why, also when not to act. (RM-16)"""
-        if self.phase == "stops" and isinstance(move, moves.Claim) and move.seat in self._in:
-            self._check_claim(move)
-        else:
-            super().check(move)
-
     def _players_to_act(self) -> tuple[int, ...]:
         if self.phase == "widow":
             return (self.dealer,)
@@ -241,7 +207,7 @@ class Rummoli(Stops):
             return self._auction_to_act()
         if self.phase == "stops":
             return self._stops_to_act()
-        return (self._to_bet[0],)
+        return (self.to_bet[0],)
 
     def _moves_in_hand(self, seat: int) -> list[Move]:
         if self.phase == "widow":
@@ -252,28 +218,17 @@ class Rummoli(Stops):
             return self._stops_moves(seat)
         return self._betting_moves(seat)
 
-    def _not_to_act(self, seat: int) -> RuleViolation:
-        if self.phase in ("widow", "auction") and self.locked.get(seat):
-            player = self.players[seat]
-            return RuleViolation(
-                "RM-6", f"{player} holds a card that a pot is for and has to keep the hand.", seats=[seat]
-            )
-        return super()._not_to_act(seat)
-
     # RM-18 to RM-20: the end
 
     def _hand_is_over(self) -> list[Event]:
         self.phase = "between hands"
-        out: list[Event] = [SeatOut(seat) for seat in self._in if not self.chips[seat]]
+        out: list[Event] = [SeatOut(seat) for seat in self.seats_in if not self.chips[seat]]
         too_few = sum(count > 0 for count in self.chips) < 2
         if not (too_few or (self.options.rounds and self.hand_number >= self.options.rounds)):
             return out
         end = self._end_of_play(None)
         # Whoever has no chip left still plays for the board, and may win it.
         return end if any(isinstance(event, FinalDealt) for event in end) else out + end
-
-    def _play_finish(self, move: moves.Finish) -> list[Event]:
-        return self._end_of_play(move.seat)
 
     def _end_of_play(self, by: int | None) -> list[Event]:
         """The final for what lies on the board, where the table plays one. (RM-20)"""
@@ -286,15 +241,15 @@ class Rummoli(Stops):
                 self.pots[pot] -= amount
                 self.pots[POKER] += amount
             filled = [POKER]
-        self._final_pots = sorted(filled, key=lambda pot: self.pots[pot])
+        self.final_pots = sorted(filled, key=lambda pot: self.pots[pot])
         self.phase = "final"
         return self._next_final_pot()
 
     def _next_final_pot(self) -> list[Event]:
-        if not self._final_pots:
+        if not self.final_pots:
             return [self._finished(None)]
-        pot = self._final_pots.pop(0)
-        self.dealer = next(seat for seat in self._clockwise_from(self.dealer)[1:] if seat in self._in)
+        pot = self.final_pots.pop(0)
+        self.dealer = next(seat for seat in self._clockwise_from(self.dealer)[1:] if seat in self.seats_in)
         pack = self._shuffled_pack()
         order = self._from_dealers_left()
         for place, seat in enumerate(order):

@@ -54,19 +54,6 @@ def lowest(cards: Sequence[Card]) -> list[Card]:
 class Stops(Poker):
     """A board game whose cards are laid out in sequences after the poker."""
 
-    public = (*Poker.public, "laid", "earned", "may_lay", "first_leader", "_to_lay")
-
-    laid: list[tuple[int, Card]]
-    """Who laid what in this round, in order."""
-    earned: tuple[int, str] | None
-    """The seat and the pot that may be claimed until the next card is laid. (RM-16)"""
-    may_lay: str
-    """The colour that has to be led, "any" for the first lead, or "" where the next card of a suit is due."""
-    first_leader: int | None
-    """The seat that led the first card of the round."""
-    _to_lay: int
-    """The seat that has to lay."""
-
     # ------------------------------------------------------------------------------------------------ who lays what
 
     def _first_lead(self, best: int) -> list[Event]:
@@ -75,39 +62,39 @@ class Stops(Poker):
         self.laid = []
         self.earned = None
         self.first_leader = best
-        self._to_lay = best
+        self.to_lay = best
         self.may_lay = "any"
         return []
 
     def _layable(self) -> list[Card]:
         """The cards of which the seat to lay has to lay one."""
-        hand = self.hands[self._to_lay]
+        hand = self.hands[self.to_lay]
         if self.may_lay == "any":
             whole_hand = self.options.first_card == "whole_hand"
-            return lowest(hand if whole_hand else self.shown.get(self._to_lay) or best_five(hand))
+            return lowest(hand if whole_hand else self.shown.get(self.to_lay) or best_five(hand))
         if self.may_lay:
             return lowest([card for card in hand if COLOUR_OF[card.suit] == self.may_lay])
         wanted = next_higher(self.laid[-1][1])
         return [] if wanted is None else [wanted]
 
     def _stops_to_act(self) -> tuple[int, ...]:
-        if self.earned and self.earned[0] != self._to_lay:
-            return self.earned[0], self._to_lay
-        return (self._to_lay,)
+        if self.earned and self.earned[0] != self.to_lay:
+            return self.earned[0], self.to_lay
+        return (self.to_lay,)
 
     def _stops_moves(self, seat: int) -> list[Move]:
         found: list[Move] = []
         if self.earned and self.earned[0] == seat:
             found.append(moves.Claim(seat, self.earned[1]))
-        if seat == self._to_lay:
+        if seat == self.to_lay:
             found += [moves.Lay(seat, card) for card in self._layable()]
         return found
 
     def _check_lay(self, move: moves.Lay) -> None:
         seat, card = move.seat, move.card
         player = self.players[seat]
-        if seat != self._to_lay:
-            raise RuleViolation("RM-11", f"It is {self.players[self._to_lay]} who lays next.", seats=[seat])
+        if seat != self.to_lay:
+            raise RuleViolation("RM-11", f"It is {self.players[self.to_lay]} who lays next.", seats=[seat])
         if card not in self.hands[seat]:
             raise RuleViolation("SH-3", f"{player} does not hold {card}.", cards=[card], seats=[seat])
         layable = self._layable()
@@ -191,13 +178,13 @@ class Stops(Poker):
         wanted = next_higher(card)
         holder = self._holder(wanted)
         if holder is not None:
-            self._to_lay, self.may_lay = holder, ""
+            self.to_lay, self.may_lay = holder, ""
             return []
         events: list[Event] = [SequenceStopped(wanted)]
         colour = opposite(card)
         for leader in self._leaders(seat):
             if any(COLOUR_OF[held.suit] == colour for held in self.hands[leader]):
-                self._to_lay, self.may_lay = leader, colour
+                self.to_lay, self.may_lay = leader, colour
                 return events
             fine = self._pay(leader, CENTRE, 1) if self.options.wrong_colour == "pays_a_chip" else 0
             events.append(LeadPassed(leader, colour, fine))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import ClassVar, Literal
+from typing import Literal
 
 from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import Card
 from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Payment, WentOut
-from rules.game import Phase
 from rules.melds import NotAMeld, in_order, tabled
 from rules.moves import Move
 from rules.options import FinalDiscardOption
+from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged, ConcealedOptions
 from rules.rummy.rummy import Rummy
+from rules.rummy.turn import Turn
 
 
 class BoathouseOptions(ConcealedOptions, FinalDiscardOption):
@@ -35,10 +36,7 @@ class Boathouse(Arranged, Rummy):
     title = "Boathouse Rummy"
     Options = BoathouseOptions
     costs = DEAR_ACES
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
-        **Arranged.kinds,
-        "play": (*Arranged.kinds["play"], "declare"),
-    }
+    phases = keyed(Turn("draw", "discard", "declare"), BetweenHands(), Over())
     moments = dict.fromkeys(
         ("meld", "lay_off"), ("BO-4", "Nothing is laid on the table before somebody can declare the whole hand.")
     )
@@ -46,7 +44,7 @@ class Boathouse(Arranged, Rummy):
     # BO-1: the draw
 
     def _still_to_draw(self) -> bool:
-        return not self._drawn or (self._drawn == 1 and len(self.taken) == 1)
+        return not self.drawn or (self.drawn == 1 and len(self.taken) == 1)
 
     def _draws(self, seat: int) -> list[Move]:
         return [
@@ -56,14 +54,14 @@ class Boathouse(Arranged, Rummy):
         ]
 
     def _check_draw(self, move: moves.Draw) -> None:
-        if self._drawn > 1:
+        if self.drawn > 1:
             raise RuleViolation("BO-1", f"{self.players[move.seat]} has drawn both cards already.", seats=[move.seat])
         super()._check_draw(move)
         if move.source == "discard" and (refusal := self._no_pile_card(move.seat)):
             raise refusal
 
     def _must_have_drawn(self, seat: int) -> None:
-        if self._drawn and self._still_to_draw():
+        if self.drawn and self._still_to_draw():
             raise RuleViolation(
                 "BO-1",
                 f"{self.players[seat]} took a card from the pile and has to draw a second one first.",
@@ -74,9 +72,9 @@ class Boathouse(Arranged, Rummy):
     def _no_pile_card(self, seat: int) -> RuleViolation | None:
         """Why the top discard may not be taken; None if it may."""
         player = self.players[seat]
-        if self._drawn and self.options.second_draw == "stock_only":
+        if self.drawn and self.options.second_draw == "stock_only":
             return RuleViolation("BO-1", f"At this table {player}'s second card comes from the stock.", seats=[seat])
-        if not self._drawn and not self.stock and len(self.discards) < 2:
+        if not self.drawn and not self.stock and len(self.discards) < 2:
             return RuleViolation(
                 "BO-1",
                 f"A second card would have to follow, and there is none; {player} can only draw from the stock.",

@@ -11,7 +11,6 @@ from pydantic import Field
 
 from rules.arrange import Arrangement, Arranger, arranger
 from rules.cards import Card, mask_of
-from rules.game import Game, Phase
 from rules.moves import Move
 from rules.options import LengthOptions, TurnOverOption
 from rules.rummy.turn import DrawAndDiscard, TableView
@@ -26,8 +25,6 @@ class ConcealedOptions(LengthOptions, TurnOverOption):
 
 class Concealed(DrawAndDiscard):
     """A game in which a turn is draw and discard, until somebody ends the play with a move of the game's own."""
-
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Game.kinds, "play": ("draw", "discard")}
 
     def _table_moves(self, seat: int) -> list[Move]:
         mask = mask_of(self.hands[seat])

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from rules import moves
 from rules.cards import JOKER, Card
 from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Payment, WentOut
-from rules.game import Phase
 from rules.jokers import readings, tabled_with_jokers
 from rules.melds import NotAMeld
 from rules.moves import Move
+from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import PaymentReason
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Concealed, ConcealedOptions
 from rules.rummy.fifteen import HAND, LAYOUTS, LENGTHS, NearestLayout, cards_missing, layout_of, nearest_layout
-from rules.rummy.turn import TableView
+from rules.rummy.turn import TableView, Turn
 
 JOKER_BONUS = 2
 NO_JOKER, ONE_SUIT, FIRST_TURN = 10, 10, 7
@@ -62,7 +62,7 @@ class Continental(Concealed):
     title = "Continental Rummy"
     Options = ContinentalOptions
     view_type = ContinentalView
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Concealed.kinds, "play": (*Concealed.kinds["play"], "declare")}
+    phases = keyed(Turn("draw", "discard", "declare"), BetweenHands(), Over())
     moments = dict.fromkeys(
         ("meld", "lay_off"), ("CO-3", "Nothing is laid on the table before somebody can declare all fifteen cards.")
     )
@@ -191,6 +191,6 @@ class Continental(Concealed):
                 earned.append((NO_JOKER, ContinentalPaid.NO_JOKER))
             if len({card.suit for card in laid}) == 1:
                 earned.append((ONE_SUIT, ContinentalPaid.ONE_SUIT))
-            if self._turns <= len(self.players):
+            if self.turns <= len(self.players):
                 earned.append((FIRST_TURN, ContinentalPaid.FIRST_TURN))
         return earned

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import JOKER, Card, cards_in, mask_of
 from rules.events import Event, HandSettled, JokerMoved, Payment
-from rules.game import Phase
 from rules.jokers import melds_with_jokers, moved_joker, place_of, readings, tabled_with_jokers
 from rules.melds import Meld, NotAMeld, neighbours, spoken
 from rules.moves import Move
 from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
+from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid, StockGone
 from rules.refusals import RuleViolation
 from rules.rummy.one_stock import OneStock
+from rules.rummy.turn import Turn
 
 JOKER_COST = 15
 NATURALS_IN_A_MELD = 2
@@ -47,7 +48,7 @@ class DoubleRum(OneStock):
     name = "double-rum"
     title = "Double Rum"
     Options = DoubleRumOptions
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**OneStock.kinds, "play": (*OneStock.kinds["play"], "move_joker")}
+    phases = keyed(Turn("draw", "meld", "lay_off", "move_joker", "discard"), BetweenHands(), Over())
     stock_clause = "DR-9"
 
     # DR-1
@@ -84,7 +85,7 @@ class DoubleRum(OneStock):
     def _put_on_table(self, seat: int, cards: Sequence[Card], onto: int | None) -> int:
         if onto is None:
             self.melds.append(self._new_meld(seat, self._read(cards)))
-            self._melded[seat] = True
+            self.melded[seat] = True
             return len(self.melds) - 1
         meld = self.melds[onto]
         card = self._standing(cards[0], meld)
@@ -238,7 +239,7 @@ class DoubleRum(OneStock):
         return False
 
     def _dried_up(self, seat: int) -> list[Event]:
-        if self._dry_turns < DRY_ROUNDS * len(self.players):
+        if self.dry_turns < DRY_ROUNDS * len(self.players):
             return []
         return self._void(StockGone(DRY_ROUNDS))
 

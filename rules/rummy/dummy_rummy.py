@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from pydantic import Field, field_validator
 
@@ -17,16 +17,17 @@ from rules.events import (
     StockTurnedOver,
     WentDown,
 )
-from rules.game import Phase
 from rules.jokers import melds_with_jokers
 from rules.melds import LEAST, Meld, NotAMeld, in_order, lay_offs
 from rules.moves import Move
 from rules.options import FinalDiscardOption, GameOptions, StalemateOption
+from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import NoStockToDraw, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.contract import LEAST_RUN, Layout, best_lay_down, cost, needed
 from rules.rummy.sale import Sale
-from rules.rummy.turn import TableView
+from rules.rummy.state import TableState
+from rules.rummy.turn import DrawAndDiscard, TableView, Turn
 
 CONTRACTS: tuple[tuple[int, int], ...] = ((2, 0), (1, 1), (0, 2), (2, 1), (3, 0), (1, 2), (0, 3))
 LARGEST_CONTRACT = 12
@@ -70,25 +71,34 @@ class DummyRummyOptions(GameOptions, FinalDiscardOption, StalemateOption):
         return contracts
 
 
-class DummyView(TableView):
-    """What one seat may know of Dummy Rummy."""
+class DummyState(TableState):
+    """What everybody may know of Dummy Rummy."""
 
+    options: DummyRummyOptions
     pennies: list[int]
+    """One number a seat: how often it can still buy in this hand. (DU-8)"""
     buyers: list[int]
-    _melded: list[bool]
+    """The seats that may still say whether they buy, in playing order; none when nothing is for sale."""
+    dry_turns: int
+    """Turns in a row in which the stock could not be chosen and nothing was tabled. (DU-15)"""
 
     @property
     def contract(self) -> tuple[int, int]:
-        """What has to be laid down in this hand: (sets, runs)."""
-        return _contract_of(self)
+        """What has to be laid down in this hand: (sets, runs). (DU-2)"""
+        sets, runs = self.options.contracts[self.hand_number - 1]
+        return sets, runs
 
     @property
     def down(self) -> list[bool]:
-        """One a seat: whether it has laid down its contract."""
-        return self._melded[:]
+        """One a seat: whether it has laid down its contract. (DU-10)"""
+        return self.melded[:]
 
 
-class DummyRummy(Sale):
+class DummyView(TableView, DummyState):
+    """What one seat may know of Dummy Rummy."""
+
+
+class DummyRummy(DrawAndDiscard, DummyState):
     """Dummy Rummy: seven hands with a contract each, up to twelve players, and cards bought out of turn."""
 
     name = "dummy-rummy"
@@ -96,14 +106,7 @@ class DummyRummy(Sale):
     Options = DummyRummyOptions
     view_type = DummyView
     low_wins = True
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
-        **Sale.kinds,
-        "play": ("draw", "lay_down", "meld", "lay_off", "discard"),
-    }
-    public = (*Sale.public, "_dry_turns")
-
-    _dry_turns: int
-    """Turns in a row in which the stock could not be chosen and nothing was tabled. (DU-15)"""
+    phases = keyed(Turn("draw", "lay_down", "meld", "lay_off", "discard"), Sale(), BetweenHands(), Over())
 
     # DU-1
 
@@ -119,21 +122,13 @@ class DummyRummy(Sale):
 
     # DU-2 and DU-3
 
-    @property
-    def contract(self) -> tuple[int, int]:
-        """What has to be laid down in this hand: (sets, runs)."""
-        return _contract_of(self)
-
-    @property
-    def down(self) -> list[bool]:
-        """One a seat: whether it has laid down its contract. (DU-10)"""
-        return self._melded[:]
-
     def _hand_size(self) -> int:
         return _hand_size(self.contract)
 
     def _deal(self) -> list[Event]:
-        self._dry_turns = 0
+        self.pennies = [self.options.pennies] * len(self.players)
+        self.buyers = []
+        self.dry_turns = 0
         return super()._deal()
 
     def _length_reached(self) -> bool:
@@ -142,7 +137,7 @@ class DummyRummy(Sale):
     def _sheet_fits(self, sheet: Any) -> bool:
         return super()._sheet_fits(sheet) and sheet.hand_number <= len(self.options.contracts)
 
-    # DU-15: the draw where there is no stock
+    # DU-5 and DU-15: the upcard is free, the stock is not before the upcard was offered, and may be gone
 
     def _draws(self, seat: int) -> list[Move]:
         return [draw for draw in super()._draws(seat) if draw != moves.draw(seat, "stock") or self._stock_to_choose()]
@@ -159,6 +154,9 @@ class DummyRummy(Sale):
                 seats=[move.seat],
             )
 
+    def _play_draw(self, move: moves.Draw) -> list[Event]:
+        return super()._play_draw(move) if move.source == "discard" else Sale.opened(self, move.seat)
+
     # DU-10: going down
 
     def _read(self, cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -168,7 +166,7 @@ class DummyRummy(Sale):
         hand = self.hands[seat]
         mask = mask_of(hand)
         found: list[Move] = []
-        if not self._melded[seat]:
+        if not self.melded[seat]:
             best = best_lay_down(
                 hand, self.contract, self._ace, lambda layout: not self._layout_objection(seat, layout)
             )
@@ -197,7 +195,7 @@ class DummyRummy(Sale):
         seat = move.seat
         player = self.players[seat]
         self._must_have_drawn(seat)
-        if self._melded[seat]:
+        if self.melded[seat]:
             raise RuleViolation("DU-10", f"{player} has gone down already.", seats=[seat])
         self._must_hold(seat, [card for meld in move.melds for card in meld])
         sets = runs = 0
@@ -233,7 +231,7 @@ class DummyRummy(Sale):
     def _not_yet(self, seat: int) -> str | None:
         """Why ``seat`` may neither add to melds nor lay further ones; None if it is down for long enough."""
         player = self.players[seat]
-        if not self._melded[seat]:
+        if not self.melded[seat]:
             return f"{player} has to lay down the contract first."
         if not self.options.lay_off_same_turn and self._went_rummy(seat):
             return f"{player} has just gone down, and at this table the rest waits for the next turn."
@@ -265,14 +263,14 @@ class DummyRummy(Sale):
         upcard = [] if self.phase == "sale" else [self.discards.pop()]
         self.stock = shuffled(self.discards, self._chance())
         self.discards = upcard
-        self._turnovers += 1
+        self.turnovers += 1
         return StockTurnedOver(seat, len(self.stock), True)
 
     def _end_turn(self, seat: int) -> list[Event]:
         # The pile holds this turn's discard alone, so the card taken was the only one there was to draw.
-        dry = self.taken and not self.stock and len(self.discards) == 1 and self._last_tabled != self._turns
-        self._dry_turns = self._dry_turns + 1 if dry else 0
-        if self._dry_turns >= DRY_ROUNDS * len(self.players):
+        dry = self.taken and not self.stock and len(self.discards) == 1 and self.last_tabled != self.turns
+        self.dry_turns = self.dry_turns + 1 if dry else 0
+        if self.dry_turns >= DRY_ROUNDS * len(self.players):
             return self._void(NoStockToDraw(DRY_ROUNDS))
         return super()._end_turn(seat)
 
@@ -289,11 +287,6 @@ class DummyRummy(Sale):
         for seat, count in enumerate(settled.counts):
             self.scores[seat] += count
         return [settled, *self._hand_is_over()]
-
-
-def _contract_of(game: DummyRummy | DummyView) -> tuple[int, int]:
-    sets, runs = game.options.contracts[game.hand_number - 1]
-    return sets, runs
 
 
 def _hand_size(contract: tuple[int, int]) -> int:

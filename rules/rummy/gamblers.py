@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from rules import moves
 from rules.events import DrawRefused, Event, HandSettled, Payment, PlayDriedUp
-from rules.game import Phase
 from rules.moves import Move
 from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
+from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import DiscardRefused, Paid, StockGone, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.one_stock import OneStock
 from rules.rummy.rummy import Rummy, pips
 from rules.rummy.shares import shared_out
+from rules.rummy.turn import Turn
 
 
 class GamblersOptions(LengthOptions, FinalDiscardOption, LayOffOptions):
@@ -33,7 +34,7 @@ class Gamblers(OneStock, Rummy):
     name = "gamblers"
     title = "Gambler's Rummy"
     Options = GamblersOptions
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Rummy.kinds, "play": (*Rummy.kinds["play"], "refuse")}
+    phases = keyed(Turn("draw", "meld", "lay_off", "discard", "refuse"), BetweenHands(), Over())
     stock_clause = "GA-3"
 
     # GA-1
@@ -76,7 +77,7 @@ class Gamblers(OneStock, Rummy):
         return [refused, *self._settle_refusal(move.seat, DiscardRefused(move.seat))]
 
     def _dried_up(self, seat: int) -> list[Event]:
-        if self._dry_turns < len(self.players):
+        if self.dry_turns < len(self.players):
             return []
         refuser = self._after(seat)
         return [PlayDriedUp(refuser), *self._settle_refusal(refuser, StockGone(rounds=1))]

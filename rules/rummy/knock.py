@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from rules import moves
 from rules.arrange import PIPS
 from rules.events import CardDiscarded, Event, HandSettled, Knocked
-from rules.game import Phase
 from rules.moves import Move
+from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid, PaymentReason
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged, ConcealedOptions
 from rules.rummy.rummy import Rummy
 from rules.rummy.shares import shared_out
+from rules.rummy.turn import Turn
 
 KNOCK_RUMMY = 25
 """Units from each other seat for a knock with every card matched. (KN-6)"""
@@ -46,7 +47,7 @@ class Knock(Arranged, Rummy):
     title = "Knock Rummy"
     Options = KnockOptions
     costs = PIPS
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Arranged.kinds, "play": (*Arranged.kinds["play"], "knock")}
+    phases = keyed(Turn("draw", "discard", "knock"), BetweenHands(), Over())
     moments = dict.fromkeys(
         ("meld", "lay_off"), ("KN-1", "Nothing is laid on the table here; hands stay closed until somebody knocks.")
     )

@@ -8,21 +8,30 @@ from rules import moves
 from rules.events import Event
 from rules.moves import Move
 from rules.refusals import RuleViolation
-from rules.rummy.turn import DrawAndDiscard
+from rules.rummy.state import TableState
+from rules.rummy.turn import DrawAndDiscard, TableView
 
 
-class OneStock(DrawAndDiscard):
+class OneStockState(TableState):
+    """What everybody may know of a game whose stock is gone through once."""
+
+    dry_turns: int
+    """Turns in a row begun without a stock and ended without a card tabled."""
+
+
+class OneStockView(TableView, OneStockState):
+    """What one seat may know of such a game."""
+
+
+class OneStock(DrawAndDiscard, OneStockState):
     """A game in which the discard pile never becomes a stock again."""
 
-    public = (*DrawAndDiscard.public, "_dry_turns")
+    view_type = OneStockView
     stock_clause: ClassVar[str]
     """The clause that says so."""
 
-    _dry_turns: int
-    """Turns in a row begun without a stock and ended without a card tabled."""
-
     def _deal(self) -> list[Event]:
-        self._dry_turns = 0
+        self.dry_turns = 0
         return super()._deal()
 
     def _draws(self, seat: int) -> list[Move]:
@@ -39,8 +48,8 @@ class OneStock(DrawAndDiscard):
 
     def _end_turn(self, seat: int) -> list[Event]:
         # Without a stock every draw is from the pile, so a card taken says that there was none when the turn began.
-        dry = self.taken and not self.stock and self._last_tabled != self._turns
-        self._dry_turns = self._dry_turns + 1 if dry else 0
+        dry = self.taken and not self.stock and self.last_tabled != self.turns
+        self.dry_turns = self.dry_turns + 1 if dry else 0
         return self._dried_up(seat) or super()._end_turn(seat)
 
     def _dried_up(self, seat: int) -> list[Event]:

@@ -12,33 +12,11 @@ from rules.game import Game
 from rules.melds import Ace, Meld, NotAMeld, extended, in_order, lay_offs, melds_within, spoken, tabled
 from rules.moves import Move
 from rules.refusals import RuleViolation
+from rules.rummy.state import TableState
 
 
-class Tabling(Game):
+class Tabling(Game, TableState):
     """A game in which cards are laid on the table out of a hand, between the draw and the discard."""
-
-    melds: list[Meld]
-    taken: list[Card]
-    """What the player whose turn it is took from the discard pile this turn. (SH-5)"""
-
-    _turns: int
-    """Turns begun in this hand."""
-    _first_tabled: list[int]
-    """One number a seat: the turn in which it first tabled a card of this hand; 0 for not yet. (RU-4)"""
-    _last_tabled: int
-    """The turn in which a card was last tabled; 0 for none. (SH-13)"""
-    _melded: list[bool]
-    """One a seat: whether it has laid a meld of its own in this hand. (SH-10)"""
-    _turnovers: int
-    """How often the stock was turned over since a card was last tabled. (SH-13)"""
-    _idle_turns: int
-    """Turns in a row with a discard taken and nothing tabled. (SH-13)"""
-    _in_the_open: list[list[Card]]
-    """One list a seat: cards that everybody saw going into that hand and that are still there."""
-    _turned_over: dict[Card, int]
-    """One pack only: the last turn-over that put a card into the stock. Everybody saw which cards those were."""
-    _drawn_from: list[list[int]]
-    """One list a seat: for every card in hand that not everybody has seen, the stock (by generation) it came from."""
 
     def _must_have_drawn(self, seat: int) -> None:
         """Refuse what comes after the draw to a seat that has not drawn. (SH-3)"""
@@ -56,7 +34,7 @@ class Tabling(Game):
 
     def _went_rummy(self, seat: int) -> bool:
         """Whether ``seat`` has tabled nothing in an earlier turn of the hand. (RU-4)"""
-        return self._first_tabled[seat] in (0, self._turns)
+        return self.first_tabled[seat] in (0, self.turns)
 
     @property
     def _ace(self) -> Ace:
@@ -147,7 +125,7 @@ class Tabling(Game):
                 f"At this table cards go on one's own melds only, and this one is {owner}'s.",
                 seats=[seat, meld.owner],
             )
-        if self.options.lay_off_when == "after_own_meld" and not self._melded[seat]:
+        if self.options.lay_off_when == "after_own_meld" and not self.melded[seat]:
             return RuleViolation(
                 "SH-10", f"{player} has to lay a meld before adding to those on the table.", seats=[seat]
             )
@@ -157,7 +135,7 @@ class Tabling(Game):
         """Put cards down and return the number of their meld."""
         if onto is None:
             self.melds.append(tabled(seat, self._read(cards), self._ace))
-            self._melded[seat] = True
+            self.melded[seat] = True
             return len(self.melds) - 1
         self.melds[onto] = extended(self.melds[onto], cards[0], self._ace)
         return onto
@@ -220,15 +198,15 @@ class Tabling(Game):
         """What follows from tabling, whatever was tabled."""
         for card in cards:
             self._leave_hand(seat, card.in_hand)
-        self._first_tabled[seat] = self._first_tabled[seat] or self._turns
-        self._last_tabled = self._turns
-        self._turnovers = 0
+        self.first_tabled[seat] = self.first_tabled[seat] or self.turns
+        self.last_tabled = self.turns
+        self.turnovers = 0
         return [event] if self.hands[seat] else [event, *self._went_out(seat)]
 
     def _leave_hand(self, seat: int, card: Card) -> None:
         """Take ``card`` out of a hand, for everybody to see."""
         self.hands[seat].remove(card)
-        if card in self._in_the_open[seat]:
-            self._in_the_open[seat].remove(card)
+        if card in self.in_the_open[seat]:
+            self.in_the_open[seat].remove(card)
             return
-        self._drawn_from[seat].remove(self._turned_over.get(card, 0))
+        self.drawn_from[seat].remove(self.turned_over.get(card, 0))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from rules import moves
 from rules.arrange import Arrangement
@@ -24,11 +24,12 @@ from rules.events import (
     StockTurnedOver,
     WentOut,
 )
-from rules.game import Game, Phase, own
-from rules.melds import Meld
+from rules.game import own
 from rules.moves import Move
+from rules.phase import BetweenHands, Over, Phase, keyed
 from rules.reasons import OnlyDiscardsTaken, StockSpent, VoidReason
 from rules.refusals import RuleViolation
+from rules.rummy.state import TableState
 from rules.rummy.tabling import Tabling
 from rules.view import View
 
@@ -36,71 +37,52 @@ IDLE_ROUNDS = 5
 """Full rounds of nothing but taking discards after which a hand is void. (SH-13)"""
 
 
-class TableView(View):
+class TableView(View, TableState):
     """What one seat may know of a draw-and-discard game."""
 
     stock: list[Card]
-    discards: list[Card]
-    melds: list[Meld]
-    taken: list[Card]
 
-    _turns: int
-    _turnovers: int
-    _first_tabled: list[int]
 
-    @property
-    def turns(self) -> int:
-        """Turns begun in this hand, the present one included."""
-        return self._turns
+class Turn(Phase["DrawAndDiscard"]):
+    """A turn: draw, table what one likes, discard. Its rules stand in the game, which it asks."""
 
-    @property
-    def turnovers(self) -> int:
-        """How often the stock was turned over since a card was last tabled. (SH-13)"""
-        return self._turnovers
+    name = "play"
 
-    def first_tabled(self, seat: int) -> int:
-        """The turn in which ``seat`` first tabled a card of this hand; 0 for not yet. (RU-4)"""
-        return self._first_tabled[seat]
+    def __init__(self, *kinds: str) -> None:
+        self.kinds = kinds
+
+    def to_act(self, game: DrawAndDiscard) -> tuple[int, ...]:
+        """The one seat whose turn it is."""
+        return (game.turn,)
+
+    def legal_moves(self, game: DrawAndDiscard, seat: int) -> list[Move]:
+        """The draws first, and then what can be tabled and discarded."""
+        return game._draws(seat) if game._still_to_draw() else game._table_moves(seat)
+
+    def check(self, game: DrawAndDiscard, move: Move) -> None:
+        """As the game's own method for this kind of move says."""
+        self.must_be_the_moment(game, move)
+        getattr(game, "_check_" + move.kind)(move)
+
+    def play(self, game: DrawAndDiscard, move: Move) -> list[Event]:
+        """As the game's own method for this kind of move says."""
+        events: list[Event] = getattr(game, "_play_" + move.kind)(move)
+        return events
 
 
 class DrawAndDiscard(Tabling):
     """A game in which a turn is: draw a card, table what one likes, discard one."""
 
     view_type = TableView
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
-        **Game.kinds,
-        "play": ("draw", "meld", "lay_off", "discard"),
-    }
-    public = (
-        *Game.public,
-        "discards",
-        "melds",
-        "taken",
-        "_turn",
-        "_drawn",
-        "_turns",
-        "_first_tabled",
-        "_last_tabled",
-        "_melded",
-        "_turnovers",
-        "_idle_turns",
-        "_in_the_open",
-        "_generation",
-        "_turned_over",
-        "_drawn_from",
-    )
+    phases = keyed(Turn("draw", "meld", "lay_off", "discard"), BetweenHands(), Over())
 
     stock: list[Card]
-    discards: list[Card]
-
-    _turn: int
-    """The seat whose turn it is."""
-    _drawn: int
-    """Cards drawn this turn."""
-    _generation: int
-    """How often a stock was turned over in this hand."""
 
     # ------------------------------------------------------------------------------------------------ the deal (SH-1)
+
+    def piles(self) -> list[list[Card]]:
+        """Hands, stock and discards."""
+        return [*self.hands, self.stock, self.discards, []]
 
     def _hand_size(self) -> int:
         raise NotImplementedError
@@ -117,13 +99,13 @@ class DrawAndDiscard(Tabling):
         self.discards = [pack[dealt]]
         self.stock = pack[:dealt:-1]
         self.melds = []
-        self._turns = self._last_tabled = 0
-        self._first_tabled = [0] * count
-        self._melded = [False] * count
-        self._turnovers = self._idle_turns = self._generation = 0
-        self._in_the_open = [[] for _ in range(count)]
-        self._turned_over = {}
-        self._drawn_from = [[0] * len(hand) for hand in self.hands]
+        self.turns = self.last_tabled = 0
+        self.first_tabled = [0] * count
+        self.melded = [False] * count
+        self.turnovers = self.idle_turns = self.stock_number = 0
+        self.in_the_open = [[] for _ in range(count)]
+        self.turned_over = {}
+        self.drawn_from = [[0] * len(hand) for hand in self.hands]
         self.phase = "play"
         self._begin_turn(order[0])
         return [HandDealt(self.hand_number, self.dealer, self.discards[0])]
@@ -131,20 +113,14 @@ class DrawAndDiscard(Tabling):
     # ------------------------------------------------------------------------------------------------ the turn (SH-3)
 
     def _begin_turn(self, seat: int) -> None:
-        self._turn = seat
-        self._turns += 1
-        self._drawn = 0
+        self.turn = seat
+        self.turns += 1
+        self.drawn = 0
         self.taken = []
-
-    def _players_to_act(self) -> tuple[int, ...]:
-        return (self._turn,)
-
-    def _moves_in_hand(self, seat: int) -> list[Move]:
-        return self._draws(seat) if self._still_to_draw() else self._table_moves(seat)
 
     def _still_to_draw(self) -> bool:
         """Whether the turn's draw is not complete."""
-        return not self._drawn
+        return not self.drawn
 
     def _must_have_drawn(self, seat: int) -> None:
         if self._still_to_draw():
@@ -177,9 +153,9 @@ class DrawAndDiscard(Tabling):
         if move.source == "discard":
             card = self.discards.pop()
             self.taken.append(card)
-            self._in_the_open[seat].append(card)
+            self.in_the_open[seat].append(card)
             self.hands[seat].append(card)
-            self._drawn += 1
+            self.drawn += 1
             return [CardDrawn(seat, "discard", card)]
         return self._draw_from_stock(seat)
 
@@ -187,13 +163,13 @@ class DrawAndDiscard(Tabling):
         """Give ``seat`` the top card of the stock, made anew from the discards where there is none. (SH-12)"""
         events: list[Event] = []
         if not self.stock:
-            if self._turnovers >= self.options.stalemate:
-                return self._void(StockSpent(self._turnovers + 1))
+            if self.turnovers >= self.options.stalemate:
+                return self._void(StockSpent(self.turnovers + 1))
             events.append(self._turn_over(seat))
         card = self.stock.pop()
         self.hands[seat].append(card)
-        self._drawn_from[seat].append(self._generation)
-        self._drawn += 1
+        self.drawn_from[seat].append(self.stock_number)
+        self.drawn += 1
         events.append(CardDrawn(seat, "stock", card))
         return events
 
@@ -202,11 +178,11 @@ class DrawAndDiscard(Tabling):
         shuffle = self.options.turn_over == "shuffle"
         self.stock = shuffled(self.discards, self._chance()) if shuffle else self.discards[::-1]
         self.discards = []
-        self._turnovers += 1
+        self.turnovers += 1
         if self._pack() == (1, 0):
-            self._generation += 1
+            self.stock_number += 1
             # In an order that tells nothing of how a shuffled stock lies: every view carries this.
-            self._turned_over.update(dict.fromkeys(sorted(self.stock), self._generation))
+            self.turned_over.update(dict.fromkeys(sorted(self.stock), self.stock_number))
         return StockTurnedOver(seat, len(self.stock), shuffle)
 
     # ------------------------------------------------------------------------------------------------ the discard
@@ -233,9 +209,9 @@ class DrawAndDiscard(Tabling):
 
     def _end_turn(self, seat: int) -> list[Event]:
         """Pass the turn on, unless the hand has stood still for too long. (SH-13)"""
-        only_discards = len(self.taken) == self._drawn
-        nothing_tabled = self._last_tabled != self._turns
-        self._idle_turns = self._idle_turns + 1 if only_discards and nothing_tabled else 0
+        only_discards = len(self.taken) == self.drawn
+        nothing_tabled = self.last_tabled != self.turns
+        self.idle_turns = self.idle_turns + 1 if only_discards and nothing_tabled else 0
         if self._stands_still():
             return self._void(OnlyDiscardsTaken(IDLE_ROUNDS))
         self._begin_turn(self._after(seat))
@@ -243,7 +219,7 @@ class DrawAndDiscard(Tabling):
 
     def _stands_still(self) -> bool:
         """Whether there have been nothing but discards to draw for so long that nobody will get anywhere. (SH-13)"""
-        return self._idle_turns >= IDLE_ROUNDS * len(self._seats_in())
+        return self.idle_turns >= IDLE_ROUNDS * len(self._seats_in())
 
     def _after(self, seat: int) -> int:
         """Whose turn follows."""
@@ -294,7 +270,7 @@ class DrawAndDiscard(Tabling):
 
     def _learnt(self, viewer: int | None, seat: int) -> tuple[Card, ...]:
         """The cards that ``viewer`` has seen in the hand of ``seat``, not being its own. (SH-17)"""
-        return tuple(self._in_the_open[seat])
+        return tuple(self.in_the_open[seat])
 
     @classmethod
     def unseen(cls, view: View) -> dict[str, Any]:
@@ -317,10 +293,10 @@ class DrawAndDiscard(Tabling):
         slots = [
             (hands[seat], generation)
             for seat, hand in enumerate(view.hands)
-            for generation in game._drawn_from[seat][len(game._drawn_from[seat]) + len(hands[seat]) - len(hand) :]
+            for generation in game.drawn_from[seat][len(game.drawn_from[seat]) + len(hands[seat]) - len(hand) :]
         ]
         returned = game._returned()
-        for place, generation in [*slots, *[(stock, game._generation)] * (len(view.stock) - len(returned))]:
+        for place, generation in [*slots, *[(stock, game.stock_number)] * (len(view.stock) - len(returned))]:
             place.append(pools[generation].pop())
         return {"hands": hands, "stock": [*shuffled(stock, rng), *returned]}
 
@@ -338,5 +314,5 @@ def _pools(game: DrawAndDiscard) -> dict[int, list[Card]]:
         seen.update(hand)
     pools: dict[int, list[Card]] = {}
     for card in sorted((Counter(full_pack(*game._pack())) - seen).elements()):
-        pools.setdefault(game._turned_over.get(card, 0), []).append(card)
+        pools.setdefault(game.turned_over.get(card, 0), []).append(card)
     return pools

@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rules import moves
 from rules.cards import Card, cards_in, mask_of, shuffled
 from rules.events import Event
-from rules.game import Phase, own
+from rules.game import own
 from rules.moves import Move
+from rules.phase import BetweenHands
 from rules.refusals import RuleViolation
 from rules.tummy.events import SeatGone, SeatLeaving, SwapDeclined, SwapMade
 from rules.tummy.plates import Plates
 
 
+class Goodbyes(BetweenHands["Cooks"]):
+    """Between two hands anybody may also say that the next one will be the last. (TU-15)"""
+
+    kinds = ("deal", "finish", "leave")
+    moments: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "leave": ("TU-15", "Goodbyes are said between two hands, when the cards are down.")
+    }
+
+    def legal_moves(self, game: Cooks, seat: int) -> list[Move]:
+        """Leaving last, and only once."""
+        leaving: list[Move] = [] if seat in game.cooks else [moves.Leave(seat)]
+        return [*super().legal_moves(game, seat), *leaving]
+
+    def check_leave(self, game: Cooks, move: moves.Leave) -> None:
+        """A goodbye cannot be said twice."""
+        if move.seat in game.cooks:
+            player = game.players[move.seat]
+            raise RuleViolation(
+                "TU-15", f"{player} has said goodbye already, and there is no taking it back.", seats=[move.seat]
+            )
+
+    def play_leave(self, game: Cooks, move: moves.Leave) -> list[Event]:
+        """One more hand, as a Short-Order Cook."""
+        game.cooks.add(move.seat)
+        return [SeatLeaving(move.seat)]
+
+
 class Cooks(Plates):
     """Seats leave: one hand as a Short-Order Cook, and then they are gone."""
 
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {
-        **Plates.kinds,
-        "swap": ("swap",),
-        "between hands": ("deal", "finish", "leave"),
-    }
-    public = (*Plates.public, "unswapped")
-
-    unswapped: list[int]
-    """The Cooks whose hands the Chef has still to see to before the first draw. (TU-16)"""
     _whereabouts: list[dict[Card, tuple[int, ...]]]
     """One a seat: cards it knows from a swap to be in another hand, each with the seats that may hold it."""
 
@@ -40,21 +60,6 @@ class Cooks(Plates):
             (left for step in range(1, count) if (left := (seat + step) % count) not in self.gone), (seat + 1) % count
         )
 
-    def _between_hands(self, seat: int) -> list[Move]:
-        leaving: list[Move] = [] if seat in self.cooks else [moves.Leave(seat)]
-        return [*super()._between_hands(seat), *leaving]
-
-    def _check_leave(self, move: moves.Leave) -> None:
-        if move.seat in self.cooks:
-            player = self.players[move.seat]
-            raise RuleViolation(
-                "TU-15", f"{player} has said goodbye already, and there is no taking it back.", seats=[move.seat]
-            )
-
-    def _play_leave(self, move: moves.Leave) -> list[Event]:
-        self.cooks.add(move.seat)
-        return [SeatLeaving(move.seat)]
-
     def _hand_is_over(self) -> list[Event]:
         gone = sorted(self.cooks)
         self.gone |= self.cooks
@@ -66,10 +71,10 @@ class Cooks(Plates):
         staying = set(self._seats_in()) - self.cooks
         return len(staying) < 2 or super()._length_reached()
 
-    def _not_to_act(self, seat: int) -> RuleViolation:
-        if seat in self.gone and not self.over:
-            return RuleViolation("TU-15", f"{self.players[seat]} has left the game.", seats=[seat])
-        return super()._not_to_act(seat)
+    def _absent(self, seat: int) -> RuleViolation | None:
+        if seat not in self.gone:
+            return None
+        return RuleViolation("TU-15", f"{self.players[seat]} has left the game.", seats=[seat])
 
     # ------------------------------------------------------------------------------------------- the swap (TU-16)
 
@@ -90,11 +95,9 @@ class Cooks(Plates):
     def _players_to_act(self) -> tuple[int, ...]:
         if self.phase == "swap" and self.chef is not None:
             return (self.chef,)
-        return super()._players_to_act()
+        return (self.turn,)
 
     def _moves_in_hand(self, seat: int) -> list[Move]:
-        if self.phase != "swap":
-            return super()._moves_in_hand(seat)
         give = cards_in(mask_of(self.hands[seat]))
         found: list[Move] = []
         for cook in self.unswapped:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from rules import moves
 from rules.cards import Card, cards_in, mask_of
 from rules.events import Event
-from rules.game import Phase, own
+from rules.game import own
 from rules.moves import Move
 from rules.refusals import RuleViolation
 from rules.tummy.answers import Gift, Response, all_of, automatic, no_response, responses, shown_by
@@ -20,23 +20,11 @@ from rules.tummy.special import Specials
 class Feeding(Specials):
     """A hand that is over when what was left in the hands has been given away."""
 
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Specials.kinds, "feeding": ("feed", "answer")}
-    public = (*Specials.public, "fed", "gift", "_lacks", "_single")
-
-    fed: list[Card]
-    """The cards that have gone to the broth in this Feeding, the first one first; they lie on top of the stock."""
-    gift: Gift | None
-    """What was given last, while its receiver has still to answer."""
-    _lacks: list[int]
-    """One a seat: a mask of cards that it would have played by now, if it had held them when it was fed."""
-    _single: list[int]
-    """One a seat: a mask of cards of those ranks of which it has shown to hold one at the most."""
-
     def _deal(self) -> list[Event]:
         self.fed = []
         self.gift = None
-        self._lacks = [0] * len(self.players)
-        self._single = [0] * len(self.players)
+        self.lacks = [0] * len(self.players)
+        self.single = [0] * len(self.players)
         return super()._deal()
 
     # ----------------------------------------------------------------------------------------------- it begins
@@ -50,7 +38,7 @@ class Feeding(Specials):
         """The turn goes to the next seat with cards; when there is none the Feeding is over. (TU-6)"""
         for seat in self._clockwise_from(self._left_of(last)):
             if self.hands[seat]:
-                self._turn = seat
+                self.turn = seat
                 return []
         assert self.chef is not None
         over = HandFed(self.hand_number, (self.chef,), tuple(map(tuple, self.hands)), tuple(self.eaten), ())
@@ -126,8 +114,8 @@ class Feeding(Specials):
         response = automatic(self.hands[to], gift)
         shown = shown_by(gift, response)
         events = self._settled_gift(gift, response)
-        self._lacks[to] |= shown.lacks
-        self._single[to] |= shown.single
+        self.lacks[to] |= shown.lacks
+        self.single[to] |= shown.single
         return [given, *events]
 
     def _to_broth(self, seat: int, cards: Sequence[Card]) -> None:
@@ -138,8 +126,8 @@ class Feeding(Specials):
 
     def _leave_hand(self, seat: int, card: Card) -> None:
         super()._leave_hand(seat, card)
-        if 1 << card & self._single[seat]:
-            self._lacks[seat] |= all_of(card)
+        if 1 << card & self.single[seat]:
+            self.lacks[seat] |= all_of(card)
 
     # ----------------------------------------------------------------------------------------- answering (TU-11, TU-12)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from rules import moves
 from rules.cards import HIDDEN, Card, cards_in, mask_of
-from rules.melds import Meld
+from rules.tummy.passed import Passed
 
 if TYPE_CHECKING:
     from rules.tummy.plates import TummyView
@@ -20,24 +20,6 @@ _T = TypeVar("_T")
 
 PATIENCE = 300
 """Exchanges of two cards that are tried until nobody could have laid anything down."""
-
-
-@dataclass(frozen=True, slots=True)
-class Passed:
-    """A discard that was made because nothing could be tabled.
-
-    ``melds`` lay on the table then, ``taken`` is what had come from the pile in that turn, ``melded`` whether the
-    player had a meld already, ``left`` the cards that were in the hand and have left it since, the discard first.
-    """
-
-    melds: tuple[Meld, ...]
-    taken: tuple[Card, ...]
-    melded: bool
-    left: tuple[Card, ...]
-
-    def without(self, card: Card) -> Passed:
-        """The same, ``card`` having left the hand."""
-        return replace(self, left=(*self.left, card))
 
 
 @dataclass(slots=True)
@@ -64,7 +46,7 @@ class _Place:
 
 def mended(game: TummyRummy, view: TummyView, rng: Random) -> dict[str, Any]:
     """The hidden attributes of ``game``, in which any cards were dealt that ``view`` cannot see, put right."""
-    if any(game._lacks) or any(game._passed) or view.whereabouts:
+    if any(game.lacks) or any(game.passed) or view.whereabouts:
         places = _places(game, view)
         hidden = mask_of(place.card for place in places)
         for homes in _homes(game, view, hidden, rng):
@@ -83,7 +65,7 @@ def _places(game: TummyRummy, view: TummyView) -> list[_Place]:
     ]
     piles.append((None, game.stock, range(len(game.stock) - len(game.fed))))
     return [
-        _Place(pile, index, seat, game._turned_over.get(pile[index], 0))
+        _Place(pile, index, seat, game.turned_over.get(pile[index], 0))
         for seat, pile, indices in piles
         for index in indices
     ]
@@ -97,7 +79,7 @@ _Homes: TypeAlias = dict[int | None, int]
 
 def _homes(game: TummyRummy, view: TummyView, hidden: int, rng: Random) -> Iterator[_Homes]:
     """Where every hidden card may be, one choice after the other of what stands open, in a random order."""
-    homes: _Homes = {seat: hidden & ~game._lacks[seat] for seat in range(len(game.players))}
+    homes: _Homes = {seat: hidden & ~game.lacks[seat] for seat in range(len(game.players))}
     homes[None] = hidden
     for card, seats in view.whereabouts.items():
         if 1 << card & hidden:
@@ -105,7 +87,7 @@ def _homes(game: TummyRummy, view: TummyView, hidden: int, rng: Random) -> Itera
                 if seat not in seats:
                     homes[seat] &= ~(1 << card)
     choices: list[list[tuple[int, int]]] = []
-    for seat, single in enumerate(game._single):
+    for seat, single in enumerate(game.single):
         for rank in range(13):
             if alike := single & _RANK << rank:
                 known = alike & mask_of(view.known[seat])
@@ -177,7 +159,7 @@ def _mixed(things: Iterable[_T], rng: Random) -> list[_T]:
 
 def _lay_nothing_down(game: TummyRummy, housing: _Housing) -> None:
     """Exchange cards until no hand could have tabled anything before its last discard, or patience ends."""
-    passed = [(seat, discard) for seat, discard in enumerate(game._passed) if discard]
+    passed = [(seat, discard) for seat, discard in enumerate(game.passed) if discard]
     for _ in range(PATIENCE if passed else 0):
         loose: list[_Place] = []
         for seat, discard in passed:
@@ -197,7 +179,7 @@ def _could_table(game: TummyRummy, seat: int, passed: Passed) -> int:
     before.hands[seat] = [*game.hands[seat], *passed.left]
     before.melds = list(passed.melds)
     before.taken = list(passed.taken)
-    before._melded[seat] = passed.melded
+    before.melded[seat] = passed.melded
     first = next(iter(before._table_moves(seat)), None)
     if isinstance(first, moves.Meld):
         return mask_of(first.cards)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from rules.cards import Card
 from rules.events import Event
 from rules.game import Sheet
 from rules.moves import Held
+from rules.rummy.state import TableState
 from rules.rummy.turn import DrawAndDiscard, TableView
 from rules.tummy.answers import Gift
 from rules.tummy.events import Eaten, FinalBill
 from rules.tummy.menu import MENU
+from rules.tummy.options import TummyOptions
+from rules.tummy.passed import Passed
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,54 +34,10 @@ class TummySheet(Sheet):
     gone: tuple[int, ...]
 
 
-class TummyView(TableView):
-    """What one seat may know of a game of Tummy Rummy.
+class TummyState(TableState):
+    """What everybody may know of a game of Tummy Rummy."""
 
-    ``whereabouts`` are the cards that this seat knows from a swap to be in somebody else's hand, each with the seats
-    that may hold it. (TU-16)
-    """
-
-    chef: int | None
-    special: Card | None
-    plates: list[Counter[str]]
-    eaten: list[int]
-    cooks: set[int]
-    gone: set[int]
-    unswapped: list[int]
-    fed: list[Card]
-    gift: Gift | None
-    whereabouts: dict[Card, tuple[int, ...]]
-
-    _lacks: list[int]
-    _single: list[int]
-
-    @property
-    def lacks(self) -> list[int]:
-        """One a seat: a mask of cards that the Feeding has shown not to be in its hand. (TU-11, TU-12)"""
-        return self._lacks
-
-    @property
-    def single(self) -> list[int]:
-        """One a seat: a mask of the cards of those ranks of which it has shown to hold one at the most."""
-        return self._single
-
-
-class Plates(DrawAndDiscard):
-    """A draw-and-discard game in which people eat."""
-
-    sheet_type = TummySheet
-    view_type = TummyView
-    public: ClassVar[tuple[str, ...]] = (
-        *DrawAndDiscard.public,
-        "chef",
-        "special",
-        "plates",
-        "eaten",
-        "cooks",
-        "gone",
-    )
-    low_wins = True
-
+    options: TummyOptions
     chef: int | None
     """Who won the last hand, until somebody wins this one; nobody before that, and after a void hand. (TU-4, TU-19)"""
     special: Card | None
@@ -92,6 +50,37 @@ class Plates(DrawAndDiscard):
     """Short-Order Cooks: seats that leave when this hand is over; between two hands, after the next one. (TU-15)"""
     gone: set[int]
     """Seats that have left the game. (TU-15)"""
+    unswapped: list[int]
+    """The Cooks whose hands the Chef has still to see to before the first draw. (TU-16)"""
+    fed: list[Card]
+    """The cards that have gone to the broth in this Feeding, the first one first; they lie on top of the stock."""
+    gift: Gift | None
+    """What was given last, while its receiver has still to answer."""
+    lacks: list[int]
+    """One a seat: a mask of cards that it would have played by now, if it had held them when it was fed."""
+    single: list[int]
+    """One a seat: a mask of cards of those ranks of which it has shown to hold one at the most."""
+    passed: list[Passed | None]
+    """One a seat: its last discard, if that showed that nothing could be tabled and it has drawn no card since."""
+
+
+class TummyView(TableView, TummyState):
+    """What one seat may know of a game of Tummy Rummy.
+
+    ``whereabouts`` are the cards that this seat knows from a swap to be in somebody else's hand, each with the seats
+    that may hold it. (TU-16)
+    """
+
+    whereabouts: dict[Card, tuple[int, ...]]
+
+
+class Plates(DrawAndDiscard, TummyState):
+    """A draw-and-discard game in which people eat."""
+
+    sheet_type = TummySheet
+    view_type = TummyView
+    low_wins = True
+    _void_means = "there is no Chef and nobody eats"
 
     # ------------------------------------------------------------------------------------------- hand to hand (TU-18)
 

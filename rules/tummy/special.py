@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rules import moves
 from rules.cards import NATURALS, Card
 from rules.events import Event
-from rules.game import Phase
 from rules.moves import Move
 from rules.reasons import VoidReason
 from rules.refusals import RuleViolation
@@ -18,8 +16,6 @@ from rules.tummy.events import SpecialFired, SpecialNamed
 
 class Specials(Cooks):
     """A card that makes everybody but the Chef eat when it is played."""
-
-    kinds: ClassVar[dict[Phase, tuple[str, ...]]] = {**Cooks.kinds, "special": ("name_special",)}
 
     # ----------------------------------------------------------------------------------------------- it is named
 

@@ -4,20 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from rules import moves
 from rules.cards import Card
 from rules.events import Event
+from rules.game import Game
 from rules.melds import spoken
 from rules.moves import Move
+from rules.phase import Asked, Audience, Over, keyed
 from rules.refusals import RuleViolation
 from rules.rummy.rummy import Rummy
+from rules.rummy.turn import Turn
+from rules.state import PhaseName, State
+from rules.tummy.cooks import Goodbyes
 from rules.tummy.feeding import Feeding
-from rules.tummy.imagining import Passed, mended
+from rules.tummy.imagining import mended
 from rules.tummy.options import TummyOptions
-from rules.tummy.plates import TummyView
+from rules.tummy.passed import Passed
+from rules.tummy.plates import TummyState, TummyView
 from rules.view import View
+
+
+class UnderWay(Asked):
+    """A phase that leaves no time for moves of another."""
+
+    def __init__(self, name: PhaseName, *kinds: str, why: str, audience: Audience = Audience.PRIVATE) -> None:
+        super().__init__(name, *kinds, audience=audience)
+        self._why = why
+
+    def no_place_for(self, game: Game, move: Move) -> RuleViolation:
+        """What has to be done first."""
+        if move.kind in game.phases["between hands"].kinds:
+            return super().no_place_for(game, move)
+        return RuleViolation("SH-3", f"{self._why}, and {game.players[move.seat]} has to do that first.")
+
+
+class OpenFeeding(UnderWay):
+    """The Feeding, in which all hands may lie open."""
+
+    def audience(self, state: State) -> Audience:
+        """With all hands open, everybody helps."""
+        assert isinstance(state, TummyState)
+        return Audience.SHARED if state.options.feeding_hands == "open" else Audience.PRIVATE
 
 
 class TummyRummy(Feeding, Rummy):
@@ -26,20 +55,23 @@ class TummyRummy(Feeding, Rummy):
     name = "tummy-rummy"
     title = "Tummy Rummy"
     Options = TummyOptions
-    public = (*Feeding.public, "_passed")
+    phases = keyed(
+        UnderWay("swap", "swap", why="The Chef is looking at the Cooks' cards"),
+        Turn("draw", "meld", "lay_off", "discard"),
+        OpenFeeding("feeding", "feed", "answer", why="The Feeding is on"),
+        UnderWay("special", "name_special", why="The Special is still to be named", audience=Audience.OPEN),
+        Goodbyes(),
+        Over(),
+    )
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
         "feed": ("TU-6", "Nobody is fed before somebody has gone out."),
         "answer": ("TU-11", "Nothing has been given that could be answered."),
         "name_special": ("TU-14", "The Chef names a Special when the last card of the Feeding is gone, and not now."),
-        "leave": ("TU-15", "Goodbyes are said between two hands, when the cards are down."),
         "swap": ("TU-16", "The Chef swaps cards with a Cook after the deal and before the first draw, and not now."),
     }
 
-    _passed: list[Passed | None]
-    """One a seat: its last discard, if that showed that nothing could be tabled and it has drawn no card since."""
-
     def _deal(self) -> list[Event]:
-        self._passed = [None] * len(self.players)
+        self.passed = [None] * len(self.players)
         return super()._deal()
 
     # ------------------------------------------------------------------------------------------- tabling (TU-3)
@@ -71,30 +103,21 @@ class TummyRummy(Feeding, Rummy):
         )
 
     def _play_draw(self, move: moves.Draw) -> list[Event]:
-        self._passed[move.seat] = None
+        self.passed[move.seat] = None
         return super()._play_draw(move)
 
     def _play_discard(self, move: moves.Discard) -> list[Event]:
         seat = move.seat
-        passed = Passed(tuple(self.melds), tuple(self.taken), self._melded[seat], (move.card,))
+        passed = Passed(tuple(self.melds), tuple(self.taken), self.melded[seat], (move.card,))
         events = super()._play_discard(move)
         if self.options.tabling == "compulsory":
-            self._passed[seat] = passed
+            self.passed[seat] = passed
         return events
 
     def _leave_hand(self, seat: int, card: Card) -> None:
         super()._leave_hand(seat, card)
-        if passed := self._passed[seat]:
-            self._passed[seat] = passed.without(card)
-
-    # ------------------------------------------------------------------------------------------- the wrong moment
-
-    def _wrong_moment(self, move: Move) -> RuleViolation:
-        if self.phase in _UNDER_WAY and move.kind not in (*self.moments, *self.kinds["between hands"]):
-            return RuleViolation(
-                "SH-3", f"{_UNDER_WAY[self.phase]}, and {self.players[move.seat]} has to do that first."
-            )
-        return super()._wrong_moment(move)
+        if passed := self.passed[seat]:
+            self.passed[seat] = passed.without(card)
 
     # ------------------------------------------------------------------------------------------- what is seen
 
@@ -111,10 +134,3 @@ class TummyRummy(Feeding, Rummy):
         assert isinstance(view, TummyView)
         hidden = {**cls.unseen(view), **super().imagine(view, rng)}
         return mended(cls.from_view(view, hidden), view, rng)
-
-
-_UNDER_WAY: Final[dict[str, str]] = {
-    "swap": "The Chef is looking at the Cooks' cards",
-    "feeding": "The Feeding is on",
-    "special": "The Special is still to be named",
-}

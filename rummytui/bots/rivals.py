@@ -53,7 +53,7 @@ class Neighbour:
 
 def going_out(view: TableView, seat: int) -> float:
     """How likely ``seat`` goes out in its next turn."""
-    if view.first_tabled(seat):
+    if view.first_tabled[seat]:
         return _OUT_BY_CARDS.get(len(view.hands[seat]), 0.0)
     players = len(view.players)
     pace = _OUT_BY_ROUND if players == 2 else _OUT_BY_ROUND / 2

@@ -252,7 +252,7 @@ def rearranged(game: Any, viewer: int | None, rng: Random) -> Any:
             if known[card]:
                 known[card] -= 1
                 continue
-            groups.setdefault(getattr(game, "_turned_over", {}).get(card, 0), []).append((real, place))
+            groups.setdefault(getattr(game, "turned_over", {}).get(card, 0), []).append((real, place))
     for group in groups.values():
         dealt = [real[place] for real, place in group]
         rng.shuffle(dealt)
@@ -290,7 +290,9 @@ def attempts(game: Any, rng: Random, count: int) -> Iterator[Move]:
         if near and rng.random() < 0.3:
             yield dataclasses.replace(rng.choice(near), seat=seat)
         else:
-            kinds = [kind for phase in game.kinds.values() for kind in phase] if rng.random() < 0.8 else list(KINDS)
+            kinds = (
+                [kind for phase in game.phases.values() for kind in phase.kinds] if rng.random() < 0.8 else list(KINDS)
+            )
             yield _attempt(KINDS[rng.choice(kinds)], seat, pool, rng)
 
 

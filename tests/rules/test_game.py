@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules import GAMES, Game, RuleViolation, View, new_game, resume_game
 from rules.events import HandDealt, SittingOver
-from rules.game import Phase
+from rules.state import PhaseName
 from tests.rules.rummy.test_turn import ALL_FIT, LAY_ALL
 from tests.rules.table import NAMES, assert_sentence, dealt, move, play, refused, stacked, state, throw_back
 
@@ -318,7 +318,7 @@ class TestThePublicFace:
         assert isinstance(game.options, kind.Options)
         assert game.players == NAMES[: len(game.players)]
         assert (game.hand_number, game.over) == (1, False)
-        assert game.phase in get_args(Phase)
+        assert game.phase in get_args(PhaseName)
         assert all(type(hand) is list for hand in game.hands)
         assert type(game.scores) is list
         assert isinstance(game.to_act, tuple)

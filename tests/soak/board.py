@@ -88,5 +88,5 @@ def _round(game: Any, move: Move, events: Sequence[Event]) -> Iterator[str]:
         elif isinstance(event, SittingOver):
             board = sum(game.pots.values())
             yield "final: chips stay on the board" if board else "final: the board is empty"
-    if gone and len(game._in) - gone < 2:
+    if gone and len(game.seats_in) - gone < 2:
         yield "over: nobody is left to play with"

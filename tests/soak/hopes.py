@@ -22,7 +22,7 @@ def hopes(game: Any, rng: Random) -> list[Move]:
     if game.phase != "play":
         return []
     seat = rng.choice(game.to_act)
-    found = [move for kind, hope in HOPES.items() if kind in game.kinds["play"] for move in hope(game, seat, rng)]
+    found = [move for kind, hope in HOPES.items() if kind in game.stage.kinds for move in hope(game, seat, rng)]
     return rng.sample(found, min(len(found), MOST))
 
 

@@ -19,7 +19,7 @@ class Ledger:
 
     def assert_kept(self, game: Any, move: Move, events: Sequence[Event]) -> None:
         """What changed is what was settled, and nothing else did. Raises AssertionError."""
-        if "feeding" in game.kinds:
+        if "feeding" in game.phases:
             assert_eaten(game, self.scores, events)
         elif hasattr(game, "chips"):
             assert_chips(game)

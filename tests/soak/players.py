@@ -43,7 +43,7 @@ def hoarder(game: Any, seat: int, rng: Random) -> Move:
 
 def patient_hoarder(game: Any, seat: int, rng: Random) -> Move:
     """Lets the pile grow until it lasts for as long as it takes to be noticed, and hoards only then."""
-    begun = getattr(game, "taken", None) or getattr(game, "_idle_turns", 0)
+    begun = getattr(game, "taken", None) or getattr(game, "idle_turns", 0)
     pile_is_high = len(game.discards) > IDLE_ROUNDS * len(game.players)
     return (hoarder if begun or pile_is_high else waiter)(game, seat, rng)
 
@@ -87,7 +87,7 @@ def habits(game: Any) -> list[Player]:
         found.append(hoarder)
     if closed(game):
         found.append(patient_hoarder)
-    if "sale" in game.kinds:
+    if "sale" in game.phases:
         found += [shopper, shopper]
     return found
 
@@ -98,9 +98,10 @@ def table_of(game: Any, rng: Random) -> list[Player]:
         return [rng.choice(some)] * len(game.players)
     easy, medium = bot("easy"), bot("medium")
     # Where chance hardly ever goes out, nearly everybody is a bot.
-    chance_goes_out = "declare" not in game.kinds.get("play", ()) and "sale" not in game.kinds
+    declared = any("declare" in phase.kinds for phase in game.phases.values())
+    chance_goes_out = not declared and "sale" not in game.phases
     sorts: list[Player] = [easy, medium] * 2 if chance_goes_out else [*[easy] * 6, medium]
-    if "feeding" in game.kinds:
+    if "feeding" in game.phases:
         sorts += [pairer] * 4
     with_chance = [*sorts, *[at_random] * (6 if chance_goes_out else 1)]
     if rng.random() < 0.5:

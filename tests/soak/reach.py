@@ -177,11 +177,11 @@ class Counts:
 
     def missing(self) -> list[str]:
         """What should have been reached and was not."""
-        must, known = MUST[self.name], GAMES[self.name].kinds
+        must, known = MUST[self.name], GAMES[self.name].phases
         wanted: list[tuple[str, Counter[str], list[str]]] = [
             ("table", self.tables, self._possible_tables()),
-            ("phase", self.phases, [*known, "over"]),
-            ("move", self.kinds, sorted({kind for kinds in known.values() for kind in kinds})),
+            ("phase", self.phases, list(known)),
+            ("move", self.kinds, sorted({kind for phase in known.values() for kind in phase.kinds})),
             ("refusal", self.clauses, sorted(must.clauses)),
             ("ending", self.endings, sorted(must.endings)),
         ]

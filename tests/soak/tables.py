@@ -22,7 +22,7 @@ def evening(name: str, number: int) -> Sitting:
     game, rng = sitting.game, sitting.rng
     if closed(game) and rng.random() < 0.92:
         sitting.decks = [nearly_out(game, rng) for _ in range(DEALS)]
-    elif "feeding" in game.kinds and len(game.players) > 2 and rng.random() < 0.3:
+    elif "feeding" in game.phases and len(game.players) > 2 and rng.random() < 0.3:
         sitting.decks = [feast(game, rng) for _ in range(DEALS)]
     sitting.game = sitting.again()
     return sitting
@@ -30,7 +30,7 @@ def evening(name: str, number: int) -> Sitting:
 
 def closed(game: Any) -> bool:
     """Whether nothing is tabled before somebody ends the play, so that chance alone hardly ever ends it."""
-    return not {"meld", "lay_down", "lay"} & {kind for kinds in game.kinds.values() for kind in kinds}
+    return not {"meld", "lay_down", "lay"} & {kind for phase in game.phases.values() for kind in phase.kinds}
 
 
 def nearly_out(game: Any, rng: Random) -> list[str]:

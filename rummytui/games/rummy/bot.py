@@ -159,12 +159,12 @@ class Mind:
         """Whether to table nothing this turn in the hope of going rummy, which pays double. (RU-4)"""
         view = self.view
         next_turn_over_is_the_last = view.turnovers >= view.options.stalemate
-        if view.first_tabled(self.seat) or next_turn_over_is_the_last:
+        if view.first_tabled[self.seat] or next_turn_over_is_the_last:
             return False
         risk = hope = 0.0
         for seat, hand in enumerate(view.hands):
             if seat != self.seat:
-                risk += going_out(view, seat) * (1 if view.first_tabled(seat) else 2)
+                risk += going_out(view, seat) * (1 if view.first_tabled[seat] else 2)
                 hope += len(hand) * _PIPS_HIDDEN
         unmatched = arranger(view.options.ace, PIPS).least_of_mask(kept)
         at_stake = pips(cards_in(kept)) - unmatched

@@ -68,9 +68,9 @@ def stops(hands: Sequence[str], leader: int = 0, *, chips: Sequence[int] | None 
     game.hands = [cards(hand) for hand in hands]
     held = {card for hand in game.hands for card in hand}
     game.widow = [card for card in full_pack() if card not in held]
-    game.phase, game._to_bet = "stops", []
+    game.phase, game.to_bet = "stops", []
     game.laid, game.shown, game.earned = [], {}, None
-    game._to_lay, game.may_lay, game.first_leader = leader, "any", leader
+    game.to_lay, game.may_lay, game.first_leader = leader, "any", leader
     if chips is not None:
         rebalance(game, chips)
     return game

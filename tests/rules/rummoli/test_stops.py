@@ -25,7 +25,7 @@ from tests.rules.table import move, play, refused, words_of
 
 def layable(game: Any) -> tuple[int, list[str]]:
     """Who has to lay, and which cards it may be."""
-    seat = game._to_lay
+    seat = game.to_lay
     return seat, words_of(game, seat, "lay")
 
 
@@ -178,7 +178,7 @@ class TestThePots:
     @pytest.mark.parametrize("suit", "SHDC")
     def test_seven_eight_nine_of_a_suit_by_one_seat(self, suit: str) -> None:
         game = stops([" ".join(rank + suit for rank in "789") + " AC", "3H AH"])
-        game._to_lay = 0
+        game.to_lay = 0
         events = lay(game, f"Ann 7{suit}, Ann 8{suit}, Ann 9{suit}")
         assert PotWon(0, "7-8-9", 2, WonBy.PAY_CARD) in events
 
@@ -364,7 +364,7 @@ class Referee:
         self.chips = list(game.chips)
         self.pots = dict(game.pots)
         self.laid: list[tuple[int, str]] = []
-        self.leader, self.colour, self.over = game._to_lay, "any", False
+        self.leader, self.colour, self.over = game.to_lay, "any", False
 
     def expected(self) -> tuple[int, set[str]]:
         """Who lays now, and any of which cards. (RM-10 to RM-13)"""

@@ -182,7 +182,7 @@ class TestTheDraw:
     def test_of_a_second_card_can_void_the_hand(self, stalemate: int) -> None:
         game = boathouse("", "", stalemate=stalemate)
         only_pile(game, "2C 3C")
-        game._turnovers = stalemate
+        game.turnovers = stalemate
         events = play(game, "Ann: draw discard, draw stock")
         assert isinstance(events[-1], HandVoid)
         assert (game.phase, game.scores) == ("between hands", [0, 0])
@@ -221,11 +221,11 @@ class TestTheDraw:
             seat = game.to_act[0]
             for said in ("draw discard", "draw discard", f"discard {game.hands[seat][0]}"):
                 game.play(move(seat, said))
-            assert game._idle_turns == expected
+            assert game.idle_turns == expected
         seat = game.to_act[0]
         for said in ("draw discard", "draw stock", f"discard {game.hands[seat][0]}"):
             game.play(move(seat, said))
-        assert game._idle_turns == 0
+        assert game.idle_turns == 0
 
 
 class TestDeclaring:

@@ -246,7 +246,7 @@ class TestJokersInMelds:
     def test_find_no_room_on_a_whole_suit(self) -> None:
         game = drawn("Jk", ace="either")
         game.hands[0] += NATURALS[:13]
-        game._drawn_from[0] += [0] * 13
+        game.drawn_from[0] += [0] * 13
         play(game, "Ann: meld " + " ".join(map(str, NATURALS[:13])))
         refused(game, "Ann: lay_off Jk 0", "SH-10")
 
@@ -403,8 +403,8 @@ class TestMovingAJoker:
     def test_counts_as_tabling(self) -> None:
         game = double_rum("6S 7S 8S Jk", "9S")
         play(game, "Ann: draw stock, meld 6S 7S 8S Jk=9S, discard 2C\nBob: draw stock, move_joker 9S 0")
-        assert game._last_tabled == game._turns
-        assert game._first_tabled[1] == game._turns
+        assert game.last_tabled == game.turns
+        assert game.first_tabled[1] == game.turns
 
     @pytest.mark.clause("DR-7")
     def test_two_jokers_move_one_after_the_other(self) -> None:
@@ -483,7 +483,7 @@ class TestTheCost:
         }
         rest, last = lines[way]
         game.hands[0] = cards(rest)
-        game._drawn_from[0] = [0] * len(game.hands[0])
+        game.drawn_from[0] = [0] * len(game.hands[0])
         end = settled(play(game, f"Ann: {last}"))
         assert end.winners == (0,)
         assert end.counts == (0, 46, 21)
@@ -580,7 +580,7 @@ class TestTheEndOfTheStock:
             take_and_pass(game)
         seat = game.to_act[0]
         game.hands[seat] = cards("4D 4H 4C TS 9S KD QC")
-        game._drawn_from[seat] = [0] * 7
+        game.drawn_from[seat] = [0] * 7
         play(game, f"{NAMES[seat]}: draw discard, {tabled}, discard KD")
         for _ in range(3):
             take_and_pass(game)
@@ -637,7 +637,7 @@ class TestDeadEnds:
         game = double_rum("6S 7S 8S KD KH KS 4D 4H 4C 2D", final_discard="required")
         play(game, "Ann: draw stock, meld 6S 7S 8S, meld KD KH KS, meld 4D 4H 4C, discard 2C")
         game.hands[0] = cards("9S")
-        game._drawn_from[0] = [0]
+        game.drawn_from[0] = [0]
         throw_back(game)
         play(game, "Ann: draw stock, lay_off 9S 0")
         play(game, f"Ann: discard {game.hands[0][0]}")

@@ -53,7 +53,7 @@ class TestTheTable:
         seen = []
         for _ in range(7):
             seen.append(game.contract)
-            game._turnovers, game.stock, game.phase = 99, [], "play"
+            game.turnovers, game.stock, game.phase = 99, [], "play"
             game.discards = game.discards[:1] * 2
             game.pennies = [0, 0]
             game.play(move(game.to_act[0], "draw stock"))
@@ -400,7 +400,7 @@ class TestTheEndOfTheStock:
     def test_a_shuffle_in_the_middle_of_a_sale_can_end_the_hand(self) -> None:
         game = deal(["", ""], stalemate=1)
         out_of(game, 1)
-        game._turnovers = 1
+        game.turnovers = 1
         events = play(game, "Ann: draw stock\nBob: buy")
         assert any(isinstance(event, HandVoid) for event in events)
         assert game.phase == "between hands"

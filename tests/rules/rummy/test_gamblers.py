@@ -104,7 +104,7 @@ class TestTwoTurns:
         throw_back(game)
         play(game, "Bob: draw stock, meld 7S 8S 9S, discard KD")
         game.hands[2] = cards("6S TS")
-        game._drawn_from[2] = [0, 0]
+        game.drawn_from[2] = [0, 0]
         play(game, "Cat: draw stock, lay_off 6S 0")
         refused(game, "Cat: lay_off TS 0", "GA-2")
 
@@ -300,7 +300,7 @@ class TestTheGuard:
         for _ in range(3):
             take_and_pass(guarded)
         refused_by_the_next = guarded.copy()
-        refused_by_the_next._dry_turns = 0
+        refused_by_the_next.dry_turns = 0
         events = take_and_pass(guarded)
         take_and_pass(refused_by_the_next)
         following = refused_by_the_next.to_act[0]
@@ -344,9 +344,9 @@ class TestTheGuard:
         game = gamblers()
         run_down(game, 1)
         throw_back(game)
-        assert game._dry_turns == 0
+        assert game.dry_turns == 0
         take_and_pass(game)
-        assert game._dry_turns == 1
+        assert game.dry_turns == 1
 
     @pytest.mark.clause("GA-5")
     def test_starts_anew_with_every_hand(self) -> None:
@@ -402,4 +402,4 @@ class TestDeadEnds:
         while game.phase == "play":
             events = take_and_pass(game)
         assert isinstance(events[-1], HandVoid)
-        assert game._turns == 20
+        assert game.turns == 20

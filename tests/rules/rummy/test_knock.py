@@ -269,7 +269,7 @@ class TestThePlay:
     def test_never_comes_to_a_dead_end(self) -> None:
         """As nothing is tabled, there is always another card to throw than the one that was taken."""
         game = knock("", "", "")
-        while game.phase == "play" and game._turns < 12:
+        while game.phase == "play" and game.turns < 12:
             play(game, f"{NAMES[game.to_act[0]]}: draw discard")
             legal = words_of(game, game.to_act[0], "discard")
             assert len(legal) == len(game.hands[game.to_act[0]]) - 1

@@ -44,8 +44,8 @@ def at_the_end(
     game.melds = [tabled(owner, in_order(cards(meld), ace), ace) for owner, meld in melds]
     used = {*game.discards, *(c for hand in game.hands for c in hand), *(c for meld in game.melds for c in meld.cards)}
     game.stock = [card for card in full_pack() if card not in used]
-    game._drawn_from = [[0] * len(hand) for hand in game.hands]
-    game._turn, game._drawn, game._turns = chef, 1, 1
+    game.drawn_from = [[0] * len(hand) for hand in game.hands]
+    game.turn, game.drawn, game.turns = chef, 1, 1
     game.phase = "play"
     return game
 
@@ -153,7 +153,7 @@ def win(game: Any) -> list[Event]:
     keep = next(card for card in game.hands[seat] if card != game.special)
     game.stock += [card for card in game.hands[seat] if card is not keep]
     game.hands[seat] = [keep]
-    game._drawn_from[seat] = [0]
+    game.drawn_from[seat] = [0]
     return [*game.play(Discard(seat, keep)), *feed_on(game)]
 
 
@@ -163,9 +163,9 @@ def lose(game: Any) -> list[Event]:
     game.discards = [game.stock.pop()]
     seat = game.to_act[0]
     game.hands[seat] += game.stock
-    game._drawn_from[seat] += [0] * len(game.stock)
+    game.drawn_from[seat] += [0] * len(game.stock)
     game.stock = []
-    game._turnovers = game.options.stalemate
+    game.turnovers = game.options.stalemate
     events = game.play(Draw(seat, "stock"))
     assert game.phase in ("between hands", "over")
     return list(events)

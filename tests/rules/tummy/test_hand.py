@@ -135,7 +135,7 @@ class TestCompulsoryTabling:
     @pytest.mark.clause("TU-3", "SH-5")
     def test_asks_for_nothing_that_would_leave_only_the_upcard(self) -> None:
         game = at_the_end(["7S 7H 7D KC", "4H", "5H"], tabling="compulsory")
-        game.taken, game._in_the_open[0], game._drawn_from[0] = cards("KC"), cards("KC"), [0, 0, 0]
+        game.taken, game.in_the_open[0], game.drawn_from[0] = cards("KC"), cards("KC"), [0, 0, 0]
         game.play(Discard(0, Card.of("7S")))
 
     @pytest.mark.clause("TU-3")

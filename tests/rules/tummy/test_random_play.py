@@ -110,13 +110,13 @@ def check_knowledge(game: Any) -> None:
     """What everybody thinks to know of hidden hands is true."""
     if game.phase == "feeding":
         for seat, hand in enumerate(game.hands):
-            assert not any(1 << card & game._lacks[seat] for card in hand)
-            ranks = Counter(card.rank for card in hand if 1 << card & game._single[seat])
+            assert not any(1 << card & game.lacks[seat] for card in hand)
+            ranks = Counter(card.rank for card in hand if 1 << card & game.single[seat])
             assert max(ranks.values(), default=0) <= 1
     if game.phase in ("play", "feeding", "swap"):
         for known in game._whereabouts:
             assert all(any(card in game.hands[seat] for seat in seats) for card, seats in known.items())
-        for seat, passed in enumerate(game._passed):
+        for seat, passed in enumerate(game.passed):
             assert not passed or not _could_table(game, seat, passed)
 
 
@@ -228,7 +228,7 @@ def test_random_play_reaches_everything() -> None:
             move = any_move(game, rng)
             kinds[move.kind] += 1
             happened.update(type(event).__name__ for event in game.play(move))
-    assert set(kinds) == {kind for found in type(game).kinds.values() for kind in found}
+    assert set(kinds) == {kind for phase in game.phases.values() for kind in phase.kinds}
     assert set(phases) == {"play", "swap", "feeding", "special", "between hands"}
     own = {
         kind.__name__

@@ -210,7 +210,7 @@ class TestCompulsoryTabling:
         game.play(Discard(0, Card.of("2H")))
         game.play(Draw(1, "stock"))
         game.stock = [card for card in [*game.stock, *game.hands[1], *game.hands[2]] if card != Card.of("KC")]
-        game.hands[1:], game._drawn_from[1:] = [cards("KC"), []], [[0], []]
+        game.hands[1:], game.drawn_from[1:] = [cards("KC"), []], [[0], []]
         game.play(Discard(1, Card.of("KC")))
         give(game, "Ann", "4D", "Cat")
         give(game, "Ann", "5D", "Cat")

@@ -117,7 +117,7 @@ class TestSale:
     def test_medium_buys_nothing_for_a_hopeless_hand_once_another_is_nearly_out(self) -> None:
         hand = "7S 7H KD QC 2D 3H 5C 9S JD AH TC"
         game = self.offered(hand, "7C", contracts=[[0, 3]])
-        game._melded[0], game.hands[0] = True, game.hands[0][:2]
+        game.melded[0], game.hands[0] = True, game.hands[0][:2]
         assert not isinstance(bot(game), Buy)
 
 
@@ -143,7 +143,7 @@ class TestTurn:
     def test_medium_throws_an_ace_first_when_another_is_about_to_go_out(self) -> None:
         game = deal(["7S 8H TD KD QS 2D 3H 5C 9S JD AH", ""], "QC", "4D", contracts=[[0, 3]])
         unsold(game)
-        game._melded[1], game.hands[1] = True, game.hands[1][:2]
+        game.melded[1], game.hands[1] = True, game.hands[1][:2]
         assert bot(game) == move(0, "discard AH")
 
     @pytest.mark.parametrize("level", LEVELS)

@@ -22,9 +22,9 @@ def uses(game: Any, code: str) -> float:
 class TestNeighbour:
     def test_uses_what_two_known_cards_wait_for(self) -> None:
         game = dealt(["7S TH", "7H 7D 8H 9H"])
-        game._in_the_open[1] = [Card.of("7H"), Card.of("7D")]
+        game.in_the_open[1] = [Card.of("7H"), Card.of("7D")]
         assert uses(game, "7S") == 1
-        game._in_the_open[1] = [Card.of("8H"), Card.of("9H")]
+        game.in_the_open[1] = [Card.of("8H"), Card.of("9H")]
         assert uses(game, "TH") == pytest.approx(1)
         assert uses(game, "7S") < 0.5
 
@@ -36,10 +36,10 @@ class TestNeighbour:
     def test_runs_end_where_the_table_ends_them(self) -> None:
         hand = "KS KH KD QS JS"
         game = dealt([hand, "AS 2S"])
-        game._in_the_open[1] = [Card.of("AS"), Card.of("2S")]
+        game.in_the_open[1] = [Card.of("AS"), Card.of("2S")]
         assert uses(game, "KS") < 0.1
         corner = dealt([hand, "AS 2S"], ace="corner")
-        corner._in_the_open[1] = [Card.of("AS"), Card.of("2S")]
+        corner.in_the_open[1] = [Card.of("AS"), Card.of("2S")]
         assert uses(corner, "KS") == pytest.approx(1)
 
     @pytest.mark.parametrize(("lay_off", "expected"), [("anyones", 1.0), ("own", 0.0)])
@@ -50,7 +50,7 @@ class TestNeighbour:
 
     def test_looks_at_the_next_seat_and_no_other(self) -> None:
         game = dealt(["7S", "", "7H 7D"])
-        game._in_the_open[2] = [Card.of("7H"), Card.of("7D")]
+        game.in_the_open[2] = [Card.of("7H"), Card.of("7D")]
         assert uses(game, "7S") < 0.1
 
 

@@ -23,8 +23,8 @@ def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
 
 def whole_turn(game: Any, level: str = "medium") -> list[Move]:
     """What the bot does until its turn or the hand is over; the moves are played."""
-    seat, turn, done = game.to_act[0], game._turns, []
-    while game.phase == "play" and game._turns == turn:
+    seat, turn, done = game.to_act[0], game.turns, []
+    while game.phase == "play" and game.turns == turn:
         assert game.to_act == (seat,)
         done.append(bot(game, level))
         game.play(done[-1])
@@ -153,14 +153,14 @@ class TestDiscarding:
         game = dealt([hand, "7H 7D"], stock="AC")
         game.play(move(0, "draw stock"))
         assert bot(game) == move(0, "discard 7C")
-        game._in_the_open[1] = [Card.of("7H"), Card.of("7D")]
+        game.in_the_open[1] = [Card.of("7H"), Card.of("7D")]
         assert bot(game) == move(0, "discard 6H")
 
     def test_easy_has_no_eyes_for_others(self) -> None:
         game = dealt(["8H 9S 2D 7C 6H KS 3C AD 5S 4D", "KH KD"], stock="AC")
         game.play(move(0, "draw stock"))
         before = bot(game, "easy")
-        game._in_the_open[1] = [Card.of("KH"), Card.of("KD")]
+        game.in_the_open[1] = [Card.of("KH"), Card.of("KD")]
         assert bot(game, "easy") == before == move(0, "discard KS")
 
 
@@ -179,7 +179,7 @@ class TestTabling:
 
     def test_medium_tables_when_the_next_turn_over_would_void_the_hand(self) -> None:
         game = self.hopeful()
-        game._turnovers = game.options.stalemate
+        game.turnovers = game.options.stalemate
         assert bot(game) == move(0, "meld KS KH KC")
 
     def test_medium_tables_and_lays_off_once_another_is_nearly_out(self) -> None:

@@ -137,7 +137,7 @@ class TestTheHand:
     def turn(self, *, turns: int = 1, rival: str = "", **options: Any) -> Any:
         """Ann has drawn and could table three kings."""
         game = at_the_end(["KS KH KC 4H 4D 2C 3C AH 6D 9H TC", rival or "QD JD 9S 7S 5S 3S 2S 2D AD 8C"], **options)
-        game._turns = turns
+        game.turns = turns
         return game
 
     def test_medium_keeps_melds_to_itself_while_nobody_is_near_the_end(self) -> None:
@@ -151,7 +151,7 @@ class TestTheHand:
 
     def test_medium_tables_when_the_next_turn_over_would_void_the_hand(self) -> None:
         game = self.turn()
-        game._turnovers = game.options.stalemate
+        game.turnovers = game.options.stalemate
         assert bot(game) == move(0, "meld KS KH KC")
 
     def test_easy_tables_at_once(self) -> None:
@@ -214,7 +214,7 @@ class TestGiving:
     def test_a_known_pair_is_let_be(self) -> None:
         """Cat took both queens from the pile, and would send a third one back."""
         game = feeding(["", "QS 5D", "QD QH 8S 7C"])
-        game._in_the_open[2] = [Card.of("QD"), Card.of("QH")]
+        game.in_the_open[2] = [Card.of("QD"), Card.of("QH")]
         assert gifts(game)[0] == {"5D"}
 
     def test_a_double_is_given_where_it_fits(self) -> None:
@@ -233,13 +233,13 @@ class TestGiving:
     def test_a_guard_is_held_back_while_its_rank_may_come(self) -> None:
         """All other kings are gone, but threes are about."""
         game = feeding(["", "KS 3D", "3H 9D 8D", "7C 5C 3S"], [(0, "KD KH KC")])
-        game._in_the_open[2] = [Card.of("3H")]
+        game.in_the_open[2] = [Card.of("3H")]
         assert gifts(game)[0] == {"KS"}
 
     def test_no_guard_is_needed_where_a_meld_protects(self) -> None:
         """Cat could give Bob an eight, but no three."""
         game = feeding(["", "3D 8H", "3H 8C", ""], [(1, "4S 5S 6S")])
-        game._in_the_open[2] = [Card.of("3H"), Card.of("8C")]
+        game.in_the_open[2] = [Card.of("3H"), Card.of("8C")]
         assert gifts(game)[0] == {"3D"}
 
     @pytest.mark.parametrize("level", LEVELS)

@@ -208,7 +208,7 @@ class TestFeeding:
             options = {"knock_limit": 0} if name == "knock" else {}
             game = dealt(["AS 2S 3S 5H 6H 7H 4C 5C 6C JD", "9S TS 9D TD"], "KC", "JS", game=name, **options)
             play(game, "Ann: draw stock")
-            game._in_the_open[1] = cards(took)
+            game.in_the_open[1] = cards(took)
             assert {str(card) for card in game.seen_by(0).known[1]} == set(took.split())
             assert thrown(game) == safe != wanted
 

@@ -1,0 +1,211 @@
+"""Phase: a part of a game with moves of its own. It knows who acts, what is legal, and what follows.
+
+A phase is an object without a state: everything that changes is in the game, which it is handed. Each game lists its
+phases once; the name of the present one is `Game.phase`, the object `Game.stage`. Names with an underscore in front
+are for the rules among themselves, and a phase is one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from rules import moves
+from rules.events import Event
+from rules.moves import Move
+from rules.refusals import RuleViolation
+from rules.state import PhaseName, State
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+G = TypeVar("G", bound="Game")
+
+
+class Audience(Enum):
+    """Who has to see something in order to decide."""
+
+    PRIVATE = "private"
+    """One person needs to see a hand."""
+    SHARED = "shared"
+    """People answer aloud, round the table, each having seen the own hand before."""
+    OPEN = "open"
+    """Nobody needs a hand."""
+
+
+class Phase(Generic[G]):
+    """What can be done in one part of a game, and by whom.
+
+    For each of its ``kinds`` of move a phase has ``check_<kind>``, which raises RuleViolation, and ``play_<kind>``,
+    which makes a move that was checked and returns what happened.
+    """
+
+    name: PhaseName
+    """What the public face calls it."""
+    kinds: tuple[str, ...]
+    """The kinds of move that belong to it."""
+    moments: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """What is said when one of its moves comes in another phase, by kind of move: the clause, and a sentence."""
+
+    # ------------------------------------------------------------------------------------------------ for the screens
+
+    def audience(self, state: State) -> Audience:
+        """Who has to see something to decide now, in a game or a view of it."""
+        return Audience.PRIVATE
+
+    def forced(self, game: G) -> Move | None:
+        """The one move, known to everybody, that the table makes for whoever is to act; None where there is a choice."""
+        return None
+
+    def can_call(self, game: G) -> bool:
+        """Whether somebody might still claim something before the next move."""
+        return False
+
+    # ------------------------------------------------------------------------------------------------ the moves
+
+    def to_act(self, game: G) -> tuple[int, ...]:
+        """The seats that may move now."""
+        raise NotImplementedError
+
+    def legal_moves(self, game: G, seat: int) -> list[Move]:
+        """Every legal move of a seat that is to act, in a fixed order, equal cards once."""
+        raise NotImplementedError
+
+    def check(self, game: G, move: Move) -> None:
+        """Raise RuleViolation, with the clause and a sentence, unless ``move`` is allowed now."""
+        self.must_be_the_moment(game, move)
+        getattr(self, "check_" + move.kind)(game, move)
+
+    def must_be_the_moment(self, game: G, move: Move) -> None:
+        """Refuse a move of a seat that is not to act, and one of a kind that has no place here."""
+        if move.seat not in self.to_act(game):
+            raise self.not_to_act(game, move.seat)
+        if move.kind not in self.kinds:
+            raise self.wrong_moment(game, move)
+
+    def play(self, game: G, move: Move) -> list[Event]:
+        """Make ``move``, which was checked, and return what happened, in order."""
+        events: list[Event] = getattr(self, "play_" + move.kind)(game, move)
+        return events
+
+    # ------------------------------------------------------------------------------------------------ the wrong moment
+
+    def not_to_act(self, game: G, seat: int) -> RuleViolation:
+        """Why ``seat`` cannot move now, whatever the move. (SH-3)"""
+        if not 0 <= seat < len(game.players):
+            return RuleViolation("SH-3", f"Nobody sits at seat {str(seat)[:20]}.")
+        if absent := game._absent(seat):
+            return absent
+        waiting = " or ".join(game.players[s] for s in self.to_act(game))
+        return RuleViolation("SH-3", f"It is not {game.players[seat]}'s turn; {waiting} is to play.", seats=[seat])
+
+    def wrong_moment(self, game: G, move: Move) -> RuleViolation:
+        """Why a move of this kind has no place in this phase, whoever makes it."""
+        if said := game.said_of(move.kind):
+            return RuleViolation(*said)
+        return self.no_place_for(game, move)
+
+    def no_place_for(self, game: G, move: Move) -> RuleViolation:
+        """As `wrong_moment`, for a move of which nothing else is said."""
+        player = game.players[move.seat]
+        if move.kind in game.phases["between hands"].kinds:
+            clause = "SH-15" if move.kind == "finish" else "SH-2"
+            return RuleViolation(clause, f"The hand is still being played, so {player} cannot {move.kind} now.")
+        action = move.kind.replace("_", " ")
+        return RuleViolation("SH-3", f"{player} cannot {action} now; {game.title} has no place for it here.")
+
+
+def keyed(*phases: Phase[Any]) -> dict[PhaseName, Phase[Any]]:
+    """The phases of a game by their names."""
+    return {phase.name: phase for phase in phases}
+
+
+class BetweenHands(Phase[G]):
+    """A hand is over; whoever is still in the game can deal the next one, or end the sitting. (SH-2, SH-15)"""
+
+    name = "between hands"
+    kinds: tuple[str, ...] = ("deal", "finish")
+
+    def audience(self, state: State) -> Audience:
+        """Nobody has a hand any more."""
+        return Audience.OPEN
+
+    def to_act(self, game: G) -> tuple[int, ...]:
+        """Everybody who is still part of the game."""
+        return game._seats_in()
+
+    def legal_moves(self, game: G, seat: int) -> list[Move]:
+        """Dealing on first."""
+        return [moves.Deal(seat), moves.Finish(seat)]
+
+    def check_deal(self, game: G, move: moves.Deal) -> None:
+        """Anybody may deal on."""
+
+    def check_finish(self, game: G, move: moves.Finish) -> None:
+        """Anybody may end the sitting."""
+
+    def play_deal(self, game: G, move: moves.Deal) -> list[Event]:
+        """The next hand. (SH-2)"""
+        game._start(game._next_sheet())
+        return list(game.opening)
+
+    def play_finish(self, game: G, move: moves.Finish) -> list[Event]:
+        """The end of the sitting. (SH-15)"""
+        return [game._finished(move.seat)]
+
+    def no_place_for(self, game: G, move: Move) -> RuleViolation:
+        """Any move of a hand that is over."""
+        return RuleViolation("SH-15", "This hand is over; the next one has to be dealt first.")
+
+
+class Over(Phase[G]):
+    """The sitting is finished. (SH-15)"""
+
+    name = "over"
+    kinds = ()
+
+    def audience(self, state: State) -> Audience:
+        """There is nothing left to decide."""
+        return Audience.OPEN
+
+    def to_act(self, game: G) -> tuple[int, ...]:
+        """Nobody."""
+        return ()
+
+    def not_to_act(self, game: G, seat: int) -> RuleViolation:
+        """Nobody can move any more."""
+        return RuleViolation("SH-15", "The sitting is over; nothing more can be played.")
+
+
+class Asked(Phase[Any]):
+    """A phase whose rules stand in methods of the game, called like those of a phase with an underscore in front."""
+
+    def __init__(self, name: PhaseName, *kinds: str, audience: Audience = Audience.PRIVATE) -> None:
+        self.name = name
+        self.kinds = kinds
+        self._audience = audience
+
+    def audience(self, state: State) -> Audience:
+        """As it was told."""
+        return self._audience
+
+    def to_act(self, game: Any) -> tuple[int, ...]:
+        """As the game says."""
+        seats: tuple[int, ...] = game._players_to_act()
+        return seats
+
+    def legal_moves(self, game: Any, seat: int) -> list[Move]:
+        """As the game says."""
+        found: list[Move] = game._moves_in_hand(seat)
+        return found
+
+    def check(self, game: Any, move: Move) -> None:
+        """As the game says."""
+        self.must_be_the_moment(game, move)
+        getattr(game, "_check_" + move.kind)(move)
+
+    def play(self, game: Any, move: Move) -> list[Event]:
+        """As the game says."""
+        events: list[Event] = getattr(game, "_play_" + move.kind)(move)
+        return events

@@ -1,0 +1,63 @@
+"""What everybody may know of a game, declared once: the game has it, and so has every view of it. (SH-17)
+
+A family of games, or a game, extends `State` by what is public of it. Game and view inherit the same declaration, so
+nothing is public by accident: an attribute that is not declared in a State is in no view.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, get_origin, get_type_hints
+
+if TYPE_CHECKING:
+    from rules.phase import Phase
+
+PhaseName: TypeAlias = Literal[
+    "play",
+    "sale",
+    "swap",
+    "feeding",
+    "special",
+    "widow",
+    "auction",
+    "poker",
+    "stops",
+    "final",
+    "between hands",
+    "over",
+]
+"""What the public face calls the phases."""
+
+
+class State:
+    """What everybody may know of any game.
+
+    Every annotated field is in all views. What follows from the fields is a property, so that both sides have it.
+    """
+
+    players: tuple[str, ...]
+    """The names, seat by seat."""
+    options: Any
+    """The house rules."""
+    hand_number: int
+    """The present hand, counted from 1; void hands count."""
+    dealer: int
+    """The seat that dealt it."""
+    scores: list[int]
+    """One number a seat."""
+    phase: PhaseName
+    """What is being done now."""
+
+    @property
+    def stage(self) -> Phase[Any]:
+        """The present phase as an object, which knows what its name only says."""
+        raise NotImplementedError
+
+    @property
+    def over(self) -> bool:
+        """Whether the sitting is finished."""
+        return self.phase == "over"
+
+
+def fields_of(state: type[State]) -> dict[str, Any]:
+    """The public fields that a declaration and those it extends have, by name, with their types."""
+    return {name: kind for name, kind in get_type_hints(state).items() if get_origin(kind) is not ClassVar}
