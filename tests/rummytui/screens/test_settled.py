@@ -1,0 +1,342 @@
+"""What a settlement says: every row, name, card and amount, and the charts of a sitting that is over."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules import Card, moves
+from rules.events import HandDeclared, HandSettled
+from rules.moves import Move
+from rummytui.host import Host, Sitter
+from saves.lines import MoveLine
+from saves.reading import read_journal
+from tests.rummytui.screens.charts import Lines, bars
+from tests.rummytui.screens.tables import NAMES, host_of, opened, press, screen_text
+from tests.rummytui.screens.test_dummy_rummy import played
+from tests.rummytui.screens.test_rummoli import free, to_stops
+from tests.rummytui.screens.test_table import keys, prompt
+from tests.rummytui.screens.test_tummy import fed, run_of_gail
+
+pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("quick_disk")]
+
+ROOM = (160, 100)
+"""So large that nothing is cut and nothing has to be scrolled."""
+
+_CARD = re.compile(r"Jk(?:=(?:10|[2-9AJQK])[♠♥♦♣])?|(10|[2-9AJQK]) ?([♠♥♦♣])")
+_SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
+
+
+@pytest.fixture
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of moves, and the disk is not what is tested here."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+
+
+@dataclass
+class Line:
+    """What a table says of one player: the numbers in its first line, and all words, by name."""
+
+    first: str
+    words: str
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers at the end of the first line."""
+        return [_number(word) for word in re.findall(r"(?<= )[+−]?\d+(?= |$)", self.first)]
+
+
+def _number(word: str) -> int:
+    return int(word.replace("−", "-"))
+
+
+def lines_of(text: str, names: Sequence[str]) -> dict[str, Line]:
+    """The lines of the first table on a screen that has one for each of these names, in this order."""
+    rows = [row.strip().lstrip("★").strip() for row in text.splitlines()]
+    starts: list[int] = []
+    for name in names:
+        after = starts[-1] + 1 if starts else 0
+        begins = re.compile(rf"{name} .*\d( |$)")
+        starts.append(next(at for at in range(after, len(rows)) if begins.match(rows[at]) and "." not in rows[at]))
+    ends = [*starts[1:], next(at for at in range(starts[-1], len(rows)) if not rows[at] or rows[at].endswith("."))]
+    return {
+        name: Line(rows[start].removeprefix(name), " ".join(" ".join(rows[start:end]).removeprefix(name).split()))
+        for name, start, end in zip(names, starts, ends, strict=True)
+    }
+
+
+def cards_in(text: str) -> Counter[str]:
+    """How often each card is written there."""
+    return Counter(rank.replace("10", "T") + _SUITS[suit] if rank else "Jk" for rank, suit in _CARD.findall(text))
+
+
+def held(hand: Sequence[Card]) -> Counter[str]:
+    """The same of cards in a hand; every joker is alike."""
+    return Counter("Jk" if str(card).startswith("Jk") else str(card) for card in hand)
+
+
+# ------------------------------------------------------------------------------------------------ cards and units
+
+
+GOLDEN = Path(__file__).parents[2] / "saves" / "golden"
+
+
+def one_hand(folder: Path, game: str) -> Host:
+    """The first hand of a sitting that somebody won; people sit at every seat."""
+    if game == "dummy-rummy":  # which takes long to be won by chance
+        return played(folder, 2)
+    reading = read_journal(GOLDEN / f"{game}-format-1.jsonl")
+    header = reading.header
+    names = NAMES[: len(header.players)]
+    seating = [Sitter("person")] * len(names)
+    host = Host.new(folder, game, names, seating, seed=header.seed, options=header.options, decks=header.decks)
+    for entry in reading.past.entries:
+        if entry.kind is MoveLine:
+            line = entry.line()
+            assert isinstance(line, MoveLine)
+            happened = host.play(line.move)
+            if any(isinstance(event, HandSettled) and event.winners for event in happened):
+                return host
+    raise AssertionError("nobody ever won")
+
+
+@pytest.mark.parametrize(
+    "game", ["rummy", "boathouse", "continental", "double-rum", "dummy-rummy", "gamblers", "knock"]
+)
+async def test_every_seat_has_its_cards_and_its_numbers(tmp_path: Path, game: str) -> None:
+    host = one_hand(tmp_path, game)
+    (settled,) = (event for event in host.events if isinstance(event, HandSettled))
+    before = host.totals[-2] if len(host.totals) > 1 else (0,) * len(host.game.players)
+    async with opened(host, size=ROOM) as pilot:
+        found = lines_of(screen_text(pilot), host.game.players)
+    for seat, name in enumerate(host.game.players):
+        line, score = found[name], host.game.scores[seat]
+        declared = [event for event in host.events if isinstance(event, HandDeclared) and event.seat == seat]
+        laid = [card for event in declared for meld in event.melds for card in meld]
+        assert cards_in(line.words) == held(host.game.hands[seat] or laid), name
+        assert line.numbers[-2:] == [score - before[seat], score], name
+        if not host.game.hands[seat] and not laid:
+            assert "no card left" in line.words
+        if sums := re.findall(r"= (\d+)", line.words):
+            assert sums == [str(settled.counts[seat])]
+            costs = [int(cost) for cost in re.findall(r"(?:[♠♥♦♣]┄?|Jk\S*) (\d+)(?= |$)", line.words.split("=")[0])]
+            assert sum(costs) == settled.counts[seat]
+
+
+async def test_who_won_is_marked_and_nobody_else(tmp_path: Path) -> None:
+    host = one_hand(tmp_path, "rummy")
+    (settled,) = (event for event in host.events if isinstance(event, HandSettled))
+    async with opened(host, size=ROOM) as pilot:
+        text = screen_text(pilot)
+    marked = [seat for seat, name in enumerate(host.game.players) if re.search(rf"★ ?{name} .*\d", text)]
+    assert marked == list(settled.winners)
+
+
+# ------------------------------------------------------------------------------------------------ score sheets
+
+
+async def test_every_hand_has_its_row_on_the_score_sheet(tmp_path: Path) -> None:
+    host = played(tmp_path, 3)
+    async with opened(host, size=ROOM) as pilot:
+        text = screen_text(pilot)
+    totals, counts = text.split("What the cards left counted")
+    contracts = ["two sets", "one set and one run", "two runs"]
+    before = [0, 0, 0]
+    for number, (contract, scores) in enumerate(zip(contracts, host.totals, strict=True), 1):
+        row = re.compile(rf"^ *{number}  {contract} +★? *(\d+) +★? *(\d+) +★? *(\d+)", re.MULTILINE)
+        assert [tuple(map(int, found)) for found in row.findall(totals)] == [scores]
+        counted = tuple(after - earlier for earlier, after in zip(before, scores, strict=True))
+        assert [tuple(map(int, found)) for found in row.findall(counts)] == [counted]
+        before = list(scores)
+    assert totals.count("★") == sum(score == min(before) for score in before)
+
+
+# ------------------------------------------------------------------------------------------------ charts of lines
+
+
+async def test_every_players_points_are_a_line_of_their_own(tmp_path: Path) -> None:
+    host = played(tmp_path, 3)
+    names = host.game.players
+    assert len(set(zip(*host.totals, strict=True))) == 3
+    async with opened(host, size=ROOM) as pilot:
+        chart = Lines(screen_text(pilot), names)
+    assert sorted(chart.marks) == sorted(names)
+    assert len(set(chart.marks.values())) == 3
+    courses = {name: [0, *(hand[seat] for hand in host.totals)] for seat, name in enumerate(names)}
+    assert chart.passes(courses, first=1) == {name: [True] * 3 for name in names}
+
+
+def over(folder: Path) -> Host:
+    """Three rounds of Rummoli and the final are over."""
+    host = to_stops(free(folder))
+    while host.game.hand_number < 3 or host.game.phase != "between hands":
+        if host.game.phase == "between hands":
+            host.play(moves.Deal(host.game.to_act[0]))
+        legal = host.game.legal_moves(host.game.to_act[0])
+        host.play(next((move for move in legal if isinstance(move, moves.Keep | moves.Drop)), legal[0]))
+    host.play(moves.Finish(host.game.to_act[0]))
+    while not host.game.over:
+        host.play(host.game.legal_moves(host.game.to_act[0])[0])
+    return host
+
+
+async def test_everybodys_chips_are_a_line_of_their_own(tmp_path: Path) -> None:
+    host = over(tmp_path)
+    names = host.game.players
+    async with opened(host, size=ROOM) as pilot:
+        while "Chips after each round" not in screen_text(pilot):
+            await press(pilot, "space")
+        text = screen_text(pilot)
+    chart = Lines(text[text.index("Chips after each round") :], names)
+    assert sorted(chart.marks) == sorted(names)
+    courses = {name: [50, *(line[seat] for line in host.totals)] for seat, name in enumerate(names)}
+    assert len(set(map(tuple, courses.values()))) == 3
+    assert chart.passes(courses) == {name: [True] * (len(host.totals) + 1) for name in names}
+    for number, scores in enumerate(host.totals, 1):
+        assert re.search(rf"^ *{number} +★? *{' +★? *'.join(map(str, scores))}\s*$", text, re.MULTILINE)
+
+
+# ------------------------------------------------------------------------------------------------ chips
+
+
+def reasons(line: Line) -> dict[str, int]:
+    """What a line of the ledger says about where chips came from and went to."""
+    _, _, why = line.words.partition(" ".join(line.first.split()[:3]))
+    return {what.strip(" ,"): _number(chips) for what, chips in re.findall(r"([^+−,]+) ([+−]\d+)", why)}
+
+
+def to_the_end(host: Host, rng: Random | None = None) -> Host:
+    """To the end of the round, by the first legal move, or by chance."""
+    while host.game.phase not in ("between hands", "over"):
+        legal: Sequence[Move] = host.game.legal_moves(host.game.to_act[0])
+        host.play(rng.choice(legal) if rng else legal[0])
+    return host
+
+
+async def test_whoever_raises_again_has_bet_once_what_it_came_to(tmp_path: Path) -> None:
+    """Ann bets two, Bob raises by two, Ann raises by two more: that is six of Ann's chips and six of Bob's."""
+    host = free(tmp_path)
+    for move in (
+        moves.Keep(2),
+        moves.Drop(0),
+        moves.Drop(1),
+        moves.Bet(0, 2),
+        moves.Raise(1, 2),
+        moves.Fold(2),
+        moves.Raise(0, 2),
+        moves.Call(1),
+    ):
+        host.play(move)
+    to_the_end(host)
+    async with opened(host, size=ROOM) as pilot:
+        found = lines_of(screen_text(pilot), host.game.players)
+    assert [reasons(found[name]).get("bets") for name in host.game.players] == [-6, -6, None]
+    assert [line.numbers[0] for line in found.values()] == [50, 50, 50]
+    pot = 3 + 12
+    assert sorted(reasons(line).get("the Poker pot", 0) for line in found.values()) == [0, 0, pot]
+
+
+async def test_who_has_fewer_chips_calls_with_those_and_no_more_is_said(tmp_path: Path) -> None:
+    """Ann has one chip left after buying the widow, and a bet of two is before her."""
+    host = free(tmp_path, starting_chips=12)
+    for move in (moves.Keep(2), moves.Bid(0, 2), moves.Drop(1), moves.Check(0), moves.Bet(1, 2), moves.Call(2)):
+        host.play(move)
+    assert host.game.scores[0] == 1
+    async with opened(host, size=ROOM) as pilot:
+        assert prompt(pilot) == "Ann: call 1 chip (c) or fold (f)."
+        assert "c call 1" in keys(pilot)
+        await press(pilot, "c")
+        to_the_end(host)
+    async with opened(host, size=ROOM) as pilot:
+        while "before" not in screen_text(pilot):
+            await press(pilot, "space")
+        found = lines_of(screen_text(pilot), host.game.players)
+    assert [reasons(found[name])["bets"] for name in host.game.players] == [-1, -2, -2]
+    assert [reasons(found[name]).get("for the widow", 0) for name in host.game.players] == [-2, 0, 2]
+    assert [line.numbers[0] for line in found.values()] == [12, 12, 12]
+
+
+async def test_a_bet_that_nobody_could_match_comes_back(tmp_path: Path) -> None:
+    """Ann bets five, which nobody calls: her chips come back, and she has bet nothing."""
+    host = free(tmp_path)
+    for move in (moves.Keep(2), moves.Drop(0), moves.Drop(1), moves.Bet(0, 5), moves.Fold(1), moves.Fold(2)):
+        host.play(move)
+    to_the_end(host)
+    async with opened(host, size=ROOM) as pilot:
+        found = lines_of(screen_text(pilot), host.game.players)
+    assert [reasons(line).get("bets") for line in found.values()] == [None, None, None]
+    assert reasons(found["Ann"])["the Poker pot"] == 3
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [(1, {}), (2, {"claims": "called"}), (3, {"wrong_colour": "pays_a_chip"}), (4, {"dealer_antes": "double"})],
+)
+async def test_the_reasons_add_up_to_what_came_of_the_round(tmp_path: Path, seed: int, options: dict[str, Any]) -> None:
+    """Two rounds by chance, raises, side pots and all: from what everybody had to what everybody has."""
+    rng = Random(seed)
+    host = host_of(tmp_path, "pppp", decks=None, seed=seed, options=options, game="rummoli")
+    before: Sequence[int] = (50,) * 4
+    for _ in range(2):
+        to_the_end(host, rng)
+        if host.game.over:
+            break
+        async with opened(host, size=ROOM) as pilot:
+            while "before" not in screen_text(pilot):
+                await press(pilot, "space")
+            found = lines_of(screen_text(pilot), host.game.players)
+        for seat, name in enumerate(host.game.players):
+            after = host.game.scores[seat]
+            assert found[name].numbers[:3] == [before[seat], after - before[seat], after], name
+            assert sum(reasons(found[name]).values()) == after - before[seat], name
+        before = tuple(host.game.scores)
+        host = Host.resume(host.path)
+        host.play(moves.Deal(host.game.to_act[0]))
+
+
+# ------------------------------------------------------------------------------------------------ food
+
+
+async def test_the_bill_says_what_everybody_ate_and_in_all(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path, special="off"))
+    first = list(host.game.scores)
+    async with opened(host, size=ROOM) as pilot:
+        text = screen_text(pilot)
+    found = lines_of(text, host.game.players)
+    assert [line.numbers[-2:] for line in found.values()] == [[units, units] for units in first]
+    assert found["Ann"].words.startswith("the Chef: nothing")
+    plates: Sequence[dict[str, int]] = host.game.plates  # type: ignore[attr-defined]
+    menu = host.game.options.menu
+    for name, plate in zip(host.game.players, plates, strict=True):
+        eaten = {rank for rank in menu if menu[rank] in found[name].words}
+        assert eaten == {rank for rank in menu if plate[rank]}, name
+    starred = [name for name in host.game.players if f"★{name} " in text]
+    assert starred == [name for name, units in zip(host.game.players, first, strict=True) if units == min(first)]
+
+
+async def test_the_last_chart_has_a_bar_a_food_with_everybodys_helpings(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path, hands=1))
+    plates: Sequence[dict[str, int]] = host.game.plates  # type: ignore[attr-defined]
+    menu = host.game.options.menu
+    eaten = [rank for rank in menu if any(plate[rank] for plate in plates)]
+    async with opened(host, size=ROOM) as pilot:
+        text = screen_text(pilot)
+    found = bars(text, [menu[rank] for rank in eaten])
+    assert len(found) == len(eaten) > 1
+    longest = max(sum(plate[rank] for plate in plates) for rank in eaten)
+    for rank in eaten:
+        bar, whole = found[menu[rank]], sum(plate[rank] for plate in plates)
+        eaters = [(str(seat + 1), plate[rank]) for seat, plate in enumerate(plates) if plate[rank]]
+        assert list(bar) == [number for number, _ in eaters], menu[rank]
+        cells = max(sum(each.values()) for each in found.values())
+        for number, helpings in eaters:
+            assert abs(bar[number] - cells * helpings / longest) <= 2, (menu[rank], whole)
+    for seat, name in enumerate(host.game.players):
+        assert f"{seat + 1} {name} {host.game.scores[seat]}" in text
