@@ -123,6 +123,118 @@ def test_agrees_on_hands_of_two_packs(ace: Ace) -> None:
         check_against_naive(rich_hand(rng, packs=2)[:9], ace, DEAR_ACES, packs=2)
 
 
+# ------------------------------------------------------------------------------------- tens of thousands of dense hands
+
+
+@cache
+def least_in_runs(ranks: str, ace: Ace, costs: tuple[int, ...]) -> int:
+    """The least cost of what is left of the ranks of one suit, by taking out runs of three, four or five in every way."""
+    order = referee.ORDERS[ace]
+    runs = {order[start : start + size] for size in (3, 4, 5) for start in range(len(order) - size + 1)}
+    return min(
+        [
+            sum(costs[RANKS.index(rank)] for rank in ranks),
+            *(
+                least_in_runs("".join(rank for rank in ranks if rank not in run), ace, costs)
+                for run in runs
+                if len(set(run)) == len(run) and set(run) <= set(ranks)
+            ),
+        ]
+    )
+
+
+def patient_least(codes: Iterable[str], ace: Ace, costs: tuple[int, ...]) -> int:
+    """The least cost of what is left of cards of one pack: every choice of sets to its end, and each suit by itself."""
+    suits = tuple("".join(code[0] for code in codes if code[1] == suit) for suit in SUITS)
+    columns = [(rank, [place for place, suit in enumerate(suits) if rank in suit]) for rank in RANKS]
+    full = [(rank, places) for rank, places in columns if len(places) >= 3]
+
+    def least(number: int, left: tuple[str, ...]) -> int:
+        if number == len(full):
+            return sum(least_in_runs(suit, ace, costs) for suit in left)
+        rank, places = full[number]
+        choices = [(), *combinations(places, 3), *combinations(places, 4)]
+        return min(
+            least(number + 1, tuple(s.replace(rank, "") if place in choice else s for place, s in enumerate(left)))
+            for choice in choices
+        )
+
+    return least(0, suits)
+
+
+def dense_hand(rng: Random, size: int, ranks: int, suits: int, packs: int = 1) -> list[Card]:
+    """A hand from so many neighbouring ranks of so many suits, where nearly every card fits into a set and a run."""
+    low = rng.randrange(13)
+    near = {(low + step) % 13 for step in range(ranks)}
+    chosen = rng.sample(range(4), suits)
+    pool = [card for card in full_pack(packs) if card % 13 in near and card // 13 in chosen]
+    return rng.sample(pool, min(size, len(pool)))
+
+
+SHAPES = [
+    (7, 3, 4),
+    (8, 4, 4),
+    (8, 4, 3),
+    (10, 4, 4),
+    (10, 5, 4),
+    (11, 4, 4),
+    (11, 5, 4),
+    (11, 6, 3),
+    (12, 5, 4),
+    (14, 6, 4),
+]
+"""Sizes of dense hands, with the ranks and suits that they are from."""
+
+GROWN = [(18, 5, 4), (20, 5, 4), (20, 7, 3), (22, 8, 3), (27, 9, 3), (33, 11, 3), (22, 13, 4)]
+"""Hands as Boathouse Rummy lets them grow."""
+
+
+def check_dense(hands: int, seed: int, shapes: list[tuple[int, int, int]]) -> None:
+    rng = Random(seed)
+    for number in range(hands):
+        ace, costs = RULES[number % len(RULES)]
+        hand = dense_hand(rng, *rng.choice(shapes))
+        solver = arranger(ace, costs)
+        expected = patient_least(tuple(map(str, hand)), ace, costs)
+        assert solver.least(hand) == expected, (" ".join(map(str, hand)), ace, costs)
+        if number % 5 == 0:
+            check_arrangement(solver.best(hand), hand, ace, costs, expected)
+
+
+@pytest.mark.clause("BO-5", "KN-2")
+@pytest.mark.parametrize("part", range(4))
+def test_agrees_on_dense_hands(part: int) -> None:
+    check_dense(6000, part, SHAPES)
+
+
+@pytest.mark.clause("BO-5", "BO-2")
+def test_agrees_on_grown_hands() -> None:
+    check_dense(30, 1, GROWN)
+
+
+@pytest.mark.parametrize("ace", ACES)
+@pytest.mark.parametrize(("packs", "shape"), [(2, (9, 3, 3)), (2, (10, 5, 2)), (3, (9, 3, 2)), (2, (12, 7, 1))])
+def test_agrees_on_dense_hands_of_several_packs(ace: Ace, packs: int, shape: tuple[int, int, int]) -> None:
+    rng = Random(packs)
+    for number in range(40):
+        check_against_naive(dense_hand(rng, *shape, packs), ace, (PIPS, DEAR_ACES)[number % 2], packs)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(20))
+def test_agrees_on_many_dense_hands(part: int) -> None:
+    check_dense(15_000, 100 + part, SHAPES)
+    check_dense(150, 100 + part, GROWN)
+
+
+@pytest.mark.parametrize("ace", ACES)
+def test_the_patient_solver_agrees_with_the_naive_one(ace: Ace) -> None:
+    rng = Random(3)
+    for _ in range(60):
+        codes = tuple(map(str, dense_hand(rng, *rng.choice(SHAPES[:7]))))
+        assert patient_least(codes, ace, PIPS) == naive_least(codes, ace, PIPS), codes
+
+
 # ------------------------------------------------------------------------------------------------------ single answers
 
 

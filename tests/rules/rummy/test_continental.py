@@ -1,5 +1,6 @@
 """Continental Rummy. (CO-1 to CO-7; the search for layouts is tried in test_fifteen.py)"""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -259,6 +260,27 @@ class TestDeclaring:
         assert len(possible) > 3
         for legal in found:
             game.check(legal)
+
+    @pytest.mark.clause("CO-3", "CO-6", "CO-7")
+    @pytest.mark.parametrize(
+        ("bonuses", "units", "thrown"),
+        [(False, [3, 1], lambda card: card != JOKER), (True, [18, 10], lambda card: card == JOKER)],
+    )
+    def test_is_proposed_first_with_what_earns_most(
+        self, bonuses: bool, units: list[int], thrown: Callable[[Card], bool]
+    ) -> None:
+        """A joker earns two units when it is laid out, and with bonuses costs the ten for having none."""
+        game = drawn(FOURS, stock="Jk", bonuses=bonuses)
+        found = [legal for legal in game.legal_moves(0) if legal.kind == "declare"]
+        earned = []
+        for legal in found:
+            twin = game.copy()
+            twin.play(legal)
+            earned.append(twin.scores[0])
+        assert sorted(set(earned), reverse=True) == units
+        assert earned == sorted(earned, reverse=True)
+        assert thrown(found[0].card)
+        assert game.legal_moves(0)[0] == found[0]
 
     @pytest.mark.clause("CO-3")
     def test_can_be_laid_in_another_way_than_is_proposed(self) -> None:
