@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.message import Message
 from textual.widget import Widget
 
 from rules import Card, View
 from rules.events import CardDiscarded, CardDrawn, Event
-from rules.moves import Move
 from rules.reasons import PaymentReason
-from rummytui.table.commands import AT_EVERY_TABLE, Command
-from rummytui.table.offers import Advise, Offer, Target
+from rummytui.table.offers import Target
+from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import Account, Teller, account_of, house_rules, listed, named, signed
+from rummytui.text import Account, Teller, account_of, house_rules, listed, signed
 from rummytui.text.reasons import PAID
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.scores import ScoreSheet
@@ -32,11 +30,17 @@ class Wanted(Message):
         self.target = target
 
 
-class Desk(ABC):
+class Desk:
     """One game's part of the table screen. It is made anew for each table.
 
-    What is drawn comes from the scene, which holds only what may be on the screen; a desk asks no game anything.
+    ``centre`` is the furniture in the middle, which posts `Wanted` for what is clicked on it; ``phases`` says of each
+    phase what is wanted in it. What is drawn comes from the scene, which holds only what may be on the screen; a desk
+    asks no game anything.
     """
+
+    centre: Widget
+    phases: Mapping[str, PhaseDesk]
+    """A desk for each phase with moves of its own, by its name on the public face of the rules."""
 
     teller: ClassVar[type[Teller]] = Teller
     """How this game's events are told."""
@@ -50,65 +54,13 @@ class Desk(ABC):
     paid: ClassVar[Mapping[PaymentReason, str]] = PAID
     """What is paid for in this game, in words."""
 
-    @abstractmethod
-    def centre(self) -> Widget:
-        """The centre piece, made once. It posts `Wanted` for what is clicked on it."""
-
-    @abstractmethod
-    def show(self, scene: Scene) -> None:
-        """Draw the centre piece for this scene. Called after every move and every change of the selection."""
-
-    @abstractmethod
-    def commands(self, phase: str) -> Sequence[Command]:
-        """This game's own commands in a phase of it, the most important first. Their keys differ within the phase."""
-
-    @abstractmethod
-    def prompt(self, scene: Scene) -> str:
-        """The sentence that says who is wanted, and for what. Somebody acts in this scene."""
-
-    def laid_open(self, view: View) -> int | None:
-        """Whose hand lies in the middle while everybody looks. ``view`` is everybody's; None where no hand is open."""
-        return None
-
-    def in_hand(self, scene: Scene) -> Sequence[Card]:
-        """The cards of the open hand that are still in it, and not laid out somewhere before they are played."""
-        return scene.hand
+    def at(self, phase: str) -> PhaseDesk:
+        """The desk of a phase; between hands and at the end most games have nothing of their own."""
+        return self.phases.get(phase, _AT_REST)
 
     def interludes(self, events: Sequence[Event], view: View) -> list[Widget]:
         """What everybody has to read before the game goes on, one after the other, given what happened since."""
         return []
-
-    def has_hand(self, scene: Scene) -> bool:
-        """Whether there is a place for an open hand, be it empty; else the middle has the room."""
-        return True
-
-    def minds_cursor(self, scene: Scene) -> bool:
-        """Whether the picture depends on which card the cursor is on."""
-        return False
-
-    def standing_choices(self, scene: Scene) -> Offer | None:
-        """What digits and clicks on seats mean while nothing was asked: a `Choose`, or None for nothing."""
-        return None
-
-    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
-        """What comes of Enter on a card, or of a second click on it."""
-        return Advise(self.prompt(scene))
-
-    def helpful(self, scene: Scene) -> frozenset[Card]:
-        """Cards of the open hand that can be used now, to be marked."""
-        return frozenset()
-
-    def pointed_at(self, scene: Scene) -> frozenset[Card]:
-        """Cards on one of which the cursor is to be at first, so that no other is played by mistake; none for any."""
-        return frozenset()
-
-    def everywhere(self, phase: str) -> Sequence[Command]:
-        """The commands that every game has, with the keys that are free in this phase."""
-        return AT_EVERY_TABLE
-
-    def advice(self, scene: Scene, move: Move) -> Advise:
-        """A hint in words: what ``move`` would be and how to make it."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------- alike in most games
 
@@ -117,26 +69,41 @@ class Desk(ABC):
         rules = house_rules(view.options)
         return " · ".join([view.title, f"hand {view.hand_number}", *([f"house rules: {rules}"] if rules else [])])
 
+    def show(self, scene: Scene) -> None:
+        """Draw the middle of the table."""
+        self.at(scene.view.phase).show(scene)
+
     def seats(self, scene: Scene) -> list[SeatInfo]:
         """What everybody may see of each player."""
         view = scene.view
+        present = self.at(view.phase)
         return [
             SeatInfo(
                 name,
-                cards=len(view.hands[seat]),
-                turn=seat in view.to_act and len(view.to_act) == 1,
-                score=self.score(view.scores[seat]) if any(view.scores) else "",
+                None if self.is_away(view, seat) else len(view.hands[seat]),
+                present.is_turn_of(scene, seat),
+                tags=(*self.tags(view, seat), *present.tags(scene, seat)),
+                score=self.standing(view, seat),
+                away=self.is_away(view, seat),
             )
             for seat, name in enumerate(view.players)
         ]
 
+    def tags(self, view: View, seat: int) -> Sequence[str]:
+        """What stands beside a name in every phase."""
+        return ()
+
+    def is_away(self, view: View, seat: int) -> bool:
+        """Whether this seat has no part in the game any more."""
+        return False
+
+    def standing(self, view: View, seat: int) -> str:
+        """How a seat stands, as it is written beside its name; nothing while nobody has won or lost anything."""
+        return self.score(view.scores[seat]) if any(view.scores) else ""
+
     def score(self, number: int) -> str:
         """A score as it is written."""
         return signed(number) if self.signed else str(number)
-
-    def waiting(self, scene: Scene) -> str:
-        """The sentence while the game goes on by itself."""
-        return f"{named(scene.view.to_act, scene.view.players, 'or')} is playing. Space hurries."
 
     def fresh(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
         """The cards that ``seat`` has drawn in the turn that it is in."""
@@ -185,3 +152,6 @@ class Desk(ABC):
         names = listed([view.players[seat] for seat in first])
         share = "has won the sitting" if len(first) == 1 else "share the sitting"
         return f"{names} {share} with {self.score(best)}."
+
+
+_AT_REST: Final = PhaseDesk()

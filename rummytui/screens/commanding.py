@@ -18,6 +18,7 @@ from rummytui.games.desk import Desk, Wanted
 from rummytui.screens.question import Question
 from rummytui.table.commands import Command, key_shown
 from rummytui.table.offers import Act, Advise, Amount, Choose, Offer, Play, Promise, Rearrange, Target
+from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import refusal, whose
 from rummytui.widgets.hand import Hand
@@ -86,6 +87,11 @@ class CommandScreen(Screen[ScreenResultType]):
     @abstractmethod
     def scene(self) -> Scene:
         """The table as it is on this screen now."""
+
+    @property
+    def phase_desk(self) -> PhaseDesk:
+        """What the present phase adds to the table."""
+        return self.desk.at(self.host.game.phase)
 
     @abstractmethod
     def commands(self) -> Sequence[Command]:
@@ -224,7 +230,7 @@ class CommandScreen(Screen[ScreenResultType]):
 
     def _press_digit(self, key: str) -> bool:
         scene = self.scene
-        standing = self.desk.standing_choices(scene) if scene.acting else None
+        standing = self.phase_desk.standing_choices(scene) if scene.acting else None
         if isinstance(standing, Advise):
             self.take(standing)
             return True
@@ -296,7 +302,7 @@ class CommandScreen(Screen[ScreenResultType]):
     def on_seats_seat_chosen(self, event: Seats.SeatChosen) -> None:
         event.stop()
         if not self.question and self.scene.acting:
-            standing = self.desk.standing_choices(self.scene)
+            standing = self.phase_desk.standing_choices(self.scene)
             if isinstance(standing, Choose) and standing.among == "seats":
                 self.question = Question(standing)
         if self._asked_among("seats"):

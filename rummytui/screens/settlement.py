@@ -113,7 +113,7 @@ class SettlementScreen(CommandScreen[str]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        return (DealOn(self.host.game.span), Finish(), *self.desk.commands("between hands"), *_COMMANDS)
+        return (DealOn(self.host.game.span), Finish(), *self.phase_desk.commands, *_COMMANDS)
 
     def wanted(self) -> str:
         view = self._scene.view

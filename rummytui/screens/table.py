@@ -78,7 +78,7 @@ class TableScreen(CommandScreen[str]):
         yield Seats()
         with Horizontal(id="middle"):
             with Vertical(id="felt"):
-                yield self.desk.centre()
+                yield self.desk.centre
                 yield ShortLog()
                 yield Hand()
             with Vertical(id="side"):
@@ -193,7 +193,7 @@ class TableScreen(CommandScreen[str]):
         host = self.host
         open_hand = face_up(now, host.people)
         if open_hand is None and isinstance(now, Public):
-            open_hand = self.desk.laid_open(host.view(None))
+            open_hand = self.phase_desk.laid_open(host.view(None))
         acting: tuple[int, ...]
         match now:
             case Private(seat, curtain):
@@ -260,12 +260,12 @@ class TableScreen(CommandScreen[str]):
     # ------------------------------------------------------------------------------------------------ what is drawn
 
     def commands(self) -> Sequence[Command]:
-        return (*self.desk.commands(self.host.game.phase), *self.desk.everywhere(self.host.game.phase))
+        return (*self.phase_desk.commands, *self.phase_desk.everywhere)
 
     def wanted(self) -> str:
         if self._scene.acting:
-            return self.desk.prompt(self.scene)
-        return self.desk.waiting(self._scene)
+            return self.phase_desk.prompt(self.scene)
+        return self.phase_desk.waiting(self._scene)
 
     def _draw(self) -> None:
         scene, game = self._scene, self.host.game
@@ -292,11 +292,11 @@ class TableScreen(CommandScreen[str]):
         if scene.face_up is None or scene.face_up != self._hand_of:
             hand.cover(0)
         self._hand_of = scene.face_up
-        hand.display = self.desk.has_hand(scene)
+        hand.display = self.phase_desk.has_hand(scene)
         if scene.face_up is not None:
-            hand.show_cards(self.desk.in_hand(scene), new=self.desk.fresh(self.host.events, scene.face_up))
-            hand.point_at(self.desk.pointed_at(scene))
-            hand.mark_helpful(self.desk.helpful(scene) if self.app.settings.marks else ())
+            hand.show_cards(self.phase_desk.in_hand(scene), new=self.desk.fresh(self.host.events, scene.face_up))
+            hand.point_at(self.phase_desk.pointed_at(scene))
+            hand.mark_helpful(self.phase_desk.helpful(scene) if self.app.settings.marks else ())
         # While nobody plays from the hand, its keys mean other things: Space hurries.
         self.set_focus(hand if scene.face_up in scene.acting and not self._is_going_on else None)
 
@@ -314,13 +314,13 @@ class TableScreen(CommandScreen[str]):
             self.show_wanted()
 
     def on_hand_cursor_moved(self) -> None:
-        if self._scene.acting and not self.question and self.desk.minds_cursor(self._scene):
+        if self._scene.acting and not self.question and self.phase_desk.minds_cursor:
             self.desk.show(self.scene)
             self.show_wanted()
 
     def on_hand_card_chosen(self, event: Hand.CardChosen) -> None:
         if self._scene.acting and not self.question:
-            self.take(self.desk.card_meant(self.scene, event.card, event.position))
+            self.take(self.phase_desk.card_meant(self.scene, event.card, event.position))
 
     # ------------------------------------------------------------------------------------------------ bots
 
@@ -438,7 +438,7 @@ class TableScreen(CommandScreen[str]):
         asked = self._scene
         move = await self._thinker.choose(asked.view, "medium")
         if self._scene is asked:
-            self.take(self.desk.advice(asked, move))
+            self.take(self.phase_desk.advice(asked, move))
 
     def action_peek(self, seat: int | None = None) -> None:
         """Show a hand to its owner for a moment."""

@@ -72,11 +72,18 @@ class Undo(_OfTheTable):
     name, key, label = "undo", "u", "undo"
 
     def possible(self, scene: Scene) -> bool:
-        # Every laid card shows one, so among several people there is nothing to take back, nor a key that tells of it.
-        return scene.can_undo and (scene.view.phase != "stops" or len(scene.people) == 1)
+        return scene.can_undo
 
     def lacking(self, scene: Scene) -> str:
         return "Nothing can be taken back now, because a card was seen since, or nothing was done yet."
+
+
+class UndoAlone(Undo):
+    """Take back what was done last, where nobody else plays who would have learnt something from it."""
+
+    def possible(self, scene: Scene) -> bool:
+        # Every laid card shows one, so among several people there is nothing to take back, nor a key that tells of it.
+        return super().possible(scene) and len(scene.people) == 1
 
 
 class Hint(_OfTheTable):

@@ -9,8 +9,9 @@ from rules.arrange import DEAR_ACES, arranger
 from rules.melds import NotAMeld, in_order
 from rules.rummy.contract import Layout
 from rummytui.games.draw_and_discard.concealed import arranged
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import table
-from rummytui.games.draw_and_discard.whole_hand import HandStaging, WholeHandDesk
+from rummytui.games.draw_and_discard.whole_hand import HandStaging, WholeHandTurn
 from rummytui.table.scene import Scene
 from rummytui.text import said_all
 from rummytui.widgets.layout import Group
@@ -39,13 +40,10 @@ class BoathouseStaging(HandStaging):
         return None
 
 
-class BoathouseDesk(WholeHandDesk):
-    """Boathouse: a second card follows one from the pile, and the hand is declared whole. (BO-1, BO-4)"""
+class BoathouseTurn(WholeHandTurn):
+    """A second card follows one from the pile, and the hand is declared whole. (BO-1, BO-4)"""
 
     staging = BoathouseStaging
-
-    def cost(self, card: Card) -> int | None:
-        return DEAR_ACES[card % 13]
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         return arranged(scene)
@@ -57,6 +55,15 @@ class BoathouseDesk(WholeHandDesk):
         if any(move.source == "discard" for move in draws):
             return f"{prompt.removesuffix('.')} and then a second card."
         return prompt
+
+
+class BoathouseDesk(DrawAndDiscardDesk):
+    """Boathouse Rummy."""
+
+    turn = BoathouseTurn
+
+    def cost(self, card: Card) -> int | None:
+        return DEAR_ACES[card % 13]
 
 
 DESK = BoathouseDesk

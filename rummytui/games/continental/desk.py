@@ -8,23 +8,17 @@ from typing import ClassVar
 from rules.reasons import PaymentReason
 from rules.rummy.continental import ContinentalPaid, ContinentalView
 from rummytui.games.continental.fifteen import FifteenStaging
-from rummytui.games.draw_and_discard.whole_hand import WholeHandDesk
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
+from rummytui.games.draw_and_discard.whole_hand import WholeHandTurn
 from rummytui.table.scene import Scene
 from rummytui.text import counted, whose
 from rummytui.widgets.layout import Group
 
 
-class ContinentalDesk(WholeHandDesk):
-    """Continental: the layout shows which cards belong together, what they lack, and how far it is to fifteen. (CO-3)"""
+class ContinentalTurn(WholeHandTurn):
+    """The layout shows which cards belong together, what they lack, and how far it is to fifteen. (CO-3)"""
 
     staging = FifteenStaging
-    paid: ClassVar[Mapping[PaymentReason, str]] = {
-        ContinentalPaid.WINNING: "the winner's unit",
-        ContinentalPaid.JOKERS: "for the winner's jokers",
-        ContinentalPaid.NO_JOKER: "no joker",
-        ContinentalPaid.ONE_SUIT: "all in one suit",
-        ContinentalPaid.FIRST_TURN: "in the first turn",
-    }
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         assert isinstance(scene.view, ContinentalView)
@@ -34,6 +28,19 @@ class ContinentalDesk(WholeHandDesk):
             return f"{name} fifteen are complete", [Group(cards) for cards in near.together]
         heading = f"{name} hand lacks {counted(near.missing, 'card')}; behind + is what would help"
         return heading, [Group(*run) for run in zip(near.together, near.wanted, strict=True)]
+
+
+class ContinentalDesk(DrawAndDiscardDesk):
+    """Continental Rummy."""
+
+    turn = ContinentalTurn
+    paid: ClassVar[Mapping[PaymentReason, str]] = {
+        ContinentalPaid.WINNING: "the winner's unit",
+        ContinentalPaid.JOKERS: "for the winner's jokers",
+        ContinentalPaid.NO_JOKER: "no joker",
+        ContinentalPaid.ONE_SUIT: "all in one suit",
+        ContinentalPaid.FIRST_TURN: "in the first turn",
+    }
 
 
 DESK = ContinentalDesk

@@ -8,6 +8,7 @@ from rules.melds import NotAMeld
 from rules.rummy.double_rum import NATURALS_IN_A_MELD, cost
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, meld_named, table
+from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
@@ -89,13 +90,10 @@ class MoveJoker(Command):
         return Choose("Which joker moves? Type the number of the meld or click it.", choices, among="melds")
 
 
-class DoubleRumDesk(DrawAndDiscardDesk):
-    """Double Rum: as the family, with jokers. (DR-4, DR-6)"""
+class DoubleRumTurn(TablingTurn):
+    """As in the family, with jokers. (DR-4, DR-6)"""
 
-    turn = (FromStockOnce(), FromPile(), MeldWithJokers(), LayOffJokers(), MoveJoker(), Discard())
-
-    def cost(self, card: Card) -> int | None:
-        return cost([card])
+    commands = (FromStockOnce(), FromPile(), MeldWithJokers(), LayOffJokers(), MoveJoker(), Discard())
 
     def _is_meld(self, scene: Scene) -> bool:
         if JOKER not in scene.selected:
@@ -130,6 +128,15 @@ class DoubleRumDesk(DrawAndDiscardDesk):
             return Advise(f"A hint: play {said(move.card)} in place of the joker (j).", (move.card,))
         hint = super().advice(scene, move)
         return Advise(hint.text, tuple(card.in_hand for card in hint.select))
+
+
+class DoubleRumDesk(DrawAndDiscardDesk):
+    """Double Rum."""
+
+    turn = DoubleRumTurn
+
+    def cost(self, card: Card) -> int | None:
+        return cost([card])
 
 
 DESK = DoubleRumDesk

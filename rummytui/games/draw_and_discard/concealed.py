@@ -1,19 +1,17 @@
-"""The desk of the games in which nothing is tabled until somebody ends the play: Boathouse, Continental, Knock."""
+"""A turn of the games in which nothing is tabled until somebody ends the play: Boathouse, Continental, Knock."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.widget import Widget
 
 from rules import Card, moves
 from rules.rummy.concealed import ArrangedView
 from rummytui.games.desk import Wanted
-from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
-from rummytui.games.draw_and_discard.turn import PILE, table, upcard
+from rummytui.games.draw_and_discard.turn import PILE, Discard, FromPile, FromStock, table, upcard
+from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
@@ -58,27 +56,23 @@ class PilesAndLayout(Horizontal):
         self.post_message(Wanted("take_back", event.group))
 
 
-class ConcealedDesk(DrawAndDiscardDesk):
-    """Piles, the layout of the own hand, and the move with which the play ends."""
+class ConcealedTurn(TurnDesk):
+    """A turn with nothing laid on the table: how the open hand can be laid out, and the move with which play ends."""
 
     ending: Command
     """The command that ends the play."""
 
-    def centre(self) -> Widget:
-        self._table = PilesAndLayout()
-        return self._table
-
-    def commands(self, phase: str) -> Sequence[Command]:
-        draw, take, *_, throw = self.turn
-        return (draw, take, self.ending, throw) if phase == "play" else ()
+    def __init__(self) -> None:
+        self.furniture: PilesAndLayout = PilesAndLayout()
+        self.commands = (FromStock(), FromPile(), self.ending, Discard())
 
     def show(self, scene: Scene) -> None:
         draws = scene.moves(moves.Draw)
         takeable: set[Pile] = {move.source for move in draws}
-        self._table.drawing = bool(draws)
-        self._table.piles.show_piles(len(table(scene).stock), upcard(scene), takeable)
+        self.furniture.drawing = bool(draws)
+        self.furniture.piles.show_piles(len(table(scene).stock), upcard(scene), takeable)
         heading, groups = ("", []) if scene.face_up is None else self.layout(scene)
-        self._table.layout_shown.show_layout(heading, groups)
+        self.furniture.layout_shown.show_layout(heading, groups)
 
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:
         """A heading and groups of cards: how the hand that lies open can be laid out."""
@@ -125,7 +119,7 @@ class ConcealedDesk(DrawAndDiscardDesk):
         return super().advice(scene, move)
 
 
-class ArrangedDesk(ConcealedDesk):
+class ArrangedTurn(ConcealedTurn):
     """The layout is the arrangement that leaves the least unmatched."""
 
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:

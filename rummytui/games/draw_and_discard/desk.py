@@ -2,194 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.widget import Widget
-
-from rules import Card, moves
-from rummytui.games.desk import Desk, Wanted
-from rummytui.games.draw_and_discard.turn import (
-    PILE,
-    Discard,
-    FromPile,
-    FromStock,
-    LayOff,
-    Meld,
-    meld_named,
-    table,
-    upcard,
-)
-from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Offer, Play
+from rummytui.games.desk import Desk
+from rummytui.games.draw_and_discard.turn_desk import TablingTurn, TurnDesk
+from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import listed, said, said_all, whose
-from rummytui.widgets.melds import Melds
-from rummytui.widgets.piles import Pile, Piles
-
-
-class PilesAndMelds(Horizontal):
-    """The stock and the discard pile at the left, the melds at the right."""
-
-    DEFAULT_CSS = """
-    PilesAndMelds {
-        height: 1fr;
-        Piles { margin: 0 3 0 0; }
-    }
-    """
-
-    def __init__(self, stock_label: str) -> None:
-        super().__init__()
-        self.piles = Piles(stock_label)
-        self.melds = Melds()
-        self.drawing = False
-        """Whether a click on the discard pile takes its card, and does not throw one."""
-
-    def compose(self) -> ComposeResult:
-        yield self.piles
-        yield self.melds
-
-    def on_piles_pile_chosen(self, event: Piles.PileChosen) -> None:
-        event.stop()
-        if event.pile == "stock":
-            self.post_message(Wanted("draw"))
-        else:
-            self.post_message(Wanted("take") if self.drawing else Wanted("discard", PILE))
-
-    def on_melds_meld_chosen(self, event: Melds.MeldChosen) -> None:
-        event.stop()
-        self.post_message(Wanted("lay_off", event.meld))
 
 
 class DrawAndDiscardDesk(Desk):
-    """Piles, melds, and the commands of a turn."""
+    """A turn, and nothing else."""
 
-    stock_label: ClassVar[str] = "stock"
-    turn: ClassVar[Sequence[Command]] = (FromStock(), FromPile(), Meld(), LayOff(), Discard())
-    """The commands of a turn, in the order in which they are used."""
+    turn: ClassVar[type[TurnDesk]] = TablingTurn
 
-    def centre(self) -> Widget:
-        self._centre = PilesAndMelds(self.stock_label)
-        return self._centre
+    def __init__(self) -> None:
+        turn = self.turn()
+        self.centre = turn.furniture
+        self.phases = {"play": turn, **at_rest(turn)}
+
+
+class AtRest(PhaseDesk):
+    """Nobody is to move: the table stays as the last turn left it."""
+
+    def __init__(self, turn: TurnDesk) -> None:
+        self._turn = turn
 
     def show(self, scene: Scene) -> None:
-        view = table(scene)
-        draws = scene.moves(moves.Draw)
-        takeable: set[Pile] = {move.source for move in draws}
-        self._centre.drawing = bool(draws)
-        self._centre.piles.show_piles(len(view.stock), upcard(scene), takeable)
-        fits: dict[int, list[Card]] = {}
-        for move in scene.moves(moves.LayOff):
-            card = move.card.in_hand
-            if card in scene.selected and card not in fits.setdefault(move.meld, []):
-                fits[move.meld].append(card)
-        self._centre.melds.show_melds(view.melds, view.players, fits)
+        self._turn.show(scene)
 
-    def commands(self, phase: str) -> Sequence[Command]:
-        return self.turn if phase == "play" else ()
 
-    def helpful(self, scene: Scene) -> frozenset[Card]:
-        melding = {card for move in scene.moves(moves.Meld) for card in move.cards}
-        return frozenset(melding | {move.card for move in scene.moves(moves.LayOff)})
-
-    # ------------------------------------------------------------------------------------------------ what is said
-
-    def prompt(self, scene: Scene) -> str:
-        if draws := scene.moves(moves.Draw):
-            return f"{scene.name}: {self._draw_prompt(scene, draws)}"
-        if len(scene.selected) == 1 or (scene.selected and not self._is_meld(scene)):
-            return self._selected_prompt(scene)
-        if scene.selected:
-            return f"{said_all(scene.selected)}: m lays these on the table."
-        return f"{scene.name}: {self._table_prompt(scene)}"
-
-    def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
-        card = upcard(scene)
-        sources = {move.source for move in draws}
-        stock = self.stock_label
-        stock = (
-            f"draw from the {stock}"
-            if table(scene).stock
-            else f"the {stock} is gone: turn the discard pile over and draw"
-        )
-        if card is None or "discard" not in sources:
-            return f"{stock}."
-        if "stock" not in sources:
-            return f"take {said(card)}."
-        return f"{stock}, or take {said(card)}."
-
-    def _table_prompt(self, scene: Scene) -> str:
-        ways = []
-        if scene.moves(moves.Meld):
-            ways.append("m to meld")
-        if scene.moves(moves.LayOff):
-            ways.append("o to lay off")
-        throw = "throw a card with x, which ends the turn" if scene.moves(moves.Discard) else ""
-        if not ways:
-            return f"{throw}."
-        return f"select cards with Space, then {listed(ways, 'or')}{f'; or {throw}' if throw else ''}."
-
-    def _is_meld(self, scene: Scene) -> bool:
-        return any(sorted(move.cards) == sorted(scene.selected) for move in scene.moves(moves.Meld))
-
-    def _selected_prompt(self, scene: Scene) -> str:
-        cards = said_all(scene.selected)
-        alone = len(scene.selected) == 1
-        fits: dict[Card, list[str]] = {}
-        for move in scene.moves(moves.LayOff):
-            card, onto = move.card.in_hand, meld_named(scene, move.meld)
-            if card in scene.selected and onto not in fits.setdefault(card, []):
-                fits[card].append(onto)
-        ways = [f"o lays {'it' if alone else said(card)} on {listed(onto, 'or')}" for card, onto in fits.items()]
-        if alone and any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
-            ways.append("x throws it")
-        if ways:
-            return f"{cards}: {'; '.join(ways)}."
-        if len(scene.selected) < 3:
-            return f"{cards}: a meld needs three cards or more."
-        return f"{cards}: no set and no run."
-
-    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
-        if scene.moves(moves.Draw):
-            return Advise(f"{scene.name} draws first. {self.prompt(scene)}")
-        if self._is_meld(scene) and card in scene.selected:
-            return Play((moves.Meld(scene.seat, scene.selected),))
-        if not scene.selected:
-            # One key ends no turn: the first Enter selects, and the prompt says what the next one does.
-            chosen = replace(scene, selected=(card,))
-            again = " So does Enter." if self._only_thrown(chosen) else ""
-            return Advise(f"{self._selected_prompt(chosen)}{again}", select=(card,))
-        if self._only_thrown(scene) and scene.selected == (card,):
-            return Play((moves.discard(scene.seat, card),))
-        return Advise(self._selected_prompt(scene))
-
-    def _only_thrown(self, scene: Scene) -> bool:
-        """Whether all that can be done with the selected card is to throw it."""
-        card = scene.selected[0]
-        throwable = any(move.card == card for move in scene.moves(moves.Discard))
-        return throwable and card not in self.helpful(scene)
-
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        return Advise(*self._advice(scene, move))
-
-    def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
-        match move:
-            case moves.Draw(source="stock"):
-                return f"A hint: draw from the {self.stock_label} (d).", ()
-            case moves.Draw():
-                card = upcard(scene)
-                return f"A hint: take {said(card) if card is not None else 'the upcard'} (t).", ()
-            case moves.Meld(cards=cards):
-                return f"A hint: lay {said_all(cards)} on the table (m).", tuple(cards)
-            case moves.LayOff(card=card, meld=meld):
-                return f"A hint: lay {said(card)} on {meld_named(scene, meld)} (o).", (card,)
-            case moves.Discard(card=card):
-                return f"A hint: throw {said(card)} (x).", (card,)
-        return f"A hint: {move.kind.replace('_', ' ')}.", ()
-
-    def waiting(self, scene: Scene) -> str:
-        who = [scene.view.players[seat] for seat in scene.view.to_act]
-        return f"{whose(listed(who))} turn. Space hurries." if who else ""
+def at_rest(turn: TurnDesk) -> dict[str, PhaseDesk]:
+    """The phases in which the table of ``turn`` is looked at and not played on."""
+    return dict.fromkeys(("between hands", "over"), AtRest(turn))

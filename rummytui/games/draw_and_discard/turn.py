@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules import Card, moves
 from rules.cards import mask_of
 from rules.melds import lay_offs, spoken
+from rules.rummy.turn import TableView
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
@@ -17,8 +17,9 @@ PILE = "pile"
 """The target of a click on the discard pile."""
 
 
-def table(scene: Scene) -> Any:
+def table(scene: Scene) -> TableView:
     """The view with what this family has on the table: stock, discards, melds."""
+    assert isinstance(scene.view, TableView)
     return scene.view
 
 

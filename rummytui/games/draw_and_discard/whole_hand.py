@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules import Card, moves
 from rules.rummy.contract import Layout
-from rummytui.games.draw_and_discard.concealed import ConcealedDesk
+from rummytui.games.draw_and_discard.concealed import ConcealedTurn
 from rummytui.games.draw_and_discard.laying_out import Staging, TakeBack, has_drawn
 from rummytui.games.draw_and_discard.turn import Discard
 from rummytui.table.commands import Command
@@ -135,22 +135,18 @@ class Throw(Discard):
         return super().offer(scene, target)
 
 
-class WholeHandDesk(ConcealedDesk):
-    """A hand is laid out before it is declared, and can be laid out differently."""
+class WholeHandTurn(ConcealedTurn):
+    """A turn in which the hand is laid out before it is declared, and can be laid out differently."""
 
     staging: Callable[[], HandStaging]
     """What makes the place to lay it out."""
 
     def __init__(self) -> None:
-        self._staging = self.staging()
-        self.ending = DeclareAll(self._staging)
-
-    def commands(self, phase: str) -> Sequence[Command]:
-        draw, take, *_ = self.turn
-        staging = self._staging
-        return (
-            (draw, take, self.ending, PutAside(staging), TakeBack(staging), Throw(staging)) if phase == "play" else ()
-        )
+        self._staging = staging = self.staging()
+        self.ending = DeclareAll(staging)
+        super().__init__()
+        draw, take, *_ = self.commands
+        self.commands = (draw, take, self.ending, PutAside(staging), TakeBack(staging), Throw(staging))
 
     def in_hand(self, scene: Scene) -> Sequence[Card]:
         return self._staging.rest(scene)

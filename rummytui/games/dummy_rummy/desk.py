@@ -3,48 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from rules import Card, View, moves
+from rules import Card, View
 from rules.events import CardBought, CardDiscarded, CardDrawn, Event, HandSettled, HandVoid, WentOut
 from rules.rummy.contract import COSTS
 from rules.rummy.dummy_rummy import contract_in_words
-from rummytui.games.desk import Wanted
-from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
-from rummytui.games.draw_and_discard.laying_out import ContractStaging, GoDown, Part, TakeBack, is_set, may_lay_out
-from rummytui.games.draw_and_discard.turn import Discard, FromPile, LayOff, upcard
-from rummytui.games.dummy_rummy.contract_slots import ContractLine, Slot
+from rummytui.games.desk import Desk, Wanted
+from rummytui.games.draw_and_discard.desk import at_rest
+from rummytui.games.dummy_rummy.contract_slots import ContractLine
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
 from rummytui.games.dummy_rummy.sale import (
-    Buy,
-    FromStockAfterSale,
-    Nobody,
-    buying,
-    sale_of,
-    sale_prompt,
-    sale_waits,
-    seller,
+    SaleDesk,
+    as_dummy,
 )
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
 from rummytui.games.dummy_rummy.text import DummyTeller
-from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Offer
+from rummytui.games.dummy_rummy.turn import DummyTurn
 from rummytui.table.scene import Scene
-from rummytui.text import Account, AccountLine, counted, house_rules, listed, named, said, said_all
+from rummytui.text import Account, AccountLine, counted, house_rules, named
 from rummytui.text.reasons import EVERYBODY_COUNTS, void_said
-from rummytui.widgets.seats import SeatInfo
 
 _MANY = 8
 """Players beyond whom the seats have no room for scores, which stand in the score sheet too."""
-
-
-def dummy(scene: Scene) -> Any:
-    """The view with what Dummy Rummy has beside the table: pennies, the contract, who is down."""
-    return scene.view
 
 
 class DummyTable(Vertical):
@@ -59,16 +43,12 @@ class DummyTable(Vertical):
     }
     """
 
-    def __init__(self, table: Widget) -> None:
+    def __init__(self, table: Widget, contract: ContractLine, sign: SaleTable) -> None:
         super().__init__()
-        self.table = table
-        self.contract = ContractLine()
-        self.sale = SaleTable()
+        self._pieces = (table, contract, sign)
 
     def compose(self) -> ComposeResult:
-        yield self.table
-        yield self.contract
-        yield self.sale
+        yield from self._pieces
 
     def on_contract_line_part_chosen(self, event: ContractLine.PartChosen) -> None:
         event.stop()
@@ -79,85 +59,42 @@ class DummyTable(Vertical):
         self.post_message(Wanted("buy", event.seat))
 
 
-class DummyDesk(DrawAndDiscardDesk):
-    """The family's turn, with a sale in it and a contract to lay out before anything is laid down."""
+class DummyDesk(Desk):
+    """Dummy Rummy: a turn with a sale in it."""
 
     most_wins = False
     signed = False
     teller = DummyTeller
 
     def __init__(self) -> None:
-        self._staging = ContractStaging()
-        staging = self._staging
-        self._turn: Sequence[Command] = (
-            FromStockAfterSale(),
-            FromPile(),
-            GoDown(staging),
-            Part(staging),
-            TakeBack(staging),
-            LayOff(),
-            Discard(),
-        )
-
-    def centre(self) -> Widget:
-        self._table = DummyTable(super().centre())
-        return self._table
+        self._turn = turn = DummyTurn()
+        self._sale = sale = SaleDesk(turn)
+        self.centre: DummyTable = DummyTable(turn.furniture, turn.contract, sale.sign)
+        self.phases = {"play": turn, "sale": sale, **at_rest(turn)}
 
     def show(self, scene: Scene) -> None:
         super().show(scene)
-        sale = sale_of(scene)
-        slots = self._slots(scene)
-        self._table.sale.display = bool(sale)
+        for_sale = scene.view.phase == "sale"
+        self._sale.sign.display = for_sale
         # What is for sale is judged by what lies on the table; the piles are out of reach meanwhile.
-        self._table.set_class(bool(sale), "-for-sale")
-        self._table.table.display = not sale or bool(dummy(scene).melds)
-        self._table.contract.display = bool(slots) and not sale
-        self._table.contract.show_slots(slots)
-        if sale:
-            self._table.sale.show_sale(sale)
-
-    def _slots(self, scene: Scene) -> list[Slot]:
-        """The contract with what is laid out for it, while the open hand has still to go down."""
-        if scene.face_up is None or scene.view.phase != "play" or dummy(scene).down[scene.face_up]:
-            return []
-        laid = list(enumerate(self._staging.parts(scene)))
-        slots = []
-        for what, count in zip(("set", "run"), dummy(scene).contract, strict=True):
-            there = [(place, part) for place, part in laid if is_set(part) == (what == "set")]
-            slots += [Slot(what, part, place) for place, part in there]
-            slots += [Slot(what)] * (count - len(there))
-        return slots
-
-    def commands(self, phase: str) -> Sequence[Command]:
-        if phase == "sale":
-            return (Buy(), Nobody())
-        return self._turn if phase == "play" else ()
+        self.centre.set_class(for_sale, "-for-sale")
+        self._turn.furniture.display = not for_sale or bool(as_dummy(scene.view).melds)
 
     # ------------------------------------------------------------------------------------------------ what is on show
 
     def title(self, view: View) -> str:
-        game: Any = view
+        game = as_dummy(view)
         rules = house_rules(view.options)
         contract = contract_in_words(*game.contract)
         parts = [view.title, f"hand {view.hand_number}: {contract}", *([f"house rules: {rules}"] if rules else [])]
         return " · ".join(parts)
 
-    def seats(self, scene: Scene) -> list[SeatInfo]:
-        view = dummy(scene)
-        offering = seller(scene)
-        found = []
-        for seat, info in enumerate(super().seats(scene)):
-            tags = (f"{view.pennies[seat]}¢", *(["down"] if view.down[seat] else []))
-            turn = info.turn if offering is None else seat == offering
-            score = info.score if len(view.players) <= _MANY else ""
-            found.append(SeatInfo(info.name, info.cards, turn, tags=tags, score=score))
-        return found
+    def tags(self, view: View, seat: int) -> Sequence[str]:
+        game = as_dummy(view)
+        return (f"{game.pennies[seat]}¢", *(["down"] if game.down[seat] else []))
 
-    def in_hand(self, scene: Scene) -> Sequence[Card]:
-        return self._staging.rest(scene)
-
-    def has_hand(self, scene: Scene) -> bool:
-        return scene.face_up is not None or scene.view.phase != "sale"
+    def standing(self, view: View, seat: int) -> str:
+        return super().standing(view, seat) if len(view.players) <= _MANY else ""
 
     def fresh(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
         taken: list[Card] = []
@@ -167,78 +104,6 @@ class DummyDesk(DrawAndDiscardDesk):
             elif isinstance(event, CardDiscarded) and event.seat == seat:
                 taken.clear()
         return tuple(taken)
-
-    def helpful(self, scene: Scene) -> frozenset[Card]:
-        down = {card for move in scene.moves(moves.LayDown) for part in move.melds for card in part}
-        return super().helpful(scene) | down
-
-    # ------------------------------------------------------------------------------------------------ what is done
-
-    def standing_choices(self, scene: Scene) -> Offer | None:
-        return buying(scene) if scene.view.phase == "sale" else super().standing_choices(scene)
-
-    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
-        if scene.view.phase == "sale":
-            return Advise(sale_prompt(scene))
-        return super().card_meant(scene, card, position)
-
-    # ------------------------------------------------------------------------------------------------ what is said
-
-    def prompt(self, scene: Scene) -> str:
-        return sale_prompt(scene) if scene.view.phase == "sale" else super().prompt(scene)
-
-    def waiting(self, scene: Scene) -> str:
-        return sale_waits(scene) if scene.view.phase == "sale" else super().waiting(scene)
-
-    def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
-        card = upcard(scene)
-        if card is None or len({move.source for move in draws}) < 2:
-            return super()._draw_prompt(scene, draws)
-        stock = "draw" if dummy(scene).stock else "the stock is gone: have the discards shuffled and draw"
-        return f"take {said(card)} with t, or {stock} with d, which first offers {said(card)} to the others."
-
-    def _table_prompt(self, scene: Scene) -> str:
-        if not may_lay_out(scene):
-            return super()._table_prompt(scene)
-        sets, runs = self._staging.missing(scene)
-        if not sets + runs:
-            return "the contract is complete: e goes down with it, r takes the last part back."
-        missing = contract_in_words(sets, runs)
-        throw = "x throws a card, which ends the turn"
-        if self._staging.parts(scene):
-            return f"{missing} still missing: select cards and press m, or e to have it laid out; {throw}."
-        if scene.moves(moves.LayDown):
-            return f"the hand holds the contract, {missing}: e lays it out, m builds it by hand; {throw}."
-        return f"the contract is {missing}, and the hand does not hold it yet; {throw}."
-
-    def _selected_prompt(self, scene: Scene) -> str:
-        if not may_lay_out(scene):
-            text = super()._selected_prompt(scene)
-            if len(scene.selected) > 1 and not scene.view.options.extra_melds and text.endswith("."):
-                fits = scene.moves(moves.LayOff)
-                if not any(move.card in scene.selected for move in fits):
-                    return (
-                        f"{said_all(scene.selected)}: none of these fits on a meld, and one card at a time is thrown."
-                    )
-            return text
-        cards = scene.selected
-        if len(cards) == 1:
-            thrown = any(move.card == cards[0] for move in scene.moves(moves.Discard))
-            return f"{said(cards[0])}: {'x throws it; ' if thrown else ''}select more cards for a set or a run."
-        part = self._staging.part_of(scene, cards)
-        if isinstance(part, str):
-            return part
-        return f"{said_all(part)}: a {'set' if is_set(part) else 'run'}; m puts it aside for the contract."
-
-    def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
-        match move:
-            case moves.Buy():
-                return "A hint: buy it (b).", ()
-            case moves.Pass():
-                return "A hint: let it go (n).", ()
-            case moves.LayDown(melds=melds):
-                return f"A hint: go down with {listed([said_all(part) for part in melds])} (e).", ()
-        return super()._advice(scene, move)
 
     # ------------------------------------------------------------------------------------------------ the end of a hand
 
@@ -266,7 +131,7 @@ class DummyDesk(DrawAndDiscardDesk):
             )
             for seat, name in enumerate(view.players)
         )
-        game: Any = view
+        game = as_dummy(view)
         hand = f"hand {settled.hand_number} ({contract_in_words(*game.contract)})"
         if unwon:
             why = void_said(unwon.why, view.players, EVERYBODY_COUNTS)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from rules import moves
+from rules import Card, View, moves
 from rules.events import SaleOpened, SalePassed
+from rules.rummy.dummy_rummy import DummyView
 from rummytui.games.draw_and_discard.turn import FromStock, table, upcard
-from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale
+from rummytui.games.draw_and_discard.turn_desk import TurnDesk
+from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
 from rummytui.table.commands import Command
-from rummytui.table.offers import Choice, Choose, Offer, Promise, Target
+from rummytui.table.offers import Advise, Choice, Choose, Offer, Promise, Target
+from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import counted, listed, said, whose
 
 _FEW = 4
 """Buyers who have room in a sentence; where there are more, their numbers stand by their names only."""
+
+
+def as_dummy(view: View) -> DummyView:
+    """The view with what Dummy Rummy has besides the table: pennies, the contract, who is down."""
+    assert isinstance(view, DummyView)
+    return view
 
 
 def seller(scene: Scene) -> int | None:
@@ -31,7 +40,7 @@ def _opened(scene: Scene) -> SaleOpened | None:
 
 def buyers(scene: Scene) -> list[int]:
     """The people who can still buy, in playing order; where one acts with the own hand open, only that one."""
-    view: Any = scene.view
+    view = as_dummy(scene.view)
     return [seat for seat in view.buyers if seat in scene.people] if scene.acting else []
 
 
@@ -67,7 +76,7 @@ def buying(scene: Scene) -> Choose | None:
 
 def _not_buying(scene: Scene) -> dict[int, str]:
     """Why each of the others does not buy, by seat."""
-    view: Any = scene.view
+    view = as_dummy(scene.view)
     opened = _opened(scene)
     asked = buyers(scene)
     found: dict[int, str] = {}
@@ -90,7 +99,7 @@ def _card(scene: Scene) -> str:
     return said(card) if card is not None else "the card"
 
 
-def _why_never(view: Any, seat: int) -> str:
+def _why_never(view: DummyView, seat: int) -> str:
     """Why a seat was not among those who could buy. (DU-8, DU-9)"""
     if not view.pennies[seat]:
         return "has no pennies"
@@ -151,7 +160,7 @@ class Nobody(Command):
 
 def sale_of(scene: Scene) -> Sale | None:
     """The sale as it is to be drawn; None where nothing is for sale."""
-    view: Any = scene.view
+    view = as_dummy(scene.view)
     opened = _opened(scene)
     if opened is None:
         return None
@@ -184,7 +193,7 @@ def sale_of(scene: Scene) -> Sale | None:
 
 def _standing(scene: Scene, seat: int, opened: SaleOpened, passed: set[int]) -> str:
     """What there is to say of a seat beside its pennies."""
-    view: Any = scene.view
+    view = as_dummy(scene.view)
     if seat in passed:
         return "no"
     if seat not in opened.buyers:
@@ -211,3 +220,40 @@ def sale_waits(scene: Scene) -> str:
     names = scene.view.players
     who = listed([names[seat] for seat in scene.view.to_act])
     return f"{who} may buy {_card(scene)}. Space hurries."
+
+
+class SaleDesk(PhaseDesk):
+    """A card for sale, and what it is judged by: the melds on the table. (DU-6)"""
+
+    commands = (Buy(), Nobody())
+
+    def __init__(self, turn: TurnDesk) -> None:
+        self._turn = turn
+        self.sign = SaleTable()
+
+    def show(self, scene: Scene) -> None:
+        self._turn.show(scene)
+        sale = sale_of(scene)
+        if sale:
+            self.sign.show_sale(sale)
+
+    def prompt(self, scene: Scene) -> str:
+        return sale_prompt(scene)
+
+    def waiting(self, scene: Scene) -> str:
+        return sale_waits(scene)
+
+    def is_turn_of(self, scene: Scene, seat: int) -> bool:
+        return seat == seller(scene)
+
+    def has_hand(self, scene: Scene) -> bool:
+        return scene.face_up is not None
+
+    def in_hand(self, scene: Scene) -> Sequence[Card]:
+        return self._turn.in_hand(scene)
+
+    def standing_choices(self, scene: Scene) -> Offer | None:
+        return buying(scene)
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        return Advise("A hint: buy it (b)." if isinstance(move, moves.Buy) else "A hint: let it go (n).")

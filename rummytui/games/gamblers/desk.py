@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import moves
-from rummytui.games.draw_and_discard.turn import FromStockOnce, upcard
+from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, upcard
+from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.rummy.desk import RummyDesk
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
@@ -25,10 +26,10 @@ class Refuse(Command):
         return Play((moves.Refuse(scene.seat),))
 
 
-class GamblersDesk(RummyDesk):
-    """Gambler's: once the stock is gone the upcard is taken or refused. (GA-3)"""
+class GamblersTurn(TablingTurn):
+    """Once the stock is gone the upcard is taken or refused. (GA-3)"""
 
-    turn = (FromStockOnce(), RummyDesk.turn[1], Refuse(), *RummyDesk.turn[2:])
+    commands = (FromStockOnce(), FromPile(), Refuse(), Meld(), LayOff(), Discard())
 
     def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
         card = upcard(scene)
@@ -40,6 +41,12 @@ class GamblersDesk(RummyDesk):
         if isinstance(move, moves.Refuse):
             return Advise("A hint: refuse the card (r).")
         return super().advice(scene, move)
+
+
+class GamblersDesk(RummyDesk):
+    """Gambler's Rummy."""
+
+    turn = GamblersTurn
 
 
 DESK = GamblersDesk

@@ -10,7 +10,8 @@ from rules.arrange import PIPS, arranger
 from rules.reasons import PaymentReason
 from rules.rummy.knock import KnockPaid
 from rules.rummy.rummy import pips
-from rummytui.games.draw_and_discard.concealed import ArrangedDesk
+from rummytui.games.draw_and_discard.concealed import ArrangedTurn
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
@@ -51,10 +52,19 @@ def left_without(scene: Scene, card: Card) -> int:
     return arranger(scene.view.options.ace, PIPS).least(rest)
 
 
-class KnockDesk(ArrangedDesk):
-    """Knock Rummy: the layout of the own hand shows what a knock would leave. (KN-1, KN-2)"""
+class KnockTurn(ArrangedTurn):
+    """The layout of the open hand shows what a knock would leave. (KN-1, KN-2)"""
 
     ending = Knock()
+
+    def ending_prompt(self, scene: Scene) -> str:
+        return "knock"
+
+
+class KnockDesk(DrawAndDiscardDesk):
+    """Knock Rummy."""
+
+    turn = KnockTurn
     paid: ClassVar[Mapping[PaymentReason, str]] = {
         **PAID,
         KnockPaid.NOT_LOWEST: "knocked without being lowest",
@@ -63,9 +73,6 @@ class KnockDesk(ArrangedDesk):
 
     def cost(self, card: Card) -> int | None:
         return pips([card])
-
-    def ending_prompt(self, scene: Scene) -> str:
-        return "knock"
 
 
 DESK = KnockDesk

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from rules import moves
+from rummytui.games.rummoli.board import BoardPicture
+from rummytui.games.rummoli.on_the_board import OnTheBoard, pots_of
 from rummytui.games.rummoli.round import board_of, chips
 from rummytui.games.rummoli.text import chips_on
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Offer, Play, Target
 from rummytui.table.scene import Scene
-from rummytui.text import listed, whose
+from rummytui.text import listed, named, whose
 
 
 def owed(scene: Scene) -> int:
@@ -135,3 +138,33 @@ def betting_advice(scene: Scene, move: moves.Move) -> Advise:
         case moves.Raise(amount=amount):
             return Advise(f"r raises: {whom} cards are worth {amount} more.")
     return Advise(f"f folds: {whom} cards are too weak to pay for.")
+
+
+class PokerDesk(OnTheBoard):
+    """A round of betting. (RM-8)"""
+
+    commands = (CheckOrCall(), Bet(), Raise(), Fold())
+
+    def picture(self, scene: Scene) -> BoardPicture:
+        return BoardPicture(
+            pots_of(scene, wanted=board_of(scene).contested), betting_notes(scene), standing=bettors(scene)
+        )
+
+    def prompt(self, scene: Scene) -> str:
+        return betting_prompt(scene)
+
+    def waiting(self, scene: Scene) -> str:
+        return f"{named(scene.view.to_act, scene.view.players)} thinks about the bet. Space hurries."
+
+    def tags(self, scene: Scene, seat: int) -> Sequence[str]:
+        view = board_of(scene)
+        return (
+            *(["folded"] if seat in view.folded else []),
+            *([f"bet {view.bets[seat]}"] if view.bets[seat] else []),
+        )
+
+    def has_hand(self, scene: Scene) -> bool:
+        return scene.face_up is not None
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        return betting_advice(scene, move)

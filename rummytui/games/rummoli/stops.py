@@ -5,9 +5,11 @@ from __future__ import annotations
 from rules import Card, moves
 from rules.rummoli.board import CENTRE, PAIR, POKER, SINGLES
 from rules.rummoli.events import CardLaid, PotMissed, PotWon, SequenceStopped
+from rummytui.games.rummoli.board import BoardPicture
+from rummytui.games.rummoli.on_the_board import CARDS, OnTheBoard, pots_of
 from rummytui.games.rummoli.round import board_of, layer, sequence, wanted
-from rummytui.games.rummoli.text import RummoliTeller, chips_on
-from rummytui.table.commands import Command
+from rummytui.games.rummoli.text import RummoliTeller, chips_on, pot_named
+from rummytui.table.commands import AT_EVERY_TABLE, Command, Undo, UndoAlone
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import listed, named, said
@@ -126,3 +128,54 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
         elif isinstance(event, PotMissed | SequenceStopped) and (words := teller.phrase(event)):
             notes.append(getattr(words, "text", ""))
     return tuple(notes)
+
+
+class StopsDesk(OnTheBoard):
+    """Cards laid upwards; leads are chosen, pots may have to be called. (RM-10 to RM-16)"""
+
+    commands = (CallPot(), Lay())
+    everywhere = tuple(UndoAlone() if isinstance(command, Undo) else command for command in AT_EVERY_TABLE)
+    minds_cursor = True
+
+    def picture(self, scene: Scene) -> BoardPicture:
+        view = board_of(scene)
+        playing = wanted(view)
+        pot = view.contested if playing is None else pot_for(playing)
+        return BoardPicture(
+            pots_of(scene, wanted=pot if pot in CARDS else ""),
+            stops_notes(scene),
+            tuple(card for _, card in sequence(view)),
+            frozenset(card for _, card in view.laid),
+        )
+
+    def prompt(self, scene: Scene) -> str:
+        return lead_prompt(scene) if scene.moves(moves.Lay) else calling_prompt(scene)
+
+    def waiting(self, scene: Scene) -> str:
+        return stops_waits(scene)
+
+    def is_turn_of(self, scene: Scene, seat: int) -> bool:
+        # Whoever has earned a pot that must be called may act too, and nobody is to see that.
+        return seat == layer(board_of(scene))
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        return frozenset(move.card for move in scene.moves(moves.Lay))
+
+    def pointed_at(self, scene: Scene) -> frozenset[Card]:
+        return self.helpful(scene)
+
+    def standing_choices(self, scene: Scene) -> Offer | None:
+        return leads(scene)
+
+    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
+        return (
+            Play((moves.Lay(scene.seat, card),))
+            if scene.moves(moves.Lay)
+            else super().card_meant(scene, card, position)
+        )
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        if isinstance(move, moves.Lay):
+            return Advise(f"x lays {said(move.card)}: most can follow from there.", select=(move.card,))
+        assert isinstance(move, moves.Claim)
+        return Advise(f"c calls {pot_named(move.pot)}.")

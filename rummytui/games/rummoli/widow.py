@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from rules import moves
+from rummytui.games.rummoli.board import BoardPicture
+from rummytui.games.rummoli.on_the_board import OnTheBoard, pots_of
 from rummytui.games.rummoli.round import board_of, chips
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Target
@@ -130,3 +133,60 @@ def widow_advice(scene: Scene, move: moves.Move) -> Advise:
         case moves.Bid(amount=amount):
             return Advise(f"b bids for the widow: {chips(amount)} would be fair for a hand like {whose(name)}.")
     return Advise(f"d drops out: {whose(name)} hand is worth more than the widow.")
+
+
+class WidowDesk(OnTheBoard):
+    """The dealer's choice. (RM-5)"""
+
+    commands = (Exchange(), Keep())
+
+    def picture(self, scene: Scene) -> BoardPicture:
+        view = board_of(scene)
+        name = view.players[view.dealer]
+        notes = (
+            f"{name} deals.",
+            f"The widow has {len(view.widow)} cards, and nobody has seen them.",
+            f"{name} may put the whole hand away and take the widow for it.",
+        )
+        return BoardPicture(pots_of(scene), notes)
+
+    def prompt(self, scene: Scene) -> str:
+        return widow_prompt(scene)
+
+    def waiting(self, scene: Scene) -> str:
+        return f"{scene.view.players[scene.view.dealer]} thinks about the widow. Space hurries."
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        return widow_advice(scene, move)
+
+
+class AuctionDesk(OnTheBoard):
+    """Bids for the widow. (RM-5)"""
+
+    commands = (Bid(), Drop())
+
+    def picture(self, scene: Scene) -> BoardPicture:
+        return BoardPicture(pots_of(scene), auction_notes(scene), standing=bidders(scene))
+
+    def prompt(self, scene: Scene) -> str:
+        return auction_prompt(scene)
+
+    def waiting(self, scene: Scene) -> str:
+        return f"{named(scene.view.to_act, scene.view.players, 'or')} may bid for the widow. Space hurries."
+
+    def tags(self, scene: Scene, seat: int) -> Sequence[str]:
+        view = board_of(scene)
+        if view.locked.get(seat):
+            return ("pay card",)
+        if view.bids[seat]:
+            return (f"bid {view.bids[seat]}",)
+        return ("passed",) if seat in view.dropped else ()
+
+    def has_hand(self, scene: Scene) -> bool:
+        return scene.face_up is not None
+
+    def standing_choices(self, scene: Scene) -> Offer | None:
+        return who_bids(scene) if len(scene.acting) > 1 else None
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        return widow_advice(scene, move)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules import View
 from rules.events import Event, HandVoid
 from rules.tummy.events import Eaten, SpecialFired
+from rules.tummy.plates import TummyView
 from rummytui.games.tummy_rummy.bill import Bill, BillLine
-from rummytui.games.tummy_rummy.feeding import kitchen
-from rummytui.games.tummy_rummy.swap import leaving_notes, special_feeds
+from rummytui.games.tummy_rummy.feeding import as_kitchen
+from rummytui.games.tummy_rummy.leaving import leaving_notes
+from rummytui.games.tummy_rummy.special import special_feeds
 from rummytui.games.tummy_rummy.text import eaten_by, tally
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said
@@ -19,7 +20,7 @@ from rummytui.text.reasons import NOBODY_EATS, void_said
 
 def banner_of(scene: Scene) -> list[str]:
     """The Chef, the Special, and who ate because of it just now."""
-    view = kitchen(scene)
+    view = as_kitchen(scene.view)
     if view.chef is None:
         return []
     chef = view.players[view.chef]
@@ -48,7 +49,7 @@ def bill_of(events: Sequence[Event], view: View) -> Bill:
 
 def _bill(events: Sequence[Event], view: View) -> Bill:
     scene = Scene(view, frozenset(), events=events)
-    game, menu = kitchen(scene), view.options.menu
+    game, menu = as_kitchen(scene.view), view.options.menu
     void = next((event for event in events if isinstance(event, HandVoid)), None)
     least = min(view.scores)
     lines = tuple(
@@ -76,8 +77,7 @@ def _bill(events: Sequence[Event], view: View) -> Bill:
     return Bill(headline, lines, (*notes, *leaving_notes(scene)))
 
 
-def _tag(game: object, seat: int) -> str:
-    view: Any = game
+def _tag(view: TummyView, seat: int) -> str:
     if seat in view.gone:
         return "gone"
     return "the Chef" if seat == view.chef else ""
@@ -85,7 +85,7 @@ def _tag(game: object, seat: int) -> str:
 
 def _last_bill(view: View) -> Bill:
     scene = Scene(view, frozenset())
-    game, menu = kitchen(scene), view.options.menu
+    game, menu = as_kitchen(scene.view), view.options.menu
     eaten = [rank for rank in menu if any(plate[rank] for plate in game.plates)]
     least = min(view.scores)
     lines = tuple(

@@ -8,49 +8,25 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from rules import Card, View, moves
+from rules import View
 from rules.events import Event
-from rummytui.games.desk import Wanted
-from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
+from rummytui.games.desk import Desk, Wanted
+from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of
 from rummytui.games.tummy_rummy.bill import Settlement
 from rummytui.games.tummy_rummy.feeding import (
-    Broth,
-    Cancel,
-    Eat,
-    Feed,
-    Reverse,
-    are_open,
-    doubles_in,
-    feeding_prompt,
-    feeding_waits,
-    food,
-    hint_of,
-    kitchen,
-    objections,
-    plates_of,
-    unanswered,
+    FeedingDesk,
+    as_kitchen,
 )
+from rummytui.games.tummy_rummy.leaving import GoodbyeDesk
 from rummytui.games.tummy_rummy.plates import Plates
+from rummytui.games.tummy_rummy.special import SpecialDesk
 from rummytui.games.tummy_rummy.swap import (
-    Decline,
-    Goodbye,
-    NameSpecial,
-    Swap,
-    cook_of,
-    cooks_cards,
-    special_meaning,
-    special_prompt,
-    swap_heading,
-    swap_hint,
-    swap_prompt,
-    taking,
+    SwapDesk,
 )
 from rummytui.games.tummy_rummy.text import TummyTeller
-from rummytui.table.commands import Command, Leave, LeaveByEscape
-from rummytui.table.offers import Advise, Choice, Choose, Offer, Play
 from rummytui.table.scene import Scene
-from rummytui.text import counted, named, said
+from rummytui.text import counted, named
 from rummytui.widgets.banner import Banner
 from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
@@ -91,151 +67,66 @@ class Kitchen(Vertical):
         self.post_message(Wanted("swap", event.place))
 
 
-class TummyDesk(DrawAndDiscardDesk):
-    """Piles and melds in play; plates in the Feeding; all cards where the Special is named; a Cook's hand in the swap."""
+class TummyTurn(TablingTurn):
+    """The family's turn, with a broth for a stock."""
 
     stock_label = "broth"
+
+
+class TummyDesk(Desk):
+    """Tummy Rummy: a turn, and three phases with furniture of their own in its place."""
+
     most_wins = False
     signed = False
     teller = TummyTeller
 
-    def centre(self) -> Widget:
-        self._kitchen = Kitchen(super().centre())
-        return self._kitchen
+    def __init__(self) -> None:
+        self._turn = turn = TummyTurn()
+        self.centre: Kitchen = Kitchen(turn.furniture)
+        self._own_furniture: dict[str, Widget] = {
+            "feeding": self.centre.plates,
+            "special": self.centre.picker,
+            "swap": self.centre.cook,
+        }
+        self.phases = {
+            "play": turn,
+            "feeding": FeedingDesk(self.centre.plates),
+            "special": SpecialDesk(self.centre.picker),
+            "swap": SwapDesk(self.centre.cook),
+            **dict.fromkeys(("between hands", "over"), GoodbyeDesk(turn)),
+        }
 
     def show(self, scene: Scene) -> None:
-        kitchen_table, phase = self._kitchen, scene.view.phase
-        kitchen_table.banner.show_banner(banner_of(scene))
-        if phase == "feeding":
-            kitchen_table.show(kitchen_table.plates)
-            # Under a curtain nobody sees it, so what was put on since is shown moving when the curtain goes up.
-            if scene.acting or len(scene.people) < 2:
-                kitchen_table.plates.show_plates(plates_of(scene))
-            else:
-                kitchen_table.plates.show_plates(plates_of(scene), moving=False)
-        elif phase == "special" and scene.acting:
-            kitchen_table.show(kitchen_table.picker)
-            kitchen_table.picker.show_meaning(special_meaning(scene))
-            kitchen_table.picker.focus()
-        elif phase == "swap" and scene.acting:
-            kitchen_table.show(kitchen_table.cook)
-            kitchen_table.cook.show_numbered(cooks_cards(scene), swap_heading(scene))
+        self.centre.banner.show_banner(banner_of(scene))
+        present = self.at(scene.view.phase)
+        furniture = self._own_furniture.get(scene.view.phase)
+        # A card is picked, and a Cook's hand shown, for whoever acts alone.
+        if furniture and (scene.acting or isinstance(present, FeedingDesk)):
+            self.centre.show(furniture)
+            present.show(scene)
         else:
-            kitchen_table.show(kitchen_table.table)
-            super().show(scene)
-
-    def commands(self, phase: str) -> Sequence[Command]:
-        match phase:
-            case "feeding":
-                return (Feed(), Broth(), Eat(), Cancel(), Reverse())
-            case "special":
-                return (NameSpecial(lambda: self._kitchen.picker.card),)
-            case "swap":
-                return (Swap(), Decline())
-            case "between hands":
-                return (Goodbye(),)
-        return super().commands(phase)
-
-    def everywhere(self, phase: str) -> Sequence[Command]:
-        # Where cards are typed by rank, q is the queen.
-        commands = super().everywhere(phase)
-        if phase != "special":
-            return commands
-        return [LeaveByEscape() if isinstance(command, Leave) else command for command in commands]
+            self.centre.show(self.centre.table)
+            self._turn.show(scene)
 
     # ------------------------------------------------------------------------------------------------ what is on show
 
-    def laid_open(self, view: View) -> int | None:
-        return view.to_act[0] if are_open(view) else None
-
-    def minds_cursor(self, scene: Scene) -> bool:
-        return scene.view.phase == "feeding"
-
     def seats(self, scene: Scene) -> list[SeatInfo]:
-        view = kitchen(scene)
-        if view.phase == "feeding":
-            # The plates are the seats.
-            return []
-        found = []
-        for seat, info in enumerate(super().seats(scene)):
-            tags = [
-                *(["Chef"] if seat == view.chef else []),
-                *(["Cook ×2"] if seat in view.cooks else []),
-                *(["gone"] if seat in view.gone else []),
-            ]
-            cards = None if seat in view.gone else info.cards
-            score = f"ate {view.scores[seat]}" if any(view.scores) else ""
-            found.append(SeatInfo(info.name, cards, info.turn, tags=tuple(tags), score=score, away=seat in view.gone))
-        return found
+        # In the Feeding the plates are the seats.
+        return [] if isinstance(self.at(scene.view.phase), FeedingDesk) else super().seats(scene)
 
-    def helpful(self, scene: Scene) -> frozenset[Card]:
-        if scene.view.phase == "feeding":
-            if not scene.acting:
-                return frozenset()
-            if gift := unanswered(scene):
-                ranks = {card.rank for card in gift.cards}
-                return frozenset(card for card in scene.hand if card.rank in ranks)
-            return frozenset(card for double in doubles_in(scene) for card in double.cards)
-        return super().helpful(scene)
+    def tags(self, view: View, seat: int) -> Sequence[str]:
+        game = as_kitchen(view)
+        return (
+            *(["Chef"] if seat == game.chef else []),
+            *(["Cook ×2"] if seat in game.cooks else []),
+            *(["gone"] if seat in game.gone else []),
+        )
 
-    # ------------------------------------------------------------------------------------------------ what is done
+    def is_away(self, view: View, seat: int) -> bool:
+        return seat in as_kitchen(view).gone
 
-    def standing_choices(self, scene: Scene) -> Offer | None:
-        phase = scene.view.phase
-        if phase == "feeding" and scene.meant and not unanswered(scene):
-            names = scene.view.players
-            choices = {
-                seat + 1: Choice(names[seat], Play((moves.Feed(scene.seat, scene.meant, seat),)))
-                for seat in objections(scene, scene.meant)
-            }
-            return Choose(feeding_prompt(scene), choices, among="seats")
-        if phase == "swap":
-            choices = taking(scene)
-            return Choose(swap_prompt(scene), choices) if choices else Advise(swap_prompt(scene))
-        return None
-
-    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
-        match scene.view.phase:
-            case "feeding" if unanswered(scene):
-                return Advise(feeding_prompt(scene))
-            case "feeding":
-                return Feed().offer(scene)
-            case "swap":
-                return Swap().offer(scene)
-        return super().card_meant(scene, card, position)
-
-    # ------------------------------------------------------------------------------------------------ what is said
-
-    def prompt(self, scene: Scene) -> str:
-        match scene.view.phase:
-            case "feeding":
-                return feeding_prompt(scene)
-            case "special":
-                return special_prompt(scene)
-            case "swap":
-                return swap_prompt(scene)
-        return super().prompt(scene)
-
-    def waiting(self, scene: Scene) -> str:
-        match scene.view.phase:
-            case "feeding":
-                return feeding_waits(scene)
-            case "special":
-                return f"{named(scene.view.to_act, scene.view.players)} thinks of a Special. Space hurries."
-            case "swap":
-                cook = cook_of(scene)
-                whom = "" if cook is None else f" with {scene.view.players[cook]}"
-                return f"{named(scene.view.to_act, scene.view.players)} may swap a card{whom}. Space hurries."
-        return super().waiting(scene)
-
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        if isinstance(move, moves.Feed | moves.Answer):
-            return hint_of(scene, move)
-        if isinstance(move, moves.Swap):
-            return swap_hint(scene, move)
-        if isinstance(move, moves.NameSpecial):
-            return Advise(f"A hint: name {said(move.card)}, which feeds them {food(scene, move.card)}.")
-        return super().advice(scene, move)
+    def standing(self, view: View, seat: int) -> str:
+        return f"ate {view.scores[seat]}" if any(view.scores) else ""
 
     # ------------------------------------------------------------------------------------------------ the end of a hand
 

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules import HIDDEN, Card, RuleViolation, View, moves
 from rules.tummy.answers import Gift
 from rules.tummy.menu import helping
-from rules.tummy.protection import Double, could_be_given, double_on, doubles, no_feeding, shields
-from rummytui.games.tummy_rummy.plates import Plate
+from rules.tummy.plates import TummyView
+from rules.tummy.protection import Double, Shield, could_be_given, double_on, doubles, no_feeding, shields
+from rummytui.games.tummy_rummy.plates import Plate, Plates
 from rummytui.games.tummy_rummy.text import eaten_by, tally
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import listed, refusal, said, said_all, whose
 
 
-def kitchen(scene: Scene) -> Any:
-    """The view with what Tummy Rummy has beside the table: plates, Chef, Special, Cooks, the gift to be answered."""
-    return scene.view
+def as_kitchen(view: View) -> TummyView:
+    """The view with what Tummy Rummy has besides the table: plates, Chef, Special, Cooks, the gift to be answered."""
+    assert isinstance(view, TummyView)
+    return view
 
 
 def unanswered(scene: Scene) -> Gift | None:
     """What was given and still has to be answered."""
-    gift: Gift | None = kitchen(scene).gift
-    return gift
+    return as_kitchen(scene.view).gift
 
 
 def are_open(view: View) -> bool:
@@ -41,7 +42,7 @@ def food(scene: Scene, card: Card, units: int = 1) -> str:
 
 def objections(scene: Scene, cards: Sequence[Card]) -> dict[int, RuleViolation | None]:
     """For each seat that is still there, why it may not be given these cards, or None."""
-    view: Any = scene.view
+    view = as_kitchen(scene.view)
     if len(cards) == 1:
         return could_be_given(view, scene.seat, cards[0])
     found: dict[int, RuleViolation | None] = {}
@@ -59,7 +60,7 @@ def _too_many(scene: Scene) -> RuleViolation:
 
 def doubles_in(scene: Scene) -> list[Double]:
     """The doubles in the open hand of who feeds. (TU-10)"""
-    return doubles(kitchen(scene), scene.seat, scene.hand)
+    return doubles(as_kitchen(scene.view), scene.seat, scene.hand)
 
 
 class Feed(Command):
@@ -175,7 +176,7 @@ class Reverse(_Answering):
 
 def plates_of(scene: Scene) -> list[Plate]:
     """A plate for every seat, with what the meant cards would do there."""
-    view = kitchen(scene)
+    view = as_kitchen(scene.view)
     feeding = bool(scene.acting) and view.phase == "feeding" and not unanswered(scene) and bool(scene.hand)
     refused = objections(scene, scene.meant) if feeding and scene.meant else {}
     # That the Chef is not fed stands there already, and nobody expects to be their own guest.
@@ -206,19 +207,19 @@ def plates_of(scene: Scene) -> list[Plate]:
     return found
 
 
-def _badge(view: Any, seat: int) -> str:
+def _badge(view: TummyView, seat: int) -> str:
     if seat in view.gone:
         return "gone"
     cook = "Cook ×2" if seat in view.cooks else ""
     return " ".join(part for part in ("Chef" if seat == view.chef else "", cook) if part)
 
 
-def _open(view: Any, seat: int) -> tuple[Card, ...]:
+def _open(view: TummyView, seat: int) -> tuple[Card, ...]:
     hand: Sequence[Card] = view.hands[seat]
     return tuple(hand) if are_open(view) and HIDDEN not in hand else ()
 
 
-def _safe(view: Any, seat: int) -> tuple[str, ...]:
+def _safe(view: TummyView, seat: int) -> tuple[str, ...]:
     """What a seat is safe from, and which two cards get past that. (TU-4, TU-8 to TU-10)"""
     if seat in view.gone:
         return ()
@@ -234,7 +235,7 @@ def _safe(view: Any, seat: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _pairs(found: Sequence[Any], sets: set[str]) -> list[str]:
+def _pairs(found: Sequence[Shield], sets: set[str]) -> list[str]:
     """The ranks of the doubles that get past runs, each pair once, the low end first."""
     ends: dict[int, list[str]] = {}
     for shield in found:
@@ -252,7 +253,7 @@ def _short(scene: Scene, objection: RuleViolation) -> str:
 
 def _verdict(scene: Scene, seat: int) -> str:
     """What ``seat`` would eat if it were given the meant cards."""
-    view = kitchen(scene)
+    view = as_kitchen(scene.view)
     twice = 2 if seat in view.cooks else 1
     if len(scene.meant) == 2:
         double = double_on(view, scene.meant, seat)
@@ -326,3 +327,50 @@ def feeding_waits(scene: Scene) -> str:
     who = listed([scene.view.players[seat] for seat in scene.view.to_act])
     doing = f"{whose(who)} answer is awaited" if unanswered(scene) else f"{who} feeds"
     return f"{doing}. Space hurries."
+
+
+class FeedingDesk(PhaseDesk):
+    """Plates in the place of piles: whom to feed what, and how to answer. (TU-6 to TU-13)"""
+
+    commands = (Feed(), Broth(), Eat(), Cancel(), Reverse())
+    minds_cursor = True
+
+    def __init__(self, plates: Plates) -> None:
+        self._plates = plates
+
+    def show(self, scene: Scene) -> None:
+        # Under a curtain nobody sees it, so what was put on since is shown moving when the curtain goes up.
+        self._plates.show_plates(plates_of(scene), moving=bool(scene.acting) or len(scene.people) < 2)
+
+    def prompt(self, scene: Scene) -> str:
+        return feeding_prompt(scene)
+
+    def waiting(self, scene: Scene) -> str:
+        return feeding_waits(scene)
+
+    def laid_open(self, view: View) -> int | None:
+        return view.to_act[0] if are_open(view) else None
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        if not scene.acting:
+            return frozenset()
+        if gift := unanswered(scene):
+            ranks = {card.rank for card in gift.cards}
+            return frozenset(card for card in scene.hand if card.rank in ranks)
+        return frozenset(card for double in doubles_in(scene) for card in double.cards)
+
+    def standing_choices(self, scene: Scene) -> Offer | None:
+        if not scene.meant or unanswered(scene):
+            return None
+        names = scene.view.players
+        choices = {
+            seat + 1: Choice(names[seat], Play((moves.Feed(scene.seat, scene.meant, seat),)))
+            for seat in objections(scene, scene.meant)
+        }
+        return Choose(feeding_prompt(scene), choices, among="seats")
+
+    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
+        return Advise(feeding_prompt(scene)) if unanswered(scene) else Feed().offer(scene)
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        return hint_of(scene, move)

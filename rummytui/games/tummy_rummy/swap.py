@@ -1,62 +1,22 @@
-"""What the Chef does beside feeding: naming the Special, swapping with a Cook; and how people leave."""
+"""The Chef swaps a card with a Short-Order Cook. (TU-16)"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from rules import HIDDEN, Card, moves
-from rummytui.games.tummy_rummy.feeding import food, kitchen
+from rummytui.games.tummy_rummy.feeding import as_kitchen
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import said, whose
-
-
-class NameSpecial(Command):
-    """Name the Special of the next hand: whenever that card is melded, laid off or thrown, everybody but the Chef eats.
-
-    Choose it with the arrows, or by typing its rank and the first letter of its suit. Enter names it.
-    """
-
-    name, key, label, kind = "name", "n", "name it", moves.NameSpecial
-
-    def __init__(self, chosen: Callable[[], Card]) -> None:
-        self._chosen = chosen
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        card = target if isinstance(target, Card) else self._chosen()
-        return Play((moves.NameSpecial(scene.seat, card),))
-
-
-def special_prompt(scene: Scene) -> str:
-    """The Chef is to name a card."""
-    return f"{scene.name}, the Chef, names a Special for the next hand: arrows, or type rank and suit, then Enter."
-
-
-def special_meaning(scene: Scene) -> Callable[[Card], str]:
-    """What it would mean to name a card, in a sentence."""
-
-    def told(card: Card) -> str:
-        return f"{said(card)}: whoever {special_feeds(scene, card, 'in the next hand ')}"
-
-    return told
-
-
-def special_feeds(scene: Scene, card: Card, when: str = "") -> str:
-    """What happens when a Special is played; in front of it belongs "whoever"."""
-    view = kitchen(scene)
-    every = "a card of its rank" if view.options.special == "rank" else "it"
-    return f"plays {every} {when}feeds {food(scene, card)} to everybody but {view.players[view.chef]}."
-
-
-# ----------------------------------------------------------------------------------------------------- the swap (TU-16)
+from rummytui.text import named, said, whose
+from rummytui.widgets.numbered import NumberedCards
 
 
 def cook_of(scene: Scene) -> int | None:
     """The Cook whom the Chef sees to now."""
-    unswapped: Sequence[int] = kitchen(scene).unswapped
+    unswapped = as_kitchen(scene.view).unswapped
     return unswapped[0] if unswapped else None
 
 
@@ -94,7 +54,7 @@ def taking(scene: Scene) -> dict[int, Choice]:
         return {}
     found: dict[int, Choice] = {}
     for place, card in enumerate(cooks_cards(scene)):
-        take: Any = place if card == HIDDEN else card
+        take: Card | int = place if card == HIDDEN else card
         label = f"card {place + 1}" if card == HIDDEN else said(card)
         found[place + 1] = Choice(label, Play((moves.Swap(scene.seat, cook, take, scene.selected[0]),)))
     return found
@@ -145,40 +105,32 @@ def swap_hint(scene: Scene, move: moves.Swap) -> Advise:
     return Advise(f"A hint: give {said(move.give)} and take number {number}.", (move.give,))
 
 
-# ----------------------------------------------------------------------------------------------------- leaving (TU-15)
+class SwapDesk(PhaseDesk):
+    """A Cook's hand beside the Chef's. (TU-16)"""
 
+    commands = (Swap(), Decline())
 
-class Goodbye(Command):
-    """Somebody leaves the game: one more hand, eating double as a Short-Order Cook, and then gone. There is no way back."""
+    def __init__(self, cooks_hand: NumberedCards) -> None:
+        self._cooks_hand = cooks_hand
 
-    name, key, label, kind = "goodbye", "g", "somebody leaves", moves.Leave
+    def show(self, scene: Scene) -> None:
+        self._cooks_hand.show_numbered(cooks_cards(scene), swap_heading(scene))
 
-    def possible(self, scene: Scene) -> bool:
-        return bool(self._leavers(scene))
+    def prompt(self, scene: Scene) -> str:
+        return swap_prompt(scene)
 
-    def _leavers(self, scene: Scene) -> list[int]:
-        return [move.seat for move in scene.moves(moves.Leave)]
+    def waiting(self, scene: Scene) -> str:
+        cook = cook_of(scene)
+        whom = "" if cook is None else f" with {scene.view.players[cook]}"
+        return f"{named(scene.view.to_act, scene.view.players)} may swap a card{whom}. Space hurries."
 
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        names = scene.view.players
-        leavers = self._leavers(scene)
-        if not leavers:
-            return Advise(self.lacking(scene))
-        choices = {seat + 1: Choice(names[seat], Play((moves.Leave(seat),))) for seat in leavers}
-        return Choose(
-            "Who says goodbye? They cook one more hand, eating double, and there is no taking it back.", choices
-        )
+    def standing_choices(self, scene: Scene) -> Offer | None:
+        choices = taking(scene)
+        return Choose(swap_prompt(scene), choices) if choices else Advise(swap_prompt(scene))
 
-    def lacking(self, scene: Scene) -> str:
-        return "Everybody who could leave has said goodbye." if not scene.view.over else "The sitting is over."
+    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
+        return Swap().offer(scene)
 
-
-def leaving_notes(scene: Scene) -> list[str]:
-    """Who has said goodbye, in a sentence."""
-    view = kitchen(scene)
-    if view.over:
-        return []
-    hand = view.hand_number + 1
-    return [
-        f"{view.players[seat]} cooks in hand {hand}, eating double, and then leaves." for seat in sorted(view.cooks)
-    ]
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        assert isinstance(move, moves.Swap)
+        return swap_hint(scene, move)

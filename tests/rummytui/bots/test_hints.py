@@ -48,10 +48,10 @@ def test_a_hint_can_be_followed(name: str) -> None:
             view = game.seen_by(seat)
             move = choose(view, "medium", Random(seed))
             scene = Scene(view, frozenset(range(count)), seat, (seat,), {seat: view.legal_moves(seat)})
-            hint = desk.advice(scene, move)
+            hint = desk.at(game.phase).advice(scene, move)
             said = SAID.fullmatch(hint.text)
             assert said, hint.text
-            (command,) = [command for command in desk.commands(game.phase) if command.key == said[1]]
+            (command,) = [command for command in desk.at(game.phase).commands if command.key == said[1]]
             assert command.possible(scene)
             assert not Counter(hint.select) - Counter(scene.hand)
             offer = command.offer(replace(scene, selected=hint.select))

@@ -17,7 +17,7 @@ PHASES = sorted({phase for game in GAMES.values() for phase in game.phases})
 class TestKeys:
     def commands(self, game: str, phase: str) -> list[Command]:
         desk = desk_for(game)
-        return [*desk.commands(phase), *desk.everywhere(phase)]
+        return [*desk.at(phase).commands, *desk.at(phase).everywhere]
 
     def test_none_means_two_things(self, game: str, phase: str) -> None:
         keys = [command.key for command in self.commands(game, phase)]
@@ -38,7 +38,7 @@ class TestKeys:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_move_of_a_turn_has_a_command(game: str) -> None:
     desk = desk_for(game)
-    play = {command.kind for command in desk.commands("play")}
+    play = {command.kind for command in desk.at("play").commands}
     turn = GAMES[game].phases.get("play")
     from rules.moves import KINDS
 
@@ -48,17 +48,17 @@ def test_every_legal_move_of_a_turn_has_a_command(game: str) -> None:
 def test_nothing_is_possible_where_nobody_acts() -> None:
     view = new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(None)
     scene = Scene(view, frozenset({0, 1}))
-    assert not [command for command in desk_for("rummy").commands("play") if command.possible(scene)]
+    assert not [command for command in desk_for("rummy").at("play").commands if command.possible(scene)]
 
 
 @pytest.mark.parametrize("game", ["gamblers", "double-rum"])
 def test_no_second_stock_is_promised_where_there_is_none(game: str) -> None:
-    draw = next(command for command in desk_for(game).commands("play") if command.name == "draw")
+    draw = next(command for command in desk_for(game).at("play").commands if command.name == "draw")
     assert "turned over" not in draw.explained
 
 
 def test_a_draw_in_dummy_rummy_says_that_a_sale_comes_first() -> None:
-    draw = next(command for command in desk_for("dummy-rummy").commands("play") if command.name == "draw")
+    draw = next(command for command in desk_for("dummy-rummy").at("play").commands if command.name == "draw")
     assert "offered for a penny" in draw.explained
     assert "shuffled" in draw.explained
     assert "turned over" not in draw.explained

@@ -1,0 +1,159 @@
+"""A turn of the draw-and-discard games at the table: draw, table, throw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.widget import Widget
+
+from rules import Card, moves
+from rummytui.games.draw_and_discard.piles_and_melds import PilesAndMelds
+from rummytui.games.draw_and_discard.turn import (
+    Discard,
+    FromPile,
+    FromStock,
+    LayOff,
+    Meld,
+    meld_named,
+    table,
+    upcard,
+)
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Offer, Play
+from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.scene import Scene
+from rummytui.text import listed, said, said_all, whose
+from rummytui.widgets.piles import Pile
+
+
+class TurnDesk(PhaseDesk):
+    """What is said in a turn, and what is meant by a card. ``furniture`` is what the turn is played on."""
+
+    commands: Sequence[Command] = (FromStock(), FromPile(), Meld(), LayOff(), Discard())
+    stock_label: ClassVar[str] = "stock"
+    furniture: Widget
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        melding = {card for move in scene.moves(moves.Meld) for card in move.cards}
+        return frozenset(melding | {move.card for move in scene.moves(moves.LayOff)})
+
+    # ------------------------------------------------------------------------------------------------ what is said
+
+    def prompt(self, scene: Scene) -> str:
+        if draws := scene.moves(moves.Draw):
+            return f"{scene.name}: {self._draw_prompt(scene, draws)}"
+        if len(scene.selected) == 1 or (scene.selected and not self._is_meld(scene)):
+            return self._selected_prompt(scene)
+        if scene.selected:
+            return f"{said_all(scene.selected)}: m lays these on the table."
+        return f"{scene.name}: {self._table_prompt(scene)}"
+
+    def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
+        card = upcard(scene)
+        sources = {move.source for move in draws}
+        stock = self.stock_label
+        stock = (
+            f"draw from the {stock}"
+            if table(scene).stock
+            else f"the {stock} is gone: turn the discard pile over and draw"
+        )
+        if card is None or "discard" not in sources:
+            return f"{stock}."
+        if "stock" not in sources:
+            return f"take {said(card)}."
+        return f"{stock}, or take {said(card)}."
+
+    def _table_prompt(self, scene: Scene) -> str:
+        ways = []
+        if scene.moves(moves.Meld):
+            ways.append("m to meld")
+        if scene.moves(moves.LayOff):
+            ways.append("o to lay off")
+        throw = "throw a card with x, which ends the turn" if scene.moves(moves.Discard) else ""
+        if not ways:
+            return f"{throw}."
+        return f"select cards with Space, then {listed(ways, 'or')}{f'; or {throw}' if throw else ''}."
+
+    def _is_meld(self, scene: Scene) -> bool:
+        return any(sorted(move.cards) == sorted(scene.selected) for move in scene.moves(moves.Meld))
+
+    def _selected_prompt(self, scene: Scene) -> str:
+        cards = said_all(scene.selected)
+        alone = len(scene.selected) == 1
+        fits: dict[Card, list[str]] = {}
+        for move in scene.moves(moves.LayOff):
+            card, onto = move.card.in_hand, meld_named(scene, move.meld)
+            if card in scene.selected and onto not in fits.setdefault(card, []):
+                fits[card].append(onto)
+        ways = [f"o lays {'it' if alone else said(card)} on {listed(onto, 'or')}" for card, onto in fits.items()]
+        if alone and any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
+            ways.append("x throws it")
+        if ways:
+            return f"{cards}: {'; '.join(ways)}."
+        if len(scene.selected) < 3:
+            return f"{cards}: a meld needs three cards or more."
+        return f"{cards}: no set and no run."
+
+    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
+        if scene.moves(moves.Draw):
+            return Advise(f"{scene.name} draws first. {self.prompt(scene)}")
+        if self._is_meld(scene) and card in scene.selected:
+            return Play((moves.Meld(scene.seat, scene.selected),))
+        if not scene.selected:
+            # One key ends no turn: the first Enter selects, and the prompt says what the next one does.
+            chosen = replace(scene, selected=(card,))
+            again = " So does Enter." if self._only_thrown(chosen) else ""
+            return Advise(f"{self._selected_prompt(chosen)}{again}", select=(card,))
+        if self._only_thrown(scene) and scene.selected == (card,):
+            return Play((moves.discard(scene.seat, card),))
+        return Advise(self._selected_prompt(scene))
+
+    def _only_thrown(self, scene: Scene) -> bool:
+        """Whether all that can be done with the selected card is to throw it."""
+        card = scene.selected[0]
+        throwable = any(move.card == card for move in scene.moves(moves.Discard))
+        return throwable and card not in self.helpful(scene)
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        return Advise(*self._advice(scene, move))
+
+    def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
+        match move:
+            case moves.Draw(source="stock"):
+                return f"A hint: draw from the {self.stock_label} (d).", ()
+            case moves.Draw():
+                card = upcard(scene)
+                return f"A hint: take {said(card) if card is not None else 'the upcard'} (t).", ()
+            case moves.Meld(cards=cards):
+                return f"A hint: lay {said_all(cards)} on the table (m).", tuple(cards)
+            case moves.LayOff(card=card, meld=meld):
+                return f"A hint: lay {said(card)} on {meld_named(scene, meld)} (o).", (card,)
+            case moves.Discard(card=card):
+                return f"A hint: throw {said(card)} (x).", (card,)
+        return f"A hint: {move.kind.replace('_', ' ')}.", ()
+
+    def waiting(self, scene: Scene) -> str:
+        who = [scene.view.players[seat] for seat in scene.view.to_act]
+        return f"{whose(listed(who))} turn. Space hurries." if who else ""
+
+
+class TablingTurn(TurnDesk):
+    """A turn in which melds are laid on the table."""
+
+    def __init__(self) -> None:
+        self.furniture: PilesAndMelds = PilesAndMelds(self.stock_label)
+
+    def show(self, scene: Scene) -> None:
+        view = table(scene)
+        draws = scene.moves(moves.Draw)
+        takeable: set[Pile] = {move.source for move in draws}
+        self.furniture.drawing = bool(draws)
+        self.furniture.piles.show_piles(len(view.stock), upcard(scene), takeable)
+        fits: dict[int, list[Card]] = {}
+        for move in scene.moves(moves.LayOff):
+            card = move.card.in_hand
+            if card in scene.selected and card not in fits.setdefault(move.meld, []):
+                fits[move.meld].append(card)
+        self.furniture.melds.show_melds(view.melds, view.players, fits)

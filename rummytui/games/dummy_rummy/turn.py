@@ -1,0 +1,111 @@
+"""A turn of Dummy Rummy: drawing offers a card for sale, and a contract is laid out first. (DU-5, DU-10)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules import Card, moves
+from rules.rummy.dummy_rummy import contract_in_words
+from rummytui.games.draw_and_discard.laying_out import TakeBack
+from rummytui.games.draw_and_discard.turn import Discard, FromPile, LayOff, upcard
+from rummytui.games.draw_and_discard.turn_desk import TablingTurn
+from rummytui.games.dummy_rummy.contract import ContractStaging, GoDown, Part, is_set, may_lay_out
+from rummytui.games.dummy_rummy.contract_slots import ContractLine, Slot
+from rummytui.games.dummy_rummy.sale import (
+    FromStockAfterSale,
+    as_dummy,
+)
+from rummytui.table.scene import Scene
+from rummytui.text import listed, said, said_all
+
+_MANY = 8
+"""Players beyond whom the seats have no room for scores, which stand in the score sheet too."""
+
+
+class DummyTurn(TablingTurn):
+    """A turn with a contract to lay out before anything is laid down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.contract = ContractLine()
+        self._staging = staging = ContractStaging()
+        self.commands = (
+            FromStockAfterSale(),
+            FromPile(),
+            GoDown(staging),
+            Part(staging),
+            TakeBack(staging),
+            LayOff(),
+            Discard(),
+        )
+
+    def show(self, scene: Scene) -> None:
+        super().show(scene)
+        slots = self._slots(scene)
+        self.contract.display = bool(slots)
+        self.contract.show_slots(slots)
+
+    def _slots(self, scene: Scene) -> list[Slot]:
+        """The contract with what is laid out for it, while the open hand has still to go down."""
+        if scene.face_up is None or as_dummy(scene.view).down[scene.face_up]:
+            return []
+        laid = list(enumerate(self._staging.parts(scene)))
+        slots = []
+        for what, count in zip(("set", "run"), as_dummy(scene.view).contract, strict=True):
+            there = [(place, part) for place, part in laid if is_set(part) == (what == "set")]
+            slots += [Slot(what, part, place) for place, part in there]
+            slots += [Slot(what)] * (count - len(there))
+        return slots
+
+    def in_hand(self, scene: Scene) -> Sequence[Card]:
+        return self._staging.rest(scene)
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        down = {card for move in scene.moves(moves.LayDown) for part in move.melds for card in part}
+        return super().helpful(scene) | down
+
+    def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
+        card = upcard(scene)
+        if card is None or len({move.source for move in draws}) < 2:
+            return super()._draw_prompt(scene, draws)
+        stock = "draw" if as_dummy(scene.view).stock else "the stock is gone: have the discards shuffled and draw"
+        return f"take {said(card)} with t, or {stock} with d, which first offers {said(card)} to the others."
+
+    def _table_prompt(self, scene: Scene) -> str:
+        if not may_lay_out(scene):
+            return super()._table_prompt(scene)
+        sets, runs = self._staging.missing(scene)
+        if not sets + runs:
+            return "the contract is complete: e goes down with it, r takes the last part back."
+        missing = contract_in_words(sets, runs)
+        throw = "x throws a card, which ends the turn"
+        if self._staging.parts(scene):
+            return f"{missing} still missing: select cards and press m, or e to have it laid out; {throw}."
+        if scene.moves(moves.LayDown):
+            return f"the hand holds the contract, {missing}: e lays it out, m builds it by hand; {throw}."
+        return f"the contract is {missing}, and the hand does not hold it yet; {throw}."
+
+    def _selected_prompt(self, scene: Scene) -> str:
+        if not may_lay_out(scene):
+            text = super()._selected_prompt(scene)
+            if len(scene.selected) > 1 and not scene.view.options.extra_melds and text.endswith("."):
+                fits = scene.moves(moves.LayOff)
+                if not any(move.card in scene.selected for move in fits):
+                    return (
+                        f"{said_all(scene.selected)}: none of these fits on a meld, and one card at a time is thrown."
+                    )
+            return text
+        cards = scene.selected
+        if len(cards) == 1:
+            thrown = any(move.card == cards[0] for move in scene.moves(moves.Discard))
+            return f"{said(cards[0])}: {'x throws it; ' if thrown else ''}select more cards for a set or a run."
+        part = self._staging.part_of(scene, cards)
+        if isinstance(part, str):
+            return part
+        return f"{said_all(part)}: a {'set' if is_set(part) else 'run'}; m puts it aside for the contract."
+
+    def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
+        match move:
+            case moves.LayDown(melds=melds):
+                return f"A hint: go down with {listed([said_all(part) for part in melds])} (e).", ()
+        return super()._advice(scene, move)

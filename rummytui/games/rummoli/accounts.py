@@ -1,0 +1,76 @@
+"""How a round of Rummoli ended: the showdown, and what became of the chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules import View
+from rules.events import Event
+from rules.rummoli.best_five import hand_name
+from rules.rummoli.events import FinalDealt, HandsShown, PotWon
+from rummytui.games.rummoli.earnings import earnings, flow_said
+from rummytui.games.rummoli.ledger import LedgerLine, RoundLedger
+from rummytui.games.rummoli.round import as_board, chips
+from rummytui.games.rummoli.showdown import Showdown, Shown
+from rummytui.games.rummoli.text import RummoliTeller, chips_on, pot_named
+from rummytui.text import listed, named, tell
+
+
+def showdown_of(shown: HandsShown, events: Sequence[Event], view: View) -> Showdown:
+    """The hands that were shown, with what each of them wins by the events up to the next deal."""
+    won: dict[int, int] = {}
+    pot = ""
+    for event in events:
+        if isinstance(event, FinalDealt):
+            break
+        if isinstance(event, PotWon):
+            pot = event.pot
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+    hands = tuple(Shown(view.players[seat], five, hand_name(five), won.get(seat, 0)) for seat, five in shown.shown)
+    total = sum(won.values())
+    if not won:
+        heading = "Nothing lay in the pot."
+    elif len(won) == 1:
+        heading = f"{named(won, view.players)} takes {chips_on(pot, total)}."
+    else:
+        heading = f"{named(won, view.players)} share {chips_on(pot, total)}."
+    return Showdown(heading, hands)
+
+
+def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
+    """How the chips went in the round that these events end."""
+    board = as_board(view)
+    seats = len(view.players)
+    book = earnings(events, seats)
+    most = max(view.scores)
+    lines = tuple(
+        LedgerLine(
+            name,
+            view.scores[seat] - sum(book[seat].values()),
+            tuple((flow_said(why), count) for why, count in book[seat].items() if count),
+            view.scores[seat],
+            tuple(sorted(view.hands[seat])) if view.phase == "between hands" else (),
+            leads=view.scores[seat] == most,
+        )
+        for seat, name in enumerate(view.players)
+    )
+    teller = RummoliTeller(view.players, view.options)
+    ending = [teller.phrase(event) for event in events if type(event).__name__ in ("RoundWon", "RoundStuck")]
+    headline = getattr(ending[-1], "text", "") if ending else "The game is over."
+    if view.over:
+        headline = "The game is over."
+    kept = [f"{pot_named(pot)} {count}" for pot, count in board.pots.items() if count]
+    if not kept:
+        board_note = "The board is empty."
+    elif view.over:
+        board_note = f"{chips(sum(board.pots.values()))} on the board belong to nobody."
+    else:
+        board_note = f"On the board stay: {listed(kept)}."
+    return RoundLedger(headline, lines, (*_final_told(events, view), board_note))
+
+
+def _final_told(events: Sequence[Event], view: View) -> list[str]:
+    """The final in sentences: what was shown, and who took what."""
+    at = next((place for place, event in enumerate(events) if isinstance(event, FinalDealt)), len(events))
+    shown = [event for event in events[at:] if isinstance(event, FinalDealt | HandsShown | PotWon)]
+    return [told.text for told in tell(shown, RummoliTeller(view.players, view.options))]

@@ -1,0 +1,52 @@
+"""Saying goodbye between two hands. (TU-15)"""
+
+from __future__ import annotations
+
+from rules import moves
+from rummytui.games.draw_and_discard.desk import AtRest
+from rummytui.games.tummy_rummy.feeding import as_kitchen
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.scene import Scene
+
+
+class Goodbye(Command):
+    """Somebody leaves the game: one more hand, eating double as a Short-Order Cook, and then gone. There is no way back."""
+
+    name, key, label, kind = "goodbye", "g", "somebody leaves", moves.Leave
+
+    def possible(self, scene: Scene) -> bool:
+        return bool(self._leavers(scene))
+
+    def _leavers(self, scene: Scene) -> list[int]:
+        return [move.seat for move in scene.moves(moves.Leave)]
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        names = scene.view.players
+        leavers = self._leavers(scene)
+        if not leavers:
+            return Advise(self.lacking(scene))
+        choices = {seat + 1: Choice(names[seat], Play((moves.Leave(seat),))) for seat in leavers}
+        return Choose(
+            "Who says goodbye? They cook one more hand, eating double, and there is no taking it back.", choices
+        )
+
+    def lacking(self, scene: Scene) -> str:
+        return "Everybody who could leave has said goodbye." if not scene.view.over else "The sitting is over."
+
+
+def leaving_notes(scene: Scene) -> list[str]:
+    """Who has said goodbye, in a sentence."""
+    view = as_kitchen(scene.view)
+    if view.over:
+        return []
+    hand = view.hand_number + 1
+    return [
+        f"{view.players[seat]} cooks in hand {hand}, eating double, and then leaves." for seat in sorted(view.cooks)
+    ]
+
+
+class GoodbyeDesk(AtRest):
+    """Between two hands people may leave. (TU-15)"""
+
+    commands = (Goodbye(),)

@@ -1,0 +1,77 @@
+"""Naming the Chef's Special. (TU-14)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules import Card, moves
+from rummytui.games.tummy_rummy.feeding import as_kitchen, food
+from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
+from rummytui.table.offers import Advise, Offer, Play, Target
+from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.scene import Scene
+from rummytui.text import named, said
+from rummytui.widgets.pick import CardPicker
+
+
+class NameSpecial(Command):
+    """Name the Special of the next hand: whenever that card is melded, laid off or thrown, everybody but the Chef eats.
+
+    Choose it with the arrows, or by typing its rank and the first letter of its suit. Enter names it.
+    """
+
+    name, key, label, kind = "name", "n", "name it", moves.NameSpecial
+
+    def __init__(self, chosen: Callable[[], Card]) -> None:
+        self._chosen = chosen
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        card = target if isinstance(target, Card) else self._chosen()
+        return Play((moves.NameSpecial(scene.seat, card),))
+
+
+def special_prompt(scene: Scene) -> str:
+    """The Chef is to name a card."""
+    return f"{scene.name}, the Chef, names a Special for the next hand: arrows, or type rank and suit, then Enter."
+
+
+def special_meaning(scene: Scene) -> Callable[[Card], str]:
+    """What it would mean to name a card, in a sentence."""
+
+    def told(card: Card) -> str:
+        return f"{said(card)}: whoever {special_feeds(scene, card, 'in the next hand ')}"
+
+    return told
+
+
+def special_feeds(scene: Scene, card: Card, when: str = "") -> str:
+    """What happens when a Special is played; in front of it belongs "whoever"."""
+    view = as_kitchen(scene.view)
+    assert view.chef is not None
+    every = "a card of its rank" if view.options.special == "rank" else "it"
+    return f"plays {every} {when}feeds {food(scene, card)} to everybody but {view.players[view.chef]}."
+
+
+class SpecialDesk(PhaseDesk):
+    """All cards, to name one of them. (TU-14)"""
+
+    # Where cards are typed by rank, q is the queen.
+    everywhere = tuple(LeaveByEscape() if isinstance(command, Leave) else command for command in AT_EVERY_TABLE)
+
+    def __init__(self, picker: CardPicker) -> None:
+        self._picker = picker
+        self.commands = (NameSpecial(lambda: picker.card),)
+
+    def show(self, scene: Scene) -> None:
+        self._picker.show_meaning(special_meaning(scene))
+        self._picker.focus()
+
+    def prompt(self, scene: Scene) -> str:
+        return special_prompt(scene)
+
+    def waiting(self, scene: Scene) -> str:
+        return f"{named(scene.view.to_act, scene.view.players)} thinks of a Special. Space hurries."
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        assert isinstance(move, moves.NameSpecial)
+        return Advise(f"A hint: name {said(move.card)}, which feeds them {food(scene, move.card)}.")
