@@ -2,7 +2,8 @@
 
 Hands of one pack are looked up suit by suit: whether a hand has runs in spades does not depend on its hearts, so the
 least count of a hand without sets is the sum of four numbers, each remembered by the mask of the suit. Sets tie the suits
-together, and there are few in a hand, so the choices among them are tried. Hands of several packs are searched.
+together, so the choices among them are tried, and given up as soon as too much is left that nothing can match any more.
+Hands of several packs are searched.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from rules.cards import Card, cards_in, mask_of
-from rules.melds import ALL_RANKS, Ace, in_order, run_masks
+from rules.melds import ALL_RANKS, LEAST, Ace, in_order, run_masks
 
 PIPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """What an unmatched card costs by rank, from the ace up: pips, court cards ten. (RU-3)"""
 
 DEAR_ACES = (11, *PIPS[1:])
 """The same with aces at eleven. (BO-5)"""
+
+_MANY = 1_000_000
+"""More than all cards together cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,34 +35,73 @@ class Arrangement:
     count: int
 
 
-class _Runs(dict[int, int]):
-    """Mask of one suit -> the least count that its runs can leave."""
+class _Costs(dict[int, int]):
+    """Mask of ranks -> what these cards cost together."""
 
-    def __init__(self, runs: Sequence[int], costs: Sequence[int]) -> None:
+    def __init__(self, costs: Sequence[int]) -> None:
         super().__init__()
-        self.runs = runs
         self._costs = costs
 
     def __missing__(self, ranks: int) -> int:
-        least = sum(cost for rank, cost in enumerate(self._costs) if ranks >> rank & 1)
-        for run in self.runs:
+        self[ranks] = total = sum(cost for rank, cost in enumerate(self._costs) if ranks >> rank & 1)
+        return total
+
+
+class _Loose(dict[int, int]):
+    """Mask of one suit -> those of its cards that are in none of its runs."""
+
+    def __init__(self, ace: Ace) -> None:
+        super().__init__()
+        # Every longer run is made of these, one overlapping the other.
+        self._threes = [run for run in run_masks(ace) if run.bit_count() == LEAST]
+
+    def __missing__(self, ranks: int) -> int:
+        left = ranks
+        for run in self._threes:
             if ranks & run == run:
-                least = min(least, self[ranks ^ run])
-        self[ranks] = least
+                left &= ~run
+        self[ranks] = left
+        return left
+
+
+class _Runs(dict[int, int]):
+    """Mask of one suit -> the least count that its runs can leave.
+
+    Cards that follow one another without a gap make one run, so every card that is in a run at all is matched. Only an
+    ace that may stand at either end, and is needed at both, has to be at one of them.
+    """
+
+    def __init__(self, ace: Ace, costs: _Costs) -> None:
+        super().__init__()
+        self.runs = run_masks(ace)
+        self._costs = costs
+        ends: tuple[Ace, ...] = ("low", "high") if ace == "either" else (ace,)
+        self._loose = [_Loose(end) for end in ends]
+        self._chosen: dict[int, list[int]] = {}
+        self._spare: dict[int, int] = {}
+
+    def __missing__(self, ranks: int) -> int:
+        self[ranks] = least = min(self._costs[loose[ranks]] for loose in self._loose)
         return least
 
     def best(self, ranks: int) -> list[int]:
-        """The runs of a mask that leave the least count."""
-        chosen: list[int] = []
-        start = 0
-        while start < len(self.runs):
-            run = self.runs[start]
-            if ranks & run == run and self[ranks ^ run] == self[ranks]:
-                chosen.append(run)
-                ranks ^= run
-            else:
-                start += 1
-        return chosen
+        """The runs of a mask that leave the least count, the longest first."""
+        if ranks not in self._chosen:
+            chosen = []
+            left = ranks
+            for run in self.runs:
+                if left & run == run and self[left ^ run] == self[left]:
+                    chosen.append(run)
+                    left ^= run
+            self._chosen[ranks] = chosen
+        return self._chosen[ranks]
+
+    def spare(self, ranks: int) -> int:
+        """The ranks of a mask any one of which can go so that the runs match all the rest."""
+        if ranks not in self._spare:
+            single = [1 << rank for rank in range(13)]
+            self._spare[ranks] = sum(one for one in single if ranks & one and not self[ranks ^ one])
+        return self._spare[ranks]
 
 
 class Arranger:
@@ -74,7 +117,12 @@ class Arranger:
     def __init__(self, ace: Ace, costs: Sequence[int]) -> None:
         self.ace = ace
         self.costs = tuple(costs)
-        self._runs = _Runs(run_masks(ace), costs)
+        self._dearest = max(self.costs)
+        self._cost = _Costs(self.costs)
+        self._loose = _Loose(ace)
+        self._runs = _Runs(ace, self._cost)
+        self._dear_first = sorted(range(13), key=lambda rank: -self.costs[rank])
+        self._as_it_lies: dict[int, tuple[Card, ...]] = {}
 
     def least(self, hand: Iterable[Card]) -> int:
         """The least unmatched count of natural cards."""
@@ -84,15 +132,40 @@ class Arranger:
             return self.least_of_mask(mask)
         return self._search(held)[0]
 
-    def least_of_mask(self, mask: int) -> int:
-        """The least unmatched count of a hand of one pack, given as a mask."""
+    def least_of_mask(self, mask: int, below: int = _MANY) -> int:
+        """The least unmatched count of a hand of one pack, given as a mask.
+
+        What is not less than ``below`` may come out as any number that is not.
+        """
         runs = self._runs
         s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
         least = runs[s] + runs[h] + runs[d] + runs[c]
         three_alike = s & h & (d | c) | d & c & (s | h)
         if not three_alike or not least:
             return least
-        return self._with_sets(mask, three_alike)[0]
+        if three_alike & three_alike - 1:
+            return self._with_sets(mask, below)[0]
+        # Of a single rank: the set saves in each suit on its own, and of four cards one may rather stay in its run.
+        saved = [runs[suit] - runs[suit ^ three_alike] for suit in (s, h, d, c) if suit & three_alike]
+        most = sum(saved) if len(saved) == LEAST else sum(saved) - min(0, *saved)
+        return least - max(0, most)
+
+    def discards(self, mask: int, most: int) -> list[Card]:
+        """The cards of a hand of one pack without any of which at most ``most`` of it would be left unmatched.
+
+        >>> from rules.cards import cards
+        >>> arranger("low", PIPS).discards(mask_of(cards("7C 7D 7H 8H 9H TS 2S")), 16)
+        [Card('TS')]
+        """
+        # An arrangement without a card serves with it too, the card being unmatched: it saves no more than it costs.
+        least = self.least_of_mask(mask, most + self._dearest + 1)
+        if least - most > self._dearest:
+            return []
+        return [
+            card
+            for card in cards_in(mask)
+            if least - most <= self.costs[card % 13] and self.least_of_mask(mask ^ 1 << card, most + 1) <= most
+        ]
 
     def best(self, hand: Iterable[Card]) -> Arrangement:
         """The arrangement of natural cards that leaves the least count."""
@@ -101,50 +174,110 @@ class Arranger:
         if mask.bit_count() != len(held):
             count, melds = self._search(held)
         else:
-            count, melds = self._laid_out(mask)
+            count, sets = self._with_sets(mask)
+            melds = self._melds(mask ^ sum(sets), sets)
         rest = Counter(held) - Counter(card for meld in melds for card in meld)
         return Arrangement(tuple(melds), tuple(sorted(rest.elements())), count)
 
-    def _with_sets(self, mask: int, three_alike: int) -> tuple[int, list[int]]:
-        """The least count over all choices of sets, and the masks of the sets chosen."""
-        runs = self._runs
-        ranks = sorted((r for r in range(13) if three_alike >> r & 1), key=lambda r: -self.costs[r])
-        savings = [0]
-        for rank in reversed(ranks):
-            savings.append(savings[-1] + 4 * self.costs[rank])
-        savings.reverse()
+    def ways_out(self, mask: int) -> dict[Card | None, tuple[tuple[Card, ...], ...]]:
+        """Every way to be rid of a hand of one pack, all of it melds but for one discard or none (None), by the discard.
 
-        def without(left: int) -> int:
-            return (
-                runs[left & ALL_RANKS] + runs[left >> 13 & ALL_RANKS] + runs[left >> 26 & ALL_RANKS] + runs[left >> 39]
+        The melds are those that `best` has for the rest. All ways come from one search: which sets leave a card nothing
+        but runs does not depend on what is discarded besides.
+
+        >>> from rules.cards import cards
+        >>> list(arranger("low", PIPS).ways_out(mask_of(cards("7S 7H 7D 9D"))))
+        [Card('9D')]
+        """
+        runs, loose = self._runs, self._loose
+        ranks, decided = self._to_decide(mask)
+        ways: dict[Card | None, tuple[tuple[Card, ...], ...]] = {}
+        found, everything = 0, mask.bit_count()
+
+        def note(left: int, sets: Sequence[int]) -> None:
+            """Add the ways in which runs match what the sets have left, but for one card at the most."""
+            nonlocal found
+            suits = [left >> first & ALL_RANKS for first in _FIRSTS]
+            ragged = [suit for suit in range(4) if runs[suits[suit]]]
+            if not ragged and None not in ways:
+                ways[None] = tuple(self._melds(left, sets))
+            if len(ragged) < 2:
+                for suit in ragged or range(4):
+                    for card in cards_in(runs.spare(suits[suit]) << _FIRSTS[suit] & ~found):
+                        ways[card] = tuple(self._melds(left ^ 1 << card, sets))
+                        found |= 1 << card
+
+        def decide(place: int, left: int, sets: Sequence[int]) -> None:
+            lost = (
+                loose[left & ALL_RANKS]
+                | loose[left >> 13 & ALL_RANKS] << 13
+                | loose[left >> 26 & ALL_RANKS] << 26
+                | loose[left >> 39] << 39
             )
+            if not lost & lost - 1:
+                note(left, sets)
+            for following in range(place, len(ranks)):
+                # A card that is lost for good can only be the discard, and it alone.
+                stays = lost & decided[following] * _COLUMN
+                if stays & stays - 1 or stays & found or len(ways) > everything:
+                    return
+                rank = ranks[following]
+                for choice in _sets_of(left >> rank & _COLUMN):
+                    decide(following + 1, left ^ choice << rank, [*sets, choice << rank])
 
-        best = (without(mask), list[int]())
+        decide(0, mask, [])
+        return ways
 
-        def decide(place: int, left: int, count: int, chosen: list[int]) -> None:
+    def _to_decide(self, mask: int) -> tuple[list[int], list[int]]:
+        """The ranks of which a hand may lay sets, the dearest first, and for each all ranks that are decided before."""
+        s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
+        three_alike = s & h & (d | c) | d & c & (s | h)
+        ranks = [rank for rank in self._dear_first if three_alike >> rank & 1]
+        decided = [ALL_RANKS ^ three_alike]
+        for rank in ranks:
+            decided.append(decided[-1] | 1 << rank)
+        return ranks, decided
+
+    def _with_sets(self, mask: int, below: int = _MANY) -> tuple[int, Sequence[int]]:
+        """The least count over all choices of sets, and the masks of the sets chosen, if it is less than ``below``.
+
+        Rank after rank is decided, the dearest first. Taking cards out for sets never makes a run, so a loose card of a
+        rank that is decided stays unmatched: what these cost is the least that a branch can come to.
+        """
+        runs, loose, cost = self._runs, self._loose, self._cost
+        ranks, decided = self._to_decide(mask)
+        best: tuple[int, Sequence[int]] = (below, ())
+
+        def decide(place: int, left: int, sets: Sequence[int]) -> None:
             nonlocal best
+            s, h, d, c = left & ALL_RANKS, left >> 13 & ALL_RANKS, left >> 26 & ALL_RANKS, left >> 39
+            count = runs[s] + runs[h] + runs[d] + runs[c]
             if count < best[0]:
-                best = (count, chosen)
-            # A set saves at most what its cards cost, so a hopeless branch is seen early.
-            if place == len(ranks) or count - savings[place] >= best[0]:
-                return
-            for choice in _sets_of(left >> ranks[place] & _COLUMN):
-                after = left ^ choice << ranks[place]
-                decide(place + 1, after, without(after), [*chosen, choice << ranks[place]])
-            decide(place + 1, left, count, chosen)
+                best = (count, sets)
+            s, h, d, c = loose[s], loose[h], loose[d], loose[c]
+            for following in range(place, len(ranks)):
+                fixed = decided[following]
+                if cost[s & fixed] + cost[h & fixed] + cost[d & fixed] + cost[c & fixed] >= best[0]:
+                    return
+                rank = ranks[following]
+                for choice in _sets_of(left >> rank & _COLUMN):
+                    decide(following + 1, left ^ choice << rank, (*sets, choice << rank))
 
-        decide(0, mask, best[0], [])
+        decide(0, mask, ())
         return best
 
-    def _laid_out(self, mask: int) -> tuple[int, list[tuple[Card, ...]]]:
-        s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
-        count, sets = self._with_sets(mask, s & h & (d | c) | d & c & (s | h))
-        melds = [tuple(cards_in(chosen)) for chosen in sets]
-        for chosen in sets:
-            mask ^= chosen
-        for suit in (0, 13, 26, 39):
-            melds += [in_order(cards_in(run << suit), self.ace) for run in self._runs.best(mask >> suit & ALL_RANKS)]
-        return count, melds
+    def _melds(self, left: int, sets: Iterable[int]) -> list[tuple[Card, ...]]:
+        """The sets of these masks as they lie, and the best runs of what is left."""
+        melds = [self._meld(chosen) for chosen in sets]
+        for first in _FIRSTS:
+            melds += [self._meld(run << first) for run in self._runs.best(left >> first & ALL_RANKS)]
+        return melds
+
+    def _meld(self, mask: int) -> tuple[Card, ...]:
+        """The cards of a meld as they lie."""
+        if mask not in self._as_it_lies:
+            self._as_it_lies[mask] = in_order(cards_in(mask), self.ace)
+        return self._as_it_lies[mask]
 
     def _search(self, hand: Sequence[Card]) -> tuple[int, list[tuple[Card, ...]]]:
         """The least count of a hand that may hold a card twice, and the melds that leave it."""
@@ -184,13 +317,15 @@ def arranger(ace: Ace, costs: tuple[int, ...]) -> Arranger:
     return Arranger(ace, costs)
 
 
-_COLUMN = 1 | 1 << 13 | 1 << 26 | 1 << 39
+_FIRSTS = (0, 13, 26, 39)
+"""The ace of each suit."""
+_COLUMN = sum(1 << first for first in _FIRSTS)
 
 
 @cache
 def _sets_of(column: int) -> tuple[int, ...]:
     """Every set within the cards of one rank, as masks of suits thirteen bits apart; the largest first."""
-    suits = [1 << suit for suit in (0, 13, 26, 39) if column >> suit & 1]
+    suits = [1 << suit for suit in _FIRSTS if column >> suit & 1]
     if len(suits) < 3:
         return ()
     return (column,) if len(suits) == 3 else (column, *(column ^ suit for suit in suits))

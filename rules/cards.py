@@ -115,6 +115,8 @@ JOKER: Final[Card] = _CARDS[_JOKER]
 HIDDEN: Final[Card] = _CARDS[_HIDDEN]
 """What a view shows in place of a card that its seat may not know."""
 
+_BIT_OF = [1 << number if number < _JOKER else 0 for number in range(_HIDDEN + 1)]
+
 
 def cards(codes: str | Iterable[str]) -> list[Card]:
     """The cards written in ``codes``: one string with spaces, or one string a card.
@@ -134,8 +136,8 @@ def mask_of(held: Iterable[Card]) -> int:
     """The natural cards among ``held`` as a bit mask: the bit of a card is the card itself."""
     mask = 0
     for card in held:
-        mask |= 1 << card
-    return mask & (1 << _JOKER) - 1
+        mask |= _BIT_OF[card]
+    return mask
 
 
 def cards_in(mask: int) -> list[Card]:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules import moves
 from rules.arrange import DEAR_ACES
-from rules.cards import Card
+from rules.cards import Card, cards_in, mask_of
 from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Payment, WentOut
 from rules.melds import NotAMeld, in_order, tabled
 from rules.moves import Move
@@ -85,15 +85,11 @@ class Boathouse(Arranged, Rummy):
     # BO-4: declaring
 
     def _endings(self, seat: int) -> list[Move]:
-        hand = self.hands[seat]
-        discards = [card for card in sorted(hand) if not self._fresh_from_pile(seat, card)]
+        hand = mask_of(self.hands[seat])
+        ways = self._arranger.ways_out(hand)
         keeping: list[Card | None] = [None] if self.options.final_discard == "optional" else []
-        found: list[Move] = []
-        for card in [*keeping, *discards]:
-            rest = self._without(seat, card)
-            if not self._arranger.least(rest):
-                found.append(moves.Declare(seat, self._arranger.best(rest).melds, card))
-        return found
+        discards = [card for card in cards_in(hand) if not self._fresh_from_pile(seat, card)]
+        return [moves.Declare(seat, ways[card], card) for card in [*keeping, *discards] if card in ways]
 
     def _check_declare(self, move: moves.Declare) -> None:
         seat, card = move.seat, move.card

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rules import moves
 from rules.arrange import PIPS
+from rules.cards import cards_in, mask_of
 from rules.events import CardDiscarded, Event, HandSettled, Knocked
 from rules.moves import Move
 from rules.phase import BetweenHands, Over, keyed
@@ -55,25 +56,20 @@ class Knock(Arranged, Rummy):
     # KN-1: knocking
 
     def _endings(self, seat: int) -> list[Move]:
-        return [
-            moves.Knock(seat, card)
-            for card in sorted(self.hands[seat])
-            if not self._fresh_from_pile(seat, card)
-            and self._low_enough(self._arranger.least(self._without(seat, card)))
-        ]
-
-    def _low_enough(self, count: int) -> bool:
+        hand = mask_of(self.hands[seat])
         limit: int | Literal["none"] = self.options.knock_limit
-        return limit == "none" or count <= limit
+        low_enough = cards_in(hand) if limit == "none" else self._arranger.discards(hand, limit)
+        return [moves.Knock(seat, card) for card in low_enough if not self._fresh_from_pile(seat, card)]
 
     def _check_knock(self, move: moves.Knock) -> None:
         self._check_discard(moves.Discard(move.seat, move.card))
         count = self._arranger.least(self._without(move.seat, move.card))
-        if not self._low_enough(count):
+        limit: int | Literal["none"] = self.options.knock_limit
+        if limit != "none" and count > limit:
             raise RuleViolation(
                 "KN-1",
                 f"{self.players[move.seat]}'s unmatched cards would come to {count}, and at this table a knock needs"
-                f" {self.options.knock_limit} or less.",
+                f" {limit} or less.",
                 cards=[move.card],
                 seats=[move.seat],
             )

@@ -7,8 +7,11 @@ from functools import partial
 from statistics import median
 from typing import TypeVar
 
+import rules
+from rules import Game
 from rules.arrange import PIPS, arranger
-from rules.cards import NATURALS, Card, cards, full_pack, mask_of
+from rules.cards import JOKER, NATURALS, Card, cards, full_pack, mask_of
+from rules.moves import Draw
 from rules.rummoli.best_five import strength
 from rules.rummy import fifteen
 from rules.rummy.contract import best_lay_down
@@ -58,6 +61,32 @@ def laid_down(hand: Sequence[Card]) -> None:
         best_lay_down(hand, contract, "either")
 
 
+def about_to_discard(name: str, hand: Sequence[Card]) -> Game:
+    """A game whose first seat has this hand and has drawn."""
+    game = rules.new_game(name, ["Ann", "Bob"], seed=1)
+    seat = game.to_act[0]
+    game.play(Draw(seat, "stock"))
+    game.hands[seat] = list(hand)
+    return game
+
+
+def asked_for_moves(game: Game) -> None:
+    """Ask what the seat whose turn it is may do."""
+    game.legal_moves(game.to_act[0])
+
+
+def nearly_declared(rng: random.Random) -> list[Card]:
+    """Sixteen cards of which fifteen are runs as Continental wants them, up to four of them jokers, in a few suits."""
+    layout, suits = rng.choice([(3, 3, 3, 3, 3), (4, 4, 4, 3), (5, 4, 3, 3)]), rng.choice([1, 2, 4])
+    hand: list[Card] = []
+    for length in layout:
+        suit, start = rng.randrange(suits), rng.randrange(15 - length)
+        hand += [NATURALS[suit * 13 + (start + step) % 13] for step in range(length)]
+    for place in rng.sample(range(15), rng.choice([0, 0, 1, 1, 2, 2, 3, 4])):
+        hand[place] = JOKER
+    return [*hand, rng.choice(NATURALS[: 13 * suits])]
+
+
 def forget() -> None:
     """Let the next fifteen cards be judged as if none had been before."""
     fifteen._swept.cache_clear()
@@ -72,6 +101,10 @@ def measure() -> Iterable[Figure]:
     yield Figure(
         "arrangement of ten", f"{at_once(arranger('low', PIPS).least_of_mask, ten) * 1e6:.2f} us", "", "", "0.45 us"
     )
+    forty = [about_to_discard("boathouse", rng.sample(NATURALS, 40)) for _ in range(HANDS)]
+    yield Figure("moves in Boathouse with forty cards", *_spread(times(asked_for_moves, forty)), "2 ms")
+    ready = [about_to_discard("continental", nearly_declared(rng)) for _ in range(HANDS)]
+    yield Figure("moves in Continental, ready to declare", *_spread(times(asked_for_moves, ready, forget)), "5 ms")
     contracts = times(laid_down, [*(rich(rng) for _ in range(HANDS)), HARDEST])
     yield Figure("two lay-downs from thirty cards", *_spread(contracts), "20 ms at worst")
     hands = [rng.sample(full_pack(2, 2), 15) for _ in range(HANDS)]

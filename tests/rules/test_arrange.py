@@ -1,7 +1,7 @@
 """The best arrangement of a hand, beside a naive solver that shares nothing with it. (BO-5, KN-2)"""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rules.arrange import DEAR_ACES, PIPS, Arrangement, Arranger, arranger
-from rules.cards import NATURALS, RANKS, SUITS, Card, cards, full_pack
+from rules.cards import NATURALS, RANKS, SUITS, Card, cards, full_pack, mask_of
 from rules.melds import Ace
 from tests.rules import referee
 
@@ -289,3 +289,67 @@ def test_costs_and_ace_do_not_mix() -> None:
     hand = cards("AS KS QS")
     answers = [arranger(ace, costs).least(hand) for ace, costs in RULES]
     assert answers == [21, 31, 0, 0, 0, 0, 0, 0]
+
+
+# ------------------------------------------------------------------------------------------------------ one card less
+
+
+def splitter(ace: Ace) -> Callable[[int], bool]:
+    """What says of a mask whether it falls into melds with nothing left: some meld must hold its first card."""
+    with_first: dict[int, list[int]] = {1 << card: [] for card in range(52)}
+    for meld in every_meld(ace, 1):
+        mask = mask_of(cards(meld))
+        with_first[mask & -mask].append(mask)
+
+    @cache
+    def splits(mask: int) -> bool:
+        return not mask or any(splits(mask ^ meld) for meld in with_first[mask & -mask] if mask & meld == meld)
+
+    return splits
+
+
+def nearly_out(rng: Random, ace: Ace) -> list[Card]:
+    """Ten cards or more in melds that were put together at random, and one besides."""
+    hand: set[Card] = set()
+    while len(hand) < 10:
+        meld = cards(rng.choice(every_meld(ace, 1)))
+        if not hand & set(meld):
+            hand |= set(meld)
+    return [*hand, rng.choice([card for card in NATURALS if card not in hand])]
+
+
+def check_ways_out(hand: list[Card], ace: Ace, costs: tuple[int, ...], splits: Callable[[int], bool]) -> None:
+    solver = arranger(ace, costs)
+    expected = {
+        thrown: solver.best(rest).melds
+        for thrown, rest in [(None, hand), *((card, [c for c in hand if c != card]) for card in hand)]
+        if splits(mask_of(rest))
+    }
+    assert solver.ways_out(mask_of(hand)) == expected, (" ".join(map(str, hand)), ace)
+
+
+@pytest.mark.clause("BO-4")
+@pytest.mark.parametrize("ace", ACES)
+def test_every_way_out_of_a_hand_is_found_and_laid_out_best(ace: Ace) -> None:
+    rng, splits = Random(11), splitter(ace)
+    for _ in range(150):
+        check_ways_out(nearly_out(rng, ace), ace, DEAR_ACES, splits)
+
+
+@pytest.mark.clause("BO-4")
+@pytest.mark.parametrize("ace", ACES)
+def test_every_way_out_of_a_hand_grown_large_is_found(ace: Ace) -> None:
+    rng, splits = Random(13), splitter(ace)
+    for size in (20, 30, 36, 40):
+        check_ways_out(rng.sample(NATURALS, size), ace, DEAR_ACES, splits)
+
+
+@pytest.mark.clause("KN-1")
+@pytest.mark.parametrize("ace", ACES)
+def test_the_discards_that_leave_little_are_those_that_the_naive_solver_finds(ace: Ace) -> None:
+    rng = Random(17)
+    for number in range(60):
+        hand, most = rich_hand(rng), rng.choice([0, 5, 10, 20])
+        costs = (PIPS, DEAR_ACES)[number % 2]
+        low = [card for card in sorted(hand) if naive_least((str(c) for c in hand if c != card), ace, costs) <= most]
+        assert arranger(ace, costs).discards(mask_of(hand), most) == low, (" ".join(map(str, hand)), most)
