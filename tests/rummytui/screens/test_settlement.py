@@ -13,6 +13,8 @@ from rules.moves import Deal, Discard, Draw, Finish, LayOff, Meld
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
+from saves.lines import MoveLine
+from saves.reading import read_journal
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
@@ -143,6 +145,32 @@ async def test_one_person_may_take_back_the_last_move_of_a_hand(tmp_path: Path) 
         await press(pilot, "u")
         assert host.game.phase == "play"
         assert "Taken back. Ann: throw a card with x" in words(pilot)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "who", "dealer"),
+    [("pbb", "Ann", 0), ("pbp", "Ann or Gail", 0), ("bpp", "Bob or Gail", 1), ("bbp", "Gail", 2)],
+)
+async def test_people_deal_on_and_no_bots(tmp_path: Path, kinds: str, who: str, dealer: int) -> None:
+    host = won(tmp_path, kinds)
+    async with opened(host) as pilot:
+        assert f" {who}: deal hand 2, or finish here." in f" {words(pilot)}"
+        assert not any(f"{name}, {who}" in words(pilot) for name in host.game.players)
+        await press(pilot, "d")
+        past = read_journal(host.path).past
+        lines = [entry.line() for entry in past.entries if entry.kind is MoveLine]
+        assert [line for line in lines if isinstance(line, MoveLine) and line.move.kind == "deal"] == [
+            MoveLine(Deal(dealer))
+        ]
+
+
+@pytest.mark.parametrize(("kinds", "who"), [("pbp", 0), ("bpp", 1)])
+async def test_people_finish_and_no_bots(tmp_path: Path, kinds: str, who: int) -> None:
+    host = won(tmp_path, kinds)
+    async with opened(host) as pilot:
+        await press(pilot, "f")
+        assert host.game.over
+        assert read_journal(host.path).past.last(MoveLine).line() == MoveLine(Finish(who))
 
 
 async def test_a_table_of_bots_is_dealt_by_whoever_watches(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from rules.cards import cards
+from rummytui.host import Host, Sitter
 from rummytui.screens.palette import Palette
 from rummytui.settings import PAUSES
 from rummytui.widgets.drawn import Drawn
@@ -18,6 +19,7 @@ from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.melds import MeldLines
 from rummytui.widgets.piles import Piles
 from rummytui.widgets.prompt import Prompt
+from saves import SaveError, saved_game
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, stacked
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
@@ -414,6 +416,41 @@ async def test_the_palette_leafs_no_page_before_it_has_one(tmp_path: Path, monke
         palette.query_one(CommandList).clear_options().add_option("something to come").highlighted = 0
         await palette.run_action("command_list('page_down')")
         assert pilot.app.screen is palette
+
+
+@pytest.mark.parametrize(
+    "way",
+    [("ctrl+q",), ("space", "ctrl+q"), ("space", "d", "ctrl+q"), ("space", "f1", "ctrl+q"), ("space", "q", "ctrl+q")],
+)
+async def test_a_game_is_let_go_when_the_program_is_left(tmp_path: Path, way: tuple[str, ...]) -> None:
+    """From wherever it was left: the game can be gone on with at once, in another window too."""
+    host = host_of(tmp_path)
+    async with opened(host) as pilot:
+        assert saved_game(host.path).in_use
+        await press(pilot, *way)
+    assert pilot.app.return_code == 0
+    assert not saved_game(host.path).in_use
+    with pytest.raises(SaveError, match="closed"):
+        host.seat(0, Sitter("person"))
+    Host.resume(host.path).close()
+
+
+async def test_a_game_that_is_left_for_home_is_let_go_there(tmp_path: Path) -> None:
+    host = host_of(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "q")
+        assert not saved_game(host.path).in_use
+
+
+async def test_what_was_drawn_is_new_until_a_card_is_thrown(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        assert "╭new" not in screen_text(pilot)
+        await press(pilot, "d")
+        assert screen_text(pilot).count("╭new") == 1
+        await press(pilot, "end", "x", "space", "space")
+        assert "╭new" not in screen_text(pilot)
+        await press(pilot, "t")
+        assert screen_text(pilot).count("╭new") == 1
 
 
 async def test_leaving_goes_home(tmp_path: Path) -> None:

@@ -353,6 +353,22 @@ def with_a_cook(folder: Path, **options: Any) -> Host:
     return host
 
 
+async def test_goodbyes_go_by_the_numbers_of_the_seats(tmp_path: Path) -> None:
+    """Whoever has said goodbye leaves a gap in the numbers: Gail is 3 all the same."""
+    host = fed(run_of_gail(tmp_path, special="off"))
+    async with opened(host) as pilot:
+        await press(pilot, "g")
+        assert "1 Ann  2 Bob  3 Gail" in keys(pilot)
+        await press(pilot, "2", "g")
+        assert "1 Ann  3 Gail" in keys(pilot)
+        assert "2 " not in keys(pilot)
+        await press(pilot, "2")
+        assert host.game.cooks == {1}  # type: ignore[attr-defined]
+        await press(pilot, "3")
+        assert host.game.cooks == {1, 2}  # type: ignore[attr-defined]
+        assert "Gail cooks in hand 2" in screen_text(pilot)
+
+
 async def test_somebody_says_goodbye_between_two_hands(tmp_path: Path) -> None:
     host = fed(run_of_gail(tmp_path, special="off"))
     async with opened(host) as pilot:
