@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -14,8 +15,8 @@ from textual.pilot import Pilot
 
 from rules import View
 from rules.cards import NATURALS, RANKS, cards
-from rules.events import HandSettled
-from rules.moves import Deal, Discard, Draw, LayDown, Move, Pass
+from rules.events import HandSettled, SalePassed
+from rules.moves import Buy, Deal, Discard, Draw, LayDown, Move, Pass
 from rummytui.app import RummyApp
 from rummytui.games.dummy_rummy.contract_slots import ContractLine
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
@@ -26,6 +27,8 @@ from rummytui.settings import PAUSES
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import Seats
+from saves.lines import MoveLine
+from saves.reading import read_journal
 from tests.rummytui.screens.tables import (
     SimpleBots,
     host_of,
@@ -88,6 +91,17 @@ def filled_up(hands: Sequence[str]) -> list[list[str]]:
 def dummy(host: Host) -> Any:
     """The game, with what it has beside what all games have."""
     return host.game
+
+
+def new_cards(pilot: Pilot[None]) -> int:
+    """How many cards of the hand on the screen are marked as just drawn."""
+    return len(re.findall("new[─━]", screen_text(pilot)))
+
+
+def moves_of(host: Host) -> list[MoveLine]:
+    """The moves that are in the journal."""
+    found = [entry.line() for entry in read_journal(host.path).past.entries]
+    return [line for line in found if isinstance(line, MoveLine)]
 
 
 def line(pilot: Pilot[None]) -> str:
@@ -279,6 +293,47 @@ class TestSale:
             assert "Whoever is quickest buys:" in sale(pilot)
             await press(pilot, "3")
             assert dummy(host).pennies == [3, 3, 2]
+
+    @pytest.mark.parametrize("kinds", ["pppp", "ppbp"])
+    async def test_where_the_quickest_buys_nobody_is_passed_for(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kinds: str
+    ) -> None:
+        """Dan was quickest; that the others did not want the card is nowhere said."""
+        monkeypatch.setitem(PAUSES, "slow", 3600.0)
+        host = table(tmp_path, kinds, None, sale="quickest")
+        async with opened(host, pace="slow") as pilot:
+            await press(pilot, "space", "d", "4")
+            assert dummy(host).pennies == [3, 3, 3, 2]
+            assert not [event for event in host.events if isinstance(event, SalePassed)]
+            assert [line.move for line in moves_of(host)] == [Draw(0, "stock"), Buy(3)]
+
+    async def test_in_playing_order_those_before_are_passed_for_and_nobody_else(self, tmp_path: Path) -> None:
+        host = table(tmp_path, "pppp", None)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d", "3")
+            assert dummy(host).pennies == [3, 3, 2, 3]
+            assert [line.move for line in moves_of(host)] == [Draw(0, "stock"), Pass(1), Buy(2)]
+
+    async def test_what_was_bought_is_new_until_the_buyer_has_thrown_a_card(self, tmp_path: Path) -> None:
+        """Ann throws a card in between, and that is none of Bob's."""
+        host = table(tmp_path)
+        async with opened(host, size=LARGE) as pilot:
+            await press(pilot, "space", "d", "2")
+            await press(pilot, "space")
+            assert new_cards(pilot) == 1
+            await press(pilot, "home", "x")
+            assert "Pass the laptop to Bob." in screen_text(pilot)
+            await press(pilot, "space")
+            assert new_cards(pilot) == 3
+            await press(pilot, "t")
+            assert new_cards(pilot) == 4
+            await select(pilot, "TS")
+            for codes in ("QS", "2D"):
+                await press(pilot, "x", "space", "t")
+                await select(pilot, codes)
+            await press(pilot, "x", "space")
+            assert host.game.to_act == (1,)
+            assert new_cards(pilot) == 0
 
     async def test_who_has_no_pennies_is_not_asked(self, tmp_path: Path) -> None:
         host = table(tmp_path)
