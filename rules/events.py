@@ -25,6 +25,11 @@ class Event:
         """Whether somebody learnt by it what was hidden and was not the mover's to show, so that it stays done."""
         return False
 
+    @property
+    def is_showdown(self) -> bool:
+        """Whether hands were laid open by it to be compared, which everybody looks at before the game goes on."""
+        return False
+
     def seen_by(self, viewer: int | None) -> Event:
         """The event as ``viewer`` saw it (None: as everybody did). Most are public."""
         return self

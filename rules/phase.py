@@ -47,6 +47,8 @@ class Phase(Generic[G]):
     """The kinds of move that belong to it."""
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """What is said when one of its moves comes in another phase, by kind of move: the clause, and a sentence."""
+    hand_over: ClassVar[bool] = False
+    """Whether the hand is over and the next one not dealt yet."""
 
     # ------------------------------------------------------------------------------------------------ for the screens
 
@@ -57,6 +59,10 @@ class Phase(Generic[G]):
     def forced(self, game: G) -> Move | None:
         """The one move, known to everybody, that the table makes for whoever is to act; None where there is a choice."""
         return None
+
+    def turn(self, game: G) -> int:
+        """Whose turn it is; whoever else may act has at most something to call. Only where somebody is to act."""
+        return self.to_act(game)[0]
 
     def can_call(self, game: G) -> bool:
         """Whether somebody might still claim something before the next move."""
@@ -126,6 +132,7 @@ class BetweenHands(Phase[G]):
 
     name = "between hands"
     kinds: tuple[str, ...] = ("deal", "finish")
+    hand_over = True
 
     def audience(self, state: State) -> Audience:
         """Nobody has a hand any more."""
@@ -164,6 +171,7 @@ class Over(Phase[G]):
 
     name = "over"
     kinds = ()
+    hand_over = True
 
     def audience(self, state: State) -> Audience:
         """There is nothing left to decide."""

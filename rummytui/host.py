@@ -13,16 +13,15 @@ from pathlib import Path
 from typing import Any, Self
 
 import rules
-from rules import Game, View
+from rules import Game, RuleViolation, View
 from rules.events import Event
 from rules.moves import Move
-from rummytui.attention import Forced, attention
 from rummytui.bots import NoSuchBot, chooser
 from saves import Journal, SaveError, Sitter
 from saves.errors import printable
 from saves.journal import SUFFIX
-from saves.lines import Header, MoveLine, SeatLine, SettledLine, UndoLine, Unreadable
-from saves.replay import Step, consequences, hand_line, replayed
+from saves.lines import Header, Line, MoveLine, SeatLine, UndoLine, Unreadable
+from saves.replay import replayed
 
 __all__ = ["Host", "Sitter"]
 
@@ -30,16 +29,14 @@ __all__ = ["Host", "Sitter"]
 class Host:
     """A game and everything needed to go on with it. Use `new` or `resume`, and `close` in the end.
 
-    ``game`` is the game as it stands: another object after every move and every undo, so it is asked for anew and
-    never kept. ``notice`` is a sentence about what resuming had to leave out, or None.
+    ``notice`` is a sentence about what resuming had to leave out, or None.
     """
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self.notice = journal.notice
-        replay = replayed(journal.reading, forced=self._is_forced)
-        self.game: Game = replay.game
-        self._steps: list[Step] = replay.steps
+        self._hand = journal.hand
+        self._promised: tuple[Move, ...] = ()
 
     @classmethod
     def new(
@@ -72,7 +69,7 @@ class Host:
             seed=seed,
             decks=tuple(tuple(deck) for deck in decks or ()),
         )
-        return cls(Journal.create(folder, header, hand_line(game)))
+        return cls(Journal.create(folder, header, game))
 
     @classmethod
     def resume(cls, path: Path) -> Self:
@@ -98,6 +95,11 @@ class Host:
     # ------------------------------------------------------------------------------------------------ what is known
 
     @property
+    def game(self) -> Game:
+        """The game as it stands: another object after every move and every undo, so it is never kept."""
+        return self._hand.game
+
+    @property
     def path(self) -> Path:
         """The journal."""
         return self._journal.path
@@ -120,13 +122,23 @@ class Host:
     @property
     def events(self) -> list[Event]:
         """Everything that happened in the present hand, the deal included, as nobody saw all of it."""
-        return [*self.game.opening, *(event for step in self._steps for event in step.events)]
+        return self._hand.events
 
     @property
-    def totals(self) -> list[tuple[int, ...]]:
+    def latest(self) -> Sequence[Event]:
+        """What the last move brought about; the deal, where nobody has moved since."""
+        steps = self._hand.steps
+        return steps[-1].events if steps else self.game.opening
+
+    @property
+    def totals(self) -> Sequence[tuple[int, ...]]:
         """The scores after each hand that is over, the first hand first."""
-        lines = (entry.line() for entry in self._journal.reading.past.entries if entry.kind is SettledLine)
-        return [tuple(line.scores) for line in lines if isinstance(line, SettledLine)]
+        return self._journal.reading.past.totals
+
+    @property
+    def promised(self) -> tuple[Move, ...]:
+        """The moves that wait for their seats to be to act."""
+        return self._promised
 
     def view(self, viewer: int | None) -> View:
         """What ``viewer`` (a seat, or None for everybody) may know now."""
@@ -135,21 +147,43 @@ class Host:
     # ------------------------------------------------------------------------------------------------ what is done
 
     def play(self, move: Move) -> list[Event]:
-        """Make a move, once it is on disk, and return what happened.
+        """Make a move, and the promised ones that are due then, once they are on disk. Returns what happened.
 
         Raises RuleViolation or SaveError; then nothing happened.
         """
-        after = self.game.copy()
-        happened = after.play(move)
-        no_choice = self._is_forced(self.game, move)
-        dealt = after.sheet is not self.game.sheet
-        hand = happened if dealt else [*self.events, *happened]
-        self._journal.append(MoveLine(move), *consequences(self.game, after, hand))
-        self.game = after
-        if dealt:
-            self._steps = []
-        else:
-            self._steps.append(Step(move, happened, no_choice))
+        return self._play((move,), self._promised)
+
+    def promise(self, moves: Sequence[Move]) -> list[Event]:
+        """Make each of these moves as soon as its seat is to act; others may move in between. Returns what happened.
+
+        What has not come to pass when the phase is over, or is not allowed when its turn comes, is forgotten, and so is
+        everything when a move is taken back or the game is left: a promise is no move, so no journal knows of it, and
+        whoever made it is asked again. Raises SaveError; then nothing happened and nothing is promised.
+        """
+        self._promised = ()
+        return self._play((), moves)
+
+    def _play(self, moves: Sequence[Move], promised: Sequence[Move]) -> list[Event]:
+        hand, phase = self._hand.copy(), self.game.phase
+        happened: list[Event] = []
+        lines: list[Line] = []
+
+        def make(move: Move) -> None:
+            happened.extend(hand.play(move))
+            lines.extend((MoveLine(move), *hand.due))
+
+        for move in moves:
+            make(move)
+        waiting = list(promised)
+        while waiting and hand.game.phase == phase and waiting[0].seat in hand.game.to_act:
+            try:
+                make(waiting.pop(0))
+            except RuleViolation:
+                waiting.clear()
+        if lines:
+            self._journal.append(*lines)
+            self._hand = hand
+        self._promised = tuple(waiting) if hand.game.phase == phase else ()
         return happened
 
     @property
@@ -166,15 +200,16 @@ class Host:
         count = self._moves_to_undo()
         if count:
             reading = self._journal.reading
-            earlier = replayed(reading, reading.past.before_last(count), forced=self._is_forced)
+            earlier = replayed(reading, reading.past.before_last(count))
             self._journal.append(UndoLine(count))
-            self.game, self._steps = earlier.game, earlier.steps
+            self._hand = earlier
+            self._promised = ()
         return count
 
     def _moves_to_undo(self) -> int:
         """How many moves back the last decision of a person lies that may be taken back; 0 for none."""
-        people = self.people
-        for back, step in enumerate(reversed(self._steps), 1):
+        people, steps = self.people, self._hand.steps
+        for back, step in enumerate(reversed(steps), 1):
             if len(people) > 1 and any(event.reveals for event in step.events):
                 return 0
             if step.move.seat in people and not step.forced:
@@ -182,14 +217,9 @@ class Host:
         if len(people) > 1:
             return 0
         try:
-            return self._journal.reading.past.moves_back_to(people, beyond=len(self._steps))
+            return self._journal.reading.past.moves_back_to(people, beyond=len(steps))
         except Unreadable:  # in a hand that was over before the game was resumed
             return 0
-
-    def _is_forced(self, game: Game, move: Move) -> bool:
-        """Whether the table makes this move for people, there being no other."""
-        now = attention(game, self.people, None)
-        return isinstance(now, Forced) and now.move == move
 
     def seat(self, seat: int, sitter: Sitter) -> None:
         """Let ``sitter`` play that seat from now on. Raises SaveError; then nothing happened."""

@@ -14,10 +14,11 @@ from typing import Self
 
 from filelock import FileLock, Timeout
 
+from rules import Game
 from saves.errors import SaveError, printable, reason
-from saves.lines import HandLine, Header, Line, checked, written
-from saves.reading import LARGEST, Reading, bytes_of, read_journal, reading_of
-from saves.replay import replayed
+from saves.lines import Header, Line, checked, written
+from saves.reading import LARGEST, Reading, look_at, read_journal, reading_of
+from saves.replay import HandSoFar, hand_line, replayed
 
 SUFFIX = ".jsonl"
 """What the name of every journal ends in."""
@@ -31,12 +32,14 @@ _OPENING = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O
 class Journal:
     """One journal, open for writing and locked. Use `create` or `open`, and close it in the end.
 
-    ``reading`` is what it says so far, ``notice`` a sentence about what was lost when it was opened.
+    ``reading`` is what it says so far, ``hand`` the game as it stood when the journal was opened, ``notice`` a sentence
+    about what was lost then.
     """
 
-    def __init__(self, reading: Reading, lock: FileLock, notice: str | None = None) -> None:
+    def __init__(self, reading: Reading, lock: FileLock, hand: HandSoFar, notice: str | None = None) -> None:
         self.path = reading.path
         self.reading = reading
+        self.hand = hand
         self.notice = notice
         self._lock = lock
         self._size = reading.good
@@ -44,20 +47,20 @@ class Journal:
         self._spoilt = ""
 
     @classmethod
-    def create(cls, folder: Path, header: Header, hand: HandLine) -> Self:
+    def create(cls, folder: Path, header: Header, game: Game) -> Self:
         """A new journal in ``folder`` with its first two lines; it is there with both of them or not at all.
 
-        Raises SaveError where it cannot be written.
+        ``game`` is what ``header`` begins, just dealt. Raises SaveError where it cannot be written.
         """
         first, check = checked(written(header), "")
-        second, _ = checked(written(hand), check)
+        second, _ = checked(written(hand_line(game)), check)
         lock = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path, lock = _free_name(folder, header.game)
             reading = reading_of(path, first + second)
             _put_in_place(path, first + second)
-            return cls(reading, lock)
+            return cls(reading, lock, HandSoFar(game))
         except BaseException as error:
             if lock:
                 lock.release()
@@ -72,21 +75,21 @@ class Journal:
         A last line that was torn is dropped, and a damaged end cut off, the original being kept beside it; ``notice``
         then says so. Raises SaveError where it cannot be read or written, or is open in another window.
         """
-        bytes_of(path)
+        look_at(path)
         lock = locked(path)
         try:
             reading = read_journal(path)
-            unfinished = replayed(reading).missing
-            journal = cls(reading, lock, _mended(reading))
+            hand = replayed(reading)
+            journal = cls(reading, lock, hand, _mended(reading))
         except OSError as error:
             lock.release()
             raise SaveError(f"{printable(path)} cannot be gone on with: {reason(error)}.") from None
         except BaseException:
             lock.release()
             raise
-        if unfinished:
+        if hand.due:
             try:
-                journal.append(*unfinished)
+                journal.append(*hand.due)
             except SaveError:
                 journal.close()
                 raise

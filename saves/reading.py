@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from rules import GAMES, Game, RuleViolation
 from rules.names import is_clean
@@ -55,6 +56,8 @@ class Past:
 
     entries: list[Entry] = field(default_factory=list)
     seating: list[Sitter] = field(default_factory=list)
+    totals: list[tuple[int, ...]] = field(default_factory=list)
+    """The scores after each hand that is over."""
     count: int = 1
     """Lines so far, the header among them."""
 
@@ -72,7 +75,9 @@ class Past:
             raise Unreadable(f"line {entry.number} stands where it cannot stand")
         else:
             if kind in (SettledLine, OverLine):
-                entry.line()
+                line = entry.line()
+                if isinstance(line, SettledLine):
+                    self.totals.append(line.scores)
             self.entries.append(entry)
 
     def _undo(self, entry: Entry) -> None:
@@ -81,7 +86,9 @@ class Past:
         place = self.before_last(line.undo)
         if place is None:
             raise Unreadable(f"line {entry.number} takes back more moves than were made")
+        unsettled = sum(entry.kind is SettledLine for entry in islice(self.entries, place, None))
         del self.entries[place:]
+        del self.totals[len(self.totals) - unsettled :]
 
     def _seat(self, entry: Entry) -> None:
         line = entry.line()
@@ -136,14 +143,27 @@ class Reading:
     lost: int = 0
 
 
+def look_at(path: Path) -> None:
+    """Raise SaveError for a file that cannot be a journal, or cannot be read; nothing is read of it yet."""
+    with _opened(path):
+        pass
+
+
 def bytes_of(path: Path) -> bytes:
     """The content of a journal. Raises SaveError for a file that cannot be one."""
+    with _opened(path) as file:
+        return file.read()
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
     try:
         if path.stat().st_size > LARGEST:
             raise SaveError(f"{printable(path)} is too large to be a saved game.")
         if not path.is_file():
             raise SaveError(f"{printable(path)} is not a file.")
-        return path.read_bytes()
+        with path.open("rb") as file:
+            yield file
     except OSError as error:
         raise SaveError(f"{printable(path)} cannot be read: {reason(error)}.") from None
     except ValueError:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -19,10 +19,8 @@ from saves.errors import SaveError, printable
 from saves.lines import HandLine, Line, MoveLine, OverLine, SettledLine, Unreadable, as_stored
 from saves.reading import Entry, Reading, unreadable
 
-HAND_IS_OVER = ("between hands", "over")
 
-
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One move of the present hand, what came of it, and whether it was the only one that could be made."""
 
@@ -32,15 +30,42 @@ class Step:
 
 
 @dataclass(slots=True)
-class Replay:
-    """A game at the end of its journal, and the steps of the hand that led there.
-
-    ``missing`` are lines that should follow the last move and do not, because the program was ended between two lines.
-    """
+class HandSoFar:
+    """A game as it stands, and the steps that led there since its present hand was dealt."""
 
     game: Game
-    steps: list[Step]
-    missing: list[Line]
+    steps: list[Step] = field(default_factory=list)
+    due: list[Line] = field(default_factory=list)
+    """The lines that a journal has after that of the last move: a new hand, a settled one, the end of the sitting."""
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened in this hand, the deal included."""
+        return [*self.game.opening, *(event for step in self.steps for event in step.events)]
+
+    def copy(self) -> HandSoFar:
+        """One of its own in the same state."""
+        return HandSoFar(self.game.copy(), self.steps[:], self.due[:])
+
+    def play(self, move: Move) -> list[Event]:
+        """Make a move and return what happened. Raises RuleViolation; then nothing is changed."""
+        game = self.game
+        sheet, was_over = game.sheet, game.stage.hand_over
+        forced = game.stage.forced(game) == move
+        happened = game.play(move)
+        self.due = []
+        if game.sheet is not sheet:
+            self.steps = []
+            self.due.append(hand_line(game))
+        else:
+            self.steps.append(Step(move, happened, forced))
+        scores = tuple(game.scores)
+        if game.stage.hand_over and not was_over:
+            winners = tuple(seat for event in self.events if isinstance(event, HandSettled) for seat in event.winners)
+            self.due.append(SettledLine(game.hand_number, winners, scores))
+        if game.over:
+            self.due.append(OverLine(game.hand_number, scores))
+        return happened
 
 
 def hand_line(game: Game) -> HandLine:
@@ -54,53 +79,24 @@ def deal_check(game: Game) -> str:
     return hashlib.sha256("|".join(" ".join(map(str, pile)) for pile in game.piles()).encode()).hexdigest()[:16]
 
 
-def consequences(before: Game, after: Game, events: Sequence[Event]) -> list[Line]:
-    """The lines that follow the line of a move: a new hand, a settled hand, the end of the sitting.
-
-    ``events`` are those of the whole hand.
-    """
-    found: list[Line] = []
-    scores = tuple(after.scores)
-    if after.sheet is not before.sheet:
-        found.append(hand_line(after))
-    if before.phase not in HAND_IS_OVER and after.phase in HAND_IS_OVER:
-        winners = tuple(seat for event in events if isinstance(event, HandSettled) for seat in event.winners)
-        found.append(SettledLine(after.hand_number, winners, scores))
-    if after.over:
-        found.append(OverLine(after.hand_number, scores))
-    return found
-
-
-def replayed(
-    reading: Reading, upto: int | None = None, *, forced: Callable[[Game, Move], bool] = lambda _game, _move: False
-) -> Replay:
+def replayed(reading: Reading, upto: int | None = None) -> HandSoFar:
     """The game after the first ``upto`` entries (None: all), played again from the beginning of its last hand only.
 
-    ``forced`` says of a move, before it is made, whether there was no other. Raises SaveError where the hand cannot be dealt or played as it was.
+    Lines that are still due should stand at the end and do not, because the program was ended between two lines.
+    Raises SaveError where the hand cannot be dealt or played as it was.
     """
     entries = reading.past.entries[:upto]
     start = reading.past.hand_before(len(entries))
-    steps: list[Step] = []
-    due: list[Line] = []
     try:
-        game = _dealt(reading, entries[start])
-        hand = list(game.opening)
+        hand = HandSoFar(_dealt(reading, entries[start]))
         for entry in entries[start + 1 :]:
-            if entry.kind is not MoveLine:
-                _agrees(entry, due)
-                continue
-            before, move = game.copy(), _move(entry)
-            no_choice = move.seat in game.to_act and forced(game, move)
-            step = Step(move, _played(game, move, entry), no_choice)
-            if game.sheet is not before.sheet:
-                steps, hand = [], []
+            if entry.kind is MoveLine:
+                _play(hand, entry)
             else:
-                steps.append(step)
-            hand += step.events
-            due = consequences(before, game, hand)
+                _agrees(entry, hand.due)
     except Unreadable as error:
         raise unreadable(reading.path, error) from None
-    return Replay(game, steps, due)
+    return hand
 
 
 def _dealt(reading: Reading, entry: Entry) -> Game:
@@ -128,15 +124,12 @@ def _agrees(entry: Entry, due: list[Line]) -> None:
         raise Unreadable(f"line {entry.number} says something else than happens when it is played again")
 
 
-def _move(entry: Entry) -> Move:
+def _play(hand: HandSoFar, entry: Entry) -> list[Event]:
+    """Make the move that a line tells of. Raises Unreadable."""
     line = entry.line()
     assert isinstance(line, MoveLine)
-    return line.move
-
-
-def _played(game: Game, move: Move, entry: Entry) -> list[Event]:
     try:
-        return game.play(move)
+        return hand.play(line.move)
     except RuleViolation:
         # The refusal itself would name cards of somebody's hand.
         raise Unreadable(f"the move in line {entry.number} is not allowed by the rules") from None
@@ -190,19 +183,16 @@ def _again(reading: Reading) -> Iterator[tuple[list[Event], list[Line]]]:
         game = rules.new_game(header.game, header.players, seed=header.seed, options=header.options, decks=header.decks)
     except RuleViolation:
         raise unreadable(reading.path, Unreadable("the table in line 1 cannot be set up")) from None
-    hand = list(game.opening)
-    yield hand, [hand_line(game)]
+    hand = HandSoFar(game)
+    yield hand.events, [hand_line(game)]
     for entry in reading.past.entries:
         if entry.kind is not MoveLine:
             continue
-        before = game.copy()
         try:
-            move = _move(entry)
-            happened = _played(game, move, entry)
+            happened = _play(hand, entry)
         except Unreadable as error:
             raise unreadable(reading.path, error) from None
-        hand = happened if game.sheet is not before.sheet else [*hand, *happened]
-        yield happened, [MoveLine(move), *consequences(before, game, hand)]
+        yield happened, [entry.line(), *hand.due]
 
 
 @cache

@@ -141,6 +141,11 @@ class HandsShown(Event):
         """The hands that are compared are shown."""
         return True
 
+    @property
+    def is_showdown(self) -> bool:
+        """It is the very one."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class PotWon(Event):

@@ -65,6 +65,10 @@ class StopsPhase(Asked):
         layable = game._layable()
         return moves.Lay(game.to_lay, layable[0]) if len(layable) == 1 else None
 
+    def turn(self, game: Rummoli) -> int:
+        """Whoever has to lay, and not whoever has earned a pot. (RM-11, RM-16)"""
+        return game.to_lay
+
     def can_call(self, game: Rummoli) -> bool:
         """After every card, so that nothing tells whether a pot was earned. (RM-16)"""
         return game.options.claims == "called" and bool(game.laid)

@@ -187,7 +187,10 @@ class CommandScreen(Screen[ScreenResultType]):
 
     def promise(self, moves: Sequence[Move]) -> None:
         """Make these moves, each as soon as its seat is to act."""
-        self.play(moves)
+        try:
+            self.moved(self.host.promise(moves))
+        except SaveError as error:
+            self.refuse(error)
 
     def rearranged(self) -> None:
         """Something changed that is no move."""

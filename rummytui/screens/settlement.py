@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -18,6 +19,7 @@ from rummytui.table.commands import Command, Help, Leave, Rules, Undo
 from rummytui.table.offers import Act, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import named
+from rummytui.watch import Settled, Watch
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.prompt import Prompt
 
@@ -64,17 +66,27 @@ class Again(Command):
 _COMMANDS: Sequence[Command] = (Again(), Undo(), Help(), Rules(), Leave())
 
 
-class SettlementScreen(CommandScreen[str]):
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """The settlement is left because play goes on."""
+
+    eyes: Watch
+    said: str
+    """What is to be said first; empty for nothing."""
+
+
+class SettlementScreen(CommandScreen["PlayOn | str"]):
     """Everybody looks at it together.
 
-    Its result is "on" or "undone" where play goes on, or "home" or "again" to leave the table.
+    Its result is how play goes on, or "home" or "again" to leave the table.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, host: Host, desk: Desk, notice: str | None = None) -> None:
+    def __init__(self, host: Host, desk: Desk, eyes: Watch, notice: str | None = None) -> None:
         super().__init__(host, desk)
+        self._eyes = eyes
         self._notice = notice
         self._scene = self._look()
         self._sheet = Vertical(id="sheet")
@@ -97,14 +109,11 @@ class SettlementScreen(CommandScreen[str]):
 
     def _look(self) -> Scene:
         host = self.host
-        to_act = host.game.to_act
-        # At a table of bots whoever watches deals for them.
-        acting = tuple(seat for seat in to_act if seat in host.people) or to_act[:1]
         return Scene(
             view=host.view(None),
             people=host.people,
-            acting=acting,
-            legal={seat: host.game.legal_moves(seat) for seat in acting},
+            acting=self._eyes.acting,
+            legal=self._eyes.legal_moves(host.game),
             can_undo=host.can_undo,
         )
 
@@ -149,21 +158,19 @@ class SettlementScreen(CommandScreen[str]):
         return True
 
     def moved(self, events: Sequence[Event]) -> None:
-        if self.host.game.phase not in ("between hands", "over"):
-            _ = self.dismiss("on")
-            return
-        self._draw()
-        if news := self.desk.interludes(events, self._scene.view):
-            from rummytui.screens.interlude import InterludeScreen
-
-            self.app.push_screen(InterludeScreen(news))
+        self._go_on(self._eyes.after_move(self.host.game, events))
 
     def taken_back(self, count: int) -> None:
-        if self.host.game.phase in ("between hands", "over"):
-            self._draw()
-            self.query_one(Prompt).ask(f"{taken_back(count)} {self.wanted()}")
-        else:
-            _ = self.dismiss("undone")
+        self._go_on(self._eyes.after_undo(self.host.game), taken_back(count))
+
+    def _go_on(self, eyes: Watch, said: str = "") -> None:
+        self._eyes = eyes
+        if not isinstance(eyes.now, Settled):
+            _ = self.dismiss(PlayOn(eyes, said))
+            return
+        self._draw()
+        if said:
+            self.query_one(Prompt).ask(f"{said} {self.wanted()}")
 
     def action_again(self) -> None:
         _ = self.dismiss("again")

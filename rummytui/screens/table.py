@@ -11,23 +11,21 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import Worker
 
 from rules.events import Event
-from rules.moves import Move
-from rummytui.attention import Attention, Forced, Private, Public, attention, face_up, viewer_after
 from rummytui.bots import LEVELS, Thinker
 from rummytui.games import desk_for
 from rummytui.host import Host
 from rummytui.screens.commanding import CommandScreen, taken_back
 from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.settlement import SettlementScreen
+from rummytui.screens.settlement import PlayOn, SettlementScreen
 from rummytui.table.commands import Command
 from rummytui.table.offers import Act, Choice, Choose
 from rummytui.table.scene import Scene
 from rummytui.text import Told, since, tell
+from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.log import ShortLog, TableLog
@@ -49,7 +47,7 @@ DEAF = 0.7
 class TableScreen(CommandScreen[str]):
     """A game being played. Its result says how it was left: "home", or "again" for another game with the same people.
 
-    After every move it asks `attention` for whom the screen is, and draws that; it never decides that itself.
+    After every move it asks its `Watch` for whom the screen is, and draws that; it never decides that itself.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
@@ -59,17 +57,12 @@ class TableScreen(CommandScreen[str]):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host, desk_for(host.game.name))
-        self._last_viewer: int | None = None
+        self._eyes = Watch.begin(host.game, host.people, host.latest)
+        self._scene = self._scene_now()
         self._notice = host.notice
-        self._now: Attention = Public(())
-        self._scene = Scene(host.view(None), host.people)
         self._thinker = Thinker()
         self._bots: Worker[None] | None = None
         self._hand_of: int | None = None
-        self._read = (0, 0)
-        self._called_after = (0, 0)
-        self._promised: list[Move] = []
-        self._promised_in = ""
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
 
@@ -91,7 +84,7 @@ class TableScreen(CommandScreen[str]):
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
         for widget in self.query(VerticalScroll):
             widget.can_focus = False
-        self.go_on()
+        self._go_on(self._eyes)
         if notice := self._take_notice():
             self.query_one(Prompt).refuse(notice)
 
@@ -117,117 +110,55 @@ class TableScreen(CommandScreen[str]):
         hand = self.query_one(Hand)
         return replace(self._scene, selected=hand.selected, cursor=hand.card_at_cursor)
 
-    def go_on(self) -> None:
-        """Ask for whom the screen is now and draw that; then wait for people, or let the bots play."""
-        host = self.host
-        broken = self._keep_promises()
-        if news := self._unread():
-            self._show_interlude(news)
-            return
-        self._now = now = self._attention()
-        curtain = isinstance(now, Private) and now.curtain
-        # Behind a curtain nobody has looked yet: the next who looks may be anybody.
-        self._last_viewer = None if curtain else viewer_after(now, host.people, self._last_viewer)
-        self._scene = self._scene_of(now)
+    def _go_on(self, eyes: Watch) -> None:
+        """Draw what there is to see now; then wait for people, or let the game go on by itself."""
+        self._eyes = eyes
+        self._scene = self._scene_now()
         self._draw()
-        if isinstance(now, Private) and now.curtain:
-            self._draw_curtain(now.seat)
-        elif host.game.phase in ("between hands", "over"):
-            self.app.push_screen(SettlementScreen(host, self.desk, self._take_notice()), self._settled)
-        elif self._next_by_itself() is not None and not (self._bots and self._bots.is_running):
-            self._bots = self._play_bots()
-        if broken:
-            self.refuse(broken)
+        match eyes.now:
+            case Interlude(events):
+                self._show_interlude(events)
+            case Curtain():
+                self._draw_curtain(eyes.now)
+            case Settled():
+                self.app.push_screen(SettlementScreen(self.host, self.desk, eyes, self._take_notice()), self._settled)
+            case _ if self._goes_on and not (self._bots and self._bots.is_running):
+                self._bots = self._play_bots()
 
-    def _keep_promises(self) -> SaveError | None:
-        """Make those of the promised moves whose seats are to act; return what prevented it."""
-        while self._promised and self.host.game.phase == self._promised_in:
-            if self._promised[0].seat not in self.host.game.to_act:
-                return None
-            try:
-                self.host.play(self._promised.pop(0))
-            except SaveError as error:
-                self._promised.clear()
-                return error
-        self._promised.clear()
-        return None
+    def _scene_now(self) -> Scene:
+        host, eyes = self.host, self._eyes
+        return Scene(
+            view=host.view(eyes.face_up),
+            people=host.people,
+            face_up=eyes.face_up,
+            acting=eyes.acting,
+            legal=eyes.legal_moves(host.game),
+            can_undo=host.can_undo,
+            events=tuple(event.seen_by(eyes.face_up) for event in host.events),
+        )
 
-    @property
-    def _is_behind_curtain(self) -> bool:
-        return isinstance(self._now, Private) and self._now.curtain
-
-    def _attention(self) -> Attention:
-        """For whom the screen is now; who may call a pot is asked before anybody's curtain."""
-        now = attention(self.host.game, self.host.people, self._last_viewer)
-        if isinstance(now, Private) and now.curtain and now.callers and self._called_after != self._moment:
-            return Forced(now.seat, None, now.callers)
-        if isinstance(now, Private) and now.callers and self._last_viewer == now.seat:
-            return replace(now, curtain=False)
-        return now
-
-    @property
-    def _moment(self) -> tuple[int, int]:
-        """Which hand it is, and how much has happened in it."""
-        return self.host.game.hand_number, len(self.host.events)
-
-    def _unread(self) -> list[Widget]:
-        """What the desk wants read of all that happened since the last time it was asked."""
-        hand, read = self._read
-        self._read = self._moment
-        events = self.host.events
-        if hand != self.host.game.hand_number:
-            read = 0
-        return self.desk.interludes(events[read:], self.host.view(None)) if read < len(events) else []
-
-    def _show_interlude(self, news: Sequence[Widget]) -> None:
+    def _show_interlude(self, events: Sequence[Event]) -> None:
         """Hold the game until it was read; nothing of any other person's hand stays below it."""
         from rummytui.screens.interlude import InterludeScreen
 
-        self._now = Public(())
-        self._last_viewer = viewer_after(self._now, self.host.people, self._last_viewer)
-        self._scene = self._scene_of(self._now)
-        self._draw()
-        self.app.push_screen(InterludeScreen(news), lambda _: self.go_on())
+        news = self.desk.interludes(events, self.host.view(None))
+        self.app.push_screen(InterludeScreen(news), lambda _: self._go_on(self._eyes.read(self.host.game)))
 
-    def _scene_of(self, now: Attention) -> Scene:
-        host = self.host
-        open_hand = face_up(now, host.people)
-        if open_hand is None and isinstance(now, Public):
-            open_hand = self.phase_desk.laid_open(host.view(None))
-        acting: tuple[int, ...]
-        match now:
-            case Private(seat, curtain):
-                acting = () if curtain else (seat,)
-            case Public(askable):
-                acting = askable
-            case Forced(_, _, callers):
-                # Who has really earned a pot must not show, so all are alike and nobody's moves are known.
-                acting = callers
-        return Scene(
-            view=host.view(open_hand),
-            people=host.people,
-            face_up=open_hand,
-            acting=acting,
-            legal={} if isinstance(now, Forced) else {seat: host.game.legal_moves(seat) for seat in acting},
-            can_undo=host.can_undo,
-            events=tuple(event.seen_by(open_hand) for event in host.events),
-        )
-
-    def _draw_curtain(self, seat: int) -> None:
+    def _draw_curtain(self, curtain: Curtain) -> None:
         """Put the curtain up; nothing of any hand is on the screen below it."""
-        name = self.host.game.players[seat]
-        heading, news = since(self._told(), seat, name)
+        name = self.host.game.players[curtain.seat]
+        heading, news = since(self._told(), curtain.seat, name)
         if notice := self._take_notice():
             news = [*news, notice]
-        curtain = CurtainScreen(
+        screen = CurtainScreen(
             name,
             heading,
             news,
             self.app.settings.look,
             can_undo=self.host.can_undo,
-            deaf=DEAF if self._hurry.is_set() else 0.0,
+            deaf=DEAF if curtain.hurried else 0.0,
         )
-        self.app.push_screen(curtain, lambda how: self._curtain_opened(seat, how))
+        self.app.push_screen(screen, self._curtain_gone)
 
     def _take_notice(self) -> str | None:
         """What had to be left out on loading, for the first screen that people see; None ever after."""
@@ -237,25 +168,25 @@ class TableScreen(CommandScreen[str]):
     def _told(self) -> list[Told]:
         return tell(self.host.events, self.desk.teller(self.host.game.players, self.host.game.options))
 
-    def _curtain_opened(self, seat: int, how: str | None) -> None:
+    def _curtain_gone(self, how: str | None) -> None:
         if how == "show":
-            self._last_viewer = seat
-            self.go_on()
+            self._go_on(self._eyes.opened(self.host.game))
         elif how == "undo":
-            self.action_undo()
-            # Where nothing could be taken back, the hand is still behind its curtain.
-            if self.app.screen is self and self._is_behind_curtain:
-                self._draw_curtain(seat)
+            try:
+                self.taken_back(self.host.undo())
+            except SaveError as error:
+                self._notice = str(error)
+                self._go_on(self._eyes)
         else:
             self.action_leave()
 
-    def _settled(self, how: str | None) -> None:
-        if how in ("home", "again"):
-            self._leave(how)
-        elif how == "undone":
-            self.taken_back(1)
-        else:
-            self.go_on()
+    def _settled(self, how: PlayOn | str | None) -> None:
+        if not isinstance(how, PlayOn):
+            self._leave(how or "home")
+            return
+        self._go_on(how.eyes)
+        if how.said:
+            self.query_one(Prompt).ask(f"{how.said} {self.wanted()}")
 
     # ------------------------------------------------------------------------------------------------ what is drawn
 
@@ -298,10 +229,10 @@ class TableScreen(CommandScreen[str]):
             hand.point_at(self.phase_desk.pointed_at(scene))
             hand.mark_helpful(self.phase_desk.helpful(scene) if self.app.settings.marks else ())
         # While nobody plays from the hand, its keys mean other things: Space hurries.
-        self.set_focus(hand if scene.face_up in scene.acting and not self._is_going_on else None)
+        self.set_focus(hand if scene.face_up in scene.acting and not self._can_be_hurried else None)
 
     def show_keys(self) -> None:
-        if self.question or not self._is_going_on:
+        if self.question or not self._can_be_hurried:
             super().show_keys()
             return
         items = [KeyItem("Space", "go on", HURRY)]
@@ -325,66 +256,60 @@ class TableScreen(CommandScreen[str]):
     # ------------------------------------------------------------------------------------------------ bots
 
     @property
-    def _is_going_on(self) -> bool:
-        return isinstance(self._now, Forced)
+    def _goes_on(self) -> bool:
+        """Whether the game goes on by itself, at once or when somebody says so."""
+        return self._eyes.mover is not None or isinstance(self._eyes.now, Pause)
+
+    @property
+    def _can_be_hurried(self) -> bool:
+        return isinstance(self._eyes.now, Forced | Pause)
 
     @work(exclusive=True, group="bots")
     async def _play_bots(self) -> None:
         """Let the game go on by itself until people are wanted."""
         mover = None
-        while (seat := self._next_by_itself()) is not None:
-            now = self._now
-            callers = now.callers if isinstance(now, Forced) else ()
-            if seat != mover or callers:
+        while self._goes_on:
+            eyes = self._eyes
+            if eyes.mover != mover or eyes.callers:
                 self._hurry.clear()
-            mover = seat
+            mover = eyes.mover
             with suppress(TimeoutError):
                 # Where a pot could be called, the game waits as long as the table likes.
-                await asyncio.wait_for(self._hurry.wait(), None if callers else self.app.settings.pause)
+                await asyncio.wait_for(self._hurry.wait(), None if eyes.callers else self.app.settings.pause)
             if self.question:
                 # Somebody is in the middle of an answer, which a move would take away.
                 self._hurry.clear()
                 await asyncio.sleep(BREATH)
                 continue
-            if callers and seat in self.host.people and isinstance(now, Forced) and now.move is None:
-                self._called_after = self._moment
-                self.go_on()
+            if mover is None:
+                self._go_on(eyes.passed_over(self.host.game))
                 return
-            move = now.move if isinstance(now, Forced) else None
+            move = eyes.now.move if isinstance(eyes.now, Forced) else None
             if move is None:
-                level = self.host.seating[seat].level or LEVELS[0]
-                move = await self._thinker.choose(self.host.view(seat), level)
+                level = self.host.seating[mover].level or LEVELS[0]
+                move = await self._thinker.choose(self.host.view(mover), level)
             await self._on_top.wait()
             if not self.app.is_running:
                 return
-            if now is not self._now:
+            if eyes is not self._eyes:
                 continue
             try:
-                self.host.play(move)
+                happened = self.host.play(move)
             except SaveError as error:
                 self.refuse(error)
                 return
-            self.go_on()
+            self._go_on(eyes.after_move(self.host.game, happened, hurried=self._hurry.is_set()))
 
     def _stop_bots(self) -> None:
         if self._bots:
             self._bots.cancel()
             self._bots = None
 
-    def _next_by_itself(self) -> int | None:
-        """The seat that moves next without anybody's doing."""
-        match self._now:
-            case Forced(seat):
-                return seat
-            case Public(_, bots) if bots:
-                return bots[0]
-        return None
-
     def press(self, key: str) -> bool:
-        if self._is_going_on and not self.question and key in ("space", "enter", HURRY):
+        if self._can_be_hurried and not self.question and key in ("space", "enter", HURRY):
             self._hurry.set()
             if not (self._bots and self._bots.is_running):
-                self.go_on()
+                self._go_on(self._eyes)
             return True
         if key == "escape" and not self.question and not any(command.key == key for command in self.commands()):
             self.query_one(Hand).select(())
@@ -411,11 +336,7 @@ class TableScreen(CommandScreen[str]):
         self._hurry.clear()
         # Whatever goes on by itself starts anew, or a key that hurries would go to a move that is no longer due.
         self._stop_bots()
-        self.go_on()
-
-    def promise(self, moves: Sequence[Move]) -> None:
-        self._promised, self._promised_in = list(moves), self.host.game.phase
-        self.moved(())
+        self._go_on(self._eyes.after_move(self.host.game, events))
 
     def rearranged(self) -> None:
         with self.prevent(Hand.SelectionChanged):
@@ -423,10 +344,8 @@ class TableScreen(CommandScreen[str]):
         super().rearranged()
 
     def taken_back(self, count: int) -> None:
-        self._promised.clear()
-        self._called_after = (0, 0)
         self._stop_bots()
-        self.go_on()
+        self._go_on(self._eyes.after_undo(self.host.game))
         self.query_one(Prompt).ask(f"{taken_back(count)} {self.wanted()}")
 
     def action_sort(self) -> None:
@@ -457,6 +376,8 @@ class TableScreen(CommandScreen[str]):
         self.app.push_screen(PeekScreen(view.players[seat], hand, self.app.settings.look))
 
     def action_leave(self) -> None:
+        if self.host.promised:
+            self.app.notify("What was answered for later turns is not saved; it will be asked again.", markup=False)
         self._leave("home")
 
     def _leave(self, how: str) -> None:

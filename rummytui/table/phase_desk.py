@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rules import Card, View
+from rules import Card
 from rules.moves import Move
 from rummytui.table.commands import AT_EVERY_TABLE, Command
 from rummytui.table.offers import Advise, Offer
@@ -47,10 +47,6 @@ class PhaseDesk:
         return scene.view.to_act == (seat,)
 
     # ------------------------------------------------------------------------------------------- the open hand
-
-    def laid_open(self, view: View) -> int | None:
-        """Whose hand lies in the middle while everybody looks. ``view`` is everybody's; None where no hand is open."""
-        return None
 
     def has_hand(self, scene: Scene) -> bool:
         """Whether there is a place for an open hand, be it empty; else the middle has the room."""

@@ -10,8 +10,8 @@ from rules.cards import cards
 from rules.events import CardDrawn, HandDealt, HandSettled, SittingOver, StockTurnedOver
 from rules.moves import Deal, Discard, Draw, Finish, Leave, Meld, Move
 from rules.rummoli.events import CardLaid, HandKept
-from rummytui.attention import Forced, attention
 from rummytui.host import Host, Sitter
+from rummytui.watch import Forced, Watch
 from saves import SaveError
 from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, state
 
@@ -297,7 +297,7 @@ def test_what_the_table_did_for_people_is_no_decision(tmp_path: Path) -> None:
             host.undo()
             undone += 1
             assert 0 in host.game.to_act
-            now = attention(host.game, host.people, None)
+            now = Watch.begin(host.game, host.people).now
             assert not (isinstance(now, Forced) and now.move)
             play_on(host, 1, rng)
         else:

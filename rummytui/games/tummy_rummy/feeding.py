@@ -348,9 +348,6 @@ class FeedingDesk(PhaseDesk):
     def waiting(self, scene: Scene) -> str:
         return feeding_waits(scene)
 
-    def laid_open(self, view: View) -> int | None:
-        return view.to_act[0] if are_open(view) else None
-
     def helpful(self, scene: Scene) -> frozenset[Card]:
         if not scene.acting:
             return frozenset()

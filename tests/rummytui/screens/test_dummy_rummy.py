@@ -38,6 +38,7 @@ from tests.rummytui.screens.tables import (
     settle,
     shown_cards,
     stacked,
+    table_of,
     text_of,
     until,
 )
@@ -427,8 +428,7 @@ class TestSale:
             assert host.game.to_act == (1,)
             await press(pilot, "n")
             assert host.game.to_act == (2,)
-            host.play(Pass(2))
-            pilot.app.screen.go_on()  # type: ignore[attr-defined]
+            table_of(pilot).moved(host.play(Pass(2)))
             await settle(pilot)
             assert dummy(host).pennies == [3, 3, 3, 3]
             assert host.game.phase == "play"

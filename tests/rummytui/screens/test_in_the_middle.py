@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rules import Game
-from rummytui.attention import Attention, Public
 from rummytui.screens.peek import PeekScreen
 from rummytui.table.offers import Advise, Choice, Choose, Offer
 from rummytui.table.scene import Scene
+from rummytui.watch import Public, Watch
 from rummytui.widgets.hand import Hand
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, table_of
 
@@ -23,10 +22,10 @@ ANNS = "4H 5H 6H 9C 9D 9S KC"
 def in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rummy with everybody looking, as other games have it in some of their phases."""
 
-    def everybody(game: Game, people: frozenset[int], last_viewer: int | None) -> Attention:
-        return Public(tuple(sorted(people)))
+    def everybody(watch: Watch, *_: object) -> Public:
+        return Public(tuple(sorted(watch.people)))
 
-    monkeypatch.setattr("rummytui.screens.table.attention", everybody)
+    monkeypatch.setattr(Watch, "_look_at", everybody)
 
 
 async def test_no_hand_is_up(tmp_path: Path) -> None:
