@@ -20,7 +20,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import MountError
 
-from rummytui.messages import SettingsChanged
+from rummytui.messages import GameReady, RulebookWanted, SettingChosen, SettingsChanged, SettingsRead
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import TooSmallScreen, fits
 from rummytui.settings import Settings, load, save, theme_at_start
@@ -71,12 +71,6 @@ class RummyApp(App[None]):
         if self._host:
             self.open_table(self._host)
 
-    def resume(self, path: Path) -> None:
-        """Go on with the game saved there. Raises SaveError when that cannot be done."""
-        from rummytui.host import Host
-
-        self.open_table(Host.resume(path))
-
     def open_table(self, host: Host) -> None:
         """Play this game until the table is left."""
         from rummytui.screens.table import TableScreen
@@ -97,7 +91,35 @@ class RummyApp(App[None]):
 
     def set_up(self, screen: Screen[Host]) -> None:
         """Ask for a table, and play there."""
+        self.read_settings()
         self.push_screen(screen, lambda host: self.open_table(host) if host else None)
+
+    # ------------------------------------------------------------------------------------------------ what screens want
+
+    def on_game_ready(self, event: GameReady) -> None:
+        self.open_table(event.host)
+
+    def on_new_game_wanted(self) -> None:
+        from rummytui.screens.setup import SetupScreen
+
+        self.set_up(SetupScreen())
+
+    def on_saved_games_wanted(self) -> None:
+        from rummytui.screens.saved_games import SavedGamesScreen
+
+        self.push_screen(SavedGamesScreen())
+
+    def on_rulebook_wanted(self, event: RulebookWanted) -> None:
+        self.action_rulebook(event.clause, event.game)
+
+    def on_settings_wanted(self) -> None:
+        self.action_settings()
+
+    def on_setting_chosen(self, event: SettingChosen) -> None:
+        self.change_settings(**{event.name: event.value})
+
+    def on_settings_read(self, event: SettingsRead) -> None:
+        self.take_settings(event.settings, event.notice)
 
     def action_rulebook(self, clause: str | None = None, game: str | None = None) -> None:
         """Open the rulebook, at a clause or at a game if they are named."""
@@ -111,6 +133,7 @@ class RummyApp(App[None]):
         from rummytui.screens.preferences import PreferencesScreen
 
         if not isinstance(self.screen, PreferencesScreen):
+            self.read_settings()
             self.push_screen(PreferencesScreen())
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

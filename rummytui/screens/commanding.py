@@ -15,6 +15,7 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rummytui.games.desk import Desk, Wanted
+from rummytui.messages import RulebookWanted
 from rummytui.screens.question import Question
 from rummytui.table.commands import Command, key_shown
 from rummytui.table.offers import Act, Advise, Amount, Choose, Offer, Play, Promise, Rearrange, Target
@@ -28,7 +29,6 @@ from rummytui.widgets.seats import Seats
 from saves import SaveError
 
 if TYPE_CHECKING:
-    from rummytui.app import RummyApp
     from rummytui.host import Host
 
 
@@ -72,7 +72,6 @@ class CommandScreen(Screen[ScreenResultType]):
     answers while something is asked.
     """
 
-    app: RummyApp
     COMMANDS = {CommandPalette}
 
     def __init__(self, host: Host, desk: Desk) -> None:
@@ -312,7 +311,7 @@ class CommandScreen(Screen[ScreenResultType]):
             self._answer(event.seat + 1)
 
     def on_prompt_clause_chosen(self, event: Prompt.ClauseChosen) -> None:
-        self.app.action_rulebook(event.clause, self.host.game.name)
+        self.post_message(RulebookWanted(event.clause, self.host.game.name))
 
     # ------------------------------------------------------------------------------------------------ not moves
 
@@ -330,11 +329,11 @@ class CommandScreen(Screen[ScreenResultType]):
         """So many moves were taken back; 0 where that was not possible."""
 
     def action_rules(self) -> None:
-        self.app.action_rulebook(self.query_one(Prompt).clause, self.host.game.name)
+        self.post_message(RulebookWanted(self.query_one(Prompt).clause, self.host.game.name))
 
     def action_help(self) -> None:
         from rummytui.screens.help import HelpScreen
 
-        self.app.push_screen(
+        _ = self.app.push_screen(
             HelpScreen(self.scene, self.commands(), self.host.game.check, self.query_one(Prompt).clause)
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -15,9 +14,6 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import CardLook, sentence
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
-
-if TYPE_CHECKING:
-    from rummytui.app import RummyApp
 
 WIDEST = 64
 """Cells of a line, so that it can be read at a glance."""
@@ -48,7 +44,6 @@ class CurtainScreen(ModalScreen[str]):
     the very key that opens it.
     """
 
-    app: RummyApp
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
 
     def __init__(

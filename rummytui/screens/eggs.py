@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -16,9 +16,6 @@ from rules.tummy.eggs import most_eggs
 from rummytui.settings import Place
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.pieces import fit
-
-if TYPE_CHECKING:
-    from rummytui.app import RummyApp
 
 
 class EggEntry(Entry):
@@ -39,7 +36,6 @@ class EggEntry(Entry):
 class EggScreen(ModalScreen[int | None]):
     """Asks how many deviled eggs everybody held in the mouth. Its result is the seat that deals first, or None."""
 
-    app: RummyApp
     CSS_PATH = ["../styles/buttons.tcss", "../styles/setup.tcss"]
     AUTO_FOCUS = "EggEntry"
     BINDINGS: ClassVar[list[BindingType]] = [

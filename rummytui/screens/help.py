@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 
 from rules import RuleViolation
 from rules.moves import Move
+from rummytui.messages import RulebookWanted
 from rummytui.table.commands import Command, key_shown
 from rummytui.table.scene import Scene
 from rummytui.text import named, refusal
@@ -19,9 +20,6 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import sentence
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.pieces import Piece, Row, padded, wrapped
-
-if TYPE_CHECKING:
-    from rummytui.app import RummyApp
 
 Entry: TypeAlias = tuple[str, str, str]
 """A key, a word for what it does, and a sentence about it."""
@@ -92,7 +90,6 @@ def _why_not(command: Command, scene: Scene, check: Callable[[Move], None]) -> s
 class HelpScreen(ModalScreen[None]):
     """What can be done now, in words."""
 
-    app: RummyApp
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = "#help"
 
@@ -125,7 +122,7 @@ class HelpScreen(ModalScreen[None]):
         if key in ("escape", "question_mark", "q", "space", "enter"):
             _ = self.dismiss()
         elif key == "f1":
-            self.app.action_rulebook(self._clause, self._game)
+            self.post_message(RulebookWanted(self._clause, self._game))
         else:
             return False
         return True

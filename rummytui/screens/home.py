@@ -21,12 +21,19 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from rummytui.settings import Settings
+from rummytui.messages import (
+    GameReady,
+    NewGameWanted,
+    RulebookWanted,
+    SavedGamesWanted,
+    SettingsRead,
+    SettingsWanted,
+    program_of,
+)
 from rummytui.text.saved_games import ago, cut, joined, place_in, standing, title_of
 from rummytui.widgets.menu import MARGIN, Menu, columns
 
 if TYPE_CHECKING:
-    from rummytui.app import RummyApp
     from saves import SavedGame
 
 WIDEST = 92
@@ -50,7 +57,6 @@ _LETTERS = ("R♠", "U♥", "M♣", "M♦", "Y♠")
 class HomeScreen(Screen[None]):
     """Everything begins here, and comes back to here."""
 
-    app: RummyApp
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "open('new')", "New game"),
@@ -60,13 +66,6 @@ class HomeScreen(Screen[None]):
         Binding("comma", "open('settings')", "Settings", key_display=","),
         Binding("q", "open('quit')", "Quit"),
     ]
-
-    @dataclass
-    class SettingsRead(Message):
-        """The settings are there, perhaps with a sentence about why they are not what they were."""
-
-        settings: Settings
-        notice: str | None
 
     @dataclass
     class GamesFound(Message):
@@ -127,19 +126,16 @@ class HomeScreen(Screen[None]):
         """Read settings and saved games, and load what the next screens need."""
         from rummytui.settings import load
 
-        self.post_message(self.SettingsRead(*load()))
+        self.post_message(SettingsRead(*load()))
         import saves
 
         try:
-            found = self.GamesFound(saves.saved_games(self.app.saves or saves.default_folder()))
+            found = self.GamesFound(saves.saved_games(program_of(self).saves or saves.default_folder()))
         except saves.SaveError as error:
             found = self.GamesFound([], str(error))
         self.post_message(found)
         import rummytui.screens.setup
         import rummytui.screens.table  # noqa: F401
-
-    def on_home_screen_settings_read(self, event: SettingsRead) -> None:
-        self.app.take_settings(event.settings, event.notice)
 
     def on_home_screen_games_found(self, event: GamesFound) -> None:
         before = bool(self._games)
@@ -158,7 +154,7 @@ class HomeScreen(Screen[None]):
         return self.app.size.height >= _TALL
 
     def _sign(self) -> Content:
-        return sign(self._tall, self.app.settings.ascii_suits)
+        return sign(self._tall, program_of(self).settings.ascii_suits)
 
     def _draw_sign(self) -> None:
         self.query_one("#sign", Static).update(self._sign())
@@ -203,17 +199,13 @@ class HomeScreen(Screen[None]):
         self._say("")
         match what.split():
             case ["new"]:
-                from rummytui.screens.setup import SetupScreen
-
-                self.app.set_up(SetupScreen())
+                self.post_message(NewGameWanted())
             case ["saves"]:
-                from rummytui.screens.saved_games import SavedGamesScreen
-
-                self.app.push_screen(SavedGamesScreen())
+                self.post_message(SavedGamesWanted())
             case ["rules"]:
-                self.app.action_rulebook()
+                self.post_message(RulebookWanted())
             case ["settings"]:
-                self.app.action_settings()
+                self.post_message(SettingsWanted())
             case ["quit"]:
                 self.app.exit()
             case ["last"]:
@@ -222,10 +214,11 @@ class HomeScreen(Screen[None]):
                 self._resume(self._games[int(place)])
 
     def _resume(self, game: SavedGame) -> None:
+        from rummytui.host import Host
         from saves import SaveError
 
         try:
-            self.app.resume(game.path)
+            self.post_message(GameReady(Host.resume(game.path)))
         except SaveError as error:
             self._say(str(error))
 

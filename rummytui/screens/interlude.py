@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -13,14 +12,10 @@ from textual.widget import Widget
 
 from rummytui.widgets.keybar import KeyBar, KeyItem
 
-if TYPE_CHECKING:
-    from rummytui.app import RummyApp
-
 
 class InterludeScreen(ModalScreen[None]):
     """Shows one thing after the other, each until somebody says that it has been read."""
 
-    app: RummyApp
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -17,14 +16,10 @@ from rummytui.widgets.faces import CardLook
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar, KeyItem
 
-if TYPE_CHECKING:
-    from rummytui.app import RummyApp
-
 
 class PeekScreen(ModalScreen[None]):
     """First a curtain, then the hand, then it is gone again."""
 
-    app: RummyApp
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, get_args
+from typing import ClassVar, get_args
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Static
 
 from rules.cards import cards
+from rummytui.messages import SettingChosen, program_of
 from rummytui.settings import PAUSES, CardSize
 from rummytui.styles.themes import THEMES
 from rummytui.widgets.choice import Alternative, Choice
@@ -18,9 +19,6 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import face
 from rummytui.widgets.form import Form
 from rummytui.widgets.pieces import Row, flowed
-
-if TYPE_CHECKING:
-    from rummytui.app import RummyApp
 
 _SETTINGS = {
     "card_size": (
@@ -69,7 +67,6 @@ class Sample(Drawn):
 class PreferencesScreen(Screen[None]):
     """Changes what is kept in the settings file."""
 
-    app: RummyApp
     AUTO_FOCUS = "Choice"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
@@ -93,7 +90,7 @@ class PreferencesScreen(Screen[None]):
     """
 
     def compose(self) -> ComposeResult:
-        settings = self.app.read_settings()
+        settings = program_of(self).settings
         with Horizontal(id="top"):
             yield Static("Settings", id="title")
             yield Sample()
@@ -109,12 +106,12 @@ class PreferencesScreen(Screen[None]):
 
     def on_settings_changed(self) -> None:
         for name in _SETTINGS:
-            self.query_one(f"#{name}", Choice).choose(getattr(self.app.settings, name))
+            self.query_one(f"#{name}", Choice).choose(getattr(program_of(self).settings, name))
 
     def on_choice_chosen(self, event: Choice.Chosen) -> None:
         name = event.choice.id or ""
-        if event.value != getattr(self.app.settings, name):
-            self.app.change_settings(**{name: event.value})
+        if event.value != getattr(program_of(self).settings, name):
+            self.post_message(SettingChosen(name, event.value))
 
     async def on_button_pressed(self) -> None:
         await self.action_dismiss()

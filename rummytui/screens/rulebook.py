@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -15,9 +15,6 @@ from textual.widgets.markdown import MarkdownBlock
 from rummytui.text.rulebook import Book, book_with, books, clause_of, search
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
-
-if TYPE_CHECKING:
-    from rummytui.app import RummyApp
 
 
 class Pages(VerticalScroll, can_focus=True):
@@ -38,7 +35,6 @@ class RulebookScreen(ModalScreen[None]):
     It is opaque and modal, so that nothing beneath it can be seen or played by accident.
     """
 
-    app: RummyApp
     AUTO_FOCUS = "Pages"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "Search", key_display="/"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,15 +13,13 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 import saves
+from rummytui.host import Host
+from rummytui.messages import GameReady, program_of
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.home import lines_of
 from rummytui.text.saved_games import ago
 from rummytui.widgets.menu import MARGIN, Menu, columns
 from saves import SavedGame, SaveError
-
-if TYPE_CHECKING:
-    from rummytui.app import RummyApp
-
 
 _WIDEST = 100
 """Cells that a line may have."""
@@ -30,7 +28,6 @@ _WIDEST = 100
 class SavedGamesScreen(Screen[None]):
     """A list of every journal in the folder, the damaged ones too."""
 
-    app: RummyApp
     AUTO_FOCUS = "Menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete,x", "throw_away", "Throw away", key_display="x"),
@@ -68,12 +65,12 @@ class SavedGamesScreen(Screen[None]):
     @property
     def folder(self) -> str:
         """Where saved games lie, fit to be shown."""
-        folder = str(self.app.saves or saves.default_folder())
+        folder = str(program_of(self).saves or saves.default_folder())
         return "".join(char if char.isprintable() else "?" for char in folder)
 
     def _read(self) -> None:
         try:
-            self._games = saves.saved_games(self.app.saves or saves.default_folder())
+            self._games = saves.saved_games(program_of(self).saves or saves.default_folder())
         except SaveError as error:
             self._games = []
             self._say(str(error))
@@ -102,19 +99,19 @@ class SavedGamesScreen(Screen[None]):
         if not stuck:
             answers = {"go": "Look at the result" if game.over else "Go on playing", **answers}
         question = f"{_about(game)}\n\n{stuck or ''}".rstrip()
-        self.app.push_screen(AskScreen(question, answers), lambda answer: self._answered(game, answer))
+        _ = self.app.push_screen(AskScreen(question, answers), lambda answer: self._answered(game, answer))
 
     def _answered(self, game: SavedGame, answer: str | None) -> None:
         match answer:
             case "go":
                 try:
-                    self.app.resume(game.path)
+                    self.post_message(GameReady(Host.resume(game.path)))
                 except SaveError as error:
                     self._say(str(error))
             case "away":
                 question = f"{_about(game)}\n\nThrow this game away? It cannot be brought back."
                 answers = {"keep": "Keep it", "away for good": "Throw it away"}
-                self.app.push_screen(AskScreen(question, answers), lambda again: self._answered(game, again))
+                _ = self.app.push_screen(AskScreen(question, answers), lambda again: self._answered(game, again))
             case "away for good":
                 try:
                     saves.throw_away(game.path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -19,15 +19,13 @@ from rules import GAMES, Game, RuleViolation
 from rules.options import read_options
 from rummytui.bots import LEVELS
 from rummytui.host import Host, Sitter
+from rummytui.messages import RulebookWanted, program_of
 from rummytui.screens.house_rules import HouseRules
 from rummytui.screens.seats import BadName, Seats, proposed_table
 from rummytui.settings import LastTable, Place
 from rummytui.text.games import GAMES_IN_SHORT
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.form import Form
-
-if TYPE_CHECKING:
-    from rummytui.app import RummyApp
 
 _SEEDS = 2**53
 _WITH_EGGS = "tummy-rummy"
@@ -47,7 +45,6 @@ def table_of(host: Host) -> LastTable:
 class SetupScreen(Screen[Host]):
     """Asks for a table and deals at it. ``table`` is the one to offer; None: the last one there was."""
 
-    app: RummyApp
     CSS_PATH = ["../styles/buttons.tcss", "../styles/setup.tcss"]
     AUTO_FOCUS = "#deal"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,7 +64,7 @@ class SetupScreen(Screen[Host]):
         self._said = ""
 
     def compose(self) -> ComposeResult:
-        settings = self.app.read_settings()
+        settings = program_of(self).settings
         table = self._table or settings.table
         game = table.game if table and table.game in GAMES else next(iter(GAMES))
         places = table.places if table else proposed_table(settings.names, LEVELS[-1])
@@ -99,7 +96,7 @@ class SetupScreen(Screen[Host]):
     def _remembered(self, game: type[Game]) -> dict[str, Any]:
         """The house rules that this game was played by last, as far as it still has them."""
         kept: dict[str, Any] = {}
-        for rule, value in self.app.settings.house_rules.get(game.name, {}).items():
+        for rule, value in program_of(self).settings.house_rules.get(game.name, {}).items():
             try:
                 read_options(game.Options, game.title, {rule: value})
             except RuleViolation:
@@ -191,7 +188,7 @@ class SetupScreen(Screen[Host]):
             self.call_after_refresh(self._say, f"{self.seats.places[dealer].name} deals first.", refused=False)
 
     def action_rules(self) -> None:
-        self.app.action_rulebook(game=self.game.name)
+        self.post_message(RulebookWanted(game=self.game.name))
 
     def action_go(self, steps: int) -> None:
         """Move the focus to the nearest thing above or below."""
@@ -230,7 +227,7 @@ class SetupScreen(Screen[Host]):
                 return
         try:
             host = Host.new(
-                self.app.saves or saves.default_folder(),
+                program_of(self).saves or saves.default_folder(),
                 game.name,
                 [place.name for place in places],
                 [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places],

@@ -18,6 +18,7 @@ from rules.events import Event
 from rummytui.bots import LEVELS, Thinker
 from rummytui.games import desk_for
 from rummytui.host import Host
+from rummytui.messages import program_of
 from rummytui.screens.commanding import CommandScreen, taken_back
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import PlayOn, SettlementScreen
@@ -121,7 +122,9 @@ class TableScreen(CommandScreen[str]):
             case Curtain():
                 self._draw_curtain(eyes.now)
             case Settled():
-                self.app.push_screen(SettlementScreen(self.host, self.desk, eyes, self._take_notice()), self._settled)
+                _ = self.app.push_screen(
+                    SettlementScreen(self.host, self.desk, eyes, self._take_notice()), self._settled
+                )
             case _ if self._goes_on and not (self._bots and self._bots.is_running):
                 self._bots = self._play_bots()
 
@@ -142,7 +145,7 @@ class TableScreen(CommandScreen[str]):
         from rummytui.screens.interlude import InterludeScreen
 
         news = self.desk.interludes(events, self.host.view(None))
-        self.app.push_screen(InterludeScreen(news), lambda _: self._go_on(self._eyes.read(self.host.game)))
+        _ = self.app.push_screen(InterludeScreen(news), lambda _: self._go_on(self._eyes.read(self.host.game)))
 
     def _draw_curtain(self, curtain: Curtain) -> None:
         """Put the curtain up; nothing of any hand is on the screen below it."""
@@ -154,11 +157,11 @@ class TableScreen(CommandScreen[str]):
             name,
             heading,
             news,
-            self.app.settings.look,
+            program_of(self).settings.look,
             can_undo=self.host.can_undo,
             deaf=DEAF if curtain.hurried else 0.0,
         )
-        self.app.push_screen(screen, self._curtain_gone)
+        _ = self.app.push_screen(screen, self._curtain_gone)
 
     def _take_notice(self) -> str | None:
         """What had to be left out on loading, for the first screen that people see; None ever after."""
@@ -227,7 +230,7 @@ class TableScreen(CommandScreen[str]):
         if scene.face_up is not None:
             hand.show_cards(self.phase_desk.in_hand(scene), new=self.desk.fresh(self.host.events, scene.face_up))
             hand.point_at(self.phase_desk.pointed_at(scene))
-            hand.mark_helpful(self.phase_desk.helpful(scene) if self.app.settings.marks else ())
+            hand.mark_helpful(self.phase_desk.helpful(scene) if program_of(self).settings.marks else ())
         # While nobody plays from the hand, its keys mean other things: Space hurries.
         self.set_focus(hand if scene.face_up in scene.acting and not self._can_be_hurried else None)
 
@@ -275,7 +278,7 @@ class TableScreen(CommandScreen[str]):
             mover = eyes.mover
             with suppress(TimeoutError):
                 # Where a pot could be called, the game waits as long as the table likes.
-                await asyncio.wait_for(self._hurry.wait(), None if eyes.callers else self.app.settings.pause)
+                await asyncio.wait_for(self._hurry.wait(), None if eyes.callers else program_of(self).settings.pause)
             if self.question:
                 # Somebody is in the middle of an answer, which a move would take away.
                 self._hurry.clear()
@@ -373,7 +376,7 @@ class TableScreen(CommandScreen[str]):
         hand = self.host.view(seat).hands[seat]
         # Afterwards the question of who wants to look is answered, and its numbers mean something else.
         self.show_wanted()
-        self.app.push_screen(PeekScreen(view.players[seat], hand, self.app.settings.look))
+        _ = self.app.push_screen(PeekScreen(view.players[seat], hand, program_of(self).settings.look))
 
     def action_leave(self) -> None:
         if self.host.promised:
