@@ -62,12 +62,27 @@ _State: TypeAlias = tuple[tuple[int, ...], int]
 """What matters of the runs so far: how far each reaches from here, in order, and the part of a layout that they make."""
 
 
+_Path: TypeAlias = tuple[int, int, tuple[int, ...], "_Path | None"]
+"""How a state was come to: the cards used so far, the last place with a card, the runs begun there, the path before."""
+
+_NOWHERE: _Path = (0, 0, (), None)
+
+
 class _Best(NamedTuple):
     """The most cards of a suit that certain runs can use, and how."""
 
     used: int
-    starts: _Starts = ()
+    path: _Path = _NOWHERE
     places: _Places = ()
+
+    def starts(self) -> _Starts:
+        """Where the runs begin."""
+        found: list[tuple[int, int]] = []
+        path: _Path | None = self.path
+        while path:
+            _, place, lengths, path = path
+            found[:0] = [(place, length) for length in lengths]
+        return tuple(found)
 
 
 _NONE = _Best(-1)
@@ -116,15 +131,28 @@ def layout_of(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]] | None:
     naturals = sum(card != JOKER for card in cards)
     if len(cards) != HAND:
         return None
+    counts = _by_suit(cards)
     # With fewer jokers than a run has cards, as many runs as use all other cards are all the runs of a layout.
     for sharing in (False, True) if HAND - naturals >= min(LENGTHS) else (False,):
-        suits = [_swept(counts, ace, sharing=sharing) for counts in _by_suit(cards)]
-        joined = _joined([suit.able for suit in suits])
-        for layout in LAYOUTS:
-            used, parts = joined.get(_NUMBER[layout], (-1, ()))
-            if used == naturals:
-                return sorted((run.with_jokers() for run in _runs(suits, parts, ace)), key=len, reverse=True)
+        # Whether there is a layout is quick to see; which of several it is, the whole sweep says, here as elsewhere.
+        if _layout(_suits(counts, ace, sharing=sharing, leaving_none=True), naturals):
+            suits = _suits(counts, ace, sharing=sharing)
+            parts = _layout(suits, naturals)
+            return sorted((run.with_jokers() for run in _runs(suits, parts, ace)), key=len, reverse=True)
     return None
+
+
+def _suits(
+    counts: Iterable[tuple[int, ...]], ace: Ace, *, sharing: bool = False, leaving_none: bool = False
+) -> list[_Suit]:
+    return [_swept(suit, ace, sharing=sharing, leaving_none=leaving_none) for suit in counts]
+
+
+def _layout(suits: Sequence[_Suit], naturals: int) -> tuple[int, ...]:
+    """The part of each suit in the first layout that uses so many cards; none where there is no such layout."""
+    joined = _joined(suit.able for suit in suits)
+    found = (joined.get(_NUMBER[layout], (-1, ())) for layout in LAYOUTS)
+    return next((parts for used, parts in found if used == naturals), ())
 
 
 def cards_missing(cards: Iterable[Card], ace: Ace) -> int:
@@ -198,46 +226,61 @@ def _ways_of_aces(counts: tuple[int, ...], ace: Ace) -> Iterator[_Places]:
 
 
 @lru_cache(maxsize=1024)
-def _swept(counts: tuple[int, ...], ace: Ace, *, sharing: bool = False) -> _Suit:
+def _swept(counts: tuple[int, ...], ace: Ace, *, sharing: bool = False, leaving_none: bool = False) -> _Suit:
     """What a suit can do, by number of part; every run uses the card at which it starts.
 
     With ``sharing`` a run may start at a card that runs under way use already, which uses no card more, but finds room
-    for all runs of a layout.
+    for all runs of a layout. With ``leaving_none`` only that counts which uses every card of the suit.
     """
     best = [_NONE] * len(_PARTS)
     for places in _ways_of_aces(counts, ace):
-        states: dict[_State, tuple[int, _Starts]] = {((), 0): (0, ())}
+        paths: dict[int, _Path] = {0: _NOWHERE}
         here = 0
         for place, held in enumerate(places):
             if not held:
                 continue
-            following: dict[_State, tuple[int, _Starts]] = {}
-            for state, (so_far, starts) in states.items():
+            following: dict[int, _Path] = {}
+            for state, path in paths.items():
+                so_far = path[0]
                 for grown, gain, lengths in _onward(state, place - here, held, sharing):
+                    if leaving_none and gain < held:
+                        continue
                     used = so_far + gain
                     if grown not in following or following[grown][0] < used:
-                        new = tuple((place, length) for length in lengths) if lengths else ()
-                        following[grown] = (used, starts + new)
-            states, here = following, place
-        for (_, part), (used, starts) in states.items():
-            if used > best[part].used:
-                best[part] = _Best(used, starts, places)
+                        following[grown] = (used, place, lengths, path)
+            paths, here = following, place
+        for state, path in paths.items():
+            part = _STATES[state][1]
+            if path[0] > best[part].used:
+                best[part] = _Best(path[0], path, places)
     able = [(part, found.used) for part, found in enumerate(best) if found.used >= 0]
     worthwhile = [(part, used) for part, used in able if all(best[smaller].used < used for smaller in _SMALLER[part])]
     return _Suit(best, able, worthwhile)
 
 
 @cache
-def _onward(state: _State, steps: int, held: int, sharing: bool) -> list[tuple[_State, int, tuple[int, ...]]]:
+def _onward(number: int, steps: int, held: int, sharing: bool) -> list[tuple[int, int, tuple[int, ...]]]:
     """Where a state can lead, so many steps on, with so many cards there: the state, the cards used, the runs begun."""
-    reaches, part = state
+    reaches, part = _STATES[number]
     still = tuple(reach - steps for reach in reaches if reach > steps)
     # Where runs that are under way use every card, another would use as many if it began later.
     most = held if sharing else max(0, held - len(still))
     return [
-        ((tuple(sorted(still + lengths)), grown), min(held, len(still) + len(lengths)), lengths)
+        (_numbered((tuple(sorted(still + lengths)), grown)), min(held, len(still) + len(lengths)), lengths)
         for grown, lengths in _beginnings(part, most)
     ]
+
+
+_STATES: list[_State] = [((), 0)]
+"""Every state that was met, each at its number."""
+_NUMBERS = {state: number for number, state in enumerate(_STATES)}
+
+
+def _numbered(state: _State) -> int:
+    if state not in _NUMBERS:
+        _NUMBERS[state] = len(_STATES)
+        _STATES.append(state)
+    return _NUMBERS[state]
 
 
 @cache
@@ -318,11 +361,12 @@ def _runs(suits: Sequence[_Suit], parts: Sequence[int], ace: Ace) -> list[_Run]:
         best = suits[suit].best[part]
         left = list(best.places)
         here = []
-        for start, length in best.starts:
+        starts = best.starts()
+        for start, length in starts:
             left[start] -= 1
             lowest = min(start, last + 1 - length)
             here.append(_Run(suit, range(lowest, lowest + length), {start}))
-        for run, (start, _) in zip(here, best.starts, strict=True):
+        for run, (start, _) in zip(here, starts, strict=True):
             for place in run.places:
                 if place > start and left[place]:
                     left[place] -= 1
