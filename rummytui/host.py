@@ -214,7 +214,7 @@ class Host:
                 return 0
             if step.move.seat in people and not step.forced:
                 return back
-        if len(people) > 1:
+        if len(people) != 1:
             return 0
         try:
             return self._journal.reading.past.moves_back_to(people, beyond=len(steps))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.screen import ModalScreen
 
@@ -20,6 +19,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import sentence
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.pieces import Piece, Row, padded, wrapped
+from rummytui.widgets.still import StillScroll
 
 Entry: TypeAlias = tuple[str, str, str]
 """A key, a word for what it does, and a sentence about it."""
@@ -102,7 +102,7 @@ class HelpScreen(ModalScreen[None]):
         self._clause = clause
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="help"):
+        with StillScroll(id="help"):
             yield HelpText(self._sections)
         yield KeyBar()
 

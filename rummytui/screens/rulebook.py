@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Markdown, Static
 from textual.widgets.markdown import MarkdownBlock
@@ -15,9 +15,10 @@ from textual.widgets.markdown import MarkdownBlock
 from rummytui.text.rulebook import Book, book_with, books, clause_of, search
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
+from rummytui.widgets.still import StillScroll
 
 
-class Pages(VerticalScroll, can_focus=True):
+class Pages(StillScroll, can_focus=True):
     """What is read; it scrolls by the keys that people try."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -22,6 +22,7 @@ from rummytui.text import named
 from rummytui.watch import Settled, Watch
 from rummytui.widgets.keybar import KeyBar, KeyItem
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.still import StillScroll
 
 if TYPE_CHECKING:
     from rummytui.host import Host
@@ -93,7 +94,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
-        with VerticalScroll(id="settlement", can_focus=False):
+        with StillScroll(id="settlement", can_focus=False):
             yield self.desk.settlement()
             with self._sheet:
                 yield Static(f"{self.desk.kept} after each {self.host.game.span}", id="sheet-title", markup=False)
@@ -147,7 +148,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         return [KeyItem("↑ ↓", "scroll", "down"), *found] if longer else found
 
     def press(self, key: str) -> bool:
-        scrolled = self.query_one("#settlement", VerticalScroll)
+        scrolled = self.query_one("#settlement", StillScroll)
         match key:
             case "down" | "pagedown" if not self.question:
                 scrolled.scroll_page_down()

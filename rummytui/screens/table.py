@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 from textual.worker import Worker
@@ -33,6 +33,7 @@ from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import Seats
+from rummytui.widgets.still import StillScroll
 from saves import SaveError
 
 HURRY = "hurry"
@@ -83,7 +84,7 @@ class TableScreen(CommandScreen[str]):
 
     def on_mount(self) -> None:
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
-        for widget in self.query(VerticalScroll):
+        for widget in self.query(StillScroll):
             widget.can_focus = False
         self._go_on(self._eyes)
         if notice := self._take_notice():

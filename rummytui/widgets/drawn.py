@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Protocol, runtime_checkable
 
 from rich.cells import cell_len
@@ -41,7 +41,8 @@ class Drawn(Widget):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
-        self._rows: list[Row] = []
+        self._rows: Sequence[Row] = ()
+        self._rows_wanted = 0
         self._rows_for: tuple[Size, Size] | None = None
         self._styles: dict[str, RichStyle] = {}
 
@@ -49,7 +50,7 @@ class Drawn(Widget):
         if isinstance(self.app, HasLook):
             self.look = self.app.look
 
-    def draw(self, width: int, height: int | None) -> list[Row]:
+    def draw(self, width: int, height: int | None) -> Sequence[Row]:
         """The rows to show, in ``width`` cells and, unless it is None, ``height`` rows."""
         raise NotImplementedError
 
@@ -62,13 +63,20 @@ class Drawn(Widget):
         self.refresh(layout=layout and self._needs_room())
 
     def _needs_room(self) -> bool:
-        """Whether the drawing has another size than the widget: a new layout costs ten times what a drawing does."""
-        width, height = self.content_size
+        """Whether the drawing wants another size than when it was laid out: a layout costs ten times what it does."""
+        width = self.size.width
         if not width:
             return True
-        auto_height, auto_width = self.styles.is_auto_height, self.styles.is_auto_width
-        rows = self.draw(width, None) if auto_height or auto_width else []
-        return (auto_height and len(rows) != height) or (auto_width and max(map(width_of, rows), default=0) != width)
+        if not (self.styles.is_auto_height or self.styles.is_auto_width):
+            return False
+        rows = self.draw(width, None)
+        if self.styles.is_auto_width and _widest(rows) != width:
+            return True
+        if self.styles.is_auto_height and len(rows) != self._rows_wanted:
+            return True
+        if len(rows) == self.size.height:
+            self._rows, self._rows_for = rows, (self.size, self.app.size)
+        return False
 
     def watch_look(self) -> None:
         self.redraw()
@@ -78,12 +86,13 @@ class Drawn(Widget):
         self._styles.clear()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        return max(map(width_of, self.draw(container.width, None)), default=0)
+        return _widest(self.draw(container.width, None))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.draw(width, None)) if width else 0
+        self._rows_wanted = len(self.draw(width, None)) if width else 0
+        return self._rows_wanted
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> Sequence[Row]:
         """What is on show now."""
         # The screen's size counts too: the size of the faces follows it.
         sizes = self.size, self.app.size
@@ -118,3 +127,7 @@ class Drawn(Widget):
                     event.stop()
                     self.chosen(piece.target, event)
                 return
+
+
+def _widest(rows: Sequence[Row]) -> int:
+    return max(map(width_of, rows), default=0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import CardLook, sentence
 from rummytui.widgets.pieces import Row, wrapped
+from rummytui.widgets.still import StillScroll
 
 _KEPT = 400
 
@@ -30,7 +30,7 @@ class LogLines(Drawn):
         return rows
 
 
-class TableLog(VerticalScroll):
+class TableLog(StillScroll):
     """The sentences of a hand or a sitting, the newest at the bottom and in sight."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002

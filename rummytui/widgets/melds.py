@@ -8,7 +8,6 @@ from typing import Protocol
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.events import Click
 from textual.geometry import Size
 from textual.message import Message
@@ -18,6 +17,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import CardLook, inline
 from rummytui.widgets.fan import Shown, picture, spread
 from rummytui.widgets.pieces import Piece, Row, fit, flowed, padded, width_of
+from rummytui.widgets.still import StillScroll
 
 _LONGEST_NAME = 10
 _FAN_HEIGHT = 4
@@ -124,7 +124,7 @@ class MeldLines(Drawn):
             self.post_message(Melds.MeldChosen(target))
 
 
-class Melds(VerticalScroll):
+class Melds(StillScroll):
     """All melds on the table, numbered from 1; one is chosen by its number or by a click."""
 
     @dataclass

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, overload
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
@@ -23,6 +23,24 @@ class Piece(NamedTuple):
 
 Row: TypeAlias = list[Piece]
 """One line."""
+
+
+class RowsOnDemand(Sequence[Row]):
+    """So many rows, each made when it comes into sight."""
+
+    def __init__(self, count: int, make: Callable[[int], Row]) -> None:
+        self._count, self._make = count, make
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Row]: ...
+    def __getitem__(self, at: int | slice) -> Row | list[Row]:
+        places = range(self._count)[at]
+        return self._make(places) if isinstance(places, int) else list(map(self._make, places))
 
 
 def width_of(row: Iterable[Piece]) -> int:

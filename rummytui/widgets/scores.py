@@ -8,7 +8,7 @@ from typing import Literal
 from rich.cells import cell_len
 
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, fit, padded, wrapped
+from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, fit, padded, wrapped
 
 _LONGEST_NAME = 10
 
@@ -41,19 +41,17 @@ class ScoreSheet(Drawn):
         hand was about, and ``span`` what it is called.
         """
         self._span = span
-        self._names, self._totals = tuple(names), tuple(tuple(hand) for hand in totals)
+        self._names, self._totals = tuple(names), tuple(map(tuple, totals))
         self._leading, self._signed, self._labels = leading, signed, tuple(labels)
         self.redraw()
 
-    def draw(self, width: int, height: int | None) -> list[Row]:
+    def draw(self, width: int, height: int | None) -> Sequence[Row]:
         if not self._totals:
             return [[Piece(f"no {self._span} is over yet", "quiet")]]
-        room = (
-            self._label_width()
-            + len(self._span)
-            + sum(max(self._name_width(seat), self._number_width()) + 2 for seat in range(len(self._names)))
-        )
-        return self._down(height) if room <= width else self._across(width)
+        number = self._number_width()
+        columns = [max(self._name_width(seat), number) for seat in range(len(self._names))]
+        room = self._label_width() + len(self._span) + sum(wide + 2 for wide in columns)
+        return self._down(columns, height) if room <= width else self._across(width)
 
     def _label_width(self) -> int:
         return max((len(label) + 2 for label in self._labels), default=0)
@@ -62,7 +60,8 @@ class ScoreSheet(Drawn):
         return f"{value:+d}".replace("-", "−").replace("+0", "0") if self._signed else str(value)
 
     def _number_width(self) -> int:
-        return max(len(self._number(value)) for hand in self._totals for value in hand)
+        least, most = min(map(min, self._totals)), max(map(max, self._totals))
+        return max(len(self._number(least)), len(self._number(most)))
 
     def _name_width(self, seat: int) -> int:
         return cell_len(fit(self._names[seat], _LONGEST_NAME))
@@ -77,28 +76,31 @@ class ScoreSheet(Drawn):
     def _mark(self, seat: int) -> Piece:
         return Piece(self.look.glyphs.leads if self._leads(seat) else " ", "turn")
 
-    def _down(self, height: int | None) -> list[Row]:
+    def _down(self, columns: Sequence[int], height: int | None) -> Sequence[Row]:
         """A row a hand; where not all hands have room, the latest."""
-        cut = self.look.glyphs.cut
-        widths = [max(self._name_width(seat), self._number_width()) for seat in range(len(self._names))]
-        label_width = self._label_width()
-        head: Row = [Piece(self._span + " " * label_width, "quiet")]
-        for name, wide in zip(self._names, widths, strict=True):
-            short = fit(name, wide, cut)
-            head.append(Piece("  " + " " * (wide - cell_len(short)) + short, "strong"))
         first = max(len(self._totals) - (height - 1), 0) if height else 0
-        rows = [head]
-        for number, hand in list(enumerate(self._totals, 1))[first:]:
-            row: Row = [Piece(f"{number:>{len(self._span)}}", "quiet")]
-            if label_width:
-                row.append(Piece(f"  {self._labels[number - 1]}".ljust(label_width), "quiet"))
-            last = number == len(self._totals)
-            for seat, (value, wide) in enumerate(zip(hand, widths, strict=True)):
-                row.append(Piece(" "))
-                row.append(self._mark(seat) if last else Piece(" "))
-                row.append(Piece(self._number(value).rjust(wide), "strong" if last else "quiet"))
-            rows.append(row)
-        return rows
+        return RowsOnDemand(
+            1 + len(self._totals) - first,
+            lambda row: self._hand(first + row - 1, columns) if row else self._head(columns),
+        )
+
+    def _head(self, columns: Sequence[int]) -> Row:
+        row: Row = [Piece(self._span + " " * self._label_width(), "quiet")]
+        for name, wide in zip(self._names, columns, strict=True):
+            short = fit(name, wide, self.look.glyphs.cut)
+            row.append(Piece("  " + " " * (wide - cell_len(short)) + short, "strong"))
+        return row
+
+    def _hand(self, place: int, columns: Sequence[int]) -> Row:
+        row: Row = [Piece(f"{place + 1:>{len(self._span)}}", "quiet")]
+        if self._labels:
+            row.append(Piece(f"  {self._labels[place]}".ljust(self._label_width()), "quiet"))
+        last = place == len(self._totals) - 1
+        for seat, (value, wide) in enumerate(zip(self._totals[place], columns, strict=True)):
+            row.append(Piece(" "))
+            row.append(self._mark(seat) if last else Piece(" "))
+            row.append(Piece(self._number(value).rjust(wide), "strong" if last else "quiet"))
+        return row
 
     def _across(self, width: int) -> list[Row]:
         """A row a player: the total, and the totals before as far as they have room."""

@@ -13,6 +13,7 @@ from rules.rummoli.events import CardLaid, HandKept
 from rummytui.host import Host, Sitter
 from rummytui.watch import Forced, Watch
 from saves import SaveError
+from saves.lines import MoveLine
 from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, state
 
 
@@ -340,3 +341,20 @@ def test_what_reveals() -> None:
     assert HandDealt(1, 0, card).reveals
     assert HandKept(0).reveals
     assert CardLaid(0, card, lead=False).reveals
+
+
+def test_bots_among_themselves_look_for_no_person_in_all_that_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = play_hands(new_host(tmp_path, [BOT, BOT]), 2, Random(1))
+    read: list[bytes] = []
+    monkeypatch.setattr("saves.lines.read", read.append)
+    assert not host.can_undo
+    assert read == []
+
+
+def test_what_was_played_is_kept_as_text(tmp_path: Path) -> None:
+    """Long evenings are to take little room."""
+    host = play_hands(new_host(tmp_path, [PERSON, BOT]), 2, Random(1))
+    journal = host._journal
+    assert all(isinstance(entry.said, bytes) for entry in journal.reading.past.entries if entry.kind is MoveLine)

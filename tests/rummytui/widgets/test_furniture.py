@@ -275,6 +275,27 @@ class TestScores:
         async with watched(sheet) as watching:
             assert [line.split()[0] for line in watching.lines] == ["hand", "17", "18", "19"]
 
+    async def test_only_what_is_seen_is_written(self) -> None:
+        """Three hundred hands take no longer to draw than twelve."""
+        written: list[int] = []
+
+        class CountedSheet(ScoreSheet):
+            def _number(self, value: int) -> str:
+                written.append(value)
+                return super()._number(value)
+
+        def count(hands: int) -> int:
+            sheet = CountedSheet()
+            sheet.show_scores(["Ann", "Bob"], [(100, -100)] * hands)
+            written.clear()
+            rows = sheet.draw(40, None)
+            assert len(rows) == hands + 1
+            assert rows[-1][0].text.strip() == str(hands)
+            assert list(sheet.draw(40, 12))[1][0].text.strip() == str(hands - 10)
+            return len(written)
+
+        assert count(300) == count(12)
+
     async def test_before_the_first_hand_is_over(self) -> None:
         async with watched(ScoreSheet()) as watching:
             assert watching.lines == ["no hand is over yet"]

@@ -1,0 +1,14 @@
+"""What is longer than its room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.containers import VerticalScroll
+
+
+class StillScroll(VerticalScroll):
+    """Scrolls to where it is to go in one step: a page that glides there is drawn thirty times on its way."""
+
+    def _scroll_to(self, *args: Any, **kwargs: Any) -> bool:
+        return super()._scroll_to(*args, **{**kwargs, "animate": False})
