@@ -20,7 +20,7 @@ from rules.moves import move_from_json, move_to_json
 from rules.names import shown
 from rules.options import read_options
 from rules.refusals import MalformedMove, RuleViolation
-from rules.rummoli.rummoli import Rummoli
+from rules.rummoli.game import Rummoli
 from rules.rummy.boathouse import Boathouse
 from rules.rummy.continental import Continental
 from rules.rummy.double_rum import DoubleRum

@@ -1,15 +1,15 @@
-"""The board: the pots, the chips and the ante. (RM-1 to RM-3, RM-15, RM-19, RM-21)"""
+"""The board: its pots, and how chips come to them and out of them. (RM-2, RM-3, RM-15, RM-19, RM-21)"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rules.cards import Card
-from rules.game import Game
-from rules.rummoli.options import RummoliOptions
-from rules.state import State
+
+if TYPE_CHECKING:
+    from rules.rummoli.game import Rummoli
 
 CENTRE: Final = "rummoli"
 POKER: Final = "poker"
@@ -36,77 +36,29 @@ class WonBy(Enum):
     LAST_CARD = "last card"
 
 
-class RummoliState(State):
-    """What everybody may know of a round of Rummoli."""
-
-    options: RummoliOptions
-    seats_in: tuple[int, ...]
-    """The seats that are dealt cards. (RM-19)"""
-    pots: dict[str, int]
-    """Chips in each pot, in board order."""
-    bids: list[int]
-    """One number a seat: its highest bid for the widow; 0 for none."""
-    dropped: set[int]
-    """The seats that bid no further."""
-    to_bid: int | None
-    """Whose bid is next where bids go round."""
-    exchanged: int | None
-    """The seat that took the widow."""
-    locked: dict[int, bool]
-    """The seats of which everybody knows whether a pay card kept them from the widow, and whether it did. (RM-6)"""
-    bets: list[int]
-    """One number a seat: chips put into this betting round."""
-    folded: set[int]
-    """The seats that gave up the pot."""
-    contested: str
-    """The pot that is played for."""
-    to_bet: list[int]
-    """The seats that have still to speak, in order."""
-    raises: int
-    """Raises so far in this betting round."""
-    shown: dict[int, tuple[Card, ...]]
-    """The best five that each seat showed at the last showdown."""
-    laid: list[tuple[int, Card]]
-    """Who laid what in this round, in order."""
-    earned: tuple[int, str] | None
-    """The seat and the pot that may be claimed until the next card is laid. (RM-16)"""
-    may_lay: str
-    """The colour that has to be led, "any" for the first lead, or "" where the next card of a suit is due."""
-    first_leader: int | None
-    """The seat that led the first card of the round."""
-    to_lay: int
-    """The seat that has to lay."""
-    final_pots: list[str]
-    """The pots that are still to be played for in the final. (RM-20)"""
-
-    @property
-    def chips(self) -> list[int]:
-        """The chips of each seat."""
-        return self.scores
+def pay_pot(game: Rummoli, seat: int, pot: str, amount: int) -> int:
+    """Move up to ``amount`` chips from a seat to a pot and return how many it was. (RM-19)"""
+    paid = min(amount, game.scores[seat])
+    game.scores[seat] -= paid
+    game.pots[pot] += paid
+    return paid
 
 
-class Board(Game, RummoliState):
-    """A game played for chips on a board. What no seat has lies in a pot."""
+def pay_seat(game: Rummoli, payer: int, receiver: int, amount: int) -> int:
+    """Move up to ``amount`` chips between seats and return how many it was. (RM-19)"""
+    paid = min(amount, game.scores[payer])
+    game.scores[payer] -= paid
+    game.scores[receiver] += paid
+    return paid
 
-    def _pay(self, seat: int, pot: str, amount: int) -> int:
-        """Move up to ``amount`` chips from a seat to a pot and return how many it was. (RM-19)"""
-        paid = min(amount, self.scores[seat])
-        self.scores[seat] -= paid
-        self.pots[pot] += paid
-        return paid
 
-    def _pay_seat(self, payer: int, receiver: int, amount: int) -> int:
-        """Move up to ``amount`` chips between seats and return how many it was. (RM-19)"""
-        paid = min(amount, self.scores[payer])
-        self.scores[payer] -= paid
-        self.scores[receiver] += paid
-        return paid
+def take(game: Rummoli, seat: int, pot: str, amount: int) -> None:
+    """Move ``amount`` chips from a pot, which holds them, to a seat."""
+    game.pots[pot] -= amount
+    game.scores[seat] += amount
 
-    def _take(self, seat: int, pot: str, amount: int) -> None:
-        self.pots[pot] -= amount
-        self.scores[seat] += amount
 
-    def _ante(self, seat: int, times: int) -> int:
-        """One chip to each pot in board order, ``times`` over, as far as the chips go. (RM-3)"""
-        pots = POTS if self.options.ante == "nine_pots" else POTS[1:]
-        return sum(self._pay(seat, pot, 1) for _ in range(times) for pot in pots)
+def ante(game: Rummoli, seat: int, times: int) -> int:
+    """Have a seat pay one chip to each pot in board order, ``times`` over, and return how many it was. (RM-3)"""
+    pots = POTS if game.options.ante == "nine_pots" else POTS[1:]
+    return sum(pay_pot(game, seat, pot, 1) for _ in range(times) for pot in pots)

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 from rules.cards import HIDDEN, NATURALS, Card, mask_of, shuffled
 from rules.rummoli.best_five import best_five, strength
 from rules.rummoli.board import PAIR, SINGLES, has_pay_card
-from rules.rummoli.stops import COLOUR_OF, Stops, height, lowest, next_higher, opposite
+from rules.rummoli.stops import COLOUR_OF, height, leaders, lowest, next_higher, opposite
 
 if TYPE_CHECKING:
-    from rules.rummoli.rummoli import RummoliView
+    from rules.rummoli.game import Rummoli
+    from rules.rummoli.view import RummoliView
 
 PACKET = -1
 """The place of the widow, or of the hand that was put away for it."""
@@ -28,7 +29,7 @@ _TRIES = 2000
 class _Shown:
     """What a round has shown about the cards that are still hidden."""
 
-    def __init__(self, game: Stops) -> None:
+    def __init__(self, game: Rummoli) -> None:
         self.game = game
         self.out_of_play: set[Card] = set()
         self.void: set[tuple[int, str]] = set()
@@ -58,7 +59,7 @@ class _Shown:
         """Nobody could follow ``last``, and the lead went round to ``leader``."""
         if (wanted := next_higher(last)) is not None:
             self.out_of_play.add(wanted)
-        for passed in self.game._leaders(seat):
+        for passed in leaders(self.game, seat):
             if passed == leader:
                 return
             self.void.add((passed, opposite(last)))
@@ -96,7 +97,7 @@ class _Shown:
         return count
 
 
-def imagined_hands(game: Stops, view: RummoliView, rng: Random) -> dict[str, Any]:
+def imagined_hands(game: Rummoli, view: RummoliView, rng: Random) -> dict[str, Any]:
     """Hands and widow for ``game``, whose hidden cards stand as HIDDEN, as they might be for ``view``."""
     shown = _Shown(game)
     held: dict[int, list[Card]] = {

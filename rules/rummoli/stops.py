@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from rules import moves
 from rules.cards import NATURALS, Card
 from rules.events import Event
 from rules.moves import Move
+from rules.phase import Phase
 from rules.refusals import RuleViolation
 from rules.rummoli.best_five import best_five
-from rules.rummoli.board import CENTRE, PAIR, SINGLES, WonBy
+from rules.rummoli.board import CENTRE, PAIR, SINGLES, WonBy, pay_pot, pay_seat, take
 from rules.rummoli.events import (
     CardLaid,
     LeadPassed,
@@ -21,7 +23,9 @@ from rules.rummoli.events import (
     RoundWon,
     SequenceStopped,
 )
-from rules.rummoli.poker import Poker
+
+if TYPE_CHECKING:
+    from rules.rummoli.game import Rummoli
 
 COLOUR_OF = {"S": "black", "C": "black", "H": "red", "D": "red"}
 
@@ -51,160 +55,209 @@ def lowest(cards: Sequence[Card]) -> list[Card]:
     return sorted(card for card in cards if height(card) == low)
 
 
-class Stops(Poker):
-    """A board game whose cards are laid out in sequences after the poker."""
+class Stops(Phase["Rummoli"]):
+    """Cards are laid out in sequences, and most of them without a choice."""
+
+    name = "stops"
+    kinds = ("lay", "claim")
+    moments: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "lay": ("RM-10", "Cards are laid when the poker is over, and not now."),
+        "claim": ("RM-16", "Pots are called while cards are laid, and not now."),
+    }
+
+    @classmethod
+    def begin(cls, game: Rummoli, leader: int) -> list[Event]:
+        """The seat with the best poker hand leads. (RM-10)"""
+        game.phase = cls.name
+        game.laid = []
+        game.earned = None
+        game.first_leader = leader
+        game.to_lay = leader
+        game.may_lay = "any"
+        return []
+
+    # ------------------------------------------------------------------------------------------------ for the screens
+
+    def forced(self, game: Rummoli) -> Move | None:
+        """The next card, where the one who has to lay it cannot choose. (RM-11)"""
+        layable = _layable(game)
+        return moves.Lay(game.to_lay, layable[0]) if len(layable) == 1 else None
+
+    def turn(self, game: Rummoli) -> int:
+        """Whoever has to lay, and not whoever has earned a pot. (RM-11, RM-16)"""
+        return game.to_lay
+
+    def can_call(self, game: Rummoli) -> bool:
+        """After every card, so that nothing tells whether a pot was earned. (RM-16)"""
+        return game.options.claims == "called" and bool(game.laid)
 
     # ------------------------------------------------------------------------------------------------ who lays what
 
-    def _first_lead(self, best: int) -> list[Event]:
-        """The seat with the best poker hand begins. (RM-10)"""
-        self.phase = "stops"
-        self.laid = []
-        self.earned = None
-        self.first_leader = best
-        self.to_lay = best
-        self.may_lay = "any"
-        return []
+    def to_act(self, game: Rummoli) -> tuple[int, ...]:
+        """Whoever has earned a pot that has to be called, and whoever lays next."""
+        if game.earned and game.earned[0] != game.to_lay:
+            return game.earned[0], game.to_lay
+        return (game.to_lay,)
 
-    def _layable(self) -> list[Card]:
-        """The cards of which the seat to lay has to lay one."""
-        hand = self.hands[self.to_lay]
-        if self.may_lay == "any":
-            whole_hand = self.options.first_card == "whole_hand"
-            return lowest(hand if whole_hand else self.shown.get(self.to_lay) or best_five(hand))
-        if self.may_lay:
-            return lowest([card for card in hand if COLOUR_OF[card.suit] == self.may_lay])
-        wanted = next_higher(self.laid[-1][1])
-        return [] if wanted is None else [wanted]
-
-    def _stops_to_act(self) -> tuple[int, ...]:
-        if self.earned and self.earned[0] != self.to_lay:
-            return self.earned[0], self.to_lay
-        return (self.to_lay,)
-
-    def _stops_moves(self, seat: int) -> list[Move]:
+    def legal_moves(self, game: Rummoli, seat: int) -> list[Move]:
+        """Calling first."""
         found: list[Move] = []
-        if self.earned and self.earned[0] == seat:
-            found.append(moves.Claim(seat, self.earned[1]))
-        if seat == self.to_lay:
-            found += [moves.Lay(seat, card) for card in self._layable()]
+        if game.earned and game.earned[0] == seat:
+            found.append(moves.Claim(seat, game.earned[1]))
+        if seat == game.to_lay:
+            found += [moves.Lay(seat, card) for card in _layable(game)]
         return found
 
-    def _check_lay(self, move: moves.Lay) -> None:
+    def check(self, game: Rummoli, move: Move) -> None:
+        """As everywhere; but who calls a pot in vain learns why, also when not to act. (RM-16)"""
+        if isinstance(move, moves.Claim) and move.seat in game.seats_in:
+            self.check_claim(game, move)
+        else:
+            super().check(game, move)
+
+    def check_lay(self, game: Rummoli, move: moves.Lay) -> None:
+        """Only the card that is due, or one that may be led. (RM-10 to RM-12)"""
         seat, card = move.seat, move.card
-        player = self.players[seat]
-        if seat != self.to_lay:
-            raise RuleViolation("RM-11", f"It is {self.players[self.to_lay]} who lays next.", seats=[seat])
-        if card not in self.hands[seat]:
+        player = game.players[seat]
+        if seat != game.to_lay:
+            raise RuleViolation("RM-11", f"It is {game.players[game.to_lay]} who lays next.", seats=[seat])
+        if card not in game.hands[seat]:
             raise RuleViolation("SH-3", f"{player} does not hold {card}.", cards=[card], seats=[seat])
-        layable = self._layable()
+        layable = _layable(game)
         if card in layable:
             return
         wanted = " or ".join(map(str, layable))
-        if self.may_lay == "any":
+        if game.may_lay == "any":
             raise RuleViolation("RM-10", f"The round begins with {player}'s lowest card: {wanted}.", cards=layable)
-        if self.may_lay:
+        if game.may_lay:
             raise RuleViolation(
-                "RM-12", f"{player} has to lead the lowest {self.may_lay} card now: {wanted}.", cards=layable
+                "RM-12", f"{player} has to lead the lowest {game.may_lay} card now: {wanted}.", cards=layable
             )
         raise RuleViolation("RM-11", f"{wanted} comes next, and {player} has it.", cards=layable)
 
-    def _play_lay(self, move: moves.Lay) -> list[Event]:
+    def play_lay(self, game: Rummoli, move: moves.Lay) -> list[Event]:
+        """The card goes down, and what it earns is paid or can be called. (RM-15, RM-16)"""
         seat, card = move.seat, move.card
         events: list[Event] = []
-        if self.earned:
-            owner, pot = self.earned
-            events.append(PotMissed(owner, pot, self.pots[pot]))
-            self.earned = None
-        self.hands[seat].remove(card)
-        events.append(CardLaid(seat, card, bool(self.may_lay)))
-        self.laid.append((seat, card))
-        earned = self._pot_earned_by(seat, card)
-        won = not self.hands[seat]
-        if earned and (self.options.claims == "automatic" or won or self._stuck_after(card)):
+        if game.earned:
+            owner, pot = game.earned
+            events.append(PotMissed(owner, pot, game.pots[pot]))
+            game.earned = None
+        game.hands[seat].remove(card)
+        events.append(CardLaid(seat, card, bool(game.may_lay)))
+        game.laid.append((seat, card))
+        earned = _pot_earned_by(game, seat, card)
+        won = not game.hands[seat]
+        if earned and (game.options.claims == "automatic" or won or _stuck_after(game, card)):
             # As the round ends there is no next card to wait for, so even a pot that must be called is paid at once.
-            events.append(self._win_pot(seat, earned))
+            events.append(_win_pot(game, seat, earned))
         elif earned:
-            self.earned = (seat, earned)
-            events.append(PotEarned(seat, earned, self.pots[earned]))
-        return events + (self._round_won(seat) if won else self._go_on(seat, card))
+            game.earned = (seat, earned)
+            events.append(PotEarned(seat, earned, game.pots[earned]))
+        return events + (_round_won(game, seat) if won else _go_on(game, seat, card))
 
-    # ------------------------------------------------------------------------------------------- the pots on the board
-
-    def _pot_earned_by(self, seat: int, card: Card) -> str | None:
-        """The pot that ``seat`` earns with ``card``, just laid; None if there is none with chips in it. (RM-15)"""
-        if card in SINGLES:
-            pot = str(card)
-        elif card in PAIR and self._laid_by(seat, PAIR):
-            pot = "AD-KD"
-        elif card.rank in "789" and self._laid_by(seat, [Card.of(rank + card.suit) for rank in "789"]):
-            pot = "7-8-9"
-        else:
-            return None
-        return pot if self.pots[pot] else None
-
-    def _laid_by(self, seat: int, cards: Iterable[Card]) -> bool:
-        return all((seat, card) in self.laid for card in cards)
-
-    def _win_pot(self, seat: int, pot: str) -> Event:
-        amount = self.pots[pot]
-        self._take(seat, pot, amount)
-        return PotWon(seat, pot, amount, WonBy.PAY_CARD)
-
-    def _check_claim(self, move: moves.Claim) -> None:
-        player = self.players[move.seat]
-        if not self.earned or self.earned[0] != move.seat:
+    def check_claim(self, game: Rummoli, move: moves.Claim) -> None:
+        """Only the pot that was earned with the last card. (RM-16)"""
+        player = game.players[move.seat]
+        if not game.earned or game.earned[0] != move.seat:
             raise RuleViolation("RM-16", f"{player} has earned no pot that could be called now.", seats=[move.seat])
-        if move.pot != self.earned[1]:
-            raise RuleViolation("RM-16", f"The pot that {player} has earned is {self.earned[1]}.", seats=[move.seat])
+        if move.pot != game.earned[1]:
+            raise RuleViolation("RM-16", f"The pot that {player} has earned is {game.earned[1]}.", seats=[move.seat])
 
-    def _play_claim(self, move: moves.Claim) -> list[Event]:
-        self.earned = None
-        return [self._win_pot(move.seat, move.pot)]
+    def play_claim(self, game: Rummoli, move: moves.Claim) -> list[Event]:
+        """The pot is paid."""
+        game.earned = None
+        return [_win_pot(game, move.seat, move.pot)]
 
-    # ------------------------------------------------------------------------------------------- going on and stopping
 
-    def _holder(self, card: Card | None) -> int | None:
-        return next((seat for seat in self._seats_in() if card in self.hands[seat]), None)
+def _layable(game: Rummoli) -> list[Card]:
+    """The cards of which the seat to lay has to lay one."""
+    hand = game.hands[game.to_lay]
+    if game.may_lay == "any":
+        whole_hand = game.options.first_card == "whole_hand"
+        return lowest(hand if whole_hand else game.shown.get(game.to_lay) or best_five(hand))
+    if game.may_lay:
+        return lowest([card for card in hand if COLOUR_OF[card.suit] == game.may_lay])
+    wanted = next_higher(game.laid[-1][1])
+    return [] if wanted is None else [wanted]
 
-    def _stuck_after(self, card: Card) -> bool:
-        """Whether nobody can go on or lead once ``card`` is laid. (RM-14)"""
-        colour = opposite(card)
-        held = [c for seat in self._seats_in() for c in self.hands[seat]]
-        return self._holder(next_higher(card)) is None and not any(COLOUR_OF[c.suit] == colour for c in held)
 
-    def _go_on(self, seat: int, card: Card) -> list[Event]:
-        """Find who lays after ``seat`` has laid ``card``. (RM-11 to RM-14)"""
-        wanted = next_higher(card)
-        holder = self._holder(wanted)
-        if holder is not None:
-            self.to_lay, self.may_lay = holder, ""
-            return []
-        events: list[Event] = [SequenceStopped(wanted)]
-        colour = opposite(card)
-        for leader in self._leaders(seat):
-            if any(COLOUR_OF[held.suit] == colour for held in self.hands[leader]):
-                self.to_lay, self.may_lay = leader, colour
-                return events
-            fine = self._pay(leader, CENTRE, 1) if self.options.wrong_colour == "pays_a_chip" else 0
-            events.append(LeadPassed(leader, colour, fine))
-        return [*events, *self._round_stuck()]
+# ------------------------------------------------------------------------------------------- the pots on the board
 
-    def _leaders(self, last: int) -> list[int]:
-        """The seats in the order in which the lead goes round after ``last`` laid the last card. (RM-12, RM-13)"""
-        first = last if self.options.stopped_lead == "last_layer" else self._left_of(last)
-        return [seat for seat in self._clockwise_from(first) if seat in self._seats_in()]
 
-    def _round_stuck(self) -> list[Event]:
-        paid = tuple(self._pay(seat, CENTRE, len(hand)) for seat, hand in enumerate(self.hands))
-        return [RoundStuck(paid), *self._hand_is_over()]
+def _pot_earned_by(game: Rummoli, seat: int, card: Card) -> str | None:
+    """The pot that ``seat`` earns with ``card``, just laid; None if there is none with chips in it. (RM-15)"""
+    if card in SINGLES:
+        pot = str(card)
+    elif card in PAIR and _laid_by(game, seat, PAIR):
+        pot = "AD-KD"
+    elif card.rank in "789" and _laid_by(game, seat, [Card.of(rank + card.suit) for rank in "789"]):
+        pot = "7-8-9"
+    else:
+        return None
+    return pot if game.pots[pot] else None
 
-    def _round_won(self, winner: int) -> list[Event]:
-        """The first without cards takes the centre and is paid for every card left. (RM-17)"""
-        amount = self.pots[CENTRE]
-        self._take(winner, CENTRE, amount)
-        paid = tuple(
-            0 if seat == winner else self._pay_seat(seat, winner, len(hand)) for seat, hand in enumerate(self.hands)
-        )
-        centre = [PotWon(winner, CENTRE, amount, WonBy.LAST_CARD)] if amount else []
-        return [RoundWon(winner, paid), *centre, *self._hand_is_over()]
+
+def _laid_by(game: Rummoli, seat: int, cards: Iterable[Card]) -> bool:
+    return all((seat, card) in game.laid for card in cards)
+
+
+def _win_pot(game: Rummoli, seat: int, pot: str) -> Event:
+    amount = game.pots[pot]
+    take(game, seat, pot, amount)
+    return PotWon(seat, pot, amount, WonBy.PAY_CARD)
+
+
+# ------------------------------------------------------------------------------------------- going on and stopping
+
+
+def _holder(game: Rummoli, card: Card | None) -> int | None:
+    return next((seat for seat in game.seats_in if card in game.hands[seat]), None)
+
+
+def _stuck_after(game: Rummoli, card: Card) -> bool:
+    """Whether nobody can go on or lead once ``card`` is laid. (RM-14)"""
+    colour = opposite(card)
+    held = [c for seat in game.seats_in for c in game.hands[seat]]
+    return _holder(game, next_higher(card)) is None and not any(COLOUR_OF[c.suit] == colour for c in held)
+
+
+def _go_on(game: Rummoli, seat: int, card: Card) -> list[Event]:
+    """Find who lays after ``seat`` has laid ``card``. (RM-11 to RM-14)"""
+    wanted = next_higher(card)
+    holder = _holder(game, wanted)
+    if holder is not None:
+        game.to_lay, game.may_lay = holder, ""
+        return []
+    events: list[Event] = [SequenceStopped(wanted)]
+    colour = opposite(card)
+    for leader in leaders(game, seat):
+        if any(COLOUR_OF[held.suit] == colour for held in game.hands[leader]):
+            game.to_lay, game.may_lay = leader, colour
+            return events
+        fine = pay_pot(game, leader, CENTRE, 1) if game.options.wrong_colour == "pays_a_chip" else 0
+        events.append(LeadPassed(leader, colour, fine))
+    return [*events, *_round_stuck(game)]
+
+
+def leaders(game: Rummoli, last: int) -> list[int]:
+    """The seats in the order in which the lead goes round after ``last`` laid the last card. (RM-12, RM-13)"""
+    first = last if game.options.stopped_lead == "last_layer" else game._left_of(last)
+    return [seat for seat in game._clockwise_from(first) if seat in game.seats_in]
+
+
+def _round_stuck(game: Rummoli) -> list[Event]:
+    """Everybody pays the centre for every card left. (RM-14)"""
+    paid = tuple(pay_pot(game, seat, CENTRE, len(hand)) for seat, hand in enumerate(game.hands))
+    return [RoundStuck(paid), *game._hand_is_over()]
+
+
+def _round_won(game: Rummoli, winner: int) -> list[Event]:
+    """The first without cards takes the centre and is paid for every card left. (RM-17)"""
+    amount = game.pots[CENTRE]
+    take(game, winner, CENTRE, amount)
+    paid = tuple(
+        0 if seat == winner else pay_seat(game, seat, winner, len(hand)) for seat, hand in enumerate(game.hands)
+    )
+    centre = [PotWon(winner, CENTRE, amount, WonBy.LAST_CARD)] if amount else []
+    return [RoundWon(winner, paid), *centre, *game._hand_is_over()]

@@ -19,7 +19,7 @@ from rummytui.text import listed, named, whose
 def owed(scene: Scene) -> int:
     """Chips that whoever acts puts in to call."""
     view = board_of(scene)
-    return min(max(view.bets) - view.bets[scene.seat], view.chips[scene.seat])
+    return min(view.owed(scene.seat), view.chips[scene.seat])
 
 
 class CheckOrCall(Command):

@@ -9,8 +9,8 @@ from rules import moves
 from rules.cards import NATURALS, Card, mask_of
 from rules.moves import Move
 from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TWO_PAIR, strength
-from rules.rummoli.rummoli import RummoliView
 from rules.rummoli.stops import height, next_higher
+from rules.rummoli.view import RummoliView
 from rules.view import View
 
 _CATEGORY = 26
@@ -118,7 +118,7 @@ class _Better:
         # Among many somebody is likely to hold more, so a hand has to be better by a step.
         crowd = rivals > 3
         self.rank = (category >= fair) + (category >= good + crowd) + (category >= very_good + crowd)
-        self.owed = max(view.bets) - view.bets[view.seat]
+        self.owed = view.owed(view.seat)
         self.pot = view.pots[view.contested]
         self.rivals = rivals
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules import Card, View
-from rules.rummoli.rummoli import RummoliView
 from rules.rummoli.stops import next_higher
+from rules.rummoli.view import RummoliView
 from rummytui.table.scene import Scene
 from rummytui.text import counted
 

@@ -6,7 +6,7 @@ from typing import Any
 from rules.cards import cards, full_pack
 from rules.events import Event
 from rules.game import Game
-from rules.rummoli.rummoli import Rummoli
+from rules.rummoli.game import Rummoli
 from tests.rules.table import NAMES, move
 
 QUIET = {"betting": False}

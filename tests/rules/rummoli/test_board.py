@@ -9,7 +9,7 @@ from rules import RuleViolation
 from rules.cards import full_pack
 from rules.rummoli.board import POTS
 from rules.rummoli.events import RoundDealt, SeatOut
-from rules.rummoli.rummoli import Rummoli
+from rules.rummoli.game import Rummoli
 from tests.rules.rummoli.boards import begun, dealt, lay, rebalance, sizes, stops, total
 from tests.rules.table import NAMES, play, refused
 

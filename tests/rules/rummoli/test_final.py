@@ -6,7 +6,7 @@ import pytest
 
 from rules.events import SittingOver
 from rules.rummoli.events import FinalDealt, HandsShown, PotWon
-from rules.rummoli.rummoli import Rummoli, RummoliSheet
+from rules.rummoli.game import Rummoli, RummoliSheet
 from tests.rules.rummoli.boards import begun, lay, no_widow, stops, total
 from tests.rules.table import NAMES, move, play
 

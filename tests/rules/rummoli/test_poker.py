@@ -9,6 +9,7 @@ from rules import HIDDEN
 from rules.cards import cards
 from rules.rummoli.best_five import hand_name
 from rules.rummoli.events import BetCalled, ChipsReturned, Folded, HandsShown, PotWon
+from rules.rummoli.poker import Poker
 from tests.rules.rummoli.boards import begun, no_widow, total
 from tests.rules.table import move, play, refused
 
@@ -30,7 +31,7 @@ def betting(
     game.widow = [card for card in [*game.widow, *game._shuffled_pack()] if card not in held]
     game.pots["poker"] = pot
     game.scores[:] = chips if chips is not None else [50] * count
-    game._open_betting("poker")
+    Poker.begin(game)
     return game
 
 

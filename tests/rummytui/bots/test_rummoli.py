@@ -7,6 +7,7 @@ import pytest
 
 from rules import moves
 from rules.cards import NATURALS, cards
+from rules.rummoli.poker import Poker
 from rummytui.bots.choosing import at_random
 from rummytui.games.rummoli import bot as rummoli
 from tests.rules.rummoli.boards import begun, dealt, no_widow, stops
@@ -91,7 +92,7 @@ def test_a_medium_bot_calls_its_pot() -> None:
 def test_a_medium_bot_raises_with_four_aces_and_folds_with_nothing() -> None:
     game = dealt(["AS AH AD AC", "2S 3H 5D 7C"])
     game.hands = [cards("AS AH AD AC 9H"), cards("2S 3H 5D 7C 9C")]
-    game._open_betting("poker")
+    Poker.begin(game)
     assert isinstance(rummoli.medium(game.seen_by(0), Random(1)), moves.Bet)
     play(game, "Ann: bet 5")
     assert rummoli.medium(game.seen_by(1), Random(1)) == moves.Fold(1)
@@ -115,7 +116,7 @@ def test_a_medium_bot_bets_what_is_likely_to_win_among_hands_of_that_size(
     game = begun(1 + len(rivals))
     no_widow(game)
     game.hands = [cards(own), *([card for card in NATURALS if card not in cards(own)][:size] for size in rivals)]
-    game._open_betting("poker")
+    Poker.begin(game)
     for seed in range(2, 5):
         chosen = rummoli.medium(game.seen_by(0), Random(seed))
         assert (isinstance(chosen, moves.Bet) and chosen.amount > 1) is bets

@@ -1,0 +1,41 @@
+"""The widow as long as she can be had: whose hand has to be kept, and how she is taken. (RM-6, RM-7)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.phase import Phase
+from rules.refusals import RuleViolation
+from rules.rummoli.board import has_pay_card
+
+if TYPE_CHECKING:
+    from rules.rummoli.game import Rummoli
+
+
+class ExtraHand(Phase["Rummoli"]):
+    """A part of the round in which somebody may take the widow."""
+
+    def not_to_act(self, game: Rummoli, seat: int) -> RuleViolation:
+        """A pay card may be why. (RM-6)"""
+        if game.locked.get(seat):
+            player = game.players[seat]
+            return RuleViolation(
+                "RM-6", f"{player} holds a card that a pot is for and has to keep the hand.", seats=[seat]
+            )
+        return super().not_to_act(game, seat)
+
+
+def lock(game: Rummoli, seats: Sequence[int]) -> list[int]:
+    """Make known which of these seats a pay card keeps from the widow, and return them. (RM-6)"""
+    if not game.options.pay_card_lock:
+        return []
+    for seat in seats:
+        game.locked[seat] = has_pay_card(game.hands[seat])
+    return [seat for seat in seats if game.locked[seat]]
+
+
+def take_widow(game: Rummoli, seat: int) -> None:
+    """Give a seat the widow for its hand, which is put away. (RM-7)"""
+    game.hands[seat], game.widow = game.widow, game.hands[seat]
+    game.exchanged = seat

@@ -1,0 +1,203 @@
+"""Rummoli: a sitting of rounds. (RM-1 to RM-22)"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from rules import moves
+from rules.cards import HIDDEN, Card
+from rules.events import Event
+from rules.game import Game, Sheet, own
+from rules.phase import BetweenHands, Over, keyed
+from rules.rummoli.auction import Auction
+from rules.rummoli.board import POKER, POTS, ante
+from rules.rummoli.events import FinalDealt, RoundDealt, SeatOut
+from rules.rummoli.final import FINAL_HAND, Final
+from rules.rummoli.imagining import imagined_hands
+from rules.rummoli.options import RummoliOptions
+from rules.rummoli.poker import Poker
+from rules.rummoli.state import RummoliState
+from rules.rummoli.stops import Stops
+from rules.rummoli.view import RummoliView
+from rules.rummoli.widow import Widow
+from rules.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class RummoliSheet(Sheet):
+    """The chips of each seat are its scores; ``pots`` are the chips of each pot, in board order."""
+
+    pots: tuple[int, ...]
+
+
+class BetweenRounds(BetweenHands["Rummoli"]):
+    """Between two rounds; the last one may lead to the final."""
+
+    def to_act(self, game: Rummoli) -> tuple[int, ...]:
+        """Whoever has a chip. (RM-19)"""
+        return tuple(seat for seat in game.seats_in if game.chips[seat])
+
+    def play_finish(self, game: Rummoli, move: moves.Finish) -> list[Event]:
+        """The final comes first, where there is one. (RM-20)"""
+        return Final.begin(game, move.seat)
+
+
+class Rummoli(Game, RummoliState):
+    """Rummoli: a board of pots, a widow, a hand of poker and a race to lay the last card."""
+
+    name = "rummoli"
+    title = "Rummoli"
+    span = "round"
+    Options = RummoliOptions
+    sheet_type = RummoliSheet
+    view_type = RummoliView
+    phases = keyed(Widow(), Auction(), Poker(), Stops(), Final(), BetweenRounds(), Over())
+
+    widow: list[Card]
+    """The extra hand while it lies on the table; the hand that was put away for it afterwards."""
+
+    # RM-1
+
+    @classmethod
+    def player_counts(cls, options: Any = None) -> range:
+        """Two to eight."""
+        return range(2, 9)
+
+    def _pack(self) -> tuple[int, int]:
+        return 1, 0
+
+    def _first_sheet(self, dealer: int, uses_of_chance: int) -> Sheet:
+        chips = (self.options.starting_chips,) * len(self.players)
+        return RummoliSheet(1, dealer, chips, uses_of_chance, 0, (0,) * len(POTS))
+
+    def _sheet_fits(self, sheet: Sheet) -> bool:
+        assert isinstance(sheet, RummoliSheet)
+        chips = sum(sheet.scores) + sum(sheet.pots)
+        return (
+            super()._sheet_fits(sheet)
+            and len(sheet.pots) == len(POTS)
+            and min(*sheet.scores, *sheet.pots) >= 0
+            and chips == self.options.starting_chips * len(self.players)
+            and sum(count > 0 for count in sheet.scores) > 1
+            and sheet.scores[sheet.dealer] > 0
+        )
+
+    def _start(self, sheet: Sheet) -> None:
+        assert isinstance(sheet, RummoliSheet)
+        self.pots = dict(zip(POTS, sheet.pots, strict=True))
+        super()._start(sheet)
+
+    def _next_sheet(self) -> Sheet:
+        # RM-18: the deal goes over seats that are out.
+        dealer = next(seat for seat in self._clockwise_from(self.dealer)[1:] if self.chips[seat])
+        pots = tuple(self.pots[pot] for pot in POTS)
+        return RummoliSheet(self.hand_number + 1, dealer, tuple(self.scores), self._uses_of_chance, self._deals, pots)
+
+    def _sheet_of(self) -> Sheet:
+        return RummoliSheet(
+            self.hand_number, self.dealer, tuple(self.scores), 0, 0, tuple(self.pots[pot] for pot in POTS)
+        )
+
+    # RM-3 and RM-4: ante and deal
+
+    def piles(self) -> list[list[Card]]:
+        """Hands and widow."""
+        return [*self.hands, [], [], self.widow]
+
+    def _seats_in(self) -> tuple[int, ...]:
+        return self.seats_in
+
+    def _deal(self) -> list[Event]:
+        self.seats_in = tuple(seat for seat in range(len(self.players)) if self.chips[seat])
+        antes = [0] * len(self.players)
+        order = self._from_dealers_left()
+        for seat in order:
+            twice = seat == self.dealer and self.options.dealer_antes == "double"
+            antes[seat] = ante(self, seat, 2 if twice else 1)
+        pack = self._shuffled_pack()
+        places = len(order) + 1
+        first = 1 if self.options.widow_place == "left_of_dealer" else 0
+        self.hands = [[] for _ in self.players]
+        for place, seat in enumerate(order, first):
+            self.hands[seat] = pack[place::places]
+        self.widow = pack[0 if first else places - 1 :: places]
+        self.bids = [0] * len(self.players)
+        self.dropped = set()
+        self.to_bid = None
+        self.exchanged = None
+        self.locked = {}
+        self.bets = [0] * len(self.players)
+        self.folded = set()
+        self.contested = POKER
+        self.to_bet = []
+        self.raises = 0
+        self.shown = {}
+        self.laid = []
+        self.earned = None
+        self.may_lay = ""
+        self.first_leader = None
+        self.to_lay = self.dealer
+        self.final_pots = []
+        return [RoundDealt(self.hand_number, self.dealer, tuple(antes)), *Widow.begin(self)]
+
+    def _deal_final(self) -> None:
+        """Five cards to everybody who had some in the last round, the deal moving left. (RM-20)"""
+        self.dealer = next(seat for seat in self._clockwise_from(self.dealer)[1:] if seat in self.seats_in)
+        pack = self._shuffled_pack()
+        order = self._from_dealers_left()
+        for place, seat in enumerate(order):
+            self.hands[seat] = pack[place : FINAL_HAND * len(order) : len(order)]
+        self.widow = pack[FINAL_HAND * len(order) :]
+        self.exchanged = None
+        self.locked = {}
+        self.laid = []
+
+    def _from_dealers_left(self) -> list[int]:
+        """The seats that are dealt cards, in playing order, the dealer last."""
+        return [seat for seat in self._clockwise_from(self._left_of(self.dealer)) if seat in self.seats_in]
+
+    # RM-18 to RM-20: the end
+
+    def _hand_is_over(self) -> list[Event]:
+        self.phase = "between hands"
+        out: list[Event] = [SeatOut(seat) for seat in self.seats_in if not self.chips[seat]]
+        too_few = sum(count > 0 for count in self.chips) < 2
+        if not (too_few or (self.options.rounds and self.hand_number >= self.options.rounds)):
+            return out
+        end = Final.begin(self, None)
+        # Whoever has no chip left still plays for the board, and may win it.
+        return end if any(isinstance(event, FinalDealt) for event in end) else out + end
+
+    # SH-17: what is seen
+
+    def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
+        all_shown = self.stage.hand_over
+        hands = [
+            own(hand) if seat == viewer or all_shown else [HIDDEN] * len(hand) for seat, hand in enumerate(self.hands)
+        ]
+        known: dict[int | str, tuple[Card, ...]] = {
+            seat: tuple(card for card in self.shown.get(seat, ()) if card in self.hands[seat] and HIDDEN in hands[seat])
+            for seat in range(len(self.players))
+        }
+        put_away_by_viewer = viewer is not None and viewer == self.exchanged
+        if put_away_by_viewer and not all_shown:
+            known["put away"] = tuple(self.widow)
+        return {
+            "hands": hands,
+            "widow": own(self.widow) if put_away_by_viewer or all_shown else [HIDDEN] * len(self.widow),
+            "known": known,
+        }
+
+    @classmethod
+    def unseen(cls, view: View) -> dict[str, Any]:
+        """The hands and the widow as the view shows them."""
+        assert isinstance(view, RummoliView)
+        return {"hands": own(view.hands), "widow": own(view.widow)}
+
+    @classmethod
+    def imagine(cls, view: View, rng: Random) -> dict[str, Any]:
+        """The hands and the widow as they might be."""
+        assert isinstance(view, RummoliView)
+        return imagined_hands(cls.from_view(view, cls.unseen(view)), view, rng)
