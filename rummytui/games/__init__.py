@@ -1,16 +1,19 @@
 """The games as this program plays them: a folder a game, loaded when that game is played.
 
-A folder has a ``desk.py`` with the game's `DESK`, and a ``bot.py`` with a function for each level of bots.
+A folder has a ``desk.py`` with the game's `DESK`, a ``bot.py`` with a function for each level of bots, and, where
+setting up a table takes more than choosing house rules, a ``setup.py`` with its `SETUP`.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
     from rummytui.games.desk import Desk
+    from rummytui.games.setup import GameSetup
 
 FOLDERS: Final = MappingProxyType(
     {
@@ -31,6 +34,14 @@ FOLDERS: Final = MappingProxyType(
 def desk_for(game: str) -> Desk:
     """A new desk for the game of that name."""
     return cast("Desk", part_of(game, "desk").DESK())
+
+
+def setup_for(game: str) -> GameSetup:
+    """What the game of that name adds to the setting up of a table."""
+    from rummytui.games.setup import GameSetup
+
+    has_its_own = find_spec(f"{__name__}.{FOLDERS[game]}.setup")
+    return cast("GameSetup", part_of(game, "setup").SETUP) if has_its_own else GameSetup()
 
 
 def part_of(game: str, part: str) -> ModuleType:

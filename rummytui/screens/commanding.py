@@ -16,14 +16,14 @@ from rules.events import Event
 from rules.moves import Move
 from rummytui.games.desk import Desk, Wanted
 from rummytui.messages import RulebookWanted
-from rummytui.screens.question import Question
-from rummytui.table.commands import Command, key_shown
+from rummytui.table.commands import Command, KeyItem, key_shown
 from rummytui.table.offers import Act, Advise, Amount, Choose, Offer, Play, Promise, Rearrange, Target
 from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.question import Question
 from rummytui.table.scene import Scene
 from rummytui.text import refusal, whose
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.seats import Seats
 from saves import SaveError

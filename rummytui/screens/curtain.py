@@ -9,10 +9,11 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.screen import ModalScreen
 
+from rummytui.table.commands import KeyItem
 from rummytui.text import whose
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import CardLook, sentence
-from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 WIDEST = 64

@@ -12,12 +12,12 @@ from textual.screen import ModalScreen
 from rules import RuleViolation
 from rules.moves import Move
 from rummytui.messages import RulebookWanted
-from rummytui.table.commands import Command, key_shown
+from rummytui.table.commands import Command, KeyItem, key_shown
 from rummytui.table.scene import Scene
 from rummytui.text import named, refusal
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import sentence
-from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, padded, wrapped
 from rummytui.widgets.still import StillScroll
 

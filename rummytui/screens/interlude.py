@@ -10,7 +10,8 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
-from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.table.commands import KeyItem
+from rummytui.widgets.keybar import KeyBar
 
 
 class InterludeScreen(ModalScreen[None]):

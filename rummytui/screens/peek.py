@@ -11,10 +11,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from rules import Card
+from rummytui.table.commands import KeyItem
 from rummytui.text import whose
 from rummytui.widgets.faces import CardLook
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.widgets.keybar import KeyBar
 
 
 class PeekScreen(ModalScreen[None]):

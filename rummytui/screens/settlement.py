@@ -15,12 +15,12 @@ from rules import moves
 from rules.events import Event
 from rummytui.games.desk import Desk
 from rummytui.screens.commanding import CommandScreen, taken_back
-from rummytui.table.commands import Command, Help, Leave, Rules, Undo
+from rummytui.table.commands import Command, Help, KeyItem, Leave, Rules, Undo
 from rummytui.table.offers import Act, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import named
 from rummytui.watch import Settled, Watch
-from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.still import StillScroll
 

@@ -18,17 +18,17 @@ import saves
 from rules import GAMES, Game, RuleViolation
 from rules.options import read_options
 from rummytui.bots import LEVELS
+from rummytui.games import setup_for
 from rummytui.host import Host, Sitter
 from rummytui.messages import RulebookWanted, program_of
-from rummytui.screens.house_rules import HouseRules
-from rummytui.screens.seats import BadName, Seats, proposed_table
 from rummytui.settings import LastTable, Place
 from rummytui.text.games import GAMES_IN_SHORT
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.form import Form
+from rummytui.widgets.forms.house_rules import HouseRules
+from rummytui.widgets.forms.seating import BadName, Seating, proposed_table
 
 _SEEDS = 2**53
-_WITH_EGGS = "tummy-rummy"
 
 
 def table_of(host: Host) -> LastTable:
@@ -77,12 +77,14 @@ class SetupScreen(Screen[Host]):
                 yield Choice([Alternative(name, GAMES[name].title) for name in names], game, id="games")
             yield Static("", id="counts", markup=False)
             yield Static("At the table, in playing order", id="who")
-            yield Seats([_known(place) for place in places], LEVELS, settings.names, id="seats")
+            yield Seating([_known(place) for place in places], LEVELS, settings.names, id="seats")
             with Horizontal(id="adding"):
                 yield Button("+ person", id="person", compact=True)
                 yield Button("+ bot", id="bot", compact=True)
-                yield Button("deviled-egg contest", id="contest", compact=True)
-            yield HouseRules(GAMES[game].Options, self._remembered(GAMES[game]), id="house-rules")
+                yield Button(id="contest", compact=True)
+            yield HouseRules(
+                GAMES[game].Options, self._remembered(GAMES[game]), setup_for(game).editors, id="house-rules"
+            )
         yield Static("", id="complaint", markup=False)
         with Horizontal(id="ready"):
             yield Button("Deal now", id="deal", variant="primary", flat=True)
@@ -112,9 +114,9 @@ class SetupScreen(Screen[Host]):
         return GAMES[str(self.query_one("#games", Choice).value)]
 
     @property
-    def seats(self) -> Seats:
+    def seats(self) -> Seating:
         """Who sits at the table."""
-        return self.query_one(Seats)
+        return self.query_one(Seating)
 
     @property
     def house_rules(self) -> HouseRules:
@@ -124,12 +126,12 @@ class SetupScreen(Screen[Host]):
     async def on_choice_chosen(self, event: Choice.Chosen) -> None:
         if event.choice.id != "games":
             return
-        await self.house_rules.show(self.game.Options, self._remembered(self.game))
+        await self.house_rules.show(self.game.Options, self._remembered(self.game), setup_for(self.game.name).editors)
         await self.seats.fill(self.game.player_counts()[0])
         self._know_players()
         self._count()
 
-    def on_seats_changed(self) -> None:
+    def on_seating_changed(self) -> None:
         self._know_players()
         self._count()
 
@@ -160,8 +162,10 @@ class SetupScreen(Screen[Host]):
         full = len(self.seats.rows) >= counts[-1]
         for button in self.query("#person, #bot").results(Button):
             button.disabled = full
-        contest = self.query_one("#contest")
-        contest.display = self.game.name == _WITH_EGGS and any(place.bot is None for place in self.seats.places)
+        contest, button = setup_for(self.game.name).contest, self.query_one("#contest", Button)
+        button.display = contest is not None and any(place.bot is None for place in self.seats.places)
+        if contest:
+            button.label = contest.label
         self._say("")
 
     # ------------------------------------------------------------------------------------------------ what is pressed
@@ -179,10 +183,10 @@ class SetupScreen(Screen[Host]):
 
     @work
     async def _hold_contest(self) -> None:
-        """Let eggs decide who deals first. (TU-2)"""
-        from rummytui.screens.eggs import EggScreen
-
-        dealer = await self.app.push_screen_wait(EggScreen(self.seats.places))
+        """Let a contest decide who deals first."""
+        contest = setup_for(self.game.name).contest
+        assert contest
+        dealer = await self.app.push_screen_wait(contest.screen(self.seats.places))
         if dealer is not None:
             self.house_rules.choose("first_dealer", dealer)
             self.call_after_refresh(self._say, f"{self.seats.places[dealer].name} deals first.", refused=False)

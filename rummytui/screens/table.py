@@ -22,13 +22,13 @@ from rummytui.messages import program_of
 from rummytui.screens.commanding import CommandScreen, taken_back
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import PlayOn, SettlementScreen
-from rummytui.table.commands import Command
+from rummytui.table.commands import Command, KeyItem
 from rummytui.table.offers import Act, Choice, Choose
 from rummytui.table.scene import Scene
 from rummytui.text import Told, since, tell
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.keybar import KeyBar, KeyItem
+from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from inspect import cleandoc
 from typing import ClassVar
 
@@ -142,6 +143,15 @@ AT_EVERY_TABLE: Sequence[Command] = (Sort(), Undo(), Hint(), Peek(), Help(), Rul
 
 KEYS_OF_THE_HAND = frozenset({"left", "right", "h", "l", "up", "down", "home", "end", "space", "enter", "escape"})
 """Keys that mean the same everywhere, so no command may have them; nor may it have a digit, which chooses."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyItem:
+    """A key, what it does, and what a click on it means."""
+
+    key: str
+    text: str
+    target: Hashable = None
 
 
 def key_shown(key: str) -> str:

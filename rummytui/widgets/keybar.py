@@ -8,20 +8,12 @@ from dataclasses import dataclass
 from textual.events import Click
 from textual.message import Message
 
+from rummytui.table.commands import KeyItem
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import sentence
 from rummytui.widgets.pieces import Piece, Row, fit, width_of
 
 _GAP = 2
-
-
-@dataclass(frozen=True, slots=True)
-class KeyItem:
-    """A key, what it does, and what a click on it means."""
-
-    key: str
-    text: str
-    target: Hashable = None
 
 
 class KeyBar(Drawn):

@@ -10,11 +10,11 @@ from textual.widgets import Button, Static
 
 from rules.rummy.dummy_rummy import CONTRACTS, DummyRummyOptions
 from rummytui.app import RummyApp
-from rummytui.screens.contract_lines import MOST_HANDS, ContractLines, HandLine
-from rummytui.screens.house_rules import HouseRules
+from rummytui.games.dummy_rummy.contract_lines import MOST_HANDS, ContractLines, HandLine
 from rummytui.screens.setup import SetupScreen
 from rummytui.settings import LastTable, Place
 from rummytui.widgets.count import Count
+from rummytui.widgets.forms.house_rules import HouseRules
 from tests.rummytui.screens.shelf import complaint
 from tests.rummytui.screens.tables import press, screen_text, settle
 from tests.rummytui.screens.test_house_rules import Form

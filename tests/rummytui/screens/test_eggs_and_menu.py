@@ -11,12 +11,12 @@ from textual.pilot import Pilot
 
 from rules import GAMES
 from rummytui.app import RummyApp
-from rummytui.screens.eggs import EggEntry, EggScreen
-from rummytui.screens.house_rules import HouseRules
-from rummytui.screens.menu_lines import MenuLines, UnitWords
+from rummytui.games.tummy_rummy.eggs import EggEntry, EggScreen
+from rummytui.games.tummy_rummy.menu_lines import MenuLines, UnitWords
 from rummytui.screens.setup import SetupScreen
 from rummytui.settings import LastTable, Place
 from rummytui.widgets.entry import NameEntry
+from rummytui.widgets.forms.house_rules import HouseRules
 from tests.rummytui.screens.tables import press, screen_text, settle
 
 PEOPLE = (Place("Ann"), Place("Bob"), Place("Robin", "easy"))

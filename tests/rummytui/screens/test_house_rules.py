@@ -11,10 +11,11 @@ from textual.widgets import Static
 
 from rules import GAMES
 from rules.options import GameOptions, LengthOptions, read_options
-from rummytui.screens.house_rules import HouseRules, RuleEditor, in_order
 from rummytui.styles import themes
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry
+from rummytui.widgets.forms.house_rules import HouseRules, in_order
+from rummytui.widgets.forms.rule_editor import RuleEditor
 from tests.rummytui.screens.tables import press
 
 
@@ -39,7 +40,7 @@ class Form(App[None]):
     def __init__(self, model: type[GameOptions], values: Mapping[str, Any] | None = None) -> None:
         super().__init__()
         themes.register(self)
-        self.form = HouseRules(model, values or {})
+        self.form = HouseRules(model, values or {}, {})
 
     def compose(self) -> ComposeResult:
         yield self.form
@@ -183,7 +184,7 @@ async def test_the_two_accounts_of_rummoli() -> None:
 async def test_another_game_takes_the_form_over() -> None:
     async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
         app = await opened(pilot)
-        await app.form.show(GAMES["rummy"].Options, {"ace": "either"})
+        await app.form.show(GAMES["rummy"].Options, {"ace": "either"}, {})
         await pilot.pause()
         assert {editor.rule for editor in app.query(RuleEditor)} == set(GAMES["rummy"].Options.model_fields)
         assert app.form.values == {"ace": "either"}

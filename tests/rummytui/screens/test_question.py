@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.moves import Bid, Deal
-from rummytui.screens.question import Question
 from rummytui.table.offers import Amount, Choice, Choose, Play
+from rummytui.table.question import Question
 
 
 def choice(*numbers: int) -> Question:

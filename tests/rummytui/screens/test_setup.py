@@ -13,12 +13,12 @@ from rummytui.app import RummyApp
 from rummytui.bots import LEVELS
 from rummytui.host import Host
 from rummytui.screens.home import HomeScreen
-from rummytui.screens.seats import RowTools, SeatRow, Seats
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import LastTable, Place, Settings, load, save
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry, NameEntry
+from rummytui.widgets.forms.seating import RowTools, Seating, SeatRow
 from tests.rummytui.screens.shelf import SIZES, complaint, press, ready, where
 from tests.rummytui.widgets.hostile import NAMES
 
@@ -37,7 +37,7 @@ def played_before() -> None:
 
 
 def places(app: RummyApp) -> list[Place]:
-    return app.screen.query_one(Seats).places
+    return app.screen.query_one(Seating).places
 
 
 def host(app: RummyApp) -> Host:
@@ -194,8 +194,8 @@ async def test_a_bot_takes_a_seat(app: RummyApp) -> None:
         ("", "Bob", "Seat 1 has no name yet; please type one.", 0),
         ("Ann", "   ", "Seat 2 has no name yet; please type one.", 1),
         ("Ann", "\u200b\u3164", "Seat 2 has no name yet; please type one.", 1),
-        ("Ann", "ann ", "Seats 1 and 2 are both called ann; please change one.", 1),
-        ("Ann", "Ａnn", "Seats 1 and 2 are both called Ａnn; please change one.", 1),
+        ("Ann", "ann ", "Seating 1 and 2 are both called ann; please change one.", 1),
+        ("Ann", "Ａnn", "Seating 1 and 2 are both called Ａnn; please change one.", 1),
     ],
 )
 async def test_a_wrong_name(app: RummyApp, first: str, second: str, said: str, seat: int) -> None:

@@ -9,11 +9,9 @@ from textual.containers import Grid, Horizontal
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rules.options import GameOptions
 from rules.tummy.menu import MENU
-from rules.tummy.options import TummyOptions
-from rummytui.screens.house_rules import RuleEditor
 from rummytui.widgets.entry import NameEntry
+from rummytui.widgets.forms.rule_editor import RuleEditor
 
 
 class MenuLines(RuleEditor):
@@ -63,10 +61,3 @@ class UnitWords(MenuLines):
     @property
     def value(self) -> Any:
         return self._given()
-
-
-def menu_editor(model: type[GameOptions], rule: str) -> type[RuleEditor] | None:
-    """The editor for a house rule that is a word for each rank; None for every other rule."""
-    if not issubclass(model, TummyOptions):
-        return None
-    return {"menu": MenuLines, "unit_words": UnitWords}.get(rule)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rummytui.table.commands import KeyItem
 from rummytui.table.offers import Amount, Choose, Offer, Play
-from rummytui.widgets.keybar import KeyItem
 
 _MOST_DIGITS = 6
 

@@ -1,30 +1,28 @@
 """The house rules of a game as a form that makes itself from the game's Options model.
 
-A new game needs nothing here: its options appear with the explanation that stands under each. One that wants more than
-a choice or a line to type in gets an editor of its own in `EDITORS`.
+A game whose house rule wants more than a choice or a line to type in brings an editor of its own.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from inspect import get_annotations
-from typing import Any, ClassVar, Literal, get_args, get_origin
+from typing import Any, ClassVar
 
 from pydantic.fields import FieldInfo
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.widget import Widget
 from textual.widgets import Static
 
-from rules.options import GameOptions, allowed
+from rules.options import GameOptions
 from rummytui.text.house_rules import rule_said, spoken
 from rummytui.text.saved_games import cut
 from rummytui.widgets.choice import Alternative, Choice
-from rummytui.widgets.entry import Entry
+from rummytui.widgets.forms.rule_editor import RuleEditor, editor_for
 
 OWN = "our own"
 """The preset of a table whose choice is nobody else's."""
@@ -37,138 +35,6 @@ def in_order(model: type[GameOptions]) -> list[str]:
     """The names of all house rules: a game's own first, then what it shares with others."""
     rules = [rule for kind in model.__mro__ for rule in get_annotations(kind)]
     return [rule for rule in dict.fromkeys(rules) if rule in model.model_fields]
-
-
-class RuleEditor(Vertical):
-    """One house rule: its name, something to choose it with, and what it means."""
-
-    @dataclass
-    class Changed(Message):
-        """Another value stands there now."""
-
-        editor: RuleEditor
-
-    def __init__(self, model: type[GameOptions], rule: str, value: Any) -> None:
-        super().__init__(classes="rule")
-        self.model = model
-        self.rule = rule
-        self.field = model.model_fields[rule]
-        self.first_value = value
-
-    def compose(self) -> ComposeResult:
-        with Horizontal():
-            yield Static(spoken(self.rule).capitalize(), classes="rule-name", markup=False)
-            yield from self.controls()
-        yield Static(self.meaning(), classes="rule-meaning", markup=False)
-
-    def meaning(self) -> str:
-        """What the rule settles."""
-        return self.field.description or ""
-
-    def controls(self) -> Iterable[Widget]:
-        """What it is chosen with; the first of them takes the focus."""
-        raise NotImplementedError
-
-    @property
-    def value(self) -> Any:
-        """What is chosen; whether it is allowed is for the rules to say."""
-        raise NotImplementedError
-
-    @property
-    def complaint(self) -> tuple[str, Widget] | None:
-        """What is wrong with the value in a sentence, and where; None where only the rules can tell."""
-        return None
-
-    def take(self, value: Any) -> None:
-        """Show this value."""
-        raise NotImplementedError
-
-    def know_players(self, names: Sequence[str]) -> None:
-        """Other people sit at the table now."""
-
-
-class OneOf(RuleEditor):
-    """A rule with a few values, all in sight."""
-
-    def alternatives(self) -> list[Alternative]:
-        """What can be chosen."""
-        values = (True, False) if self.field.annotation is bool else get_args(self.field.annotation)
-        return [Alternative(value, spoken(value)) for value in values]
-
-    def controls(self) -> Iterable[Widget]:
-        self._choice = Choice(self.alternatives(), self.first_value)
-        yield self._choice
-
-    @property
-    def value(self) -> Any:
-        return self._choice.value
-
-    def take(self, value: Any) -> None:
-        self._choice.choose(value)
-
-    def on_choice_chosen(self) -> None:
-        self.post_message(self.Changed(self))
-
-
-class Dealer(OneOf):
-    """Who deals first, by name."""
-
-    _names: Sequence[str] = ()
-
-    def meaning(self) -> str:
-        return "Who deals the first hand? The deal then passes to the left."
-
-    def alternatives(self) -> list[Alternative]:
-        return [Alternative("random", "by lot"), *(Alternative(seat, name) for seat, name in enumerate(self._names))]
-
-    def know_players(self, names: Sequence[str]) -> None:
-        self._names = names
-        self._choice.offer(self.alternatives())
-
-
-class Typed(RuleEditor):
-    """A rule that is typed: a number, or a word or list that has no shorter form."""
-
-    def controls(self) -> Iterable[Widget]:
-        self._entry = Entry(_written(self.first_value), classes="number" if self.field.annotation is int else "")
-        yield self._entry
-        if self.field.annotation is int:
-            yield Static(allowed(self.model, self.rule), classes="rule-bounds", markup=False)
-
-    @property
-    def value(self) -> Any:
-        text = self._entry.value.strip()
-        try:
-            return json.loads(text)
-        except (ValueError, RecursionError):
-            return text
-
-    def take(self, value: Any) -> None:
-        self._entry.value = _written(value)
-
-    def on_input_changed(self) -> None:
-        self.post_message(self.Changed(self))
-
-
-def _written(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-EDITORS: Mapping[str, type[RuleEditor]] = {"first_dealer": Dealer}
-"""House rules, by name, that have an editor of their own."""
-
-
-def editor_for(model: type[GameOptions], rule: str) -> type[RuleEditor]:
-    """The kind of editor that suits a house rule."""
-    # They are editors themselves, so they can only be had when there are editors.
-    from rummytui.screens.contract_lines import contract_editor
-    from rummytui.screens.menu_lines import menu_editor
-
-    if own := menu_editor(model, rule) or contract_editor(model, rule):
-        return own
-    annotation = model.model_fields[rule].annotation
-    simple = annotation is bool or get_origin(annotation) is Literal
-    return EDITORS.get(rule, OneOf if simple else Typed)
 
 
 class Fold(Static, can_focus=True):
@@ -195,9 +61,17 @@ class HouseRules(Vertical):
 
         rules: HouseRules
 
-    def __init__(self, model: type[GameOptions], values: Mapping[str, Any], *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(
+        self,
+        model: type[GameOptions],
+        values: Mapping[str, Any],
+        own_editors: Mapping[str, type[RuleEditor]],
+        *,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
         super().__init__(id=id)
         self._model = model
+        self._own_editors = own_editors
         self._values = dict(values)
         self._players: Sequence[str] = ()
         self._editors: list[RuleEditor] = []
@@ -211,9 +85,11 @@ class HouseRules(Vertical):
         self.query_one("#rules").display = False
         self._summarise()
 
-    async def show(self, model: type[GameOptions], values: Mapping[str, Any]) -> None:
-        """Be the form of another game, with these choices that differ from its book."""
-        self._model, self._values = model, dict(values)
+    async def show(
+        self, model: type[GameOptions], values: Mapping[str, Any], own_editors: Mapping[str, type[RuleEditor]]
+    ) -> None:
+        """Be the form of another game, with these choices that differ from its book, and its editors by rule."""
+        self._model, self._values, self._own_editors = model, dict(values), own_editors
         self._editors = []
         await self.query_one("#rules").remove_children()
         if self.open:
@@ -279,7 +155,9 @@ class HouseRules(Vertical):
     async def _build(self) -> None:
         fields = self._model.model_fields
         editors = [
-            editor_for(self._model, rule)(self._model, rule, self._values.get(rule, _default(fields[rule])))
+            (self._own_editors.get(rule) or editor_for(self._model, rule))(
+                self._model, rule, self._values.get(rule, _default(fields[rule]))
+            )
             for rule in in_order(self._model)
         ]
         chosen = self._preset(self.values)

@@ -122,14 +122,14 @@ class SeatRow(Horizontal):
         self.screen.focus_next(NameEntry)
 
 
-class Seats(Vertical):
+class Seating(Vertical):
     """All seats of a table, in playing order."""
 
     @dataclass
     class Changed(Message):
         """Others sit there now, or in another order."""
 
-        seats: Seats
+        seats: Seating
 
     def __init__(self, places: Iterable[Place], levels: Sequence[str], names: Sequence[str], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)

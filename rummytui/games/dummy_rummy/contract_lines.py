@@ -14,8 +14,8 @@ from rules.melds import LEAST
 from rules.options import GameOptions
 from rules.rummy.contract import LEAST_RUN, needed
 from rules.rummy.dummy_rummy import LARGEST_CONTRACT, DummyRummyOptions, contract_in_words
-from rummytui.screens.house_rules import RuleEditor
 from rummytui.widgets.count import Count
+from rummytui.widgets.forms.rule_editor import RuleEditor
 
 MOST_HANDS = next(limit.max_length for limit in DummyRummyOptions.model_fields["contracts"].metadata[::-1])
 """Hands that a sitting may have at the most."""
@@ -150,8 +150,3 @@ class ContractLines(RuleEditor):
         if isinstance(line := event.counter.parent, HandLine):
             line.say()
         self.post_message(self.Changed(self))
-
-
-def contract_editor(model: type[GameOptions], rule: str) -> type[RuleEditor] | None:
-    """The editor for Dummy Rummy's list of contracts; None for every other rule."""
-    return ContractLines if issubclass(model, DummyRummyOptions) and rule == "contracts" else None

@@ -1,0 +1,27 @@
+"""What a game adds to the screen on which a table is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from textual.screen import Screen
+
+from rummytui.settings import Place
+from rummytui.widgets.forms.rule_editor import RuleEditor
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A way of deciding who deals first: what its button says, and the screen whose result is a seat, or None."""
+
+    label: str
+    screen: Callable[[Sequence[Place]], Screen[int | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """Editors for house rules that want more than a choice or a line to type in, by rule, and a contest if there is one."""
+
+    editors: Mapping[str, type[RuleEditor]] = field(default_factory=dict)
+    contest: Contest | None = None

@@ -1,0 +1,1 @@
+"""Forms: what people fill in when they set up a table."""

@@ -1,0 +1,146 @@
+"""Editors of house rules, one for each kind of value; they make themselves from the fields of an Options model.
+
+A new option needs nothing here: it appears with the explanation that stands under it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, get_args, get_origin
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from rules.options import GameOptions, allowed
+from rummytui.text.house_rules import spoken
+from rummytui.widgets.choice import Alternative, Choice
+from rummytui.widgets.entry import Entry
+
+
+class RuleEditor(Vertical):
+    """One house rule: its name, something to choose it with, and what it means."""
+
+    @dataclass
+    class Changed(Message):
+        """Another value stands there now."""
+
+        editor: RuleEditor
+
+    def __init__(self, model: type[GameOptions], rule: str, value: Any) -> None:
+        super().__init__(classes="rule")
+        self.model = model
+        self.rule = rule
+        self.field = model.model_fields[rule]
+        self.first_value = value
+
+    def compose(self) -> ComposeResult:
+        with Horizontal():
+            yield Static(spoken(self.rule).capitalize(), classes="rule-name", markup=False)
+            yield from self.controls()
+        yield Static(self.meaning(), classes="rule-meaning", markup=False)
+
+    def meaning(self) -> str:
+        """What the rule settles."""
+        return self.field.description or ""
+
+    def controls(self) -> Iterable[Widget]:
+        """What it is chosen with; the first of them takes the focus."""
+        raise NotImplementedError
+
+    @property
+    def value(self) -> Any:
+        """What is chosen; whether it is allowed is for the rules to say."""
+        raise NotImplementedError
+
+    @property
+    def complaint(self) -> tuple[str, Widget] | None:
+        """What is wrong with the value in a sentence, and where; None where only the rules can tell."""
+        return None
+
+    def take(self, value: Any) -> None:
+        """Show this value."""
+        raise NotImplementedError
+
+    def know_players(self, names: Sequence[str]) -> None:
+        """Other people sit at the table now."""
+
+
+class OneOf(RuleEditor):
+    """A rule with a few values, all in sight."""
+
+    def alternatives(self) -> list[Alternative]:
+        """What can be chosen."""
+        values = (True, False) if self.field.annotation is bool else get_args(self.field.annotation)
+        return [Alternative(value, spoken(value)) for value in values]
+
+    def controls(self) -> Iterable[Widget]:
+        self._choice = Choice(self.alternatives(), self.first_value)
+        yield self._choice
+
+    @property
+    def value(self) -> Any:
+        return self._choice.value
+
+    def take(self, value: Any) -> None:
+        self._choice.choose(value)
+
+    def on_choice_chosen(self) -> None:
+        self.post_message(self.Changed(self))
+
+
+class Dealer(OneOf):
+    """Who deals first, by name."""
+
+    _names: Sequence[str] = ()
+
+    def meaning(self) -> str:
+        return "Who deals the first hand? The deal then passes to the left."
+
+    def alternatives(self) -> list[Alternative]:
+        return [Alternative("random", "by lot"), *(Alternative(seat, name) for seat, name in enumerate(self._names))]
+
+    def know_players(self, names: Sequence[str]) -> None:
+        self._names = names
+        self._choice.offer(self.alternatives())
+
+
+class Typed(RuleEditor):
+    """A rule that is typed: a number, or a word or list that has no shorter form."""
+
+    def controls(self) -> Iterable[Widget]:
+        self._entry = Entry(_written(self.first_value), classes="number" if self.field.annotation is int else "")
+        yield self._entry
+        if self.field.annotation is int:
+            yield Static(allowed(self.model, self.rule), classes="rule-bounds", markup=False)
+
+    @property
+    def value(self) -> Any:
+        text = self._entry.value.strip()
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+
+    def take(self, value: Any) -> None:
+        self._entry.value = _written(value)
+
+    def on_input_changed(self) -> None:
+        self.post_message(self.Changed(self))
+
+
+def _written(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def editor_for(model: type[GameOptions], rule: str) -> type[RuleEditor]:
+    """The kind of editor that suits a house rule of any game."""
+    if rule == "first_dealer":
+        return Dealer
+    annotation = model.model_fields[rule].annotation
+    simple = annotation is bool or get_origin(annotation) is Literal
+    return OneOf if simple else Typed
