@@ -2,18 +2,19 @@
 
 What was laid tells more than the cards: who was passed over has no such colour, a card that nobody could follow with lies
 in the packet that is out of play, a leader's other cards are higher, and a seat that was asked about the widow holds
-no pay card.
+no pay card. A five that was shown is the best of its hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from rules.cards import HIDDEN, NATURALS, Card, mask_of, shuffled
-from rules.rummoli.best_five import best_five, strength
-from rules.rummoli.board import PAIR, SINGLES, has_pay_card
+from rules.cards import HIDDEN, NATURALS, Card, cards_in, mask_of
+from rules.rummoli.best_five import best_five
+from rules.rummoli.board import PAIR, SINGLES
+from rules.rummoli.dealing import ALL, Place, deal_out, shown_best
 from rules.rummoli.stops import COLOUR_OF, height, leaders, lowest, next_higher, opposite
 
 if TYPE_CHECKING:
@@ -23,78 +24,95 @@ if TYPE_CHECKING:
 PACKET = -1
 """The place of the widow, or of the hand that was put away for it."""
 
-_TRIES = 2000
+_SINGLES: Final = mask_of(SINGLES)
+_PAIR: Final = mask_of(PAIR)
+_PAY_CARDS: Final = (*(1 << card for card in SINGLES), _PAIR)
+_COLOURS: Final = {
+    colour: mask_of(card for card in NATURALS if COLOUR_OF[card.suit] == colour) for colour in ("red", "black")
+}
+_BELOW: Final = [mask_of(card for card in NATURALS if height(card) < low) for low in range(13)]
+_PATIENCE = 400
+"""Choices that are spent on one guess at the five that nobody saw."""
 
 
 class _Shown:
-    """What a round has shown about the cards that are still hidden."""
+    """What a round has shown about the cards that are still hidden. Sets of cards are masks."""
 
     def __init__(self, game: Rummoli) -> None:
         self.game = game
-        self.out_of_play: set[Card] = set()
-        self.void: set[tuple[int, str]] = set()
-        self.at_least: dict[tuple[int, str], int] = {}
-        self.forced: dict[Card, int] = {}
+        self.laid = [0] * len(game.players)
+        """What each seat laid."""
+        self.barred = [0] * len(game.players)
+        """What each seat cannot have in its hand any more."""
+        self.forced: dict[int, int] = {}
+        """Cards that lie in one place for certain."""
         self._read_the_lays()
 
     def _read_the_lays(self) -> None:
         game = self.game
         if not game.laid:
             return
+        for seat, card in game.laid:
+            self.laid[seat] |= 1 << card
         first, card = game.laid[0]
         if game.options.first_card == "whole_hand":
-            self.at_least[first, "red"] = self.at_least[first, "black"] = height(card)
+            self.barred[first] |= _BELOW[height(card)]
         for (before, last), (seat, card) in zip(game.laid, game.laid[1:], strict=False):
             if card != next_higher(last):
                 self._stopped(before, last, seat)
-                key = (seat, COLOUR_OF[card.suit])
-                self.at_least[key] = max(self.at_least.get(key, 0), height(card))
+                self.barred[seat] |= _BELOW[height(card)] & _COLOURS[COLOUR_OF[card.suit]]
         seat, last = game.laid[-1]
         if game.may_lay:
             self._stopped(seat, last, game.to_lay)
         elif game.phase == "stops" and (wanted := next_higher(last)) is not None:
-            self.forced[wanted] = game.to_lay
+            self.forced[1 << wanted] = game.to_lay
 
     def _stopped(self, seat: int, last: Card, leader: int) -> None:
         """Nobody could follow ``last``, and the lead went round to ``leader``."""
         if (wanted := next_higher(last)) is not None:
-            self.out_of_play.add(wanted)
+            self.forced[1 << wanted] = PACKET
         for passed in leaders(self.game, seat):
             if passed == leader:
                 return
-            self.void.add((passed, opposite(last)))
+            self.barred[passed] |= _COLOURS[opposite(last)]
 
-    def allows(self, card: Card, place: int) -> bool:
-        """Whether ``card`` can be at ``place`` (a seat or the packet)."""
-        if card in self.out_of_play or card in self.forced:
-            return place == self.forced.get(card, PACKET)
-        colour = COLOUR_OF[card.suit]
-        if (place, colour) in self.void or height(card) < self.at_least.get((place, colour), 0):
-            return False
-        return not (card in SINGLES and self._asked(place))
+    def place(self, at: int, held: int, room: int, hidden: int) -> Place:
+        """A seat or the packet with everything that is known of it; ``held`` are the cards that the viewer sees there."""
+        may, parted, asked = hidden, 0, self._asked(at)
+        for card, where in self.forced.items():
+            if where != at:
+                may &= ~card
+        if asked:
+            may &= ~_SINGLES
+            parted = _PAIR
+        if at == PACKET:
+            return Place(held, room, may, parted=parted)
+        game, wishes = self.game, []
+        dealt = held | self.laid[at]
+        if game.locked.get(at):
+            wishes.append(_PAY_CARDS)
+        if at == game.to_lay and game.phase == "stops" and game.may_lay in _COLOURS:
+            # What was laid does not count here.
+            colour = _COLOURS[game.may_lay] & ~self.laid[at]
+            wishes.append(tuple(1 << card for card in cards_in(colour & (held | may & ~self.barred[at]))))
+        five = game.shown.get(at)
+        best = shown_best(five) if five else None
+        if best:
+            may &= best.beside
+        return Place(dealt, room, may & ~self.barred[at], best, parted, tuple(wishes))
 
-    def _asked(self, place: int) -> bool:
-        """Whether the hand that was first dealt to ``place`` is known to hold no pay card, and lies there still."""
-        if place == PACKET:
+    def _asked(self, at: int) -> bool:
+        """Whether the hand that was first dealt to this place is known to hold no pay card, and lies there still."""
+        if at == PACKET:
             return self.game.exchanged is not None and self.game.locked.get(self.game.exchanged) is False
-        return place != self.game.exchanged and self.game.locked.get(place) is False
+        return at != self.game.exchanged and self.game.locked.get(at) is False
 
-    def broken(self, held: dict[int, list[Card]]) -> int:
-        """How many of the things that concern whole hands are not so in ``held``."""
-        game, count = self.game, 0
-        for place, cards in held.items():
-            dealt = cards + [card for seat, card in game.laid if seat == place]
-            if self._asked(place):
-                count += all(card in dealt for card in PAIR)
-            elif place not in (PACKET, game.exchanged) and game.locked.get(place):
-                count += not has_pay_card(dealt)
-            if five := game.shown.get(place):
-                count += strength(mask_of(dealt)) != strength(mask_of(five))
-            if place == game.to_lay and game.phase == "stops" and game.may_lay in ("red", "black"):
-                count += not any(COLOUR_OF[card.suit] == game.may_lay for card in cards)
-            if place == game.first_leader and game.laid and game.options.first_card == "poker_hand" and not five:
-                count += game.laid[0][1] not in lowest(best_five(dealt))
-        return count
+    def led_from_unseen(self) -> tuple[int, Card] | None:
+        """The seat that led the lowest of its best five, which nobody saw, and the card that it led."""
+        game = self.game
+        if game.options.first_card != "poker_hand" or not game.laid or game.shown.get(game.laid[0][0]):
+            return None
+        return game.laid[0]
 
 
 def imagined_hands(game: Rummoli, view: RummoliView, rng: Random) -> dict[str, Any]:
@@ -106,67 +124,45 @@ def imagined_hands(game: Rummoli, view: RummoliView, rng: Random) -> dict[str, A
     }
     held[PACKET] = [card for card in view.widow if card != HIDDEN]
     sizes = {**{seat: len(hand) for seat, hand in enumerate(view.hands)}, PACKET: len(view.widow)}
-    seen = {card for _, card in game.laid}.union(*held.values())
-    hidden = shuffled([card for card in NATURALS if card not in seen], rng)
-    room = {place: size - len(held[place]) for place, size in sizes.items()}
-    places = [place for place, free in room.items() if free]
-    dealt = _deal_out(hidden, room, shown.allows, sorted(places, key=lambda _: rng.random()))
-    _mend(dealt, held, shown, rng)
-    for card, place in dealt.items():
-        held[place].append(card)
+    masks = {at: mask_of(cards) for at, cards in held.items()}
+    hidden = ALL & ~sum(masks.values()) & ~sum(shown.laid)
+    places = {at: shown.place(at, masks[at], sizes[at] - len(held[at]), hidden) for at in sizes}
+    dealt = _dealt(places, shown.led_from_unseen(), rng)
+    for at, cards in dealt.items():
+        held[at] += cards_in(cards)
     return {"hands": [held[seat] for seat in range(len(view.hands))], "widow": held[PACKET]}
 
 
-def _deal_out(
-    hidden: list[Card], room: dict[int, int], allows: Callable[[Card, int], bool], places: list[int]
-) -> dict[Card, int]:
-    """A place for every card where it is allowed and there is room; cards with the fewest places go first."""
-    choices = {card: [place for place in places if allows(card, place)] for card in hidden}
-    held: dict[int, list[Card]] = {place: [] for place in places}
-
-    def settle(card: Card, tried: set[int]) -> bool:
-        for place in choices[card]:
-            if place in tried:
-                continue
-            tried.add(place)
-            if len(held[place]) < room[place]:
-                held[place].append(card)
-                return True
-            for other in list(held[place]):
-                held[place].remove(other)
-                if settle(other, tried):
-                    held[place].append(card)
-                    return True
-                held[place].append(other)
-        return False
-
-    for card in sorted(hidden, key=lambda card: len(choices[card])):
-        if not settle(card, set()):
-            raise AssertionError(f"{card} has no place left; the round shows what cannot be")
-    return {card: place for place, cards in held.items() for card in cards}
+def _dealt(places: dict[int, Place], led: tuple[int, Card] | None, rng: Random) -> dict[int, int]:
+    """The hidden cards of each place."""
+    if led is None:
+        found = deal_out(list(places.values()), rng)
+        if found is None:
+            raise AssertionError("the round shows what cannot be")
+        return dict(zip(places, found, strict=True))
+    while True:
+        leader, five = led[0], _guessed_five(places[led[0]], led[1], rng)
+        guessed = {at: _where_shown(place, five, at == leader) for at, place in places.items()}
+        if found := deal_out(list(guessed.values()), rng, _PATIENCE):
+            dealt = dict(zip(places, found, strict=True))
+            dealt[leader] |= guessed[leader].held & ~places[leader].held
+            return dealt
 
 
-def _mend(dealt: dict[Card, int], held: dict[int, list[Card]], shown: _Shown, rng: Random) -> None:
-    """Exchange hidden cards at random, keeping what helps, until whole hands agree with what was shown."""
-    cards = list(dealt)
+def _guessed_five(place: Place, led: Card, rng: Random) -> tuple[Card, ...]:
+    """Five cards that may have been the best of this place when it led the lowest of them, which nobody saw."""
+    hidden, known = cards_in(place.may), cards_in(place.held)
+    while True:
+        five = best_five([*known, *rng.sample(hidden, place.room)])
+        if led in lowest(five):
+            return five
 
-    def broken() -> int:
-        whole = {place: known[:] for place, known in held.items()}
-        for card, place in dealt.items():
-            whole[place].append(card)
-        return shown.broken(whole)
 
-    wrong = broken()
-    for _ in range(_TRIES):
-        if not wrong:
-            return
-        one, two = cards[int(rng.random() * len(cards))], cards[int(rng.random() * len(cards))]
-        here, there = dealt[one], dealt[two]
-        if here == there or not (shown.allows(one, there) and shown.allows(two, here)):
-            continue
-        dealt[one], dealt[two] = there, here
-        now = broken()
-        if now <= wrong:
-            wrong = now
-        else:
-            dealt[one], dealt[two] = here, there
+def _where_shown(place: Place, five: tuple[Card, ...], shows: bool) -> Place:
+    """The place as it is when these five were shown, by itself or by another."""
+    best = shown_best(five)
+    if not shows:
+        return replace(place, may=place.may & ~best.five)
+    held = place.held | best.five
+    taken = (held ^ place.held).bit_count()
+    return replace(place, held=held, room=place.room - taken, may=place.may & best.beside, best=best)

@@ -1,0 +1,51 @@
+"""Hidden cards dealt to places that cannot have every card. (SH-17)"""
+
+from random import Random
+
+import pytest
+
+from rules.cards import cards, cards_in, mask_of
+from rules.rummoli.dealing import Place, deal_out, shown_best
+
+
+@pytest.mark.clause("RM-9", "SH-17")
+@pytest.mark.parametrize(
+    ("others", "possible"),
+    [
+        ("AS QS 9S 8S 7S", False),
+        ("AD QD 9D 8D 7D", True),
+        ("AC AS 3C", True),
+        ("3H 4H", True),
+        ("TH", False),
+        ("AS QS 9S", True),
+        ("AS AD QS", False),
+    ],
+)
+def test_what_lies_beside_a_flush_that_was_shown(others: str, possible: bool) -> None:
+    """Nothing better, and no flush as good in a suit that goes before."""
+    five = cards("AH QH 9H 8H 7H")
+    assert shown_best(tuple(five)).of(mask_of([*five, *cards(others)])) == possible
+
+
+def test_no_deal_is_found_where_there_is_none() -> None:
+    low, high = mask_of(cards("2S 3S")), mask_of(cards("2S 3S 4S 5S"))
+    assert deal_out([Place(0, 2, low), Place(0, 1, low), Place(0, 1, high)], Random(1)) is None
+    assert deal_out([Place(0, 1, high, wishes=((1 << cards("6S")[0],),)), Place(0, 3, high)], Random(1)) is None
+
+
+def test_the_one_deal_that_there_is_is_found() -> None:
+    two, three, four = (1 << card for card in cards("2S 3S 4S"))
+    places = [Place(0, 1, two | three | four), Place(0, 1, three | four, wishes=((four,),)), Place(0, 1, three)]
+    assert deal_out(places, Random(1)) == [two, four, three]
+
+
+def test_every_deal_is_as_likely_as_the_others() -> None:
+    """Two seats of two cards, of which one must not have the ace."""
+    pack = cards("AS 2S 3S 4S")
+    places = [Place(0, 2, mask_of(pack[1:])), Place(0, 2, mask_of(pack))]
+    rng = Random(1)
+    dealt = [deal_out(places, rng) for _ in range(900)]
+    found = [tuple(cards_in(each[0])) for each in dealt if each]
+    assert len(found) == 900
+    assert all(240 < found.count(hand) < 360 for hand in set(found))
+    assert len(set(found)) == 3
