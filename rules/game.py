@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from rules.cards import Card, chance, full_pack, shuffled
 from rules.events import Event, SittingOver
-from rules.moves import Move, is_whole
+from rules.moves import Move, must_be_well_formed
 from rules.names import is_clean, shown
 from rules.options import GameOptions, LengthOptions, read_options
 from rules.phase import BetweenHands, Over, Phase, keyed
@@ -55,10 +55,16 @@ class Game(State, ABC):
     title: ClassVar[str]
     Options: ClassVar[type[GameOptions]]
     sheet_type: ClassVar[type[Sheet]] = Sheet
-    low_wins: ClassVar[bool] = False
-    """Whether the lowest score is the best one."""
+    sentence: ClassVar[str]
+    """What the game is, in a sentence, for whoever chooses one."""
     span: ClassVar[str] = "hand"
     """What the game itself calls that which is played between two deals."""
+    length: ClassVar[str]
+    """How long such a hand usually takes, in a word or two."""
+    low_wins: ClassVar[bool] = False
+    """Whether the lowest score is the best one."""
+    signed: ClassVar[bool] = True
+    """Whether scores are won from others and lost to them, and so are written with their sign."""
 
     phases: ClassVar[Mapping[PhaseName, Phase[Any]]] = keyed(BetweenHands(), Over())
     """The phases of the game by their names."""
@@ -141,6 +147,11 @@ class Game(State, ABC):
 
     def _check_table(self) -> None:
         """Refuse options that contradict each other or this number of players. (SH-16)"""
+
+    @classmethod
+    def card_cost(cls, card: Card) -> int | None:
+        """What a card left in a hand costs; None where cards have no price of their own."""
+        return None
 
     @abstractmethod
     def _pack(self) -> tuple[int, int]:
@@ -276,11 +287,16 @@ class Game(State, ABC):
         return stage.legal_moves(self, seat) if seat in stage.to_act(self) else []
 
     def check(self, move: Move) -> None:
-        """Raise RuleViolation, with the clause and a sentence, unless ``move`` is allowed now."""
+        """Raise RuleViolation, with the clause and a sentence, unless ``move`` is allowed now.
+
+        Raises MalformedMove for what is no move: a field with a value of the wrong type, such as a list for a tuple.
+        """
+        must_be_well_formed(move)
         self.phases[self.phase].check(self, move)
 
     def play(self, move: Move) -> list[Event]:
         """Make ``move`` and return what happened, in order. A refused move (see `check`) changes nothing."""
+        must_be_well_formed(move)
         stage = self.phases[self.phase]
         stage.check(self, move)
         return stage.play(self, move)
@@ -306,7 +322,7 @@ class Game(State, ABC):
 
         Raises ValueError for a seat that is not there.
         """
-        if viewer is not None and not (is_whole(viewer) and 0 <= viewer < len(self.players)):
+        if viewer is not None and (type(viewer) is not int or not 0 <= viewer < len(self.players)):
             raise ValueError(f"nobody sits at seat {shown(viewer)}")
         view = self.view_type.__new__(self.view_type)
         view.__dict__.update({name: own(getattr(self, name)) for name in self.public()})

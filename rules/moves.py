@@ -7,9 +7,24 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal, NoReturn, TypeAlias, cast
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    NoReturn,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from pydantic import ConfigDict, Field, PlainSerializer, PlainValidator, TypeAdapter, ValidationError
 
@@ -46,6 +61,9 @@ class Move:
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
     kind: ClassVar[str] = ""
     seat: Whole
+
+
+MoveT = TypeVar("MoveT", bound=Move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,12 +296,82 @@ class Finish(Move):
     kind: ClassVar[str] = "finish"
 
 
+# ------------------------------------------------------------------------------------------------ the form of a move
+
+Fits: TypeAlias = Callable[[object], bool]
+"""Whether a value is of a type."""
+
+
+def _is_card(value: object) -> bool:
+    return type(value) is Card
+
+
+def _are_cards(value: object) -> bool:
+    return type(value) is tuple and all(map(_is_card, value))
+
+
+def _are_melds(value: object) -> bool:
+    return type(value) is tuple and all(map(_are_cards, value))
+
+
+def _fits(kind: object) -> Fits:
+    """What is asked of the value of a field of this type."""
+    if get_origin(kind) is Literal:
+        words = get_args(kind)
+        return lambda value: type(value) is str and value in words
+    if get_origin(kind) in (Union, UnionType):
+        ways = [_fits(way) for way in get_args(kind)]
+        return lambda value: any(fits(value) for fits in ways)
+    if kind in (Held, Cards, Layout):
+        return {Held: _is_card, Cards: _are_cards, Layout: _are_melds}[kind]
+    return (lambda value: type(value) is int) if kind == Whole else lambda value: type(value) is kind
+
+
 KINDS: dict[str, type[Move]] = {cls.kind: cls for cls in Move.__subclasses__() if cls.kind}
 """Every kind of move by its name."""
 
-draw = cache(Draw)
-discard = cache(Discard)
-lay_off = cache(LayOff)
+
+@cache
+def _form(kind: str) -> tuple[tuple[str, Fits], ...]:
+    """The fields of a kind of move beside the seat, each with what fits in it."""
+    hints = get_type_hints(KINDS[kind], include_extras=True)
+    return tuple((field.name, _fits(hints[field.name])) for field in dataclasses.fields(KINDS[kind])[1:])
+
+
+def must_be_well_formed(move: Move) -> None:
+    """Raise MalformedMove unless ``move`` is of a known kind and each of its fields has a value of its type.
+
+    Moves that were read from text are well formed; this is for those that a program has made.
+    """
+    if id(move) in _KEPT:
+        return
+    if not isinstance(move, Move) or KINDS.get(move.kind) is not type(move):
+        raise MalformedMove("this is no kind of move: " + shown(type(move).__name__))
+    if type(move.seat) is not int:
+        raise MalformedMove(f"a {move.kind} cannot be made by seat {shown(move.seat)}")
+    for name, fits in _form(move.kind):
+        if not fits(getattr(move, name)):
+            raise MalformedMove(f"a {move.kind} cannot have {shown(getattr(move, name))} as its {name}")
+
+
+_KEPT: set[int] = set()
+"""The identities of moves that are kept for good, having been found well formed when they were made."""
+
+
+def _kept(kind: Callable[..., MoveT]) -> Callable[..., MoveT]:
+    @cache
+    def made(*fields: object) -> MoveT:
+        move = kind(*fields)
+        must_be_well_formed(move)
+        _KEPT.add(id(move))
+        return move
+
+    return made
+
+
+draw = _kept(Draw)
+discard = _kept(Discard)
+lay_off = _kept(LayOff)
 """The commonest moves, each made once only: millions of them are looked at when bots think."""
 
 

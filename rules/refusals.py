@@ -26,4 +26,4 @@ class RuleViolation(Exception):
 
 
 class MalformedMove(ValueError):
-    """Text that is no move at all: an unknown kind, a wrong field, something that is not a card."""
+    """No move at all, whatever the rules: an unknown kind, a wrong field, something that is not a card."""

@@ -37,7 +37,7 @@ class State:
     players: tuple[str, ...]
     """The names, seat by seat."""
     options: Any
-    """The house rules."""
+    """The house rules; each family and each game says which ones."""
     hand_number: int
     """The present hand, counted from 1; void hands count."""
     dealer: int

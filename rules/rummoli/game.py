@@ -49,7 +49,10 @@ class Rummoli(Game, RummoliState):
 
     name = "rummoli"
     title = "Rummoli"
+    sentence = "Chips on a board, an auction, a little poker, and a race to get rid of cards."
+    length = "long rounds"
     span = "round"
+    signed = False
     Options = RummoliOptions
     sheet_type = RummoliSheet
     view_type = RummoliView

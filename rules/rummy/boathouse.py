@@ -15,12 +15,14 @@ from rules.options import FinalDiscardOption
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid
 from rules.refusals import RuleViolation
-from rules.rummy.concealed import Arranged, ConcealedOptions
-from rules.rummy.rummy import Rummy
+from rules.rummy.concealed import Arranged, ArrangedView, ConcealedOptions
+from rules.rummy.one_pack import OnePack
+from rules.rummy.options import TableOptions
+from rules.rummy.state import TableState
 from rules.rummy.turn import Turn
 
 
-class BoathouseOptions(ConcealedOptions, FinalDiscardOption):
+class BoathouseOptions(TableOptions, ConcealedOptions, FinalDiscardOption):
     """House rules of Boathouse Rummy."""
 
     ace: Literal["low", "high", "either", "corner"] = "corner"
@@ -29,12 +31,25 @@ class BoathouseOptions(ConcealedOptions, FinalDiscardOption):
     """After a card from the pile a second must follow: from the pile or the stock, or from the stock only?"""
 
 
-class Boathouse(Arranged, Rummy):
+class BoathouseState(TableState):
+    """What everybody may know of Boathouse Rummy."""
+
+    options: BoathouseOptions
+
+
+class BoathouseView(ArrangedView, BoathouseState):
+    """What one seat may know of Boathouse Rummy."""
+
+
+class Boathouse(Arranged, OnePack, BoathouseState):
     """Boathouse Rummy: two cards for one from the pile, and the whole hand declared at once."""
 
     name = "boathouse"
     title = "Boathouse Rummy"
+    sentence = "As Rummy, but nothing is laid down before the whole hand fits together."
+    length = "short hands"
     Options = BoathouseOptions
+    view_type = BoathouseView
     costs = DEAR_ACES
     phases = keyed(Turn("draw", "discard", "declare"), BetweenHands(), Over())
     moments = dict.fromkeys(

@@ -68,6 +68,11 @@ class Arranged(Concealed):
     costs: ClassVar[tuple[int, ...]]
     """What an unmatched card costs, by rank from the ace up."""
 
+    @classmethod
+    def card_cost(cls, card: Card) -> int | None:
+        """What it costs when it fits in no meld."""
+        return cls.costs[card % 13]
+
     @property
     def _arranger(self) -> Arranger:
         return arranger(self._ace, self.costs)

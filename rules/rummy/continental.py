@@ -17,6 +17,8 @@ from rules.reasons import PaymentReason
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Concealed, ConcealedOptions
 from rules.rummy.fifteen import HAND, LAYOUTS, LENGTHS, NearestLayout, cards_missing, layout_of, nearest_layout
+from rules.rummy.options import TableOptions
+from rules.rummy.state import TableState
 from rules.rummy.turn import TableView, Turn
 
 JOKER_BONUS = 2
@@ -33,7 +35,7 @@ class ContinentalPaid(PaymentReason):
     FIRST_TURN = "first turn"
 
 
-class ContinentalOptions(ConcealedOptions):
+class ContinentalOptions(TableOptions, ConcealedOptions):
     """House rules of Continental Rummy."""
 
     ace: Literal["low", "high", "either"] = "either"
@@ -42,7 +44,13 @@ class ContinentalOptions(ConcealedOptions):
     """Do special hands collect more: 10 without a joker, 10 in one suit, 7 in the first turn?"""
 
 
-class ContinentalView(TableView):
+class ContinentalState(TableState):
+    """What everybody may know of a Continental game."""
+
+    options: ContinentalOptions
+
+
+class ContinentalView(TableView, ContinentalState):
     """What one seat may know of a Continental game."""
 
     def nearest_layout(self) -> NearestLayout:
@@ -55,11 +63,13 @@ class ContinentalView(TableView):
         return nearest_layout(self.hands[self.seat], self.options.ace)
 
 
-class Continental(Concealed):
+class Continental(Concealed, ContinentalState):
     """Continental Rummy: fifteen cards, and all of them laid out in runs at once."""
 
     name = "continental"
     title = "Continental Rummy"
+    sentence = "Fifteen cards have to make runs, with jokers, and are shown all at once."
+    length = "long hands"
     Options = ContinentalOptions
     view_type = ContinentalView
     phases = keyed(Turn("draw", "discard", "declare"), BetweenHands(), Over())

@@ -12,12 +12,12 @@ from rules.events import Event, HandSettled, JokerMoved, Payment
 from rules.jokers import melds_with_jokers, moved_joker, place_of, readings, tabled_with_jokers
 from rules.melds import Meld, NotAMeld, neighbours, spoken
 from rules.moves import Move
-from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid, StockGone
 from rules.refusals import RuleViolation
-from rules.rummy.one_stock import OneStock
-from rules.rummy.turn import Turn
+from rules.rummy.one_stock import OneStock, OneStockState
+from rules.rummy.options import TablingOptions
+from rules.rummy.turn import TablingView, Turn
 
 JOKER_COST = 15
 NATURALS_IN_A_MELD = 2
@@ -26,7 +26,7 @@ DRY_ROUNDS = 2
 """Full rounds without a stock and with nothing tabled after which a hand is void. (DR-9)"""
 
 
-class DoubleRumOptions(LengthOptions, FinalDiscardOption, LayOffOptions):
+class DoubleRumOptions(TablingOptions):
     """House rules of Double Rum."""
 
     ace: Literal["low", "high", "either", "corner"] = "either"
@@ -42,12 +42,25 @@ def cost(hand: Iterable[Card]) -> int:
     return sum(JOKER_COST if card == JOKER else DEAR_ACES[card % 13] for card in hand)
 
 
-class DoubleRum(OneStock):
+class DoubleRumState(OneStockState):
+    """What everybody may know of Double Rum."""
+
+    options: DoubleRumOptions
+
+
+class DoubleRumView(TablingView, DoubleRumState):
+    """What one seat may know of Double Rum."""
+
+
+class DoubleRum(OneStock, DoubleRumState):
     """Double Rum: two packs, two jokers that stand for any card, either of which may move once when it ends a run."""
 
     name = "double-rum"
     title = "Double Rum"
+    sentence = "Two packs, and jokers that can go from one end of a run to the other."
+    length = "long hands"
     Options = DoubleRumOptions
+    view_type = DoubleRumView
     phases = keyed(Turn("draw", "meld", "lay_off", "move_joker", "discard"), BetweenHands(), Over())
     stock_clause = "DR-9"
 
@@ -80,7 +93,7 @@ class DoubleRum(OneStock):
     @property
     def _beyond_joker(self) -> bool:
         """Whether a card may go beyond a joker at the end of a run. (DR-7)"""
-        return bool(self.options.beyond_joker == "allowed")
+        return self.options.beyond_joker == "allowed"
 
     def _put_on_table(self, seat: int, cards: Sequence[Card], onto: int | None) -> int:
         if onto is None:
@@ -244,6 +257,11 @@ class DoubleRum(OneStock):
         return self._void(StockGone(DRY_ROUNDS))
 
     # DR-8 and DR-10
+
+    @classmethod
+    def card_cost(cls, card: Card) -> int | None:
+        """A joker 15, an ace 11, court cards 10, others their pips. (DR-8)"""
+        return cost([card])
 
     def _settlement(self, ender: int) -> HandSettled:
         counts = [cost(hand) for hand in self.hands]

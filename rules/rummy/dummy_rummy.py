@@ -20,11 +20,12 @@ from rules.events import (
 from rules.jokers import melds_with_jokers
 from rules.melds import LEAST, Meld, NotAMeld, in_order, lay_offs
 from rules.moves import Move
-from rules.options import FinalDiscardOption, GameOptions, StalemateOption
+from rules.options import FinalDiscardOption, StalemateOption
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import NoStockToDraw, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.contract import LEAST_RUN, Layout, best_lay_down, cost, needed
+from rules.rummy.options import TableOptions
 from rules.rummy.sale import Sale
 from rules.rummy.state import TableState
 from rules.rummy.turn import DrawAndDiscard, TableView, Turn
@@ -36,7 +37,7 @@ DRY_ROUNDS = 2
 """Full rounds without a stock to choose and with nothing tabled after which a hand ends unwon. (DU-15)"""
 
 
-class DummyRummyOptions(GameOptions, FinalDiscardOption, StalemateOption):
+class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
     """House rules of Dummy Rummy."""
 
     ace: Literal["low", "high", "either", "corner"] = "either"
@@ -103,9 +104,12 @@ class DummyRummy(DrawAndDiscard, DummyState):
 
     name = "dummy-rummy"
     title = "Dummy Rummy"
+    sentence = "Each hand wants other sets and runs, and pennies buy extra cards."
+    length = "a whole evening"
     Options = DummyRummyOptions
     view_type = DummyView
     low_wins = True
+    signed = False
     phases = keyed(Turn("draw", "lay_down", "meld", "lay_off", "discard"), Sale(), BetweenHands(), Over())
 
     # DU-1
@@ -273,6 +277,11 @@ class DummyRummy(DrawAndDiscard, DummyState):
         if self.dry_turns >= DRY_ROUNDS * len(self.players):
             return self._void(NoStockToDraw(DRY_ROUNDS))
         return super()._end_turn(seat)
+
+    @classmethod
+    def card_cost(cls, card: Card) -> int | None:
+        """Aces 15, eights to kings 10, twos to sevens 5. (DU-14)"""
+        return cost([card])
 
     def _settlement(self, ender: int) -> HandSettled:
         return self._counted((ender,))

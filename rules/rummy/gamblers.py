@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from rules import moves
+from rules.cards import Card
 from rules.events import DrawRefused, Event, HandSettled, Payment, PlayDriedUp
 from rules.moves import Move
-from rules.options import FinalDiscardOption, LayOffOptions, LengthOptions
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import DiscardRefused, Paid, StockGone, VoidReason
 from rules.refusals import RuleViolation
-from rules.rummy.one_stock import OneStock
-from rules.rummy.rummy import Rummy, pips
+from rules.rummy.one_pack import OnePack
+from rules.rummy.one_stock import OneStock, OneStockState
+from rules.rummy.options import TablingOptions
+from rules.rummy.rummy import pips
 from rules.rummy.shares import shared_out
-from rules.rummy.turn import Turn
+from rules.rummy.turn import TablingView, Turn
 
 
-class GamblersOptions(LengthOptions, FinalDiscardOption, LayOffOptions):
+class GamblersOptions(TablingOptions):
     """House rules of Gambler's Rummy."""
 
     ace: Literal["low", "high", "either", "corner"] = "low"
@@ -28,12 +30,25 @@ class GamblersOptions(LengthOptions, FinalDiscardOption, LayOffOptions):
     """When the stock is gone and somebody refuses the discard: does the lowest hand collect, or does nobody?"""
 
 
-class Gamblers(OneStock, Rummy):
+class GamblersState(OneStockState):
+    """What everybody may know of Gambler's Rummy."""
+
+    options: GamblersOptions
+
+
+class GamblersView(TablingView, GamblersState):
+    """What one seat may know of Gambler's Rummy."""
+
+
+class Gamblers(OneStock, OnePack, GamblersState):
     """Gambler's Rummy: nobody goes out in the turn of the first meld, and the stock is gone through once."""
 
     name = "gamblers"
     title = "Gambler's Rummy"
+    sentence = "As Rummy, but it takes two turns to get out, and the stock runs out once."
+    length = "short hands"
     Options = GamblersOptions
+    view_type = GamblersView
     phases = keyed(Turn("draw", "meld", "lay_off", "discard", "refuse"), BetweenHands(), Over())
     stock_clause = "GA-3"
 
@@ -93,6 +108,11 @@ class Gamblers(OneStock, Rummy):
         return self._close(self._settled(winners, counts, shared_out(owed, winners)))
 
     # No double pay (GA-2)
+
+    @classmethod
+    def card_cost(cls, card: Card) -> int | None:
+        """Its pips. (RU-3)"""
+        return pips([card])
 
     def _settlement(self, ender: int) -> HandSettled:
         counts = [pips(hand) for hand in self.hands]

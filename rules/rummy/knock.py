@@ -14,9 +14,11 @@ from rules.moves import Move
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid, PaymentReason
 from rules.refusals import RuleViolation
-from rules.rummy.concealed import Arranged, ConcealedOptions
-from rules.rummy.rummy import Rummy
+from rules.rummy.concealed import Arranged, ArrangedView, ConcealedOptions
+from rules.rummy.one_pack import OnePack
+from rules.rummy.options import TableOptions
 from rules.rummy.shares import shared_out
+from rules.rummy.state import TableState
 from rules.rummy.turn import Turn
 
 KNOCK_RUMMY = 25
@@ -30,7 +32,7 @@ class KnockPaid(PaymentReason):
     KNOCK_RUMMY = "knock rummy"
 
 
-class KnockOptions(ConcealedOptions):
+class KnockOptions(TableOptions, ConcealedOptions):
     """House rules of Knock Rummy."""
 
     ace: Literal["low", "high", "either", "corner"] = "low"
@@ -41,12 +43,25 @@ class KnockOptions(ConcealedOptions):
     """What does a player pay on top who knocked and was not lowest?"""
 
 
-class Knock(Arranged, Rummy):
+class KnockState(TableState):
+    """What everybody may know of Knock Rummy."""
+
+    options: KnockOptions
+
+
+class KnockView(ArrangedView, KnockState):
+    """What one seat may know of Knock Rummy."""
+
+
+class Knock(Arranged, OnePack, KnockState):
     """Knock Rummy: hands stay closed until somebody knocks, and the lowest count is paid."""
 
     name = "knock"
     title = "Knock Rummy"
+    sentence = "Keep everything hidden until somebody knocks: the least left over wins."
+    length = "very short hands"
     Options = KnockOptions
+    view_type = KnockView
     costs = PIPS
     phases = keyed(Turn("draw", "discard", "knock"), BetweenHands(), Over())
     moments = dict.fromkeys(
@@ -57,14 +72,14 @@ class Knock(Arranged, Rummy):
 
     def _endings(self, seat: int) -> list[Move]:
         hand = mask_of(self.hands[seat])
-        limit: int | Literal["none"] = self.options.knock_limit
+        limit = self.options.knock_limit
         low_enough = cards_in(hand) if limit == "none" else self._arranger.discards(hand, limit)
         return [moves.Knock(seat, card) for card in low_enough if not self._fresh_from_pile(seat, card)]
 
     def _check_knock(self, move: moves.Knock) -> None:
         self._check_discard(moves.Discard(move.seat, move.card))
         count = self._arranger.least(self._without(move.seat, move.card))
-        limit: int | Literal["none"] = self.options.knock_limit
+        limit = self.options.knock_limit
         if limit != "none" and count > limit:
             raise RuleViolation(
                 "KN-1",

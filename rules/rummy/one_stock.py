@@ -8,25 +8,20 @@ from rules import moves
 from rules.events import Event
 from rules.moves import Move
 from rules.refusals import RuleViolation
-from rules.rummy.state import TableState
-from rules.rummy.turn import DrawAndDiscard, TableView
+from rules.rummy.state import TablingState
+from rules.rummy.turn import DrawAndDiscard
 
 
-class OneStockState(TableState):
+class OneStockState(TablingState):
     """What everybody may know of a game whose stock is gone through once."""
 
     dry_turns: int
     """Turns in a row begun without a stock and ended without a card tabled."""
 
 
-class OneStockView(TableView, OneStockState):
-    """What one seat may know of such a game."""
-
-
 class OneStock(DrawAndDiscard, OneStockState):
     """A game in which the discard pile never becomes a stock again."""
 
-    view_type = OneStockView
     stock_clause: ClassVar[str]
     """The clause that says so."""
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from rules.arrange import PIPS
 from rules.cards import Card
 from rules.events import HandSettled, Payment
-from rules.options import FinalDiscardOption, GameOptions, LayOffOptions, LengthOptions, StalemateOption, TurnOverOption
+from rules.options import GameOptions, StalemateOption, TurnOverOption
 from rules.reasons import Paid
-from rules.rummy.turn import DrawAndDiscard
+from rules.rummy.one_pack import OnePack
+from rules.rummy.options import TablingOptions
+from rules.rummy.state import TablingState
+from rules.rummy.turn import TablingView
 
 
-class RummyOptions(LengthOptions, FinalDiscardOption, LayOffOptions, TurnOverOption, StalemateOption):
+class RummyOptions(TablingOptions, TurnOverOption, StalemateOption):
     """House rules of Rummy."""
 
     ace: Literal["low", "high", "either", "corner"] = "low"
@@ -30,29 +33,32 @@ def pips(cards: Iterable[Card]) -> int:
     return sum(PIPS[card % 13] for card in cards)
 
 
-class Rummy(DrawAndDiscard):
+class RummyState(TablingState):
+    """What everybody may know of Rummy."""
+
+    options: RummyOptions
+
+
+class RummyView(TablingView, RummyState):
+    """What one seat may know of Rummy."""
+
+
+class Rummy(OnePack, RummyState):
     """Rummy: two to six players, one pack, everything tabled as it comes."""
 
     name = "rummy"
     title = "Rummy"
+    sentence = "Draw, lay sets and runs on the table, throw: whoever has no card left wins."
+    length = "short hands"
     Options: ClassVar[type[GameOptions]] = RummyOptions
-
-    # RU-1
-
-    @classmethod
-    def player_counts(cls, options: Any = None) -> range:
-        """Two to six."""
-        return range(2, 7)
-
-    def _pack(self) -> tuple[int, int]:
-        return 1, 0
-
-    # RU-2
-
-    def _hand_size(self) -> int:
-        return {2: 10, 3: 7, 4: 7}.get(len(self._seats_in()), 6)
+    view_type = RummyView
 
     # RU-3 and RU-4
+
+    @classmethod
+    def card_cost(cls, card: Card) -> int | None:
+        """Its pips. (RU-3)"""
+        return pips([card])
 
     def _settlement(self, ender: int) -> HandSettled:
         counts = [pips(hand) for hand in self.hands]

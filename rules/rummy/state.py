@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from rules.cards import Card
 from rules.melds import Meld
+from rules.rummy.options import TableOptions, TablingOptions
 from rules.state import State
 
 
 class TableState(State):
     """What everybody may know of a draw-and-discard game."""
 
+    options: TableOptions
     discards: list[Card]
     """The discard pile, the upcard last."""
     melds: list[Meld]
@@ -40,3 +42,9 @@ class TableState(State):
     """One pack only: the number of the stock that a card went into last. Everybody saw which cards those were."""
     drawn_from: list[list[int]]
     """One list a seat: for every card in hand that not everybody has seen, the number of the stock it came from."""
+
+
+class TablingState(TableState):
+    """What everybody may know of a game in which everybody tables what fits, turn by turn."""
+
+    options: TablingOptions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import cast
 
 from rules import moves
 from rules.cards import Card, cards_in, mask_of
@@ -11,6 +12,7 @@ from rules.events import CardLaidOff, Event, MeldTabled
 from rules.game import Game
 from rules.melds import Ace, Meld, NotAMeld, extended, in_order, lay_offs, melds_within, spoken, tabled
 from rules.moves import Move
+from rules.options import FinalDiscardOption, LayOffOptions
 from rules.refusals import RuleViolation
 from rules.rummy.state import TableState
 
@@ -38,8 +40,7 @@ class Tabling(Game, TableState):
 
     @property
     def _ace(self) -> Ace:
-        ace: Ace = self.options.ace
-        return ace
+        return self.options.ace
 
     def _table_moves(self, seat: int) -> list[Move]:
         hand = self.hands[seat]
@@ -71,7 +72,8 @@ class Tabling(Game, TableState):
 
     def _must_keep(self, seat: int) -> int:
         """Cards that tabling must leave in hand. (SH-11)"""
-        return 1 if self.options.final_discard == "required" else 0
+        options = cast(FinalDiscardOption, self.options)
+        return 1 if options.final_discard == "required" else 0
 
     def _objection(self, seat: int, *laid: tuple[Sequence[Card], int | None]) -> RuleViolation | None:
         """Why tabling would leave a turn that cannot end; None if it can. (SH-5, SH-11)
@@ -117,15 +119,15 @@ class Tabling(Game, TableState):
 
     def _no_lay_off(self, seat: int, meld: Meld) -> RuleViolation | None:
         """Why ``seat`` may not add to ``meld`` at all; None if it may. (SH-10)"""
-        player = self.players[seat]
-        if self.options.lay_off == "own" and meld.owner != seat:
+        options, player = cast(LayOffOptions, self.options), self.players[seat]
+        if options.lay_off == "own" and meld.owner != seat:
             owner = self.players[meld.owner]
             return RuleViolation(
                 "SH-10",
                 f"At this table cards go on one's own melds only, and this one is {owner}'s.",
                 seats=[seat, meld.owner],
             )
-        if self.options.lay_off_when == "after_own_meld" and not self.melded[seat]:
+        if options.lay_off_when == "after_own_meld" and not self.melded[seat]:
             return RuleViolation(
                 "SH-10", f"{player} has to lay a meld before adding to those on the table.", seats=[seat]
             )

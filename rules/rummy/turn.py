@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, cast
 
 from rules import moves
 from rules.arrange import Arrangement
@@ -26,10 +26,11 @@ from rules.events import (
 )
 from rules.game import own
 from rules.moves import Move
+from rules.options import StalemateOption, TurnOverOption
 from rules.phase import BetweenHands, Over, Phase, keyed
 from rules.reasons import OnlyDiscardsTaken, StockSpent, VoidReason
 from rules.refusals import RuleViolation
-from rules.rummy.state import TableState
+from rules.rummy.state import TableState, TablingState
 from rules.rummy.tabling import Tabling
 from rules.view import View
 
@@ -41,6 +42,10 @@ class TableView(View, TableState):
     """What one seat may know of a draw-and-discard game."""
 
     stock: list[Card]
+
+
+class TablingView(TableView, TablingState):
+    """What one seat may know of a game in which everybody tables what fits, turn by turn."""
 
 
 class Turn(Phase["DrawAndDiscard"]):
@@ -61,7 +66,8 @@ class Turn(Phase["DrawAndDiscard"]):
 
     def check(self, game: DrawAndDiscard, move: Move) -> None:
         """As the game's own method for this kind of move says."""
-        self.must_be_the_moment(game, move)
+        if move.seat != game.turn or move.kind not in self.kinds:
+            self.must_be_the_moment(game, move)
         getattr(game, "_check_" + move.kind)(move)
 
     def play(self, game: DrawAndDiscard, move: Move) -> list[Event]:
@@ -73,7 +79,7 @@ class Turn(Phase["DrawAndDiscard"]):
 class DrawAndDiscard(Tabling):
     """A game in which a turn is: draw a card, table what one likes, discard one."""
 
-    view_type = TableView
+    view_type: ClassVar[type[TableView]] = TableView
     phases = keyed(Turn("draw", "meld", "lay_off", "discard"), BetweenHands(), Over())
 
     stock: list[Card]
@@ -143,8 +149,6 @@ class DrawAndDiscard(Tabling):
         if move.source == "stock":
             if not self.stock and not self.discards:
                 raise RuleViolation("SH-12", "There is no card left to draw.")
-        elif move.source != "discard":
-            raise RuleViolation("SH-4", "A card is drawn from the stock or from the discard pile.")
         elif not self.discards:
             raise RuleViolation("SH-4", "There is no card on the discard pile; the draw is from the stock.")
 
@@ -163,7 +167,7 @@ class DrawAndDiscard(Tabling):
         """Give ``seat`` the top card of the stock, made anew from the discards where there is none. (SH-12)"""
         events: list[Event] = []
         if not self.stock:
-            if self.turnovers >= self.options.stalemate:
+            if self.turnovers >= cast(StalemateOption, self.options).stalemate:
                 return self._void(StockSpent(self.turnovers + 1))
             events.append(self._turn_over(seat))
         card = self.stock.pop()
@@ -175,7 +179,7 @@ class DrawAndDiscard(Tabling):
 
     def _turn_over(self, seat: int) -> Event:
         """The discard pile becomes the stock. (SH-12)"""
-        shuffle = self.options.turn_over == "shuffle"
+        shuffle = cast(TurnOverOption, self.options).turn_over == "shuffle"
         self.stock = shuffled(self.discards, self._chance()) if shuffle else self.discards[::-1]
         self.discards = []
         self.turnovers += 1

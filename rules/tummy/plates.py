@@ -10,8 +10,8 @@ from rules.cards import Card
 from rules.events import Event
 from rules.game import Sheet
 from rules.moves import Held
-from rules.rummy.state import TableState
-from rules.rummy.turn import DrawAndDiscard, TableView
+from rules.rummy.rummy import RummyState, RummyView
+from rules.rummy.turn import DrawAndDiscard
 from rules.tummy.answers import Gift
 from rules.tummy.events import Eaten, FinalBill
 from rules.tummy.menu import MENU
@@ -34,7 +34,7 @@ class TummySheet(Sheet):
     gone: tuple[int, ...]
 
 
-class TummyState(TableState):
+class TummyState(RummyState):
     """What everybody may know of a game of Tummy Rummy."""
 
     options: TummyOptions
@@ -64,7 +64,7 @@ class TummyState(TableState):
     """One a seat: its last discard, if that showed that nothing could be tabled and it has drawn no card since."""
 
 
-class TummyView(TableView, TummyState):
+class TummyView(RummyView, TummyState):
     """What one seat may know of a game of Tummy Rummy.
 
     ``whereabouts`` are the cards that this seat knows from a swap to be in somebody else's hand, each with the seats
@@ -80,7 +80,7 @@ class Plates(DrawAndDiscard, TummyState):
     sheet_type = TummySheet
     view_type = TummyView
     low_wins = True
-    _void_means = "there is no Chef and nobody eats"
+    signed = False
 
     # ------------------------------------------------------------------------------------------- hand to hand (TU-18)
 

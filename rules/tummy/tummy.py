@@ -54,6 +54,8 @@ class TummyRummy(Feeding, Rummy):
 
     name = "tummy-rummy"
     title = "Tummy Rummy"
+    sentence = "Rummy with a feast: whoever goes out is Chef, and the others feed one another."
+    length = "long hands"
     Options = TummyOptions
     phases = keyed(
         UnderWay("swap", "swap", why="The Chef is looking at the Cooks' cards"),
@@ -69,6 +71,11 @@ class TummyRummy(Feeding, Rummy):
         "name_special": ("TU-14", "The Chef names a Special when the last card of the Feeding is gone, and not now."),
         "swap": ("TU-16", "The Chef swaps cards with a Cook after the deal and before the first draw, and not now."),
     }
+
+    @classmethod
+    def card_cost(cls, card: Card) -> int | None:
+        """What is left in a hand is fed to others, and costs nothing by itself. (TU-6)"""
+        return None
 
     def _deal(self) -> list[Event]:
         self.passed = [None] * len(self.players)

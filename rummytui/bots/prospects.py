@@ -6,11 +6,13 @@ Hands are bit masks here, as in `rules.cards`: thousands of them are looked at i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 
 from rules import moves
 from rules.arrange import PIPS, arranger
 from rules.cards import NATURALS, Card, cards_in, mask_of
 from rules.melds import ALL_RANKS, Ace, Meld, extended, melds_within, tabled
+from rules.rummy.options import TablingOptions
 from rules.rummy.turn import TableView
 
 WHOLE_PACK = mask_of(NATURALS)
@@ -77,12 +79,13 @@ class Prospects:
     @classmethod
     def of(cls, view: TableView, weights: Sequence[int] = BY_PIPS) -> Prospects:
         """The prospects of the seat whose view this is; an unmatched card weighs what ``weights`` say by rank."""
-        own_only = view.options.lay_off == "own"
+        options = cast(TablingOptions, view.options)
+        own_only = options.lay_off == "own"
         has_melded = any(meld.owner == view.seat for meld in view.melds)
         return cls(
             view.options.ace,
             [meld for meld in view.melds if not own_only or meld.owner == view.seat],
-            must_meld_first=view.options.lay_off_when == "after_own_meld" and not has_melded,
+            must_meld_first=options.lay_off_when == "after_own_meld" and not has_melded,
             weights=weights,
         )
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from rules.cards import Card, mask_of
+from rules.rummy.options import TablingOptions
 from rules.rummy.turn import TableView
 
 _OUT_BY_CARDS = {1: 0.16, 2: 0.11, 3: 0.14, 4: 0.03, 5: 0.01}
@@ -24,8 +27,10 @@ class Neighbour:
         self._share = hidden / max(unseen.bit_count(), hidden, 1)
         self._round_the_corner = view.options.ace != "low"
         self._room = 0
+        # Where cards are never laid off there is no meld either, and so nothing to ask the house rules.
+        options = cast(TablingOptions, view.options)
         for meld in view.melds:
-            if view.options.lay_off == "anyones" or meld.owner == seat:
+            if options.lay_off == "anyones" or meld.owner == seat:
                 self._room |= meld.room
 
     def holds(self, card: int) -> float:

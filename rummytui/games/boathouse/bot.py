@@ -10,7 +10,7 @@ from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import cards_in, mask_of
 from rules.moves import Move
-from rules.rummy.concealed import ArrangedView
+from rules.rummy.boathouse import BoathouseView
 from rules.view import View
 from rummytui.bots.prospects import CARD_IN_HAND
 from rummytui.games.draw_and_discard import closed_hand_bot
@@ -23,7 +23,7 @@ _TAKING: Final = 4
 
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: keep what goes together, and declare as soon as everything does."""
-    assert isinstance(view, ArrangedView)
+    assert isinstance(view, BoathouseView)
     assert view.seat is not None
     hand = view.hands[view.seat]
     legal = view.legal_moves(view.seat)
@@ -37,7 +37,7 @@ def easy(view: View, rng: Random) -> Move:
 
 def medium(view: View, rng: Random) -> Move:
     """Play by all that was seen: which card the second draw may bring, what may still come, what the next seat wants."""
-    assert isinstance(view, ArrangedView)
+    assert isinstance(view, BoathouseView)
     assert view.seat is not None
     legal = view.legal_moves(view.seat)
     if len(legal) == 1 or isinstance(legal[0], moves.Declare):
@@ -48,6 +48,7 @@ def medium(view: View, rng: Random) -> Move:
 class _Mind(closed_hand_bot.Mind):
     """One decision of the medium bot."""
 
+    view: BoathouseView
     weights = tuple(cost + CARD_IN_HAND for cost in DEAR_ACES)
 
     def _draw(self, legal: Sequence[Move]) -> Move:

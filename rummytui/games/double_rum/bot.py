@@ -13,7 +13,7 @@ from rules.cards import JOKER, Card, cards_in, full_pack
 from rules.jokers import moved_joker
 from rules.melds import Meld
 from rules.moves import Move
-from rules.rummy.turn import TableView
+from rules.rummy.double_rum import DoubleRumView
 from rules.view import View
 from rummytui.games.double_rum.wild_hand import WildHand
 
@@ -38,7 +38,7 @@ _NEARLY_OUT: Final = 4
 
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: table whatever can be tabled, keep pairs and jokers, throw away what is dear."""
-    assert isinstance(view, TableView)
+    assert isinstance(view, DoubleRumView)
     assert view.seat is not None
     hand = view.hands[view.seat]
     legal = view.legal_moves(view.seat)
@@ -74,7 +74,7 @@ def _liking(hand: Sequence[Card], card: Card) -> int:
 
 def medium(view: View, rng: Random) -> Move:
     """Play by all that was seen; save jokers for where they complete a meld, and table them before it is too late."""
-    assert isinstance(view, TableView)
+    assert isinstance(view, DoubleRumView)
     assert view.seat is not None
     legal = view.legal_moves(view.seat)
     return legal[0] if len(legal) == 1 else _Mind(view, view.seat).choose(legal, rng)
@@ -83,7 +83,7 @@ def medium(view: View, rng: Random) -> Move:
 class _Mind:
     """One decision of the medium bot."""
 
-    def __init__(self, view: TableView, seat: int) -> None:
+    def __init__(self, view: DoubleRumView, seat: int) -> None:
         self._view = view
         self._hand = view.hands[seat]
         self._seat = seat
@@ -152,7 +152,7 @@ def _without(hand: Sequence[Card], card: Card) -> list[Card]:
     return rest
 
 
-def _fitting(view: TableView, seat: int) -> frozenset[Card]:
+def _fitting(view: DoubleRumView, seat: int) -> frozenset[Card]:
     """The cards that this seat could add to what lies on the table, or put in the place of a joker there."""
     options = view.options
     if options.lay_off_when == "after_own_meld" and not any(meld.owner == seat for meld in view.melds):
@@ -167,7 +167,7 @@ def _places_of_jokers(meld: Meld) -> list[Card]:
     return [card.face for card in meld.cards if card.is_joker]
 
 
-def _unseen(view: TableView) -> Counter[Card]:
+def _unseen(view: DoubleRumView) -> Counter[Card]:
     """The cards that this seat has not seen anywhere."""
     assert view.seat is not None
     seen = Counter([*view.hands[view.seat], *view.discards])

@@ -10,8 +10,8 @@ from rules import moves
 from rules.arrange import PIPS
 from rules.cards import Card
 from rules.moves import Move
+from rules.rummy.gamblers import GamblersView
 from rules.rummy.rummy import pips
-from rules.rummy.turn import TableView
 from rules.view import View
 from rummytui.bots.prospects import Prospects
 from rummytui.games.rummy import bot as rummy
@@ -28,7 +28,7 @@ _PIPS_HIDDEN: Final = 5.5
 
 def easy(view: View, rng: Random) -> Move:
     """Play Rummy as a child of ten does, and refuse a discard that is no good."""
-    assert isinstance(view, TableView)
+    assert isinstance(view, GamblersView)
     assert view.seat is not None
     legal = view.legal_moves(view.seat)
     if not isinstance(legal[-1], moves.Refuse):
@@ -47,7 +47,7 @@ def _pips(card: Card) -> int:
 
 def medium(view: View, rng: Random) -> Move:
     """Play Rummy by all that was seen, but table early, and end the hand when this seat is likely to be the lowest."""
-    assert isinstance(view, TableView)
+    assert isinstance(view, GamblersView)
     assert view.seat is not None
     legal = view.legal_moves(view.seat)
     return legal[0] if len(legal) == 1 else _Mind(view, view.seat).choose(legal, rng)
@@ -56,9 +56,10 @@ def medium(view: View, rng: Random) -> Move:
 class _Mind(rummy.Mind):
     """One decision of the medium bot."""
 
+    view: GamblersView
     weights = tuple(cost + _CARD_IN_HAND for cost in PIPS)
 
-    def __init__(self, view: TableView, seat: int) -> None:
+    def __init__(self, view: GamblersView, seat: int) -> None:
         super().__init__(view, seat)
         # The pile never becomes a stock again.
         self.to_come = self.unseen if view.stock else 0

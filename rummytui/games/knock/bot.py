@@ -9,7 +9,7 @@ from typing import Final
 from rules import moves
 from rules.arrange import PIPS, arranger
 from rules.moves import Move
-from rules.rummy.concealed import ArrangedView
+from rules.rummy.knock import KnockView
 from rules.view import View
 from rummytui.games.draw_and_discard import closed_hand_bot
 
@@ -28,7 +28,7 @@ _FEAR: Final = 0.45
 
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: keep what goes together, and knock with ten or less."""
-    assert isinstance(view, ArrangedView)
+    assert isinstance(view, KnockView)
     assert view.seat is not None
     hand = view.hands[view.seat]
     legal = view.legal_moves(view.seat)
@@ -45,7 +45,7 @@ def easy(view: View, rng: Random) -> Move:
 
 def medium(view: View, rng: Random) -> Move:
     """Play for few unmatched points by all that was seen, and knock with fewer than the others are likely to have."""
-    assert isinstance(view, ArrangedView)
+    assert isinstance(view, KnockView)
     assert view.seat is not None
     legal = view.legal_moves(view.seat)
     return legal[0] if len(legal) == 1 else _Mind(view, view.seat).choose(legal, rng)
@@ -54,6 +54,7 @@ def medium(view: View, rng: Random) -> Move:
 class _Mind(closed_hand_bot.Mind):
     """One decision of the medium bot."""
 
+    view: KnockView
     weights = PIPS
 
     def _table_or_discard(self, legal: Sequence[Move], rng: Random) -> Move:
@@ -69,5 +70,5 @@ class _Mind(closed_hand_bot.Mind):
         view = self.view
         rounds = (view.turns - 1) // len(view.players)
         average: float = _BEGINNING[len(view.hands[self.seat]) - 1] * _A_ROUND_LATER**rounds
-        risk: int = view.options.penalty - _USUAL_PENALTY
+        risk = view.options.penalty - _USUAL_PENALTY
         return max(0.0, average - _FEAR * risk)

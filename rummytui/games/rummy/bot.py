@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import cast
 
 from rules import moves
 from rules.arrange import PIPS, arranger
 from rules.cards import Card, cards_in, mask_of
 from rules.moves import Move
-from rules.rummy.rummy import pips
+from rules.rummy.rummy import RummyOptions, pips
 from rules.rummy.turn import TableView
 from rules.view import View
 from rummytui.bots.prospects import BY_PIPS, Prospects, unseen
@@ -131,7 +132,7 @@ class Mind:
     def _going_out(self, legal: Sequence[Move], discards: Sequence[moves.Discard]) -> Move | None:
         """The next move of a turn that empties the hand; None where no turn does."""
         least = self.prospects.least
-        if least(self.hand) == 0 and self.view.options.final_discard == "optional":
+        if least(self.hand) == 0 and cast(RummyOptions, self.view.options).final_discard == "optional":
             return self.prospects.tabling(legal, self.hand, self.view)
         for last in discards:
             rest = self.hand & ~(1 << last.card)
@@ -158,7 +159,7 @@ class Mind:
     def _holds_back(self, kept: int) -> bool:
         """Whether to table nothing this turn in the hope of going rummy, which pays double. (RU-4)"""
         view = self.view
-        next_turn_over_is_the_last = view.turnovers >= view.options.stalemate
+        next_turn_over_is_the_last = view.turnovers >= cast(RummyOptions, view.options).stalemate
         if view.first_tabled[self.seat] or next_turn_over_is_the_last:
             return False
         risk = hope = 0.0

@@ -69,6 +69,7 @@ def medium(view: View, rng: Random) -> Move:
 class _Mind(rummy.Mind):
     """One decision of the medium bot before the Feeding: Rummy without pay, and with a Special about. (TU-3, TU-14)"""
 
+    view: TummyView
     weights = (sum(BY_PIPS) // len(BY_PIPS),) * len(BY_PIPS)
 
     def __init__(self, view: TummyView, seat: int) -> None:
