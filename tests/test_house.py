@@ -1,6 +1,7 @@
 """The walls of the house: what may import what, and what comes along with an import."""
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,11 +11,57 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("rules", "saves", "rummytui")
 
+BEFORE_FIRST_PAINT = {
+    "rummytui",
+    "rummytui.app",
+    "rummytui.cli",
+    "rummytui.cli.errors",
+    "rummytui.messages",
+    "rummytui.saved_games",
+    "rummytui.screens",
+    "rummytui.screens.home",
+    "rummytui.screens.too_small",
+    "rummytui.settings",
+    "rummytui.styles",
+    "rummytui.styles.themes",
+    "rummytui.widgets",
+    "rummytui.widgets.menu",
+}
+"""Our modules that may be loaded before home is painted. Rules, saves and all other screens follow while people look."""
+
+PAINTED_FIRST = """
+import asyncio, sys
+import rummytui.cli
+from rummytui.app import RummyApp
+from rummytui.screens.home import HomeScreen
+
+async def nothing_more(screen): ...
+
+async def paint():
+    async with RummyApp().run_test():
+        print(*sys.modules)
+
+HomeScreen._complete = nothing_more
+asyncio.run(paint())
+"""
+"""Paints home, and prints what is loaded by then."""
+
 
 def imported_modules(package: str) -> set[str]:
     """The names of all modules in sys.modules of a fresh interpreter that has imported a package."""
     code = f"import sys, {package}; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    return set(done.stdout.split())
+
+
+@pytest.fixture(scope="module")
+def before_first_paint(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The names of all modules that are loaded when home is painted."""
+    places = ("RUMMYTUI_SAVES", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+    env = os.environ | dict.fromkeys(places, str(tmp_path_factory.mktemp("home")))
+    done = subprocess.run(
+        [sys.executable, "-c", PAINTED_FIRST], capture_output=True, text=True, check=True, cwd=ROOT, env=env
+    )
     return set(done.stdout.split())
 
 
@@ -51,3 +98,16 @@ def test_rules_need_the_standard_library_and_pydantic_only() -> None:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_types_are_announced(package: str) -> None:
     assert (ROOT / package / "py.typed").is_file()
+
+
+def test_home_is_painted_before_anything_else_is_loaded(before_first_paint: set[str]) -> None:
+    ours = {name for name in before_first_paint if name.partition(".")[0] in PACKAGES}
+    assert ours == BEFORE_FIRST_PAINT
+
+
+@pytest.mark.parametrize(
+    "slow", ["pydantic", "markdown_it", "textual_plotext", "filelock", "importlib.metadata", "multiprocessing.pool"]
+)
+def test_what_loads_slowly_waits_for_the_first_paint(before_first_paint: set[str], slow: str) -> None:
+    assert "textual" in before_first_paint
+    assert slow not in before_first_paint

@@ -30,7 +30,7 @@ from rummytui.messages import (
     SettingsWanted,
     program_of,
 )
-from rummytui.text.saved_games import ago, cut, joined, place_in, standing, title_of
+from rummytui.saved_games import ago, cut, joined, place_in, standing, title_of
 from rummytui.widgets.menu import MARGIN, Menu, columns
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from statistics import median
 from typing import NamedTuple
 
 from tests.benchmarks.report import Figure, compared
-from tests.benchmarks.window import HELLO, drawn, first_letters, until_silence, window
+from tests.benchmarks.window import HELLO, drawn, first_letters, until_silence, until_written, window
 
 RUNS = 15
 # The home screen still reads saves and settings when it is painted; its answer must not wait for them.
@@ -43,6 +43,13 @@ def home(key: str | None) -> Start:
     return Start(painted, [chunk.when - began for chunk in chunks], drawn(chunks))
 
 
+def table_painted() -> float:
+    """Seconds from the command to a table with two bots, dealt and drawn."""
+    began = time.perf_counter()
+    with window("play", "rummy", "--players", "Ann,bot:easy,bot:medium", "--seed", "7") as terminal:
+        return until_written(terminal, rb"Ann:")[-1].when - began
+
+
 def answered(start: Start, unanswered: list[str]) -> float:
     """Seconds from the command until all lines that the key changed were as it made them.
 
@@ -60,9 +67,12 @@ def answered(start: Start, unanswered: list[str]) -> float:
 def measure() -> Iterable[Figure]:
     """Start both programs by turns, so that a busy moment of the machine slows both."""
     unanswered = home(None).screens[-1]
-    runs = [(hello_painted(), home("down")) for _ in range(RUNS)]
-    floor = median(hello for hello, _ in runs)
-    paint = median(start.painted for _, start in runs)
-    answer = median(answered(start, unanswered) for _, start in runs)
+    table_painted()  # compiles what is not compiled yet
+    runs = [(hello_painted(), home("down"), table_painted()) for _ in range(RUNS)]
+    floor = median(hello for hello, _, _ in runs)
+    paint = median(start.painted for _, start, _ in runs)
+    answer = median(answered(start, unanswered) for _, start, _ in runs)
+    table = median(table for _, _, table in runs)
     yield compared("start to first paint", paint, floor, "hello-world")
+    yield compared("start to a table", table, floor, "hello-world paint", "2.0x")
     yield compared("start to first key answered", answer, floor, "hello-world paint", "1.3x")

@@ -38,7 +38,8 @@ def window(
         if saves:
             saves(Path(folder))
         places = dict.fromkeys(("RUMMYTUI_SAVES", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), folder)
-        yield terminal.start(*args, program=program, env=places)
+        # People start a program that was compiled when it was first started, whatever is usual where this is measured.
+        yield terminal.start(*args, program=program, env=places | {"PYTHONDONTWRITEBYTECODE": ""})
 
 
 def read(terminal: Terminal, seconds: float) -> Chunk:
@@ -47,12 +48,17 @@ def read(terminal: Terminal, seconds: float) -> Chunk:
     return Chunk(time.perf_counter(), data)
 
 
-def first_letters(terminal: Terminal) -> list[Chunk]:
-    """Read until the first letter is on the screen; it came with the last chunk."""
+def until_written(terminal: Terminal, pattern: bytes) -> list[Chunk]:
+    """Read until something like this is on the screen; it came with the last chunk."""
     chunks: list[Chunk] = []
-    while not re.search(rb"[A-Za-z]", _ESCAPES.sub(b"", b"".join(chunk.data for chunk in chunks))):
+    while not re.search(pattern, _ESCAPES.sub(b"", b"".join(chunk.data for chunk in chunks))):
         chunks.append(read(terminal, 30))
     return chunks
+
+
+def first_letters(terminal: Terminal) -> list[Chunk]:
+    """Read until the first letter is on the screen; it came with the last chunk."""
+    return until_written(terminal, rb"[A-Za-z]")
 
 
 def until_silence(terminal: Terminal, silence: float) -> list[Chunk]:

@@ -194,8 +194,8 @@ async def test_a_bot_takes_a_seat(app: RummyApp) -> None:
         ("", "Bob", "Seat 1 has no name yet; please type one.", 0),
         ("Ann", "   ", "Seat 2 has no name yet; please type one.", 1),
         ("Ann", "\u200b\u3164", "Seat 2 has no name yet; please type one.", 1),
-        ("Ann", "ann ", "Seating 1 and 2 are both called ann; please change one.", 1),
-        ("Ann", "Ａnn", "Seating 1 and 2 are both called Ａnn; please change one.", 1),
+        ("Ann", "ann ", "Seats 1 and 2 are both called ann; please change one.", 1),
+        ("Ann", "Ａnn", "Seats 1 and 2 are both called Ａnn; please change one.", 1),
     ],
 )
 async def test_a_wrong_name(app: RummyApp, first: str, second: str, said: str, seat: int) -> None:
