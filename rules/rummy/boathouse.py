@@ -17,7 +17,7 @@ from rules.reasons import Paid
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged, ArrangedView, ConcealedOptions
 from rules.rummy.one_pack import OnePack
-from rules.rummy.options import TableOptions
+from rules.rummy.options import AceRule, TableOptions
 from rules.rummy.state import TableState
 from rules.rummy.turn import Turn
 
@@ -25,8 +25,7 @@ from rules.rummy.turn import Turn
 class BoathouseOptions(TableOptions, ConcealedOptions, FinalDiscardOption):
     """House rules of Boathouse Rummy."""
 
-    ace: Literal["low", "high", "either", "corner"] = "corner"
-    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    ace: AceRule = "corner"
     second_draw: Literal["either", "stock_only"] = "either"
     """After a card from the pile a second must follow: from the pile or the stock, or from the stock only?"""
 

@@ -16,7 +16,7 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid, StockGone
 from rules.refusals import RuleViolation
 from rules.rummy.one_stock import OneStock, OneStockState
-from rules.rummy.options import TablingOptions
+from rules.rummy.options import AceRule, TablingOptions
 from rules.rummy.turn import TablingView, Turn
 
 JOKER_COST = 15
@@ -29,8 +29,7 @@ DRY_ROUNDS = 2
 class DoubleRumOptions(TablingOptions):
     """House rules of Double Rum."""
 
-    ace: Literal["low", "high", "either", "corner"] = "either"
-    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    ace: AceRule = "either"
     beyond_joker: Literal["allowed", "refused"] = "allowed"
     """May a card be laid beyond a joker at the end of a run, which shuts the joker in?"""
     rummy_pays: Literal["single", "double"] = "single"

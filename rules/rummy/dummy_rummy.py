@@ -25,7 +25,7 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import NoStockToDraw, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.contract import LEAST_RUN, Layout, best_lay_down, cost, needed
-from rules.rummy.options import TableOptions
+from rules.rummy.options import AceRule, TableOptions
 from rules.rummy.sale import Sale
 from rules.rummy.state import TableState
 from rules.rummy.turn import DrawAndDiscard, TableView, Turn
@@ -40,8 +40,7 @@ DRY_ROUNDS = 2
 class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
     """House rules of Dummy Rummy."""
 
-    ace: Literal["low", "high", "either", "corner"] = "either"
-    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    ace: AceRule = "either"
     packs: int = Field(default=4, ge=2, le=6)
     """How many packs are shuffled together?"""
     contracts: list[list[int]] = Field(default=[list(pair) for pair in CONTRACTS], min_length=1, max_length=20)

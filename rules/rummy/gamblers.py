@@ -13,7 +13,7 @@ from rules.reasons import DiscardRefused, Paid, StockGone, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.one_pack import OnePack
 from rules.rummy.one_stock import OneStock, OneStockState
-from rules.rummy.options import TablingOptions
+from rules.rummy.options import AceRule, TablingOptions
 from rules.rummy.rummy import pips
 from rules.rummy.shares import shared_out
 from rules.rummy.turn import TablingView, Turn
@@ -22,8 +22,7 @@ from rules.rummy.turn import TablingView, Turn
 class GamblersOptions(TablingOptions):
     """House rules of Gambler's Rummy."""
 
-    ace: Literal["low", "high", "either", "corner"] = "low"
-    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    ace: AceRule = "low"
     table: Literal["exactly_four", "two_to_four"] = "exactly_four"
     """Must there be four players, or will two or three do?"""
     refusal: Literal["lowest_collects", "void"] = "lowest_collects"

@@ -16,7 +16,7 @@ from rules.reasons import Paid, PaymentReason
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged, ArrangedView, ConcealedOptions
 from rules.rummy.one_pack import OnePack
-from rules.rummy.options import TableOptions
+from rules.rummy.options import AceRule, TableOptions
 from rules.rummy.shares import shared_out
 from rules.rummy.state import TableState
 from rules.rummy.turn import Turn
@@ -35,8 +35,7 @@ class KnockPaid(PaymentReason):
 class KnockOptions(TableOptions, ConcealedOptions):
     """House rules of Knock Rummy."""
 
-    ace: Literal["low", "high", "either", "corner"] = "low"
-    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    ace: AceRule = "low"
     knock_limit: Literal["none"] | Annotated[int, Field(ge=0, le=50)] = "none"
     """How much may the unmatched cards of a player who knocks come to? none: any amount."""
     penalty: int = Field(default=10, ge=0, le=50)

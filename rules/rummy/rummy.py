@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from rules.arrange import PIPS
 from rules.cards import Card
@@ -11,7 +11,7 @@ from rules.events import HandSettled, Payment
 from rules.options import GameOptions, StalemateOption, TurnOverOption
 from rules.reasons import Paid
 from rules.rummy.one_pack import OnePack
-from rules.rummy.options import TablingOptions
+from rules.rummy.options import AceRule, TablingOptions
 from rules.rummy.state import TablingState
 from rules.rummy.turn import TablingView
 
@@ -19,8 +19,7 @@ from rules.rummy.turn import TablingView
 class RummyOptions(TablingOptions, TurnOverOption, StalemateOption):
     """House rules of Rummy."""
 
-    ace: Literal["low", "high", "either", "corner"] = "low"
-    """Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"""
+    ace: AceRule = "low"
 
 
 def pips(cards: Iterable[Card]) -> int:
