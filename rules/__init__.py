@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 from rules.cards import HIDDEN, JOKER, Card
@@ -20,15 +21,6 @@ from rules.moves import move_from_json, move_to_json
 from rules.names import shown
 from rules.options import read_options
 from rules.refusals import MalformedMove, RuleViolation
-from rules.rummoli.game import Rummoli
-from rules.rummy.boathouse import Boathouse
-from rules.rummy.continental import Continental
-from rules.rummy.double_rum import DoubleRum
-from rules.rummy.dummy_rummy import DummyRummy
-from rules.rummy.gamblers import Gamblers
-from rules.rummy.knock import Knock
-from rules.rummy.rummy import Rummy
-from rules.tummy.tummy import TummyRummy
 from rules.view import View
 
 __all__ = [
@@ -41,27 +33,46 @@ __all__ = [
     "RuleViolation",
     "Sheet",
     "View",
+    "game_called",
     "move_from_json",
     "move_to_json",
     "new_game",
     "resume_game",
 ]
 
-GAMES: dict[str, type[Game]] = {
-    game.name: game
-    for game in (
-        Rummy,
-        Boathouse,
-        Continental,
-        Gamblers,
-        Knock,
-        DoubleRum,
-        DummyRummy,
-        TummyRummy,
-        Rummoli,
-    )
+GAMES: dict[str, type[Game]]
+"""Every game by its name. They are all loaded when this is first asked for; `game_called` loads one."""
+
+_PLACES = {
+    "rummy": ("rules.rummy.rummy", "Rummy"),
+    "boathouse": ("rules.rummy.boathouse", "Boathouse"),
+    "continental": ("rules.rummy.continental", "Continental"),
+    "gamblers": ("rules.rummy.gamblers", "Gamblers"),
+    "knock": ("rules.rummy.knock", "Knock"),
+    "double-rum": ("rules.rummy.double_rum", "DoubleRum"),
+    "dummy-rummy": ("rules.rummy.dummy_rummy", "DummyRummy"),
+    "tummy-rummy": ("rules.tummy.tummy", "TummyRummy"),
+    "rummoli": ("rules.rummoli.game", "Rummoli"),
 }
-"""Every game by its name."""
+"""The module and the class of every game: a table plays one of them and is not to wait for the others."""
+
+
+def __getattr__(name: str) -> Any:
+    if name != "GAMES":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    games = globals()["GAMES"] = {called: _loaded(called) for called in _PLACES}
+    return games
+
+
+def game_called(name: object) -> type[Game] | None:
+    """The game of this name, whatever the name is; None where there is none."""
+    return _loaded(name) if isinstance(name, str) and name in _PLACES else None
+
+
+def _loaded(name: str) -> type[Game]:
+    module, kind = _PLACES[name]
+    game: type[Game] = getattr(import_module(module), kind)
+    return game
 
 
 def new_game(
@@ -78,7 +89,7 @@ def new_game(
     the first card listed being dealt first: whole packs or just their tops, the rest and later deals being shuffled
     from ``seed``. Raises RuleViolation (SH-16) where these cannot make a game.
     """
-    kind = _game_called(name)
+    kind = _named(name)
     return kind.begin(players, seed, read_options(kind.Options, kind.title, options), decks or ())
 
 
@@ -92,11 +103,12 @@ def resume_game(
     sheet: Sheet,
 ) -> Game:
     """The sitting as it was at the beginning of the hand that ``sheet`` stands before. Raises as `new_game` does."""
-    kind = _game_called(name)
+    kind = _named(name)
     return kind.resume(players, seed, read_options(kind.Options, kind.title, options), decks or (), sheet)
 
 
-def _game_called(name: str) -> type[Game]:
-    if not isinstance(name, str) or name not in GAMES:
-        raise RuleViolation("SH-16", f"There is no game called {shown(name)}; there are {', '.join(GAMES)}.")
-    return GAMES[name]
+def _named(name: object) -> type[Game]:
+    game = game_called(name)
+    if game is None:
+        raise RuleViolation("SH-16", f"There is no game called {shown(name)}; there are {', '.join(_PLACES)}.")
+    return game

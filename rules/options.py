@@ -20,7 +20,7 @@ OptionsT = TypeVar("OptionsT", bound="GameOptions")
 class HouseRules(BaseModel):
     """What all models of house rules have in common: how strictly they are read, and where their explanations are."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", use_attribute_docstrings=True, defer_build=True)
 
 
 class GameOptions(HouseRules):

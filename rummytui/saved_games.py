@@ -42,9 +42,9 @@ def _counted(number: int, unit: str) -> str:
 
 def title_of(game: str) -> str:
     """What people call a game, by its name in `rules.GAMES`."""
-    from rules import GAMES
+    from rules import game_called
 
-    return GAMES[game].title if game in GAMES else game
+    return kind.title if (kind := game_called(game)) else game
 
 
 def place_in(game: str, number: int) -> str:
@@ -53,9 +53,9 @@ def place_in(game: str, number: int) -> str:
     >>> place_in("rummy", 3), place_in("rummoli", 2)
     ('hand 3', 'round 2')
     """
-    from rules import GAMES
+    from rules import game_called
 
-    return f"{GAMES[game].span if game in GAMES else 'hand'} {number}"
+    return f"{kind.span if (kind := game_called(game)) else 'hand'} {number}"
 
 
 def joined(names: Sequence[str]) -> str:

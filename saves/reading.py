@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from rules import GAMES, Game, RuleViolation
+from rules import Game, RuleViolation, game_called
 from rules.names import is_clean
 from rules.options import read_options
 from saves import lines
@@ -233,9 +233,9 @@ def _begun(path: Path, text: bytes) -> Reading:
 def _table_of(header: Header, path: Path) -> type[Game]:
     """The game that ``header`` begins. Raises SaveError where this program knows no such game, table or house rule."""
     shown = printable(path)
-    if header.game not in GAMES:
+    game = game_called(header.game)
+    if game is None:
         raise SaveError(f"{shown} is of a game that this rummytui does not know.")
-    game = GAMES[header.game]
     try:
         options = read_options(game.Options, game.title, header.options)
     except RuleViolation:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, TypeAlias, cast
 
-from rules import GAMES
+import rules
 from rules.moves import Move
 from rules.names import shown
 from rules.view import View
@@ -63,7 +63,7 @@ def chooser(game: str, level: str) -> Chooser:
     if game not in FOLDERS:
         raise NoSuchBot(f"There is no game called {shown(game)} that a bot could play.")
     if level not in LEVELS:
-        raise NoSuchBot(f"{GAMES[game].title} has no bot called {shown(level)}; it has {', '.join(LEVELS)}.")
+        raise NoSuchBot(f"{rules.GAMES[game].title} has no bot called {shown(level)}; it has {', '.join(LEVELS)}.")
     return cast("Chooser", getattr(part_of(game, "bot"), level))
 
 

@@ -47,7 +47,7 @@ def table(game: str, text: str) -> tuple[list[str], list[Sitter]]:
             level = LEVELS[-1] if bot["level"] is None else bot["level"].lower()
             if level not in LEVELS:
                 raise BadInput(f"There is no bot of the level '{level[:20]}'; there are {', '.join(LEVELS)}.")
-            if game in rules.GAMES:
+            if rules.game_called(game):
                 chooser(game, level)
             wanted.append(("", Sitter("bot", level)))
             continue
@@ -90,7 +90,7 @@ def _value(game: str, name: str, text: str) -> Any:
             readings.insert(0, json.loads(text, parse_constant=str))
     except (ValueError, RecursionError):
         pass
-    if kind := rules.GAMES.get(game):
+    if kind := rules.game_called(game):
         for reading in readings:
             try:
                 read_options(kind.Options, kind.title, {name: reading})

@@ -14,8 +14,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Static
 
+import rules
 import saves
-from rules import GAMES, Game, RuleViolation
+from rules import Game, RuleViolation
 from rules.options import read_options
 from rummytui.bots import LEVELS
 from rummytui.games import setup_for
@@ -66,15 +67,15 @@ class SetupScreen(Screen[Host]):
     def compose(self) -> ComposeResult:
         settings = program_of(self).settings
         table = self._table or settings.table
-        game = table.game if table and table.game in GAMES else next(iter(GAMES))
+        game = table.game if table and table.game in rules.GAMES else next(iter(rules.GAMES))
         places = table.places if table else proposed_table(settings.names, LEVELS[-1])
         yield Static("New game", id="title")
         with Form():
             with Horizontal(id="game"):
                 yield Static("Game", classes="label")
                 # The game that was played last comes first.
-                names = sorted((name for name in GAMES_IN_SHORT if name in GAMES), key=lambda name: name != game)
-                yield Choice([Alternative(name, GAMES[name].title) for name in names], game, id="games")
+                names = sorted((name for name in GAMES_IN_SHORT if name in rules.GAMES), key=lambda name: name != game)
+                yield Choice([Alternative(name, rules.GAMES[name].title) for name in names], game, id="games")
             yield Static("", id="counts", markup=False)
             yield Static("At the table, in playing order", id="who")
             yield Seating([_known(place) for place in places], LEVELS, settings.names, id="seats")
@@ -83,7 +84,10 @@ class SetupScreen(Screen[Host]):
                 yield Button("+ bot", id="bot", compact=True)
                 yield Button(id="contest", compact=True)
             yield HouseRules(
-                GAMES[game].Options, self._remembered(GAMES[game]), setup_for(game).editors, id="house-rules"
+                rules.GAMES[game].Options,
+                self._remembered(rules.GAMES[game]),
+                setup_for(game).editors,
+                id="house-rules",
             )
         yield Static("", id="complaint", markup=False)
         with Horizontal(id="ready"):
@@ -111,7 +115,7 @@ class SetupScreen(Screen[Host]):
     @property
     def game(self) -> type[Game]:
         """The game that is chosen."""
-        return GAMES[str(self.query_one("#games", Choice).value)]
+        return rules.GAMES[str(self.query_one("#games", Choice).value)]
 
     @property
     def seats(self) -> Seating:
