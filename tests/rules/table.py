@@ -72,7 +72,7 @@ def move(seat: int, words: str) -> Move:
             said = laid[2].split()
         elif said:
             word = said.pop(0)
-            given[field.name] = _value(word)
+            given[field.name] = word if field.name == "pot" else _value(word)
     assert not said, f"what is {said} in {words!r}?"
     return KINDS[kind](seat, **given)
 
