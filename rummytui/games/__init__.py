@@ -33,7 +33,9 @@ FOLDERS: Final = MappingProxyType(
 
 def desk_for(game: str) -> Desk:
     """A new desk for the game of that name."""
-    return cast("Desk", part_of(game, "desk").DESK())
+    from rules import game_called
+
+    return cast("Desk", part_of(game, "desk").DESK(game_called(game)))
 
 
 def setup_for(game: str) -> GameSetup:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from textual.message import Message
 from textual.widget import Widget
 
-from rules import Card, View
+from rules import Card, Game, View
 from rules.events import CardDiscarded, CardDrawn, Event
 from rules.reasons import PaymentReason
 from rummytui.table.offers import Target
@@ -44,15 +44,14 @@ class Desk:
 
     teller: ClassVar[type[Teller]] = Teller
     """How this game's events are told."""
-    most_wins: ClassVar[bool] = True
-    """Whether the highest score is the best."""
-    signed: ClassVar[bool] = True
-    """Whether scores are won and lost, and get a sign."""
     kept: ClassVar[str] = "The score"
     """What the score sheet keeps."""
 
     paid: ClassVar[Mapping[PaymentReason, str]] = PAID
     """What is paid for in this game, in words."""
+
+    def __init__(self, game: type[Game]) -> None:
+        self.game = game
 
     def at(self, phase: str) -> PhaseDesk:
         """The desk of a phase; between hands and at the end most games have nothing of their own."""
@@ -103,7 +102,7 @@ class Desk:
 
     def score(self, number: int) -> str:
         """A score as it is written."""
-        return signed(number) if self.signed else str(number)
+        return signed(number) if self.game.signed else str(number)
 
     def fresh(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
         """The cards that ``seat`` has drawn in the turn that it is in."""
@@ -132,20 +131,16 @@ class Desk:
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
         """Fill what `sheet` made: one sequence a hand, one number a seat."""
         self._sheet.show_scores(
-            view.players, totals, leading="highest" if self.most_wins else "lowest", signed=self.signed
+            view.players, totals, leading="lowest" if self.game.low_wins else "highest", signed=self.game.signed
         )
 
     def account(self, events: Sequence[Event], view: View) -> Account:
         """How the hand that is over was settled: every number, and how it came about."""
-        return account_of(events, view, self.cost, self.paid)
-
-    def cost(self, card: Card) -> int | None:
-        """What a card left in a hand costs; None where cards have no price of their own."""
-        return None
+        return account_of(events, view, self.game.card_cost, self.paid)
 
     def result(self, view: View) -> str:
         """The sentence about a sitting that is over."""
-        best = (max if self.most_wins else min)(view.scores)
+        best = (min if self.game.low_wins else max)(view.scores)
         first = [seat for seat, score in enumerate(view.scores) if score == best]
         if len(first) == len(view.scores):
             return "The sitting is over, and nobody is ahead."

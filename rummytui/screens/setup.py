@@ -23,7 +23,6 @@ from rummytui.games import setup_for
 from rummytui.host import Host, Sitter
 from rummytui.messages import RulebookWanted, program_of
 from rummytui.settings import LastTable, Place
-from rummytui.text.games import GAMES_IN_SHORT
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.form import Form
 from rummytui.widgets.forms.house_rules import HouseRules
@@ -74,7 +73,7 @@ class SetupScreen(Screen[Host]):
             with Horizontal(id="game"):
                 yield Static("Game", classes="label")
                 # The game that was played last comes first.
-                names = sorted((name for name in GAMES_IN_SHORT if name in rules.GAMES), key=lambda name: name != game)
+                names = sorted(rules.GAMES, key=lambda name: name != game)
                 yield Choice([Alternative(name, rules.GAMES[name].title) for name in names], game, id="games")
             yield Static("", id="counts", markup=False)
             yield Static("At the table, in playing order", id="who")
@@ -157,8 +156,7 @@ class SetupScreen(Screen[Host]):
     def _count(self) -> None:
         counts = self._counts()
         span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
-        blurb = GAMES_IN_SHORT[self.game.name]
-        counts_said = f"for {span}, {blurb.length}. {blurb.sentence}"
+        counts_said = f"for {span}, {self.game.length}. {self.game.sentence}"
         if counts_said != self._counts_said:
             # A new text lays the whole form out anew, which is too much for every key that is typed in it.
             self._counts_said = counts_said

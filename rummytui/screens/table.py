@@ -215,8 +215,8 @@ class TableScreen(CommandScreen[str]):
         self.query_one(ScoreSheet).show_scores(
             game.players,
             self.host.totals,
-            leading="highest" if self.desk.most_wins else "lowest",
-            signed=self.desk.signed,
+            leading="lowest" if game.low_wins else "highest",
+            signed=game.signed,
             span=self.host.game.span,
         )
         self.desk.show(self.scene)

@@ -364,3 +364,8 @@ class TestTheSheet:
         sheet = dataclasses.replace(dealt(["", ""]).sheet, **change)
         with pytest.raises(RuleViolation, match="SH-16"):
             resume_game("rummy", NAMES[:2], seed=1, sheet=sheet)
+
+
+def test_every_game_says_what_it_is_in_a_sentence_of_its_own() -> None:
+    assert len({game.sentence for game in GAMES.values()}) == len(GAMES)
+    assert all(game.sentence.endswith(".") and game.length for game in GAMES.values())

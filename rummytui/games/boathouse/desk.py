@@ -62,8 +62,5 @@ class BoathouseDesk(DrawAndDiscardDesk):
 
     turn = BoathouseTurn
 
-    def cost(self, card: Card) -> int | None:
-        return DEAR_ACES[card % 13]
-
 
 DESK = BoathouseDesk

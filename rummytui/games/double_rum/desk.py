@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import JOKER, Card, moves
 from rules.jokers import readings
 from rules.melds import NotAMeld
-from rules.rummy.double_rum import NATURALS_IN_A_MELD, cost
+from rules.rummy.double_rum import NATURALS_IN_A_MELD
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, meld_named, table
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
@@ -134,9 +134,6 @@ class DoubleRumDesk(DrawAndDiscardDesk):
     """Double Rum."""
 
     turn = DoubleRumTurn
-
-    def cost(self, card: Card) -> int | None:
-        return cost([card])
 
 
 DESK = DoubleRumDesk

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rules import Game
 from rummytui.games.desk import Desk
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn, TurnDesk
 from rummytui.table.phase_desk import PhaseDesk
@@ -15,7 +16,8 @@ class DrawAndDiscardDesk(Desk):
 
     turn: ClassVar[type[TurnDesk]] = TablingTurn
 
-    def __init__(self) -> None:
+    def __init__(self, game: type[Game]) -> None:
+        super().__init__(game)
         turn = self.turn()
         self.centre = turn.furniture
         self.phases = {"play": turn, **at_rest(turn)}

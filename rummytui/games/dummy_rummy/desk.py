@@ -8,9 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from rules import Card, View
+from rules import Card, Game, View
 from rules.events import CardBought, CardDiscarded, CardDrawn, Event, HandSettled, HandVoid, WentOut
-from rules.rummy.contract import COSTS
 from rules.rummy.dummy_rummy import contract_in_words
 from rummytui.games.desk import Desk, Wanted
 from rummytui.games.draw_and_discard.desk import at_rest
@@ -62,11 +61,10 @@ class DummyTable(Vertical):
 class DummyDesk(Desk):
     """Dummy Rummy: a turn with a sale in it."""
 
-    most_wins = False
-    signed = False
     teller = DummyTeller
 
-    def __init__(self) -> None:
+    def __init__(self, game: type[Game]) -> None:
+        super().__init__(game)
         self._turn = turn = DummyTurn()
         self._sale = sale = SaleDesk(turn)
         self.centre: DummyTable = DummyTable(turn.furniture, turn.contract, sale.sign)
@@ -107,9 +105,6 @@ class DummyDesk(Desk):
 
     # ------------------------------------------------------------------------------------------------ the end of a hand
 
-    def cost(self, card: Card) -> int | None:
-        return COSTS[card % 13]
-
     def sheet(self) -> Widget:
         self._contracts = ContractsSheet()
         return self._contracts
@@ -124,7 +119,7 @@ class DummyDesk(Desk):
             AccountLine(
                 name,
                 seat in settled.winners,
-                tuple((card, self.cost(card)) for card in sorted(settled.hands[seat])),
+                tuple((card, self.game.card_cost(card)) for card in sorted(settled.hands[seat])),
                 settled.counts[seat],
                 settled.counts[seat],
                 view.scores[seat],

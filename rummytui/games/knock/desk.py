@@ -9,7 +9,6 @@ from rules import Card, moves
 from rules.arrange import PIPS, arranger
 from rules.reasons import PaymentReason
 from rules.rummy.knock import KnockPaid
-from rules.rummy.rummy import pips
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.table.commands import Command
@@ -70,9 +69,6 @@ class KnockDesk(DrawAndDiscardDesk):
         KnockPaid.NOT_LOWEST: "knocked without being lowest",
         KnockPaid.KNOCK_RUMMY: "knock rummy: every card matched",
     }
-
-    def cost(self, card: Card) -> int | None:
-        return pips([card])
 
 
 DESK = KnockDesk

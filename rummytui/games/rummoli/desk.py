@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from rules import View
+from rules import Game, View
 from rules.events import Event
 from rules.rummoli.board import POTS
 from rules.rummoli.events import CardLaid, HandsShown
@@ -58,10 +58,10 @@ class RummoliDesk(Desk):
     """The board, and four phases beside it."""
 
     teller = RummoliTeller
-    signed = False
     kept = "The chips"
 
-    def __init__(self) -> None:
+    def __init__(self, game: type[Game]) -> None:
+        super().__init__(game)
         self.centre: RummoliTable = RummoliTable()
         board = self.centre.board
         rest = OnTheBoard(board)
@@ -81,9 +81,6 @@ class RummoliDesk(Desk):
         rules = house_rules(view.options)
         what = "the final" if view.phase == "final" else f"round {view.hand_number}"
         return " · ".join([view.title, what, *([f"house rules: {rules}"] if rules else [])])
-
-    def score(self, number: int) -> str:
-        return str(number)
 
     def tags(self, view: View, seat: int) -> Sequence[str]:
         return ("dealer",) if seat == view.dealer else ()

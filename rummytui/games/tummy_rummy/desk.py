@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from rules import View
+from rules import Game, View
 from rules.events import Event
 from rummytui.games.desk import Desk, Wanted
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
@@ -76,11 +76,10 @@ class TummyTurn(TablingTurn):
 class TummyDesk(Desk):
     """Tummy Rummy: a turn, and three phases with furniture of their own in its place."""
 
-    most_wins = False
-    signed = False
     teller = TummyTeller
 
-    def __init__(self) -> None:
+    def __init__(self, game: type[Game]) -> None:
+        super().__init__(game)
         self._turn = turn = TummyTurn()
         self.centre: Kitchen = Kitchen(turn.furniture)
         self._own_furniture: dict[str, Widget] = {
