@@ -7,10 +7,13 @@ from rules.cards import cards, full_pack
 from rules.events import Event
 from rules.game import Game
 from rules.rummoli.game import Rummoli
+from rules.rummoli.stops import Stops
 from tests.rules.table import NAMES, move
 
 QUIET = {"betting": False}
 """House rules under which a round goes from the widow straight to the stops."""
+
+ALL_PAY_CARDS = "TS JD QC KH AS AD KD"
 
 
 def sizes(players: int, dealer: int, widow_first: bool = False) -> tuple[list[int], int]:
@@ -53,6 +56,11 @@ def begun(players: int = 3, *, seed: int = 1, **options: Any) -> Any:
     return Rummoli.begin(NAMES[:players], seed, chosen)
 
 
+def unlocked(players: int = 3, **options: Any) -> Any:
+    """A round in which the widow holds every pay card, so that anybody may have her."""
+    return dealt([""] * players, ALL_PAY_CARDS, **options)
+
+
 def no_widow(game: Any) -> None:
     """Everybody keeps the own hand."""
     while game.phase in ("widow", "auction"):
@@ -68,9 +76,8 @@ def stops(hands: Sequence[str], leader: int = 0, *, chips: Sequence[int] | None 
     game.hands = [cards(hand) for hand in hands]
     held = {card for hand in game.hands for card in hand}
     game.widow = [card for card in full_pack() if card not in held]
-    game.phase, game.to_bet = "stops", []
-    game.laid, game.shown, game.earned = [], {}, None
-    game.to_lay, game.may_lay, game.first_leader = leader, "any", leader
+    game.shown = {}
+    Stops.begin(game, leader)
     if chips is not None:
         rebalance(game, chips)
     return game

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules import RuleViolation
 from rules.events import SittingOver
 from rules.rummoli.events import FinalDealt, HandsShown, PotWon
 from rules.rummoli.game import Rummoli, RummoliSheet
@@ -133,8 +134,6 @@ def test_the_final_comes_also_when_one_seat_has_all_the_chips() -> None:
 
 @pytest.mark.clause("RM-21")
 def test_a_sheet_with_other_chips_is_refused() -> None:
-    from rules import RuleViolation
-
     game = round_over()
     good = game._next_sheet()
     again = Rummoli.resume(NAMES[:3], 1, game.options, [], good)

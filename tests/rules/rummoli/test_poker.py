@@ -7,6 +7,7 @@ import pytest
 
 from rules import HIDDEN
 from rules.cards import cards
+from rules.phase import Audience
 from rules.rummoli.best_five import hand_name
 from rules.rummoli.events import BetCalled, ChipsReturned, Folded, HandsShown, PotWon
 from rules.rummoli.poker import Poker
@@ -54,6 +55,21 @@ class TestSpeaking:
             game.play(move(game.to_act[0], "check"))
         assert spoken == [(0,), (1,), (2,)]
         assert game.phase == "stops"
+
+    @pytest.mark.clause("RM-8")
+    def test_is_aloud_and_nobody_speaks_for_another(self) -> None:
+        game = betting(claims="called")
+        view = game.seen_by(1)
+        assert game.stage.audience(game) is view.stage.audience(view) is Audience.SHARED
+        assert game.stage.forced(game) is None
+        assert not game.stage.can_call(game)
+
+    @pytest.mark.clause("RM-8")
+    def test_what_is_owed_is_known_to_everybody(self) -> None:
+        game = betting()
+        play(game, "Ann: bet 5\nBob: raise 3")
+        for look in (game, game.seen_by(None), game.seen_by(2)):
+            assert [look.owed(seat) for seat in range(3)] == [3, 0, 8]
 
     @pytest.mark.clause("RM-8")
     def test_checking_only_before_a_bet_and_answering_only_after(self) -> None:

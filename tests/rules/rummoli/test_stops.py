@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from rules.cards import Card, cards
+from rules.cards import Card, cards, mask_of
 from rules.moves import Claim, Lay
-from rules.rummoli.best_five import best_five
+from rules.rummoli.best_five import best_five, strength
 from rules.rummoli.board import WonBy
 from rules.rummoli.events import (
     CardLaid,
@@ -33,9 +33,6 @@ class TestWhoBegins:
     @pytest.mark.clause("RM-10")
     @pytest.mark.parametrize("seed", range(20))
     def test_the_best_poker_hand_with_its_lowest_card(self, seed: int) -> None:
-        from rules.cards import mask_of
-        from rules.rummoli.best_five import strength
-
         game = begun(4, seed=seed, betting=False)
         no_widow(game)
         best = max(strength(mask_of(hand)) for hand in game.hands)
@@ -306,6 +303,78 @@ class TestCalling:
         game = stops(["2C", "3H"], claims="called")
         events = lay(game, "Ann 2C")
         assert [event.pot for event in events if isinstance(event, PotWon)] == ["rummoli"]
+
+
+class TestWhatTheTableDoes:
+    """What is laid for whoever has no choice, and when everybody is asked for calls."""
+
+    @pytest.mark.clause("RM-10")
+    def test_leads_the_only_lowest_card(self) -> None:
+        game = stops(["5S 3D AH", "2C"])
+        assert game.stage.forced(game) == Lay(0, Card.of("3D"))
+
+    @pytest.mark.clause("RM-10", "RM-12")
+    def test_leaves_the_choice_among_equally_low_ones(self) -> None:
+        game = stops(["2S 3H", "4S 6H 6D 9D"])
+        assert game.stage.forced(stops(["2S 2D 9C", "3H"])) is None
+        assert game.stage.forced(game) == Lay(0, Card.of("2S"))
+        lay(game, "Ann 2S")
+        assert game.stage.forced(game) == Lay(0, Card.of("3H"))
+        game = stops(["2S 3H 3D", "4C 6H"])
+        lay(game, "Ann 2S")
+        assert game.stage.forced(game) is None
+
+    @pytest.mark.clause("RM-10")
+    def test_leads_from_the_five_where_those_count(self) -> None:
+        game = stops(["2S 2D KC", "3H"], first_card="poker_hand")
+        game.shown = {0: tuple(cards("KC"))}
+        assert game.stage.forced(game) == Lay(0, Card.of("KC"))
+
+    @pytest.mark.clause("RM-11")
+    def test_goes_on_with_the_next_card_whoever_has_it(self) -> None:
+        game = stops(["3C 5C 9H", "4C 9D"])
+        for step in (Lay(0, Card.of("3C")), Lay(1, Card.of("4C")), Lay(0, Card.of("5C"))):
+            assert game.stage.turn(game) == step.seat
+            assert game.stage.forced(game) == step
+            game.play(step)
+
+    @pytest.mark.clause("RM-11", "RM-16")
+    @pytest.mark.parametrize("hands", [["TS AH", "JS 3H"], ["TS JS AH", "3H"], ["4H 7C", "TS JS AH"]])
+    def test_calls_no_pot_for_anybody(self, hands: list[str]) -> None:
+        """Whether the next or somebody else could call the pot: what the table would do is to lay the next card."""
+        game = stops(hands, leader=0 if "TS" in hands[0] else 1, claims="called")
+        lay(game, f"{game.players[game.to_lay]} TS")
+        assert game.earned
+        holder = next(seat for seat, hand in enumerate(game.hands) if Card.of("JS") in hand)
+        assert game.stage.turn(game) == holder
+        assert game.stage.forced(game) == Lay(holder, Card.of("JS"))
+
+    @pytest.mark.clause("RM-16")
+    def test_asks_for_calls_after_every_card_alike(self) -> None:
+        game = stops(["2C TS AH", "3C 3H"], claims="called")
+        assert not game.stage.can_call(game)
+        lay(game, "Ann 2C")
+        assert game.earned is None
+        assert game.stage.can_call(game)
+        game = stops(["TS AH", "JS 3H"], claims="called")
+        lay(game, "Ann TS")
+        assert game.stage.can_call(game)
+        game.play(Claim(0, "TS"))
+        assert game.stage.can_call(game)
+
+    @pytest.mark.clause("RM-16")
+    def test_asks_nobody_where_pots_are_paid_by_themselves(self) -> None:
+        game = stops(["2C TS AH", "3C 3H"], claims="automatic")
+        lay(game, "Ann 2C")
+        assert not game.stage.can_call(game)
+
+    @pytest.mark.clause("RM-16", "RM-17")
+    def test_asks_nobody_when_the_round_is_over(self) -> None:
+        game = stops(["2C", "3H 4H"], claims="called")
+        lay(game, "Ann 2C")
+        assert game.laid
+        assert not game.stage.can_call(game)
+        assert game.stage.forced(game) is None
 
 
 class TestTheEndOfARound:
