@@ -15,7 +15,7 @@ from rules.cards import HIDDEN, NATURALS, Card, cards_in, mask_of
 from rules.rummoli.best_five import best_five
 from rules.rummoli.board import PAIR, SINGLES
 from rules.rummoli.dealing import ALL, Place, deal_out, shown_best
-from rules.rummoli.stops import COLOUR_OF, height, leaders, lowest, next_higher, opposite
+from rules.rummoli.stops import COLOUR_OF, Stops, height, leaders, lowest, next_higher, opposite
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
@@ -40,6 +40,8 @@ class _Shown:
 
     def __init__(self, game: Rummoli) -> None:
         self.game = game
+        self.laying = isinstance(game.stage, Stops)
+        """Whether somebody has to lay a card now."""
         self.laid = [0] * len(game.players)
         """What each seat laid."""
         self.barred = [0] * len(game.players)
@@ -64,7 +66,7 @@ class _Shown:
         seat, last = game.laid[-1]
         if game.may_lay:
             self._stopped(seat, last, game.to_lay)
-        elif game.phase == "stops" and (wanted := next_higher(last)) is not None:
+        elif self.laying and (wanted := next_higher(last)) is not None:
             self.forced[1 << wanted] = game.to_lay
 
     def _stopped(self, seat: int, last: Card, leader: int) -> None:
@@ -91,7 +93,7 @@ class _Shown:
         dealt = held | self.laid[at]
         if game.locked.get(at):
             wishes.append(_PAY_CARDS)
-        if at == game.to_lay and game.phase == "stops" and game.may_lay in _COLOURS:
+        if at == game.to_lay and self.laying and game.may_lay in _COLOURS:
             # What was laid does not count here.
             colour = _COLOURS[game.may_lay] & ~self.laid[at]
             wishes.append(tuple(1 << card for card in cards_in(colour & (held | may & ~self.barred[at]))))

@@ -263,7 +263,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
 
     def _turn_over(self, seat: int) -> Event:
         """The discards beneath the upcard become the stock, shuffled; after a sale there is no upcard to leave out."""
-        upcard = [] if self.phase == "sale" else [self.discards.pop()]
+        upcard = [] if isinstance(self.stage, Sale) else [self.discards.pop()]
         self.stock = shuffled(self.discards, self._chance())
         self.discards = upcard
         self.turnovers += 1
