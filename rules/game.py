@@ -91,6 +91,11 @@ class Game(State, ABC):
         """How many can play under ``options``: an Options object or a mapping; None for the default house rules."""
 
     @classmethod
+    def _room_for(cls, players: int, options: Any) -> str:
+        """What to change in ``options`` so that so many can play; an empty text where nothing helps."""
+        return ""
+
+    @classmethod
     def _house_rules(cls, options: Any) -> Any:
         """``options`` as an Options object, whatever they came as."""
         return options if isinstance(options, cls.Options) else read_options(cls.Options, cls.title, options)
@@ -133,7 +138,10 @@ class Game(State, ABC):
         if len(players) not in counts:
             span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
             here = "is" if len(players) == 1 else "are"
-            raise RuleViolation("SH-16", f"{cls.title} is for {span}, and here {here} {len(players)}.")
+            remedy = cls._room_for(len(players), options)
+            raise RuleViolation(
+                "SH-16", f"{cls.title} is for {span}, and here {here} {len(players)}{remedy and f': {remedy}'}."
+            )
         for seat, player in enumerate(players):
             if not isinstance(player, str) or not is_clean(player):
                 raise RuleViolation("SH-16", f"The name at seat {seat} cannot be shown; please choose another.")

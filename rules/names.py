@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 
 LONGEST = 40
 """Characters that a name may have at the most."""
@@ -46,6 +47,19 @@ def is_clean(name: str) -> bool:
     return bool(name) and clean_name(name) == name
 
 
+def quoted(thing: object) -> str:
+    """What somebody else chose where something else was wanted, so that words are told from numbers.
+
+    >>> quoted("7"), quoted(7), quoted(None)
+    ('"7"', '7', 'nothing')
+    """
+    if isinstance(thing, str):
+        return f'"{clean_name(thing)}"'
+    if isinstance(thing, Mapping):
+        return "a list with names"
+    return "nothing" if thing is None else shown(thing)
+
+
 def shown(thing: object) -> str:
     """What somebody else wrote or passed, made fit to be quoted in a sentence.
 
@@ -58,4 +72,7 @@ def shown(thing: object) -> str:
         return clean_name(thing) or "nothing that can be read"
     if thing is None or isinstance(thing, float) or (isinstance(thing, int) and thing.bit_length() < 100):
         return str(thing)
-    return "a very long number" if isinstance(thing, int) else f"a {type(thing).__name__}"
+    if isinstance(thing, int):
+        return "a very long number"
+    kind = type(thing).__name__
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"

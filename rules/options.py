@@ -6,12 +6,13 @@ What stands under a field is what the setup screen shows.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rules.names import shown
+from rules.names import quoted, shown
 from rules.refusals import RuleViolation
 
 OptionsT = TypeVar("OptionsT", bound="GameOptions")
@@ -90,8 +91,37 @@ def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | 
     if name not in model.model_fields:
         offered = ", ".join(model.model_fields)
         raise RuleViolation("SH-16", f"{title} has no house rule called {shown(name)}; it has {offered}.")
-    given = shown(chosen.get(name))
-    raise RuleViolation("SH-16", f"In {title} {name} cannot be {given}; it can be {allowed(model, name)}.")
+    raise RuleViolation("SH-16", f"In {title} {name} {_cannot_be(model, name, chosen.get(name))}.")
+
+
+def _cannot_be(model: type[BaseModel], name: str, given: object) -> str:
+    """What is wrong with this value of a house rule, and what it can be."""
+    words = allowed(model, name)
+    meant = _unquoted(given)
+    if meant is not None and _is_allowed(model, name, meant):
+        return f"cannot be the word {quoted(given)}; it can be {words}, without quotation marks"
+    if isinstance(given, str) and _is_allowed(model, name, given.strip().lower()):
+        return f"cannot be {shown(given)}; it can be {words}, written just so"
+    value = shown(given) if isinstance(given, str) and meant is None else quoted(given)
+    return f"cannot be {value}; it can be {words}"
+
+
+def _unquoted(given: object) -> bool | int | None:
+    """The number, or the true or false, that a text stands for; None where it is neither."""
+    if not isinstance(given, str):
+        return None
+    text = given.strip().lower()
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
+
+
+def _is_allowed(model: type[BaseModel], name: str, value: object) -> bool:
+    try:
+        model.model_validate({name: value})
+    except ValidationError:
+        return False
+    return True
 
 
 def allowed(model: type[BaseModel], name: str) -> str:

@@ -20,6 +20,7 @@ from rules.events import (
 from rules.jokers import melds_with_jokers
 from rules.melds import LEAST, Meld, NotAMeld, in_order, lay_offs
 from rules.moves import Move
+from rules.names import quoted
 from rules.options import FinalDiscardOption, StalemateOption
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import NoStockToDraw, VoidReason
@@ -32,6 +33,8 @@ from rules.rummy.turn import DrawAndDiscard, TableView, Turn
 
 CONTRACTS: tuple[tuple[int, int], ...] = ((2, 0), (1, 1), (0, 2), (2, 1), (3, 0), (1, 2), (0, 3))
 LARGEST_CONTRACT = 12
+MOST_CONTRACTS = 20
+MOST_PACKS = 6
 LEAST_STOCK = 20
 DRY_ROUNDS = 2
 """Full rounds without a stock to choose and with nothing tabled after which a hand ends unwon. (DU-15)"""
@@ -41,9 +44,11 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
     """House rules of Dummy Rummy."""
 
     ace: AceRule = "either"
-    packs: int = Field(default=4, ge=2, le=6)
+    packs: int = Field(default=4, ge=2, le=MOST_PACKS)
     """How many packs are shuffled together?"""
-    contracts: list[list[int]] = Field(default=[list(pair) for pair in CONTRACTS], min_length=1, max_length=20)
+    contracts: list[list[int]] = Field(
+        default=[list(pair) for pair in CONTRACTS], min_length=1, max_length=MOST_CONTRACTS
+    )
     """What has to be laid down in each hand, as [sets, runs]. There are as many hands as contracts."""
     extra_cards: int = Field(default=2, ge=0, le=3)
     """How many cards from the stock does a buyer take with the bought one?"""
@@ -60,15 +65,47 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
     extra_melds: bool = False
     """May a player who is down lay new melds beyond the contract?"""
 
-    @field_validator("contracts")
+    @field_validator("contracts", mode="before")
     @classmethod
-    def _possible(cls, contracts: list[list[int]]) -> list[list[int]]:
-        for contract in contracts:
-            if len(contract) != 2 or min(contract) < 0 or not sum(contract):
-                raise ValueError(f"A contract is written [sets, runs], such as [1, 2], and not {contract}.")
-            if needed((contract[0], contract[1])) > LARGEST_CONTRACT:
-                raise ValueError(f"The contract {contract} takes more than {LARGEST_CONTRACT} cards; make it smaller.")
-        return contracts
+    def _possible(cls, chosen: object) -> object:
+        if not isinstance(chosen, list):
+            return chosen
+        if not chosen:
+            raise ValueError("There are as many hands as contracts, so contracts needs one at least, such as [[2, 0]].")
+        if len(chosen) > MOST_CONTRACTS:
+            raise ValueError(
+                f"There can be {MOST_CONTRACTS} contracts at the most, and here are {len(chosen)}; leave some out."
+            )
+        for number, contract in enumerate(chosen, 1):
+            _must_be_contract(contract, number)
+        return chosen
+
+
+def _must_be_contract(contract: object, number: int) -> None:
+    """Raise ValueError with a sentence where this is no contract that a hand can hold. (DU-2, DU-3)"""
+    example = "it is written [sets, runs], such as [1, 2]"
+    if not isinstance(contract, list):
+        raise ValueError(f"Contract {number} cannot be {quoted(contract)}; {example}.")
+    if len(contract) != 2:
+        raise ValueError(f"Contract {number} needs two numbers, and here {_how_many(len(contract))}; {example}.")
+    for count in contract:
+        if isinstance(count, str):
+            raise ValueError(f"In contract {number} {quoted(count)} is a word; numbers go without quotation marks.")
+        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+            raise ValueError(
+                f"Contract {number} counts sets and runs, and {quoted(count)} is no such count; {example}."
+            )
+    if not sum(contract):
+        raise ValueError(f"Contract {number} asks for nothing; it needs a set or a run at least, such as [1, 0].")
+    if needed((contract[0], contract[1])) > LARGEST_CONTRACT:
+        raise ValueError(
+            f"Contract {number} takes more than {LARGEST_CONTRACT} cards, where a set takes three and a run four;"
+            " make it smaller."
+        )
+
+
+def _how_many(count: int) -> str:
+    return {0: "is none", 1: "is one"}.get(count, f"are {count}")
 
 
 class DummyState(TableState):
@@ -119,6 +156,13 @@ class DummyRummy(DrawAndDiscard, DummyState):
         options = cls._house_rules(options)
         hand = max(_hand_size((sets, runs)) for sets, runs in options.contracts)
         return range(2, min(12, (52 * options.packs - 1 - LEAST_STOCK) // hand) + 1)
+
+    @classmethod
+    def _room_for(cls, players: int, options: Any) -> str:
+        for packs in range(options.packs + 1, MOST_PACKS + 1):
+            if players in cls.player_counts(options.model_copy(update={"packs": packs})):
+                return f"for so many take packs = {packs}, and not {options.packs}"
+        return ""
 
     def _pack(self) -> tuple[int, int]:
         return self.options.packs, 0

@@ -58,6 +58,10 @@ class Gamblers(OneStock, OnePack, GamblersState):
         """Four, or as many as ``table`` says."""
         return range(2, 5) if cls._house_rules(options).table == "two_to_four" else range(4, 5)
 
+    @classmethod
+    def _room_for(cls, players: int, options: Any) -> str:
+        return "with table = two_to_four they can play" if players in (2, 3) else ""
+
     def _hand_size(self) -> int:
         return 7
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.cards import RANKS
-from rules.names import clean_name, shown
+from rules.names import clean_name, quoted, shown
 
 MENU: Final[Mapping[str, str]] = {
     "K": "turkey",
@@ -34,7 +34,7 @@ def menu_from(chosen: object) -> dict[str, str]:
     >>> menu_from({"K": "roast  beef"})["K"], menu_from({})["A"]
     ('roast beef', 'butter')
     """
-    lines = _lines("menu", chosen)
+    lines = _lines("menu", "K: turkey", chosen)
     for rank, food in lines.items():
         if not food:
             raise ValueError(f"The menu's line for {rank} has nothing on it that could be shown; name another food.")
@@ -49,15 +49,19 @@ def unit_words_from(chosen: object) -> dict[str, str]:
     >>> unit_words_from({"6": "spoon", "K": ""})
     {'6': 'spoon'}
     """
-    lines = _lines("list of unit words", chosen)
+    lines = _lines("list of unit words", "6: spoon", chosen)
     return {rank: lines[rank] for rank in MENU if lines.get(rank)}
 
 
-def _lines(what: str, chosen: object) -> dict[str, str]:
+def _lines(what: str, example: str, chosen: object) -> dict[str, str]:
     if not isinstance(chosen, Mapping):
-        raise ValueError(f"The {what} is given line by line, each rank with a word, such as K: turkey.")
+        raise ValueError(f"The {what} is given line by line, each rank with a word, such as {example}.")
     lines: dict[str, str] = {}
     for rank, word in chosen.items():
+        if not isinstance(rank, str):
+            raise ValueError(
+                f"The lines of the {what} are named by words; write {quoted(str(rank))} and not {shown(rank)}."
+            )
         if rank not in MENU:
             raise ValueError(f"The {what} has no line for {shown(rank)}; its lines are {', '.join(RANKS)}.")
         if not isinstance(word, str):

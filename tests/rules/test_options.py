@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field, model_validator
 
-from rules import RuleViolation
+from rules import GAMES, Game, RuleViolation
 from rules.options import GameOptions, LengthOptions, allowed, read_options
 
 
@@ -67,6 +67,58 @@ def test_choices_that_contradict_each_other_are_refused_in_their_own_words() -> 
 def test_nothing_is_guessed(chosen: dict[str, object]) -> None:
     with pytest.raises(RuleViolation, match=rf"^In Odd {next(iter(chosen))} cannot be .*; it can be .*\. \(SH-16\)$"):
         read_options(Odd, "Odd", chosen)
+
+
+@pytest.mark.clause("SH-16")
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ({"open": "true"}, 'open cannot be the word "true"; it can be true or false, without quotation marks.'),
+        (
+            {"hands": "7"},
+            'hands cannot be the word "7"; it can be a whole number from 0 to 1000, without quotation marks.',
+        ),
+        ({"hands": "1001"}, 'hands cannot be "1001"; it can be a whole number from 0 to 1000.'),
+        ({"limit": " None"}, "limit cannot be None; it can be none or a whole number from 0 to 50, written just so."),
+        (
+            {"limit": "7"},
+            'limit cannot be the word "7"; it can be none or a whole number from 0 to 50, without quotation',
+        ),
+        ({"word": "One"}, "word cannot be One; it can be one or two, written just so."),
+        ({"word": None}, "word cannot be nothing; it can be one or two."),
+        ({"word": {"one": 1}}, "word cannot be a list with names; it can be one or two."),
+        ({"open": 1}, "open cannot be 1; it can be true or false."),
+    ],
+)
+def test_a_refusal_says_what_to_change(chosen: dict[str, object], said: str) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        read_options(Odd, "Odd", chosen)
+    assert refusal.value.message.startswith(f"In Odd {said}")
+
+
+RUDE = ["", "1", "true", "x\x1b[2J" * 30, 10**6000, -1, True, None, 1.5, [], {}, ["low"], object(), b"1", {7: "corn"}]
+
+
+@pytest.mark.clause("SH-16")
+@pytest.mark.parametrize("name", GAMES)
+def test_no_value_of_any_house_rule_is_refused_in_words_that_contradict_themselves(name: str) -> None:
+    game = GAMES[name]
+    for rule in game.Options.model_fields:
+        for value in RUDE:
+            said = refused(game, rule, value)
+            wrong, names_what_is_possible, possible = said.partition("; it can be ")
+            if names_what_is_possible:
+                assert wrong.rpartition(" cannot be ")[2] not in possible.rstrip(".").split(" or "), said
+            assert not said or said.isprintable()
+
+
+def refused(game: type[Game], rule: str, value: object) -> str:
+    """The sentence with which this value is refused; an empty one where it is not."""
+    try:
+        read_options(game.Options, game.title, {rule: value})
+    except RuleViolation as refusal:
+        return refusal.message
+    return ""
 
 
 def test_every_house_rule_is_explained_in_place() -> None:

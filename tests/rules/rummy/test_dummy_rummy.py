@@ -8,6 +8,7 @@ import pytest
 from rules import RuleViolation
 from rules.cards import cards, full_pack
 from rules.events import HandSettled, HandVoid, StockTurnedOver, WentDown, WentOut
+from rules.options import read_options
 from rules.reasons import OnlyDiscardsTaken
 from rules.rummy.contract import cost
 from rules.rummy.dummy_rummy import DummyRummy
@@ -71,13 +72,43 @@ class TestTheTable:
         assert game.contract == tuple(contracts[0])
 
     @pytest.mark.clause("DU-2")
-    @pytest.mark.parametrize("contracts", [[], [[0, 0]], [[1]], [[1, 2, 3]], [[-1, 2]], [[5, 0]], [[0, 4]], [["1", 0]]])
-    def test_refuses_contracts_that_are_none(self, contracts: Any) -> None:
-        from rules.options import read_options
-
+    @pytest.mark.parametrize(
+        ("contracts", "said"),
+        [
+            ([], "contracts needs one at least"),
+            ([[1, 1]] * 21, "20 contracts at the most, and here are 21"),
+            ([[1, 1], [0, 0]], "Contract 2 asks for nothing"),
+            ([[1]], "Contract 1 needs two numbers, and here is one"),
+            ([[1, 2, 3]], "Contract 1 needs two numbers, and here are 3"),
+            ([[-1, 2]], "-1 is no such count"),
+            ([[1.0, 2]], "1.0 is no such count"),
+            ([[5, 0]], "Contract 1 takes more than 12 cards"),
+            ([[0, 4]], "Contract 1 takes more than 12 cards"),
+            ([["1", 1]], 'In contract 1 "1" is a word; numbers go without quotation marks.'),
+            ([5], "Contract 1 cannot be 5; it is written [sets, runs]"),
+            ("[[1, 1]]", "contracts cannot be [[1, 1]]; it can be a list such as [[2, 0], [1, 1]]."),
+        ],
+    )
+    def test_refuses_contracts_that_are_none_and_says_what_to_change(self, contracts: Any, said: str) -> None:
         with pytest.raises(RuleViolation) as refusal:
             read_options(DummyRummy.Options, "Dummy Rummy", {"contracts": contracts})
         assert refusal.value.clause == "SH-16"
+        assert said in refusal.value.message
+
+    @pytest.mark.clause("DU-1")
+    @pytest.mark.parametrize(
+        ("players", "packs", "said"),
+        [
+            (7, 2, "for 2 to 6 players, and here are 7: for so many take packs = 3, and not 2."),
+            (12, 2, "for 2 to 6 players, and here are 12: for so many take packs = 4, and not 2."),
+            (1, 2, "for 2 to 6 players, and here is 1."),
+            (13, 2, "for 2 to 6 players, and here are 13."),
+        ],
+    )
+    def test_says_how_many_packs_would_do(self, players: int, packs: int, said: str) -> None:
+        with pytest.raises(RuleViolation) as refusal:
+            DummyRummy.begin([f"P{i}" for i in range(players)], 1, DummyRummy.Options(packs=packs))
+        assert refusal.value.message == f"Dummy Rummy is {said}"
 
     @pytest.mark.clause("DU-3")
     @pytest.mark.parametrize(
