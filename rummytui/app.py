@@ -76,8 +76,10 @@ class RummyApp(App[None]):
         from rummytui.screens.table import TableScreen
 
         self._host = host
-        self._remember(host)
+        self.read_settings()
         self.push_screen(TableScreen(host), self._left_table)
+        # People are waiting for their cards, not for this to be written down.
+        self.call_after_refresh(self._remember, host)
 
     def _left_table(self, how: str | None) -> None:
         host, self._host = self._host, None

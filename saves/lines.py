@@ -179,7 +179,7 @@ def read(body: bytes) -> Line:
     if kind is MoveLine:
         return _move_line(fields)
     try:
-        line: Line = _ADAPTERS[kind].validate_json(to_json(fields))
+        line: Line = _adapter(kind).validate_json(to_json(fields))
     except ValidationError as error:
         where = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
         raise Unreadable(f"something is wrong with its {_short(where)}") from None
@@ -237,9 +237,14 @@ def as_stored(adapter: TypeAdapter[Any], fields: Mapping[str, Any]) -> Any:
     return made
 
 
-_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {
-    kind: TypeAdapter(kind) for kind in _KINDS.values() if kind is not MoveLine
-}
+_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
+"""One a kind of line that was read so far."""
+
+
+def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    if kind not in _ADAPTERS:
+        _ADAPTERS[kind] = TypeAdapter(kind)
+    return _ADAPTERS[kind]
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -37,12 +36,16 @@ def play(asked: Namespace) -> int:
 
     players, seating = table(asked.game, asked.players)
     options = house_rules(asked.game, asked.option)
-    seed = (
-        whole("--seed", asked.seed, 0, LARGEST_SEED - 1) if asked.seed is not None else secrets.randbelow(LARGEST_SEED)
-    )
+    seed = _any_seed() if asked.seed is None else whole("--seed", asked.seed, 0, LARGEST_SEED - 1)
     rules.new_game(asked.game, players, seed=seed, options=options)
     needs_terminal()
     return _opened(Host.new(folder_of(asked), asked.game, players, seating, seed=seed, options=options), asked)
+
+
+def _any_seed() -> int:
+    from secrets import randbelow
+
+    return randbelow(LARGEST_SEED)
 
 
 def resume(asked: Namespace) -> int:
