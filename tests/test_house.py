@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from rules import GAMES
+
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("rules", "saves", "rummytui")
 
@@ -111,3 +113,56 @@ def test_home_is_painted_before_anything_else_is_loaded(before_first_paint: set[
 def test_what_loads_slowly_waits_for_the_first_paint(before_first_paint: set[str], slow: str) -> None:
     assert "textual" in before_first_paint
     assert slow not in before_first_paint
+
+
+SHARED_ROOMS = sorted(
+    str(file.relative_to(ROOT))
+    for folder in ("rummytui", "saves")
+    for file in ROOT.glob(f"{folder}/**/*.py")
+    if "games" not in file.parts
+)
+
+
+@pytest.mark.parametrize("file", SHARED_ROOMS)
+class TestWhatGamesShare:
+    """Outside the folders of the games nothing depends on which game it is, or on which part of it."""
+
+    def test_compares_no_phase(self, file: str) -> None:
+        compared = [
+            node.lineno
+            for node in ast.walk(_tree(file))
+            if isinstance(node, ast.Compare) and {"phase", "stage"} & {_attribute(side) for side in _sides(node)}
+            if any(isinstance(side, ast.Constant | ast.Tuple | ast.Set) for side in _sides(node))
+        ]
+        matched = [
+            node.lineno
+            for node in ast.walk(_tree(file))
+            if isinstance(node, ast.Match) and _attribute(node.subject) == "phase"
+        ]
+        assert not compared + matched
+
+    def test_names_no_game(self, file: str) -> None:
+        names = {name for game in GAMES for name in (game, game.replace("-", "_"))}
+        said = {
+            node.value.lower(): node.lineno
+            for node in ast.walk(_tree(file))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and not _is_prose(node.value)
+        }
+        used = {node.id.lower(): node.lineno for node in ast.walk(_tree(file)) if isinstance(node, ast.Name)}
+        assert not names & (said.keys() | used.keys())
+
+
+def _tree(file: str) -> ast.Module:
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"))
+
+
+def _sides(node: ast.Compare) -> list[ast.expr]:
+    return [node.left, *node.comparators]
+
+
+def _attribute(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _is_prose(text: str) -> bool:
+    return " " in text

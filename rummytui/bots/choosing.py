@@ -73,7 +73,7 @@ def choose(view: View, level: str, rng: Random) -> Move:
     The bot knows the view and nothing else. Between hands it deals on. Raises NoSuchBot.
     """
     bot = chooser(view.name, level)
-    if view.phase == "between hands":
+    if view.stage.hand_over:
         assert view.seat is not None
         return view.legal_moves(view.seat)[0]
     return bot(view, rng)

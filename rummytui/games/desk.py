@@ -66,7 +66,11 @@ class Desk:
     def title(self, view: View) -> str:
         """The line over the table."""
         rules = house_rules(view.options)
-        return " · ".join([view.title, f"hand {view.hand_number}", *([f"house rules: {rules}"] if rules else [])])
+        return " · ".join([view.title, self.moment(view), *([f"house rules: {rules}"] if rules else [])])
+
+    def moment(self, view: View) -> str:
+        """How far the sitting has come, as the title says it."""
+        return f"{self.game.span} {view.hand_number}"
 
     def show(self, scene: Scene) -> None:
         """Draw the middle of the table."""

@@ -23,7 +23,7 @@ from rummytui.games.dummy_rummy.sale_sign import SaleTable
 from rummytui.games.dummy_rummy.text import DummyTeller
 from rummytui.games.dummy_rummy.turn import DummyTurn
 from rummytui.table.scene import Scene
-from rummytui.text import Account, AccountLine, counted, house_rules, named
+from rummytui.text import Account, AccountLine, counted, named
 from rummytui.text.reasons import EVERYBODY_COUNTS, void_said
 
 _MANY = 8
@@ -72,7 +72,7 @@ class DummyDesk(Desk):
 
     def show(self, scene: Scene) -> None:
         super().show(scene)
-        for_sale = scene.view.phase == "sale"
+        for_sale = self.at(scene.view.phase) is self._sale
         self._sale.sign.display = for_sale
         # What is for sale is judged by what lies on the table; the piles are out of reach meanwhile.
         self.centre.set_class(for_sale, "-for-sale")
@@ -80,12 +80,8 @@ class DummyDesk(Desk):
 
     # ------------------------------------------------------------------------------------------------ what is on show
 
-    def title(self, view: View) -> str:
-        game = as_dummy(view)
-        rules = house_rules(view.options)
-        contract = contract_in_words(*game.contract)
-        parts = [view.title, f"hand {view.hand_number}: {contract}", *([f"house rules: {rules}"] if rules else [])]
-        return " · ".join(parts)
+    def moment(self, view: View) -> str:
+        return f"{super().moment(view)}: {contract_in_words(*as_dummy(view).contract)}"
 
     def tags(self, view: View, seat: int) -> Sequence[str]:
         game = as_dummy(view)

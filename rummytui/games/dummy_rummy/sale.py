@@ -33,8 +33,6 @@ def seller(scene: Scene) -> int | None:
 
 
 def _opened(scene: Scene) -> SaleOpened | None:
-    if scene.view.phase != "sale":
-        return None
     return next((event for event in reversed(scene.events) if isinstance(event, SaleOpened)), None)
 
 

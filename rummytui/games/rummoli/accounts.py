@@ -49,7 +49,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
             view.scores[seat] - sum(book[seat].values()),
             tuple((flow_said(why), count) for why, count in book[seat].items() if count),
             view.scores[seat],
-            tuple(sorted(view.hands[seat])) if view.phase == "between hands" else (),
+            tuple(sorted(view.hands[seat])) if not view.over else (),
             leads=view.scores[seat] == most,
         )
         for seat, name in enumerate(view.players)

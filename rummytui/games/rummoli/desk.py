@@ -31,7 +31,7 @@ from rummytui.games.rummoli.widow import (
     WidowDesk,
 )
 from rummytui.table.scene import Scene
-from rummytui.text import house_rules, named
+from rummytui.text import named
 from rummytui.widgets.seats import SeatInfo
 
 
@@ -77,10 +77,8 @@ class RummoliDesk(Desk):
 
     # ------------------------------------------------------------------------------------------------ what is on show
 
-    def title(self, view: View) -> str:
-        rules = house_rules(view.options)
-        what = "the final" if view.phase == "final" else f"round {view.hand_number}"
-        return " · ".join([view.title, what, *([f"house rules: {rules}"] if rules else [])])
+    def moment(self, view: View) -> str:
+        return "the final" if self.at(view.phase) is self.phases["final"] else super().moment(view)
 
     def tags(self, view: View, seat: int) -> Sequence[str]:
         return ("dealer",) if seat == view.dealer else ()
@@ -89,8 +87,7 @@ class RummoliDesk(Desk):
         return chips(as_board(view).chips[seat])
 
     def is_away(self, view: View, seat: int) -> bool:
-        # In the stops a seat may lay its last card when its chips are gone as well.
-        return not view.hands[seat] and not view.scores[seat] and view.phase != "stops"
+        return seat not in as_board(view).seats_in
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
         return [replace(info, tags=("out",)) if info.away else info for info in super().seats(scene)]

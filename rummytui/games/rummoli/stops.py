@@ -50,7 +50,7 @@ class CallPot(Command):
 
     def possible(self, scene: Scene) -> bool:
         view = board_of(scene)
-        return bool(view.options.claims == "called" and view.laid and scene.people and view.phase == "stops")
+        return bool(view.options.claims == "called" and view.laid and scene.people)
 
     def lacking(self, scene: Scene) -> str:
         view = board_of(scene)

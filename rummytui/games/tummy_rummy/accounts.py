@@ -18,19 +18,30 @@ from rummytui.text import listed, said
 from rummytui.text.reasons import NOBODY_EATS, void_said
 
 
+def feeding_banner(scene: Scene) -> list[str]:
+    """Who is the Chef, while the others are fed."""
+    return [f"The Feeding. {_chef(scene)} is the Chef, whom nobody feeds."]
+
+
+def naming_banner(scene: Scene) -> list[str]:
+    """Who is the Chef, while the Special is named."""
+    return [f"{_chef(scene)} is the Chef."]
+
+
+def _chef(scene: Scene) -> str:
+    view = as_kitchen(scene.view)
+    assert view.chef is not None
+    return view.players[view.chef]
+
+
 def banner_of(scene: Scene) -> list[str]:
-    """The Chef, the Special, and who ate because of it just now."""
+    """The Chef of the last hand, the Special, and who ate because of it just now."""
     view = as_kitchen(scene.view)
     if view.chef is None:
         return []
-    chef = view.players[view.chef]
-    if view.phase == "feeding":
-        return [f"The Feeding. {chef} is the Chef, whom nobody feeds."]
-    if view.phase == "special":
-        return [f"{chef} is the Chef."]
     special = view.special
     if special is None:
-        return [f"{chef} was the Chef of the last hand."]
+        return [f"{_chef(scene)} was the Chef of the last hand."]
     lines = [f"Special: {said(special)}. Whoever {special_feeds(scene, special)}"]
     fired = [place for place, event in enumerate(scene.events) if isinstance(event, SpecialFired)]
     if fired:

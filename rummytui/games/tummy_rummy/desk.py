@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -12,7 +13,7 @@ from rules import Game, View
 from rules.events import Event
 from rummytui.games.desk import Desk, Wanted
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
-from rummytui.games.tummy_rummy.accounts import banner_of, bill_of
+from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
 from rummytui.games.tummy_rummy.bill import Settlement
 from rummytui.games.tummy_rummy.feeding import (
     FeedingDesk,
@@ -96,7 +97,7 @@ class TummyDesk(Desk):
         }
 
     def show(self, scene: Scene) -> None:
-        self.centre.banner.show_banner(banner_of(scene))
+        self.centre.banner.show_banner(_BANNERS.get(scene.view.phase, banner_of)(scene))
         present = self.at(scene.view.phase)
         furniture = self._own_furniture.get(scene.view.phase)
         # A card is picked, and a Cook's hand shown, for whoever acts alone.
@@ -144,5 +145,8 @@ class TummyDesk(Desk):
         verb = "has" if len(first) == 1 else "have"
         return f"{named(first, view.players)} {verb} eaten least, {counted(least, 'unit')}, and won the sitting."
 
+
+_BANNERS: Final = {"feeding": feeding_banner, "special": naming_banner}
+"""What stands above the table in phases of their own; the rest are reminded of the last hand."""
 
 DESK = TummyDesk

@@ -31,7 +31,7 @@ def unanswered(scene: Scene) -> Gift | None:
 
 def are_open(view: View) -> bool:
     """Whether all hands lie face up for the Feeding. (TU-20)"""
-    return view.phase == "feeding" and bool(view.options.feeding_hands == "open")
+    return bool(view.options.feeding_hands == "open")
 
 
 def food(scene: Scene, card: Card, units: int = 1) -> str:
@@ -177,7 +177,7 @@ class Reverse(_Answering):
 def plates_of(scene: Scene) -> list[Plate]:
     """A plate for every seat, with what the meant cards would do there."""
     view = as_kitchen(scene.view)
-    feeding = bool(scene.acting) and view.phase == "feeding" and not unanswered(scene) and bool(scene.hand)
+    feeding = bool(scene.acting) and not unanswered(scene) and bool(scene.hand)
     refused = objections(scene, scene.meant) if feeding and scene.meant else {}
     # That the Chef is not fed stands there already, and nobody expects to be their own guest.
     obvious = {view.chef, scene.seat} if refused else set()
