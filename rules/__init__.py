@@ -51,7 +51,7 @@ _PLACES = {
     "knock": ("rules.rummy.knock", "Knock"),
     "double-rum": ("rules.rummy.double_rum", "DoubleRum"),
     "dummy-rummy": ("rules.rummy.dummy_rummy", "DummyRummy"),
-    "tummy-rummy": ("rules.tummy.tummy", "TummyRummy"),
+    "tummy-rummy": ("rules.tummy.game", "TummyRummy"),
     "rummoli": ("rules.rummoli.game", "Rummoli"),
 }
 """The module and the class of every game: a table plays one of them and is not to wait for the others."""

@@ -50,6 +50,12 @@ class Phase(Generic[G]):
     hand_over: ClassVar[bool] = False
     """Whether the hand is over and the next one not dealt yet."""
 
+    # ------------------------------------------------------------------------------------------------ what is seen
+
+    def hands_open(self, state: State) -> bool:
+        """Whether all hands lie face up, for everybody to see. (SH-17)"""
+        return self.hand_over
+
     # ------------------------------------------------------------------------------------------------ for the screens
 
     def audience(self, state: State) -> Audience:
@@ -184,36 +190,3 @@ class Over(Phase[G]):
     def not_to_act(self, game: G, seat: int) -> RuleViolation:
         """Nobody can move any more."""
         return RuleViolation("SH-15", "The sitting is over; nothing more can be played.")
-
-
-class Asked(Phase[Any]):
-    """A phase whose rules stand in methods of the game, called like those of a phase with an underscore in front."""
-
-    def __init__(self, name: PhaseName, *kinds: str, audience: Audience = Audience.PRIVATE) -> None:
-        self.name = name
-        self.kinds = kinds
-        self._audience = audience
-
-    def audience(self, state: State) -> Audience:
-        """As it was told."""
-        return self._audience
-
-    def to_act(self, game: Any) -> tuple[int, ...]:
-        """As the game says."""
-        seats: tuple[int, ...] = game._players_to_act()
-        return seats
-
-    def legal_moves(self, game: Any, seat: int) -> list[Move]:
-        """As the game says."""
-        found: list[Move] = game._moves_in_hand(seat)
-        return found
-
-    def check(self, game: Any, move: Move) -> None:
-        """As the game says."""
-        self.must_be_the_moment(game, move)
-        getattr(game, "_check_" + move.kind)(move)
-
-    def play(self, game: Any, move: Move) -> list[Event]:
-        """As the game says."""
-        events: list[Event] = getattr(game, "_play_" + move.kind)(move)
-        return events

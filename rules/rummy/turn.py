@@ -263,7 +263,7 @@ class DrawAndDiscard(Tabling):
     # ------------------------------------------------------------------------------------------- what is seen (SH-17)
 
     def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
-        shown = self.stage.hand_over
+        shown = self.stage.hands_open(self)
         known: dict[int | str, tuple[Card, ...]] = {}
         hands: list[list[Card]] = []
         for seat, hand in enumerate(self.hands):

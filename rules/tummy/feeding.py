@@ -2,176 +2,179 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from rules import moves
 from rules.cards import Card, cards_in, mask_of
 from rules.events import Event
-from rules.game import own
 from rules.moves import Move
+from rules.phase import Audience
 from rules.refusals import RuleViolation
-from rules.tummy.answers import Gift, Response, all_of, automatic, no_response, responses, shown_by
+from rules.state import State
+from rules.tummy.answers import Gift, Response, automatic, no_response, responses, shown_by
 from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, GiftAnswered, HandFed
 from rules.tummy.protection import barred, double_on, doubles, may_be_fed, no_broth, no_feeding, no_lone_card
-from rules.tummy.special import Specials
+from rules.tummy.special import Special
+from rules.tummy.state import TummyState
+from rules.tummy.under_way import UnderWay
+
+if TYPE_CHECKING:
+    from rules.tummy.game import TummyRummy
 
 
-class Feeding(Specials):
-    """A hand that is over when what was left in the hands has been given away."""
+class Feeding(UnderWay):
+    """What was left in the hands is given away, card by card; receivers eat or answer."""
 
-    def _deal(self) -> list[Event]:
-        self.fed = []
-        self.gift = None
-        self.lacks = [0] * len(self.players)
-        self.single = [0] * len(self.players)
-        return super()._deal()
+    name = "feeding"
+    kinds = ("feed", "answer")
+    moments: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "feed": ("TU-6", "Nobody is fed before somebody has gone out."),
+        "answer": ("TU-11", "Nothing has been given that could be answered."),
+    }
+    first = "The Feeding is on"
 
-    # ----------------------------------------------------------------------------------------------- it begins
+    def audience(self, state: State) -> Audience:
+        """With all hands open, everybody helps."""
+        return Audience.SHARED if self.hands_open(state) else Audience.PRIVATE
 
-    def _settle(self, ender: int) -> list[Event]:
-        self.chef, self.special = ender, None
-        self.phase = "feeding"
-        return [ChefCrowned(ender), *self._next_feeder(ender)]
+    def hands_open(self, state: State) -> bool:
+        """As the table likes it. (TU-20)"""
+        assert isinstance(state, TummyState)
+        return state.options.feeding_hands == "open"
 
-    def _next_feeder(self, last: int) -> list[Event]:
+    # ----------------------------------------------------------------------------------------------- from whom to whom
+
+    @classmethod
+    def begin(cls, game: TummyRummy, chef: int) -> list[Event]:
+        """``chef`` has gone out, and whoever sits to the left begins. (TU-4, TU-6)"""
+        game.chef, game.special = chef, None
+        game.phase = cls.name
+        return [ChefCrowned(chef), *cls._next_feeder(game, chef)]
+
+    @classmethod
+    def _next_feeder(cls, game: TummyRummy, last: int) -> list[Event]:
         """The turn goes to the next seat with cards; when there is none the Feeding is over. (TU-6)"""
-        for seat in self._clockwise_from(self._left_of(last)):
-            if self.hands[seat]:
-                self.turn = seat
+        for seat in game._clockwise_from(game._left_of(last)):
+            if game.hands[seat]:
+                game.turn = seat
                 return []
-        assert self.chef is not None
-        over = HandFed(self.hand_number, (self.chef,), tuple(map(tuple, self.hands)), tuple(self.eaten), ())
-        return [over, *self._after_feeding()]
+        assert game.chef is not None
+        over = HandFed(game.hand_number, (game.chef,), tuple(map(tuple, game.hands)), tuple(game.eaten), ())
+        return [over, *Special.begin(game)]
 
-    def _players_to_act(self) -> tuple[int, ...]:
-        if self.phase == "feeding" and self.gift:
-            return (self.gift.to,)
-        return super()._players_to_act()
+    def to_act(self, game: TummyRummy) -> tuple[int, ...]:
+        """Whoever has been given something and is asked, or else whose turn it is to give."""
+        return (game.gift.to if game.gift else game.turn,)
 
-    def _moves_in_hand(self, seat: int) -> list[Move]:
-        if self.phase != "feeding":
-            return super()._moves_in_hand(seat)
-        if self.gift:
-            return [moves.Answer(seat, how, cards) for how, cards in responses(self.hands[seat], self.gift)]
-        return list(self._feeds(seat))
+    def legal_moves(self, game: TummyRummy, seat: int) -> list[Move]:
+        """Card by card, and the doubles after them; or the answers to a gift."""
+        if game.gift:
+            return [moves.Answer(seat, how, cards) for how, cards in responses(game.hands[seat], game.gift)]
+        return list(_feeds(game, seat))
 
     # ----------------------------------------------------------------------------------------------- giving
 
-    def _feeds(self, seat: int) -> Iterator[Move]:
-        receivers = [(to, barred(self, to)) for to in may_be_fed(self, seat)]
-        hand = cards_in(mask_of(self.hands[seat]))
-        for card in hand:
-            takers = [to for to, ranks in receivers if not 1 << card % 13 & ranks]
-            for to in takers or (None,):
-                yield moves.Feed(seat, (card,), to)
-        for double in doubles(self, seat, hand):
-            yield moves.Feed(seat, double.cards, double.to)
-
-    def _check_feed(self, move: moves.Feed) -> None:
+    def check_feed(self, game: TummyRummy, move: moves.Feed) -> None:
+        """One card, or the two of a double, to somebody who can be made to eat it. (TU-6 to TU-10, TU-13)"""
         seat, cards = move.seat, tuple(move.cards)
-        if self.gift:
+        if game.gift:
             raise RuleViolation(
                 "TU-11",
-                f"{self.players[seat]} has to answer what was given first.",
-                cards=self.gift.cards,
+                f"{game.players[seat]} has to answer what was given first.",
+                cards=game.gift.cards,
                 seats=[seat],
             )
         if len(cards) not in (1, 2):
-            raise RuleViolation("TU-6", f"{self.players[seat]} gives one card a turn, or the two of a double.")
-        self._must_hold(seat, cards)
-        if objection := self._no_gift(seat, cards, move.to):
+            raise RuleViolation("TU-6", f"{game.players[seat]} gives one card a turn, or the two of a double.")
+        game._must_hold(seat, cards)
+        if objection := _no_gift(game, seat, cards, move.to):
             raise objection
 
-    def _no_gift(self, seat: int, cards: Sequence[Card], to: int | None) -> RuleViolation | None:
-        if to is None:
-            if len(cards) > 1:
-                return RuleViolation("TU-13", "Only one card a turn goes to the broth uneaten.", cards=cards)
-            return no_broth(self, seat, cards[0])
-        if len(cards) == 1:
-            return no_lone_card(self, seat, cards[0], to)
-        if objection := no_feeding(self, seat, to):
-            return objection
-        double = double_on(self, cards, to)
-        return double if isinstance(double, RuleViolation) else None
-
-    def _play_feed(self, move: moves.Feed) -> list[Event]:
+    def play_feed(self, game: TummyRummy, move: moves.Feed) -> list[Event]:
+        """The receiver is asked for an answer, or gives the one that comes of itself. (TU-11, TU-12)"""
         seat, to = move.seat, move.to
-        self._to_broth(seat, move.cards)
+        game._to_broth(seat, move.cards)
         if to is None:
-            return [CardUneaten(seat, move.cards[0]), *self._next_feeder(seat)]
+            return [CardUneaten(seat, move.cards[0]), *self._next_feeder(game, seat)]
         gift = Gift(seat, to, tuple(move.cards), (move.cards[0].rank,))
         if len(move.cards) == 2:
-            double = double_on(self, move.cards, to)
+            double = double_on(game, move.cards, to)
             assert not isinstance(double, RuleViolation)
             gift = Gift(seat, to, double.cards, double.ranks)
         given = CardsGiven(seat, to, gift.cards)
-        if not self.hands[to]:
-            return [given, *self._settled_gift(gift, ("accept", ()))]
-        if self.options.answers == "by_choice":
-            self.gift = gift
+        if not game.hands[to]:
+            return [given, *self._settled(game, gift, ("accept", ()))]
+        if game.options.answers == "by_choice":
+            game.gift = gift
             return [given]
-        response = automatic(self.hands[to], gift)
+        response = automatic(game.hands[to], gift)
         shown = shown_by(gift, response)
-        events = self._settled_gift(gift, response)
-        self.lacks[to] |= shown.lacks
-        self.single[to] |= shown.single
+        events = self._settled(game, gift, response)
+        game.lacks[to] |= shown.lacks
+        game.single[to] |= shown.single
         return [given, *events]
-
-    def _to_broth(self, seat: int, cards: Sequence[Card]) -> None:
-        for card in cards:
-            self._leave_hand(seat, card)
-            self.stock.append(card)
-            self.fed.append(card)
-
-    def _leave_hand(self, seat: int, card: Card) -> None:
-        super()._leave_hand(seat, card)
-        if 1 << card & self.single[seat]:
-            self.lacks[seat] |= all_of(card)
 
     # ----------------------------------------------------------------------------------------- answering (TU-11, TU-12)
 
-    def _check_answer(self, move: moves.Answer) -> None:
+    def check_answer(self, game: TummyRummy, move: moves.Answer) -> None:
+        """Nothing, or cards of the same rank."""
         seat = move.seat
-        if not self.gift:
-            raise RuleViolation("TU-11", f"Nothing was given that {self.players[seat]} could answer.", seats=[seat])
-        self._must_hold(seat, move.cards)
-        if objection := no_response(self.players[seat], self.gift, move.how, move.cards):
+        if not game.gift:
+            raise RuleViolation("TU-11", f"Nothing was given that {game.players[seat]} could answer.", seats=[seat])
+        game._must_hold(seat, move.cards)
+        if objection := no_response(game.players[seat], game.gift, move.how, move.cards):
             raise objection
 
-    def _play_answer(self, move: moves.Answer) -> list[Event]:
-        gift = self.gift
+    def play_answer(self, game: TummyRummy, move: moves.Answer) -> list[Event]:
+        """What was given is eaten by its receiver, by its giver, or by nobody."""
+        gift = game.gift
         assert gift
-        self.gift = None
-        eaten = self._settled_gift(gift, (move.how, tuple(move.cards)))
+        game.gift = None
+        eaten = self._settled(game, gift, (move.how, tuple(move.cards)))
         if move.how == "accept":
             return [GiftAnswered(gift.giver, gift.to, gift.cards, "accept", ()), *eaten]
         return eaten
 
-    def _settled_gift(self, gift: Gift, response: Response) -> list[Event]:
+    def _settled(self, game: TummyRummy, gift: Gift, response: Response) -> list[Event]:
+        """What comes of a gift that was answered so, and whose turn follows."""
         how, cards = response
         giver, to = gift.giver, gift.to
         events: list[Event] = []
         if cards:
-            self._to_broth(to, cards)
+            game._to_broth(to, cards)
             events.append(GiftAnswered(giver, to, gift.cards, how, cards))
         if how == "accept":
-            events += self._eat(giver, to, gift.ranks, gift.cards, _clause(gift))
+            events += game._eat(giver, to, gift.ranks, gift.cards, _clause(gift))
         elif how == "reverse":
-            events += self._eat(to, giver, gift.ranks, (*gift.cards, *cards), gift.clause)
-        return [*events, *self._next_feeder(giver)]
+            events += game._eat(to, giver, gift.ranks, (*gift.cards, *cards), gift.clause)
+        return [*events, *self._next_feeder(game, giver)]
 
-    # ----------------------------------------------------------------------------------------------- what is seen
 
-    def _returned(self) -> list[Card]:
-        return self.fed
+def _feeds(game: TummyRummy, seat: int) -> Iterator[Move]:
+    """Everything that ``seat`` may give."""
+    receivers = [(to, barred(game, to)) for to in may_be_fed(game, seat)]
+    hand = cards_in(mask_of(game.hands[seat]))
+    for card in hand:
+        takers = [to for to, ranks in receivers if not 1 << card % 13 & ranks]
+        for to in takers or (None,):
+            yield moves.Feed(seat, (card,), to)
+    for double in doubles(game, seat, hand):
+        yield moves.Feed(seat, double.cards, double.to)
 
-    def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
-        seen = super()._seen_cards(viewer)
-        if self.phase == "feeding" and self.options.feeding_hands == "open":
-            seen["hands"] = own(self.hands)
-            seen["known"] = dict.fromkeys(range(len(self.players)), ())
-        return seen
+
+def _no_gift(game: TummyRummy, seat: int, cards: Sequence[Card], to: int | None) -> RuleViolation | None:
+    """Why ``seat`` may not give ``cards``, which it holds, to ``to`` or the broth (None); None if it may."""
+    if to is None:
+        if len(cards) > 1:
+            return RuleViolation("TU-13", "Only one card a turn goes to the broth uneaten.", cards=cards)
+        return no_broth(game, seat, cards[0])
+    if len(cards) == 1:
+        return no_lone_card(game, seat, cards[0], to)
+    if objection := no_feeding(game, seat, to):
+        return objection
+    double = double_on(game, cards, to)
+    return double if isinstance(double, RuleViolation) else None
 
 
 def _clause(gift: Gift) -> str:

@@ -13,8 +13,8 @@ from rules.cards import HIDDEN, Card, cards_in, mask_of
 from rules.tummy.passed import Passed
 
 if TYPE_CHECKING:
-    from rules.tummy.plates import TummyView
-    from rules.tummy.tummy import TummyRummy
+    from rules.tummy.game import TummyRummy
+    from rules.tummy.view import TummyView
 
 _T = TypeVar("_T")
 

@@ -7,35 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
 
 from rules.cards import SUITS, Card
 from rules.melds import ALL_RANKS, RANK_WORDS, Meld, run_ends, spoken
 from rules.refusals import RuleViolation
-
-
-class Table(Protocol):
-    """What a game and its views have in common, as far as feeding needs it."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names, seat by seat."""
-
-    @property
-    def options(self) -> Any:
-        """The house rules."""
-
-    @property
-    def melds(self) -> list[Meld]:
-        """What lies on the table."""
-
-    @property
-    def chef(self) -> int | None:
-        """Who cannot be fed."""
-
-    @property
-    def gone(self) -> set[int]:
-        """Who has left the game."""
+from rules.tummy.state import TummyState
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +40,7 @@ class Double:
 # ----------------------------------------------------------------------------------------------------- for the screens
 
 
-def shields(table: Table, seat: int) -> list[Shield]:
+def shields(table: TummyState, seat: int) -> list[Shield]:
     """What ``seat`` is safe from because of its melds, in the order of the melds. (TU-8, TU-9)"""
     found: list[Shield] = []
     for meld in table.melds:
@@ -78,7 +54,7 @@ def shields(table: Table, seat: int) -> list[Shield]:
     return found
 
 
-def doubles(table: Table, giver: int, hand: Collection[Card]) -> list[Double]:
+def doubles(table: TummyState, giver: int, hand: Collection[Card]) -> list[Double]:
     """Every double that ``giver`` could give from ``hand``, each once. (TU-10)"""
     held = set(hand)
     found: dict[tuple[int, frozenset[Card]], Double] = {}
@@ -91,7 +67,7 @@ def doubles(table: Table, giver: int, hand: Collection[Card]) -> list[Double]:
     return list(found.values())
 
 
-def could_be_given(table: Table, giver: int, card: Card) -> dict[int, RuleViolation | None]:
+def could_be_given(table: TummyState, giver: int, card: Card) -> dict[int, RuleViolation | None]:
     """For every seat but those that are gone: why ``giver`` may not give it ``card`` alone, or None. (TU-6 to TU-9)"""
     return {
         seat: no_lone_card(table, giver, card, seat) for seat in range(len(table.players)) if seat not in table.gone
@@ -101,7 +77,7 @@ def could_be_given(table: Table, giver: int, card: Card) -> dict[int, RuleViolat
 # ----------------------------------------------------------------------------------------------------- who may be fed
 
 
-def may_be_fed(table: Table, giver: int) -> list[int]:
+def may_be_fed(table: TummyState, giver: int) -> list[int]:
     """The seats that ``giver`` may feed at all, in playing order from the left of ``giver``. (TU-4, TU-7)"""
     count = len(table.players)
     others = [
@@ -113,7 +89,7 @@ def may_be_fed(table: Table, giver: int) -> list[int]:
     return [*others, giver] if rule == "always" or (rule == "when_alone" and not others) else others
 
 
-def no_feeding(table: Table, giver: int, to: int) -> RuleViolation | None:
+def no_feeding(table: TummyState, giver: int, to: int) -> RuleViolation | None:
     """Why ``giver`` may give ``to`` nothing at all; None if it may."""
     if not 0 <= to < len(table.players):
         return RuleViolation("TU-6", "Nobody sits there who could be fed.")
@@ -137,7 +113,7 @@ def no_feeding(table: Table, giver: int, to: int) -> RuleViolation | None:
 # ----------------------------------------------------------------------------------------------------- one card alone
 
 
-def barred(table: Table, seat: int) -> int:
+def barred(table: TummyState, seat: int) -> int:
     """The ranks that ``seat`` cannot be given alone, as a mask with the ace lowest. (TU-8, TU-9)"""
     room = 0
     for meld in table.melds:
@@ -146,7 +122,7 @@ def barred(table: Table, seat: int) -> int:
     return (room | room >> 13 | room >> 26 | room >> 39) & ALL_RANKS
 
 
-def no_lone_card(table: Table, giver: int, card: Card, to: int) -> RuleViolation | None:
+def no_lone_card(table: TummyState, giver: int, card: Card, to: int) -> RuleViolation | None:
     """Why ``giver`` may not give ``card`` by itself to ``to``; None if it may."""
     if objection := no_feeding(table, giver, to):
         return objection
@@ -167,7 +143,7 @@ def no_lone_card(table: Table, giver: int, card: Card, to: int) -> RuleViolation
     return RuleViolation(shield.clause, why, cards=[card], seats=[to])
 
 
-def no_broth(table: Table, giver: int, card: Card) -> RuleViolation | None:
+def no_broth(table: TummyState, giver: int, card: Card) -> RuleViolation | None:
     """Why ``giver`` may not put ``card`` into the broth uneaten; None where nobody could be given it alone. (TU-13)"""
     takers = [to for to in may_be_fed(table, giver) if not 1 << card % 13 & barred(table, to)]
     if not takers:
@@ -183,7 +159,7 @@ def no_broth(table: Table, giver: int, card: Card) -> RuleViolation | None:
 # ----------------------------------------------------------------------------------------------------- the double
 
 
-def _doubles_on(table: Table, meld: Meld, to: int) -> list[Double]:
+def _doubles_on(table: TummyState, meld: Meld, to: int) -> list[Double]:
     """The doubles that fit on ``meld``, one a suit."""
     if not meld.is_run:
         return []
@@ -194,7 +170,7 @@ def _doubles_on(table: Table, meld: Meld, to: int) -> list[Double]:
     return [Double((Card.of(low.rank + suit), Card.of(high.rank + suit)), to, meld, ranks) for suit in SUITS]
 
 
-def double_on(table: Table, cards: Sequence[Card], to: int) -> Double | RuleViolation:
+def double_on(table: TummyState, cards: Sequence[Card], to: int) -> Double | RuleViolation:
     """What ``to`` is fed with these two cards, on the longest of its runs that they fit; or why nothing. (TU-10)"""
     name = table.players[to]
     first, second = cards
@@ -229,7 +205,7 @@ def double_on(table: Table, cards: Sequence[Card], to: int) -> Double | RuleViol
     return next(double for double in _doubles_on(table, longest, to) if set(double.cards) == set(cards))
 
 
-def _set_of(table: Table, seat: int, ranks: Collection[str]) -> Meld | None:
+def _set_of(table: TummyState, seat: int, ranks: Collection[str]) -> Meld | None:
     """A set of one of ``ranks`` in front of ``seat``. (TU-8)"""
     return next(
         (meld for meld in table.melds if meld.owner == seat and not meld.is_run and meld.cards[0].rank in ranks),
@@ -254,7 +230,7 @@ def one(rank: str) -> str:
     return f"an {word}" if word[0] in "8a" else f"a {word}"
 
 
-def names(table: Table, seats: Sequence[int]) -> str:
+def names(table: TummyState, seats: Sequence[int]) -> str:
     """The names at ``seats`` with commas and an "or"."""
     called = [table.players[seat] for seat in seats]
     return called[0] if len(called) == 1 else f"{', '.join(called[:-1])} or {called[-1]}"

@@ -2,76 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from rules import moves
 from rules.cards import NATURALS, Card
 from rules.events import Event
 from rules.moves import Move
-from rules.reasons import VoidReason
+from rules.phase import Audience
 from rules.refusals import RuleViolation
-from rules.tummy.cooks import Cooks
+from rules.state import State
 from rules.tummy.events import SpecialFired, SpecialNamed
+from rules.tummy.under_way import UnderWay
+
+if TYPE_CHECKING:
+    from rules.tummy.game import TummyRummy
 
 
-class Specials(Cooks):
-    """A card that makes everybody but the Chef eat when it is played."""
+class Special(UnderWay):
+    """The Chef names a card; whoever plays it in the next hand makes everybody but the Chef eat."""
 
-    # ----------------------------------------------------------------------------------------------- it is named
+    name = "special"
+    kinds = ("name_special",)
+    moments: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "name_special": ("TU-14", "The Chef names a Special when the last card of the Feeding is gone, and not now.")
+    }
+    first = "The Special is still to be named"
 
-    def _after_feeding(self) -> list[Event]:
-        """The Chef names the Special, unless nobody would ever eat it."""
-        if self.options.special == "off" or self._length_reached():
-            return self._hand_is_over()
-        self.phase = "special"
+    def audience(self, state: State) -> Audience:
+        """Nobody holds a card any more."""
+        return Audience.OPEN
+
+    @classmethod
+    def begin(cls, game: TummyRummy) -> list[Event]:
+        """The Feeding is over. Where nobody would ever eat a Special, so is the hand."""
+        if game.options.special == "off" or game._length_reached():
+            return game._hand_is_over()
+        game.phase = cls.name
         return []
 
-    def _players_to_act(self) -> tuple[int, ...]:
-        if self.phase == "special" and self.chef is not None:
-            return (self.chef,)
-        return super()._players_to_act()
+    def to_act(self, game: TummyRummy) -> tuple[int, ...]:
+        """The Chef."""
+        assert game.chef is not None
+        return (game.chef,)
 
-    def _moves_in_hand(self, seat: int) -> list[Move]:
-        if self.phase == "special":
-            return [moves.NameSpecial(seat, card) for card in NATURALS]
-        return super()._moves_in_hand(seat)
+    def legal_moves(self, game: TummyRummy, seat: int) -> list[Move]:
+        """Any card of the pack."""
+        return [moves.NameSpecial(seat, card) for card in NATURALS]
 
-    def _check_name_special(self, move: moves.NameSpecial) -> None:
+    def check_name_special(self, game: TummyRummy, move: moves.NameSpecial) -> None:
+        """It has to be a card that can be played."""
         if move.card not in NATURALS:
-            chef = self.players[move.seat]
+            chef = game.players[move.seat]
             raise RuleViolation("TU-14", f"{chef} names a card that can be played; {move.card} is none.")
 
-    def _play_name_special(self, move: moves.NameSpecial) -> list[Event]:
-        self.special = move.card
-        return [SpecialNamed(move.seat, move.card), *self._hand_is_over()]
+    def play_name_special(self, game: TummyRummy, move: moves.NameSpecial) -> list[Event]:
+        """That is the end of the hand."""
+        game.special = move.card
+        return [SpecialNamed(move.seat, move.card), *game._hand_is_over()]
 
-    # ----------------------------------------------------------------------------------------------- it is played
 
-    def _tabled(self, seat: int, cards: Sequence[Card], event: Event) -> list[Event]:
-        # Eaten before whoever plays a last card is the Chef, for going out comes after playing.
-        eaten = self._fire(seat, cards)
-        first, *rest = super()._tabled(seat, cards, event)
-        return [first, *eaten, *rest]
-
-    def _play_discard(self, move: moves.Discard) -> list[Event]:
-        eaten = self._fire(move.seat, (move.card,))
-        first, *rest = super()._play_discard(move)
-        return [first, *eaten, *rest]
-
-    def _fire(self, seat: int, cards: Sequence[Card]) -> list[Event]:
-        """Everybody but the last hand's Chef eats for each card that ``seat`` plays and that is Special."""
-        special, chef = self.special, self.chef
-        if special is None or chef is None:
-            return []
-        events: list[Event] = []
-        for card in cards:
-            if card == special or (self.options.special == "rank" and card.rank == special.rank):
-                events.append(SpecialFired(seat, card, chef))
-                for eater in self._clockwise_from(self._left_of(seat)):
-                    if eater != chef and eater not in self.gone:
-                        events += self._eat(seat, eater, (card.rank,), (card,), "TU-14")
-        return events
-
-    def _void(self, why: VoidReason) -> list[Event]:
-        self.chef = self.special = None
-        return super()._void(why)
+def fired(game: TummyRummy, seat: int, cards: Sequence[Card]) -> list[Event]:
+    """Everybody but the last hand's Chef eats for each of ``cards``, played by ``seat``, that is Special."""
+    special, chef = game.special, game.chef
+    if special is None or chef is None:
+        return []
+    events: list[Event] = []
+    for card in cards:
+        if card == special or (game.options.special == "rank" and card.rank == special.rank):
+            events.append(SpecialFired(seat, card, chef))
+            for eater in game._clockwise_from(game._left_of(seat)):
+                if eater != chef and eater not in game.gone:
+                    events += game._eat(seat, eater, (card.rank,), (card,), "TU-14")
+    return events

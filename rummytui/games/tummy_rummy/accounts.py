@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules import View
 from rules.events import Event, HandVoid
 from rules.tummy.events import Eaten, SpecialFired
-from rules.tummy.plates import TummyView
+from rules.tummy.view import TummyView
 from rummytui.games.tummy_rummy.bill import Bill, BillLine
 from rummytui.games.tummy_rummy.feeding import as_kitchen
 from rummytui.games.tummy_rummy.leaving import leaving_notes

@@ -10,7 +10,7 @@ from rules import HIDDEN, moves
 from rules.cards import NATURALS, Card, mask_of
 from rules.moves import Move
 from rules.tummy.answers import all_of
-from rules.tummy.plates import TummyView
+from rules.tummy.view import TummyView
 from rules.view import View
 from rummytui.bots.prospects import BY_PIPS, Prospects, unseen
 from rummytui.bots.rivals import Neighbour

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rules import HIDDEN, Card, RuleViolation, View, moves
 from rules.tummy.answers import Gift
 from rules.tummy.menu import helping
-from rules.tummy.plates import TummyView
 from rules.tummy.protection import Double, Shield, could_be_given, double_on, doubles, no_feeding, shields
+from rules.tummy.view import TummyView
 from rummytui.games.tummy_rummy.plates import Plate, Plates
 from rummytui.games.tummy_rummy.text import eaten_by, tally
 from rummytui.table.commands import Command

@@ -12,8 +12,8 @@ from rules import HIDDEN, moves
 from rules.cards import Card, mask_of
 from rules.moves import Move
 from rules.tummy.answers import all_of
-from rules.tummy.plates import TummyView
 from rules.tummy.protection import barred, double_on, may_be_fed
+from rules.tummy.view import TummyView
 from rummytui.bots.prospects import unseen
 
 _GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)

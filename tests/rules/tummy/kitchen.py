@@ -12,7 +12,7 @@ from rules.game import Game
 from rules.melds import in_order, tabled
 from rules.moves import Answer, Discard, Draw, Feed, Leave, NameSpecial, Swap
 from rules.tummy.events import Eaten
-from rules.tummy.plates import TummySheet
+from rules.tummy.sheet import TummySheet
 from tests.rules.table import NAMES, assert_sentence, state
 
 GAME = "tummy-rummy"

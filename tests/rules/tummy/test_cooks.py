@@ -10,7 +10,7 @@ from rules import HIDDEN, RuleViolation, resume_game
 from rules.cards import Card, cards
 from rules.moves import Deal, Discard, Draw, Feed, Finish, Leave, Meld, Swap, move_from_json, move_to_json
 from rules.tummy.events import FinalBill, HandFed, SeatGone, SeatLeaving, SwapDeclined, SwapMade
-from rules.tummy.plates import TummySheet
+from rules.tummy.sheet import TummySheet
 from tests.rules.table import NAMES, state
 from tests.rules.tummy.kitchen import (
     GAME,

@@ -1,0 +1,270 @@
+"""Tummy Rummy: rummy until somebody goes out, and then the Feeding. (TU-1 to TU-20)
+
+What happens in a phase of its own stands in a file of that phase; here is what a game goes through, what it adds to the
+turns of Rummy, and what it remembers from hand to hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from rules import moves
+from rules.cards import Card
+from rules.events import Event
+from rules.game import Sheet, own
+from rules.melds import spoken
+from rules.moves import Move
+from rules.phase import Over, keyed
+from rules.reasons import VoidReason
+from rules.refusals import RuleViolation
+from rules.rummy.rummy import Rummy
+from rules.rummy.turn import Turn
+from rules.tummy.answers import all_of
+from rules.tummy.events import Eaten, FinalBill, SeatGone
+from rules.tummy.feeding import Feeding
+from rules.tummy.imagining import mended
+from rules.tummy.leaving import Leaving
+from rules.tummy.options import TummyOptions
+from rules.tummy.passed import Passed
+from rules.tummy.sheet import TummySheet
+from rules.tummy.special import Special, fired
+from rules.tummy.state import TummyState
+from rules.tummy.swap import Swap
+from rules.tummy.view import TummyView
+from rules.view import View
+
+
+class TummyRummy(Rummy, TummyState):
+    """Tummy Rummy: dealt and played like Rummy; whoever goes out is the Chef, and the others are fed."""
+
+    name = "tummy-rummy"
+    title = "Tummy Rummy"
+    sentence = "Rummy with a feast: whoever goes out is Chef, and the others feed one another."
+    length = "long hands"
+    Options = TummyOptions
+    sheet_type = TummySheet
+    view_type = TummyView
+    low_wins = True
+    signed = False
+    phases = keyed(Swap(), Turn("draw", "meld", "lay_off", "discard"), Feeding(), Special(), Leaving(), Over())
+
+    _whereabouts: list[dict[Card, tuple[int, ...]]]
+    """One a seat: cards it knows from a swap to be in another hand, each with the seats that may hold it. (TU-16)"""
+
+    @classmethod
+    def card_cost(cls, card: Card) -> int | None:
+        """What is left in a hand is fed to others, and costs nothing by itself. (TU-6)"""
+        return None
+
+    # ------------------------------------------------------------------------------------------- hand to hand (TU-18)
+
+    def _first_sheet(self, dealer: int, uses_of_chance: int) -> TummySheet:
+        count = len(self.players)
+        return TummySheet(
+            1, dealer, (0,) * count, uses_of_chance, 0, None, None, tuple({} for _ in range(count)), (), ()
+        )
+
+    def _next_sheet(self) -> TummySheet:
+        return self._with_plates(super()._next_sheet())
+
+    def _sheet_of(self) -> TummySheet:
+        return self._with_plates(super()._sheet_of())
+
+    def _with_plates(self, sheet: Sheet) -> TummySheet:
+        return TummySheet(
+            sheet.hand_number,
+            sheet.dealer,
+            sheet.scores,
+            sheet.uses_of_chance,
+            sheet.deals,
+            self.chef,
+            self.special,
+            tuple(map(dict, self.plates)),
+            tuple(sorted(self.cooks)),
+            tuple(sorted(self.gone)),
+        )
+
+    def _sheet_fits(self, sheet: Sheet) -> bool:
+        assert isinstance(sheet, TummySheet)
+        return super()._sheet_fits(sheet) and sheet.agrees_with_itself(len(self.players))
+
+    def _start(self, sheet: Sheet) -> None:
+        assert isinstance(sheet, TummySheet)
+        self.chef = sheet.chef
+        self.special = sheet.special
+        self.plates = [Counter(plate) for plate in sheet.plates]
+        self.eaten = [0] * len(self.players)
+        self.cooks = set(sheet.cooks)
+        self.gone = set(sheet.gone)
+        super()._start(sheet)
+
+    def _deal(self) -> list[Event]:
+        count = len(self.players)
+        self.unswapped = []
+        self.passed = [None] * count
+        self.fed = []
+        self.gift = None
+        self.lacks = [0] * count
+        self.single = [0] * count
+        self._whereabouts = [{} for _ in range(count)]
+        events = super()._deal()
+        Swap.begin(self)
+        return events
+
+    # ------------------------------------------------------------------------------------------- tabling (TU-3)
+
+    def _table_moves(self, seat: int) -> list[Move]:
+        found = super()._table_moves(seat)
+        if self.options.tabling == "voluntary":
+            return found
+        return [move for move in found if not isinstance(move, moves.Discard)] or found
+
+    def _check_discard(self, move: moves.Discard) -> None:
+        super()._check_discard(move)
+        if self.options.tabling == "voluntary":
+            return
+        fitting = self._table_moves(move.seat)[0]
+        player = self.players[move.seat]
+        if isinstance(fitting, moves.Meld):
+            cards, what = fitting.cards, f"lay {spoken(fitting.cards)}"
+        elif isinstance(fitting, moves.LayOff):
+            meld = self.melds[fitting.meld]
+            cards, what = (fitting.card,), f"add {fitting.card} to {self.players[meld.owner]}'s {spoken(meld.cards)}"
+        else:
+            return
+        raise RuleViolation(
+            "TU-3",
+            f"{player} can still {what}, and at this table all that fits is laid down before the discard.",
+            cards=cards,
+            seats=[move.seat],
+        )
+
+    # ------------------------------------------------------------------------------------------- playing (TU-3, TU-14)
+
+    def _play_draw(self, move: moves.Draw) -> list[Event]:
+        self.passed[move.seat] = None
+        return super()._play_draw(move)
+
+    def _tabled(self, seat: int, cards: Sequence[Card], event: Event) -> list[Event]:
+        # Eaten before whoever plays a last card is the Chef, for going out comes after playing.
+        eaten = fired(self, seat, cards)
+        first, *rest = super()._tabled(seat, cards, event)
+        return [first, *eaten, *rest]
+
+    def _play_discard(self, move: moves.Discard) -> list[Event]:
+        seat, card = move.seat, move.card
+        passed = None
+        if self.options.tabling == "compulsory":
+            passed = Passed(tuple(self.melds), tuple(self.taken), self.melded[seat], (card,))
+        eaten = fired(self, seat, (card,))
+        first, *rest = super()._play_discard(move)
+        self.passed[seat] = passed
+        return [first, *eaten, *rest]
+
+    def _leave_hand(self, seat: int, card: Card) -> None:
+        super()._leave_hand(seat, card)
+        for known in self._whereabouts:
+            known.pop(card, None)
+        if 1 << card & self.single[seat]:
+            self.lacks[seat] |= all_of(card)
+        if passed := self.passed[seat]:
+            self.passed[seat] = passed.without(card)
+
+    # ------------------------------------------------------------------------------------------- the end of a hand
+
+    def _settle(self, ender: int) -> list[Event]:
+        """Whoever went out is the Chef, and what the others hold is for the Feeding. (TU-4)"""
+        return Feeding.begin(self, ender)
+
+    def _void(self, why: VoidReason) -> list[Event]:
+        self.chef = self.special = None
+        return super()._void(why)
+
+    def _hand_is_over(self) -> list[Event]:
+        gone = sorted(self.cooks)
+        self.gone |= self.cooks
+        self.cooks = set()
+        return [*map(SeatGone, gone), *super()._hand_is_over()]
+
+    def _length_reached(self) -> bool:
+        """Whether no hand can follow this one, the Cooks being as good as gone. (SH-15, TU-17)"""
+        staying = set(self._seats_in()) - self.cooks
+        return len(staying) < 2 or super()._length_reached()
+
+    def _finished(self, by: int | None) -> Event:
+        self.phase = "over"
+        least = min(self.scores)
+        winners = tuple(seat for seat, units in enumerate(self.scores) if units == least)
+        return FinalBill(by, tuple(map(dict, self.plates)), winners)
+
+    # ------------------------------------------------------------------------------------------- seats (TU-15, TU-17)
+
+    def _seats_in(self) -> tuple[int, ...]:
+        return tuple(seat for seat in range(len(self.players)) if seat not in self.gone)
+
+    def _left_of(self, seat: int) -> int:
+        count = len(self.players)
+        return next(
+            (left for step in range(1, count) if (left := (seat + step) % count) not in self.gone), (seat + 1) % count
+        )
+
+    def _absent(self, seat: int) -> RuleViolation | None:
+        if seat not in self.gone:
+            return None
+        return RuleViolation("TU-15", f"{self.players[seat]} has left the game.", seats=[seat])
+
+    # ------------------------------------------------------------------------------------------- eating, and the broth
+
+    def _eat(self, giver: int, receiver: int, ranks: Iterable[str], cards: Sequence[Card], clause: str) -> list[Event]:
+        """``receiver`` eats one unit for each of ``ranks``, a Short-Order Cook two. (TU-6, TU-15)"""
+        units = 2 if receiver in self.cooks else 1
+        events: list[Event] = []
+        for rank in ranks:
+            self.plates[receiver][rank] += units
+            self.scores[receiver] += units
+            self.eaten[receiver] += units
+            food = self.options.menu[rank]
+            events.append(Eaten(giver, receiver, rank, food, units, tuple(cards), clause))
+        return events
+
+    def _to_broth(self, seat: int, cards: Sequence[Card]) -> None:
+        """Cards that were given, or played against what was given, go to the broth, which is the stock. (TU-6)"""
+        for card in cards:
+            self._leave_hand(seat, card)
+            self.stock.append(card)
+            self.fed.append(card)
+
+    def _returned(self) -> list[Card]:
+        return self.fed
+
+    # ------------------------------------------------------------------------------------------- what is seen (SH-17)
+
+    def _learnt(self, viewer: int | None, seat: int) -> tuple[Card, ...]:
+        learnt = super()._learnt(viewer, seat)
+        if viewer is None:
+            return learnt
+        return (*learnt, *(card for card, seats in self._whereabouts[viewer].items() if seats == (seat,)))
+
+    def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
+        seen = super()._seen_cards(viewer)
+        seen["whereabouts"] = {} if viewer is None else own(self._whereabouts[viewer])
+        for cook in Swap.shown_to(self, viewer):
+            seen["hands"][cook] = own(self.hands[cook])
+        return seen
+
+    @classmethod
+    def unseen(cls, view: View) -> dict[str, Any]:
+        """The hands, the stock and what this seat remembers of swaps."""
+        assert isinstance(view, TummyView)
+        remembered = [view.whereabouts if seat == view.seat else {} for seat in range(len(view.players))]
+        return {**super().unseen(view), "_whereabouts": [dict(known) for known in remembered]}
+
+    @classmethod
+    def imagine(cls, view: View, rng: Random) -> dict[str, Any]:
+        """The hands and the stock as they might be after all that was fed, answered, swapped and not laid down."""
+        assert isinstance(view, TummyView)
+        hidden = {**cls.unseen(view), **super().imagine(view, rng)}
+        return mended(cls.from_view(view, hidden), view, rng)

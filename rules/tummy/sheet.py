@@ -1,0 +1,38 @@
+"""What one hand of Tummy Rummy hands on to the next. (TU-14, TU-15, TU-18)"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.game import Sheet
+from rules.moves import Held
+from rules.tummy.menu import MENU
+
+
+@dataclass(frozen=True, slots=True)
+class TummySheet(Sheet):
+    """What one hand of Tummy Rummy hands on to the next.
+
+    ``chef`` is whoever won the last hand, ``special`` the card that was named then, ``plates`` what each seat has eaten
+    (rank letter -> units), ``cooks`` the seats that leave after the coming hand, ``gone`` those that have left.
+    """
+
+    chef: int | None
+    special: Held | None
+    plates: tuple[dict[str, int], ...]
+    cooks: tuple[int, ...]
+    gone: tuple[int, ...]
+
+    def agrees_with_itself(self, count: int) -> bool:
+        """Whether this may be a sheet of ``count`` players: all seats are there, and scores are what was eaten."""
+        seats = set(range(count))
+        return (
+            (self.chef in seats or (self.chef is None and self.special is None))
+            and (self.special is None or self.special.suit != "")
+            and len(self.plates) == count
+            and all(plate.keys() <= MENU.keys() and min(plate.values(), default=0) >= 0 for plate in self.plates)
+            and self.scores == tuple(sum(plate.values()) for plate in self.plates)
+            and {*self.cooks, *self.gone} <= seats
+            and not {*self.cooks, self.dealer} & set(self.gone)
+            and len(seats - set(self.gone)) >= 2
+        )

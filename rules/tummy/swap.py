@@ -1,0 +1,118 @@
+"""Before the first draw, the Chef may swap a card with each Short-Order Cook. (TU-16)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from rules import moves
+from rules.cards import Card, cards_in, mask_of, shuffled
+from rules.events import Event
+from rules.moves import Move
+from rules.refusals import RuleViolation
+from rules.tummy.events import SwapDeclined, SwapMade
+from rules.tummy.under_way import UnderWay
+
+if TYPE_CHECKING:
+    from rules.tummy.game import TummyRummy
+
+
+class Swap(UnderWay):
+    """The Chef takes a card of a Cook's hand for one of the own hand, or leaves it, Cook after Cook."""
+
+    name = "swap"
+    kinds = ("swap",)
+    moments: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "swap": ("TU-16", "The Chef swaps cards with a Cook after the deal and before the first draw, and not now.")
+    }
+    first = "The Chef is looking at the Cooks' cards"
+
+    @classmethod
+    def begin(cls, game: TummyRummy) -> None:
+        """The cards are dealt. If nobody's hand is to be seen to, the first turn begins."""
+        chef = game.chef
+        if chef is None or chef in game.gone or game.options.cook_swap == "off":
+            return
+        game.unswapped = [seat for seat in game._clockwise_from(chef)[1:] if seat in game.cooks]
+        if game.unswapped:
+            game.phase = cls.name
+        if game.options.cook_swap == "open":
+            game._whereabouts[chef] = {card: (cook,) for cook in game.unswapped for card in game.hands[cook]}
+
+    def to_act(self, game: TummyRummy) -> tuple[int, ...]:
+        """The Chef."""
+        assert game.chef is not None
+        return (game.chef,)
+
+    @staticmethod
+    def shown_to(game: TummyRummy, viewer: int | None) -> list[int]:
+        """The Cooks at whose hands ``viewer`` is looking: the Chef's business, unless cards are taken unseen."""
+        looking = viewer is not None and viewer == game.chef and not _blind(game)
+        return game.unswapped if looking else []
+
+    def legal_moves(self, game: TummyRummy, seat: int) -> list[Move]:
+        """Cook by Cook every card for every other, and last of all nothing."""
+        give = cards_in(mask_of(game.hands[seat]))
+        found: list[Move] = []
+        for cook in game.unswapped:
+            hand = game.hands[cook]
+            take: range | list[Card] = range(len(hand)) if _blind(game) else cards_in(mask_of(hand))
+            found += [moves.Swap(seat, cook, wanted, card) for wanted in take for card in give]
+            found.append(moves.Swap(seat, cook))
+        return found
+
+    def check_swap(self, game: TummyRummy, move: moves.Swap) -> None:
+        """One card for one with a Cook whose turn is still to come, or none for none."""
+        chef = game.players[move.seat]
+        if move.cook not in game.unswapped:
+            raise RuleViolation("TU-16", f"There is no Cook there for {chef} to swap a card with.", seats=[move.seat])
+        if move.take is None and move.give is None:
+            return
+        if move.take is None or move.give is None:
+            raise RuleViolation(
+                "TU-16", f"A swap is one card for one; {chef} takes one and gives one, or neither.", seats=[move.seat]
+            )
+        cook, hand = game.players[move.cook], game.hands[move.cook]
+        seats = [move.seat, move.cook]
+        if _blind(game):
+            if isinstance(move.take, Card) or not 0 <= move.take < len(hand):
+                raise RuleViolation(
+                    "TU-16", f"{chef} takes one of {cook}'s {len(hand)} cards unseen, by its place.", seats=seats
+                )
+        elif not isinstance(move.take, Card) or move.take not in hand:
+            raise RuleViolation("TU-16", f"{chef} takes a card that {cook} holds.", seats=seats)
+        game._must_hold(move.seat, (move.give,))
+
+    def play_swap(self, game: TummyRummy, move: moves.Swap) -> list[Event]:
+        """After the last Cook the first turn begins."""
+        chef, cook = move.seat, move.cook
+        game.unswapped.remove(cook)
+        if not game.unswapped:
+            game.phase = "play"
+        if move.take is None or move.give is None:
+            return [SwapDeclined(chef, cook)]
+        hand, given = game.hands[cook], move.give
+        taken = move.take if isinstance(move.take, Card) else shuffled(hand, game._chance())[move.take]
+        hand.remove(taken)
+        game.hands[chef].remove(given)
+        hand.append(given)
+        game.hands[chef].append(taken)
+        _remember(game, chef, cook, taken, given)
+        return [SwapMade(chef, cook, taken, given)]
+
+
+def _blind(game: TummyRummy) -> bool:
+    return game.options.cook_swap == "blind"
+
+
+def _remember(game: TummyRummy, chef: int, cook: int, taken: Card, given: Card) -> None:
+    """What each seat knows of the hands of these two, now that two cards have changed places."""
+    for viewer, known in enumerate(game._whereabouts):
+        if viewer != chef:
+            # Whoever knows a card in one of these hands cannot tell whether it went to the other.
+            for card, seats in known.items():
+                if chef in seats or cook in seats:
+                    known[card] = tuple(sorted({*seats, chef, cook}))
+    game._whereabouts[chef].pop(taken, None)
+    game._whereabouts[chef][given] = (cook,)
+    game._whereabouts[cook][taken] = (chef,)
