@@ -19,7 +19,6 @@ BEFORE_FIRST_PAINT = {
     "rummytui.cli",
     "rummytui.cli.errors",
     "rummytui.messages",
-    "rummytui.saved_games",
     "rummytui.screens",
     "rummytui.screens.home",
     "rummytui.screens.too_small",

@@ -18,7 +18,7 @@ import saves
 from rules.game import LARGEST_SEED
 from rummytui.cli.errors import BadInput, needs_terminal
 from rummytui.cli.typed import folder_of, house_rules, table, whole
-from rummytui.saved_games import place_in, standing
+from rummytui.text.saved_games import place_in, standing
 from saves import SavedGame
 from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of

@@ -30,7 +30,6 @@ from rummytui.messages import (
     SettingsWanted,
     program_of,
 )
-from rummytui.saved_games import ago, cut, joined, place_in, standing, title_of
 from rummytui.widgets.menu import MARGIN, Menu, columns
 
 if TYPE_CHECKING:
@@ -127,6 +126,7 @@ class HomeScreen(Screen[None]):
         from rummytui.settings import load
 
         self.post_message(SettingsRead(*load()))
+        import rummytui.text.saved_games
         import saves
 
         try:
@@ -230,8 +230,11 @@ class HomeScreen(Screen[None]):
 
 def lines_of(game: SavedGame, width: int, now: datetime) -> Content:
     """Two lines about a saved game: who plays what and since when it waits, and how it stands."""
+    from rummytui.text import listed
+    from rummytui.text.saved_games import ago, cut, place_in, standing, title_of
+
     when = ago(game.when, now)
-    who = cut(f"{title_of(game.game)} with {joined(game.players)}", width - len(when) - 2)
+    who = cut(f"{title_of(game.game)} with {listed(game.players)}", width - len(when) - 2)
     state = "over" if game.over else place_in(game.game, game.hand_number)
     if game.in_use:
         state += ", open in another window"

@@ -15,9 +15,9 @@ from textual.widgets.option_list import Option
 import saves
 from rummytui.host import Host
 from rummytui.messages import GameReady, program_of
-from rummytui.saved_games import ago
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.home import lines_of
+from rummytui.text.saved_games import ago
 from rummytui.widgets.menu import MARGIN, Menu, columns
 from saves import SavedGame, SaveError
 

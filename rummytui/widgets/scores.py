@@ -7,6 +7,7 @@ from typing import Literal
 
 from rich.cells import cell_len
 
+from rummytui.text import signed
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, fit, padded, wrapped
 
@@ -57,7 +58,7 @@ class ScoreSheet(Drawn):
         return max((len(label) + 2 for label in self._labels), default=0)
 
     def _number(self, value: int) -> str:
-        return f"{value:+d}".replace("-", "−").replace("+0", "0") if self._signed else str(value)
+        return signed(value) if self._signed else str(value)
 
     def _number_width(self) -> int:
         least, most = min(map(min, self._totals)), max(map(max, self._totals))

@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from rules.names import clean_name
-from rummytui.saved_games import ago, cut, standing
+from rummytui.text.saved_games import ago, cut, standing
 from tests.rummytui.widgets.hostile import NAMES
 
 NOW = datetime(2025, 3, 9, 20, 0, tzinfo=timezone(timedelta(hours=1)))

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from rules.cards import Card
+from rummytui.text import signed
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import inline, sentence
 from rummytui.widgets.pieces import Piece, Row, fit, padded, wrapped
@@ -82,12 +83,12 @@ class LedgerTable(Drawn):
             Piece(f"{glyphs.leads} " if line.leads else "  ", "turn"),
             Piece(padded(fit(line.name, names, glyphs.cut), names + 1), "strong"),
             Piece(str(line.before).rjust(_NUMBER)),
-            Piece(_signed(change).rjust(_NUMBER), "strong" if change > 0 else ""),
+            Piece(signed(change).rjust(_NUMBER), "strong" if change > 0 else ""),
             Piece(str(line.after).rjust(_NUMBER), "strong"),
             Piece("  "),
         ]
         room = max(width - names - 3 - 3 * _NUMBER - 2, 16)
-        why = ", ".join(f"{reason} {_signed(chips)}" for reason, chips in line.entries)
+        why = ", ".join(f"{reason} {signed(chips)}" for reason, chips in line.entries)
         parts = [sentence(text, self.look) for text in wrapped(why, room)]
         if line.left:
             row: Row = []
@@ -99,10 +100,6 @@ class LedgerTable(Drawn):
             parts.append(row)
         before: Row = [Piece(" " * (names + 3 + 3 * _NUMBER + 2))]
         return [[*(before if number else head), *part] for number, part in enumerate(parts or [[]])]
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 class ChipsChart(Vertical):

@@ -19,8 +19,8 @@ from textual.message import Message
 from textual.widgets import Static
 
 from rules.options import GameOptions
-from rummytui.saved_games import cut
 from rummytui.text.house_rules import rule_said, spoken
+from rummytui.text.saved_games import cut
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.forms.rule_editor import RuleEditor, editor_for
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from rich.cells import cell_len, set_cell_size
+
+from rules import game_called
+from rummytui.text.speech import counted, signed
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 
@@ -26,9 +29,9 @@ def ago(then: datetime, now: datetime) -> str:
     if seconds < _MINUTE:
         return "just now"
     if seconds < _HOUR:
-        return _counted(int(seconds // _MINUTE), "minute")
+        return f"{counted(int(seconds // _MINUTE), 'minute')} ago"
     if seconds < _DAY and days == 0:
-        return _counted(int(seconds // _HOUR), "hour")
+        return f"{counted(int(seconds // _HOUR), 'hour')} ago"
     if days <= 1:
         return "yesterday"
     if days <= 31:
@@ -36,14 +39,8 @@ def ago(then: datetime, now: datetime) -> str:
     return f"on {then.day} {then:%B %Y}"
 
 
-def _counted(number: int, unit: str) -> str:
-    return f"{number} {unit}{'' if number == 1 else 's'} ago"
-
-
 def title_of(game: str) -> str:
     """What people call a game, by its name in `rules.GAMES`."""
-    from rules import game_called
-
     return kind.title if (kind := game_called(game)) else game
 
 
@@ -53,18 +50,7 @@ def place_in(game: str, number: int) -> str:
     >>> place_in("rummy", 3), place_in("rummoli", 2)
     ('hand 3', 'round 2')
     """
-    from rules import game_called
-
     return f"{kind.span if (kind := game_called(game)) else 'hand'} {number}"
-
-
-def joined(names: Sequence[str]) -> str:
-    """Names in a row.
-
-    >>> joined(["Ann"]), joined(["Ann", "Bob"]), joined(["Ann", "Bob", "Gail"])
-    ('Ann', 'Ann and Bob', 'Ann, Bob and Gail')
-    """
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def cut(text: str, cells: int) -> str:
@@ -90,16 +76,10 @@ def standing(players: Sequence[str], scores: Sequence[int], cells: int) -> str:
     >>> standing(["Ann", "Bob"], [7, 50], 30)
     'Ann 7   Bob 50'
     """
-    won_and_lost = not sum(scores)
+    written: Callable[[int], str] = str if sum(scores) else signed
     longest = max((cell_len(name) for name in players), default=0)
     while True:
-        told = "   ".join(
-            f"{cut(name, longest)} {_score(n, won_and_lost)}" for name, n in zip(players, scores, strict=False)
-        )
+        told = "   ".join(f"{cut(name, longest)} {written(n)}" for name, n in zip(players, scores, strict=False))
         if cell_len(told) <= cells or longest <= 1:
             return cut(told, cells)
         longest -= 1
-
-
-def _score(number: int, signed: bool) -> str:
-    return f"{number:+}".replace("-", "−") if signed and number else str(number)
