@@ -23,7 +23,7 @@ from rummytui.screens.commanding import CommandScreen, taken_back
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import PlayOn, SettlementScreen
 from rummytui.table.commands import Command, KeyItem
-from rummytui.table.offers import Act, Choice, Choose
+from rummytui.table.offers import Act, Choose
 from rummytui.table.scene import Scene
 from rummytui.text import Told, since, tell
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
@@ -370,8 +370,8 @@ class TableScreen(CommandScreen[str]):
         view = self._scene.view
         holders = [person for person in sorted(self._scene.people) if view.hands[person]]
         if seat is None and len(holders) > 1:
-            choices = {person + 1: Choice(view.players[person], Act("peek", person)) for person in holders}
-            self.take(Choose("Who wants to look at their own hand?", choices, among="seats"))
+            question = "Who wants to look at their own hand?"
+            self.take(Choose.of_seats(question, view.players, holders, lambda person: Act("peek", person)))
             return
         seat = holders[0] if seat is None else seat
         hand = self.host.view(seat).hands[seat]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal, TypeAlias
 
 from rules import Card
@@ -37,6 +38,37 @@ class Choose:
     choices: Mapping[int, Choice]
     among: Literal["melds", "seats", "list"] = "list"
     others: Mapping[int, str] = field(default_factory=dict)
+
+    @classmethod
+    def numbered(cls, question: str, answers: Iterable[tuple[str, Offer]]) -> Choose:
+        """Ask which of ``answers``, each a label and what follows; one digit is enough, so those after nine are left out."""
+        return cls(question, {number: Choice(*answer) for number, answer in enumerate(islice(answers, 9), 1)})
+
+    @classmethod
+    def of_seats(
+        cls,
+        question: str,
+        players: Sequence[str],
+        seats: Iterable[int],
+        then: Callable[[int], Offer],
+        *,
+        others: Mapping[int, str] | None = None,
+    ) -> Choose:
+        """Ask for one of ``seats``, the first seat having the number 1; ``then`` says what follows for each.
+
+        ``others`` says by seat why it is not among them.
+        """
+        return cls(
+            question,
+            {seat + 1: Choice(players[seat], then(seat)) for seat in seats},
+            among="seats",
+            others={seat + 1: why for seat, why in (others or {}).items()},
+        )
+
+    @classmethod
+    def of_melds(cls, question: str, answers: Mapping[int, tuple[str, Offer]]) -> Choose:
+        """Ask for a meld on the table: ``answers`` have a label and what follows for each that may be meant."""
+        return cls(question, {meld + 1: Choice(*answer) for meld, answer in answers.items()}, among="melds")
 
 
 @dataclass(frozen=True, slots=True)

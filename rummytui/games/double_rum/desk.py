@@ -7,10 +7,19 @@ from rules.jokers import readings
 from rules.melds import NotAMeld
 from rules.rummy.double_rum import NATURALS_IN_A_MELD
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
-from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, meld_named, table
+from rummytui.games.draw_and_discard.turn import (
+    Discard,
+    FromPile,
+    FromStockOnce,
+    LayOff,
+    Meld,
+    meld_named,
+    table,
+    which_joker,
+)
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
 
@@ -24,11 +33,7 @@ class MeldWithJokers(Meld):
         ways = _ways(scene)
         if len(ways) < 2:
             return super().offer(scene, target)
-        choices = {
-            number: Choice(said_all(way), Play((moves.Meld(scene.seat, way),)))
-            for number, way in enumerate(ways[:9], 1)
-        }
-        return Choose("What does the joker stand for? Type the number.", choices)
+        return which_joker((way, Play((moves.Meld(scene.seat, way),))) for way in ways)
 
 
 def _ways(scene: Scene) -> list[tuple[Card, ...]]:
@@ -52,11 +57,8 @@ class LayOffJokers(LayOff):
             return Advise("The joker fits on no meld now.")
         if len(found) == 1:
             return Play((found[0],))
-        choices = {
-            number: Choice(f"{said(move.card)} on {meld_named(scene, move.meld)}", Play((move,)))
-            for number, move in enumerate(found[:9], 1)
-        }
-        return Choose("Where does the joker go, and for what? Type the number.", choices)
+        answers = [(f"{said(move.card)} on {meld_named(scene, move.meld)}", Play((move,))) for move in found]
+        return Choose.numbered("Where does the joker go, and for what? Type the number.", answers)
 
 
 class MoveJoker(Command):
@@ -83,11 +85,8 @@ class MoveJoker(Command):
             return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
         if len(found) == 1:
             return Play((found[0],))
-        choices = {
-            move.meld + 1: Choice(f"{said(move.card)} in {meld_named(scene, move.meld)}", Play((move,)))
-            for move in found
-        }
-        return Choose("Which joker moves? Type the number of the meld or click it.", choices, among="melds")
+        answers = {move.meld: (f"{said(move.card)} in {meld_named(scene, move.meld)}", Play((move,))) for move in found}
+        return Choose.of_melds("Which joker moves? Type the number of the meld or click it.", answers)
 
 
 class DoubleRumTurn(TablingTurn):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules import Card, moves
 from rules.cards import mask_of
 from rules.melds import lay_offs, spoken
 from rules.rummy.turn import TableView
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
 
@@ -33,6 +33,13 @@ def meld_named(scene: Scene, index: int) -> str:
     """A meld in a sentence: Ann's 4-5-6 of hearts."""
     meld = table(scene).melds[index]
     return f"{whose(scene.view.players[meld.owner])} {spoken(meld.cards)}"
+
+
+def which_joker(ways: Iterable[tuple[Sequence[Card], Offer]]) -> Choose:
+    """Ask how cards with a joker are meant to lie; each way leads to an offer of its own."""
+    return Choose.numbered(
+        "What does the joker stand for? Type the number.", ((said_all(way), offer) for way, offer in ways)
+    )
 
 
 class FromStock(Command):
@@ -97,8 +104,8 @@ class Meld(Command):
         found.sort(key=lambda move: -len(move.cards))
         if len(found) == 1:
             return Play((found[0],))
-        choices = {number: Choice(said_all(move.cards), Play((move,))) for number, move in enumerate(found[:9], 1)}
-        return Choose("Which of these goes on the table? Type its number, or select other cards.", choices)
+        question = "Which of these goes on the table? Type its number, or select other cards."
+        return Choose.numbered(question, [(said_all(move.cards), Play((move,))) for move in found])
 
 
 class LayOff(Command):
@@ -119,9 +126,9 @@ class LayOff(Command):
         found = [move for move in scene.moves(moves.LayOff) if move.card in scene.meant and target in (None, move.meld)]
         onto = sorted({move.meld for move in found})
         if len(onto) > 1:
-            choices = {meld + 1: Choice(_onto(scene, found, meld), _on(found, meld)) for meld in onto}
             cards = listed(sorted({said(move.card) for move in found}, key=str), "or")
-            return Choose(f"Which meld gets {cards}? Type its number or click it.", choices, among="melds")
+            question = f"Which meld gets {cards}? Type its number or click it."
+            return Choose.of_melds(question, {meld: (_onto(scene, found, meld), _on(found, meld)) for meld in onto})
         if onto:
             return _on(found, onto[0])
         return self._no(scene, target)

@@ -9,9 +9,9 @@ from rules import Card, moves
 from rules.rummy.contract import Layout
 from rummytui.games.draw_and_discard.concealed import ConcealedTurn
 from rummytui.games.draw_and_discard.laying_out import Staging, TakeBack, has_drawn
-from rummytui.games.draw_and_discard.turn import Discard
+from rummytui.games.draw_and_discard.turn import Discard, which_joker
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import counted, said, said_all, whose
 from rummytui.widgets.layout import Group
@@ -113,11 +113,7 @@ class PutAside(Command):
         offers = [staging.lay_out(scene, (*parts, way)) for way in ways]
         if len(offers) == 1:
             return offers[0]
-        choices = {
-            number: Choice(said_all(way), offer)
-            for number, (way, offer) in enumerate(zip(ways, offers, strict=True), 1)
-        }
-        return Choose("What does the joker stand for? Type the number.", choices)
+        return which_joker(zip(ways, offers, strict=True))
 
 
 class Throw(Discard):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rules import Card, View, moves
 from rules.events import SaleOpened, SalePassed
@@ -11,7 +12,7 @@ from rummytui.games.draw_and_discard.turn import FromStock, table, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Choice, Choose, Offer, Promise, Target
+from rummytui.table.offers import Advise, Choose, Offer, Promise, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import counted, listed, said, whose
@@ -64,12 +65,8 @@ def buying(scene: Scene) -> Choose | None:
     numbers = {str(seat + 1) for seat in asked}
     short = listed([one for one in sorted(numbers) if any(one != other and other.startswith(one) for other in numbers)])
     enter = f" After {short}, press Enter." if short else ""
-    return Choose(
-        f"Who buys {_card(scene)}? Type the number of the seat.{enter}",
-        {seat + 1: Choice(names[seat], answers(scene, seat)) for seat in sorted(asked)},
-        among="seats",
-        others={seat + 1: why for seat, why in _not_buying(scene).items()},
-    )
+    question = f"Who buys {_card(scene)}? Type the number of the seat.{enter}"
+    return Choose.of_seats(question, names, sorted(asked), partial(answers, scene), others=_not_buying(scene))
 
 
 def _not_buying(scene: Scene) -> dict[int, str]:

@@ -10,7 +10,7 @@ from rummytui.games.rummoli.on_the_board import CARDS, OnTheBoard, pots_of
 from rummytui.games.rummoli.round import board_of, layer, sequence, wanted
 from rummytui.games.rummoli.text import RummoliTeller, chips_on, pot_named
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Undo, UndoAlone
-from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import listed, named, said
 
@@ -62,8 +62,7 @@ class CallPot(Command):
         callers = sorted(scene.people)
         if len(callers) == 1:
             return Play((moves.Claim(callers[0], pot),))
-        choices = {seat + 1: Choice(view.players[seat], Play((moves.Claim(seat, pot),))) for seat in callers}
-        return Choose("Who calls a pot?", choices, among="seats")
+        return Choose.of_seats("Who calls a pot?", view.players, callers, lambda seat: Play((moves.Claim(seat, pot),)))
 
 
 def leads(scene: Scene) -> Choose | None:
@@ -71,8 +70,7 @@ def leads(scene: Scene) -> Choose | None:
     found = scene.moves(moves.Lay)
     if not found:
         return None
-    choices = {number: Choice(said(move.card), Play((move,))) for number, move in enumerate(found, 1)}
-    return Choose(lead_prompt(scene), choices)
+    return Choose.numbered(lead_prompt(scene), [(said(move.card), Play((move,))) for move in found])
 
 
 def lead_prompt(scene: Scene) -> str:

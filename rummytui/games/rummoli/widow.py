@@ -10,7 +10,7 @@ from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.on_the_board import OnTheBoard, pots_of
 from rummytui.games.rummoli.round import board_of, chips
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Target
+from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import named, whose
 
@@ -51,8 +51,7 @@ class Drop(Command):
         if len(scene.acting) == 1:
             return Play((moves.Drop(scene.seat),))
         names = scene.view.players
-        choices = {seat + 1: Choice(names[seat], Play((moves.Drop(seat),))) for seat in scene.acting}
-        return Choose("Who drops out?", choices, among="seats")
+        return Choose.of_seats("Who drops out?", names, scene.acting, lambda seat: Play((moves.Drop(seat),)))
 
 
 def who_bids(scene: Scene) -> Offer:
@@ -60,8 +59,7 @@ def who_bids(scene: Scene) -> Offer:
     if len(scene.acting) == 1:
         return _how_much(scene, scene.seat)
     names = scene.view.players
-    choices = {seat + 1: Choice(names[seat], _how_much(scene, seat)) for seat in scene.acting}
-    return Choose("Who bids for the widow?", choices, among="seats")
+    return Choose.of_seats("Who bids for the widow?", names, scene.acting, partial(_how_much, scene))
 
 
 def _how_much(scene: Scene, seat: int) -> Amount:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules import HIDDEN, Card, RuleViolation, View, moves
 from rules.tummy.answers import Gift
@@ -12,7 +12,7 @@ from rules.tummy.view import TummyView
 from rummytui.games.tummy_rummy.plates import Plate, Plates
 from rummytui.games.tummy_rummy.text import eaten_by, tally
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import listed, refusal, said, said_all, whose
@@ -63,6 +63,13 @@ def doubles_in(scene: Scene) -> list[Double]:
     return doubles(as_kitchen(scene.view), scene.seat, scene.hand)
 
 
+def who_is_fed(question: str, scene: Scene, seats: Iterable[int]) -> Choose:
+    """Ask which of ``seats`` gets the cards that are meant."""
+    return Choose.of_seats(
+        question, scene.view.players, seats, lambda seat: Play((moves.Feed(scene.seat, scene.meant, seat),))
+    )
+
+
 class Feed(Command):
     """Give a card to somebody, who eats one helping of its food: select the card, then type the number of the person.
 
@@ -86,11 +93,7 @@ class Feed(Command):
         takers = [seat for seat, objection in objections(scene, cards).items() if objection is None]
         if not takers:
             return self._nobody(scene, cards)
-        names = scene.view.players
-        choices = {
-            seat + 1: Choice(names[seat], Play((moves.Feed(scene.seat, cards, seat),))) for seat in sorted(takers)
-        }
-        return Choose(f"Who gets {said_all(cards)}? Type the number, or click the plate.", choices, among="seats")
+        return who_is_fed(f"Who gets {said_all(cards)}? Type the number, or click the plate.", scene, sorted(takers))
 
     def _nobody(self, scene: Scene, cards: Sequence[Card]) -> Offer:
         if len(cards) > 1:
@@ -147,8 +150,8 @@ class _Answering(Command):
         wanted = [move for move in ways if sorted(move.cards) == sorted(scene.selected)]
         if wanted or len(ways) == 1:
             return Play(((wanted or ways)[0],))
-        choices = {number: Choice(said_all(move.cards), Play((move,))) for number, move in enumerate(ways[:9], 1)}
-        return Choose(f"{scene.name}: with which cards?", choices)
+        answers = [(said_all(move.cards), Play((move,))) for move in ways]
+        return Choose.numbered(f"{scene.name}: with which cards?", answers)
 
 
 class Eat(_Answering):
@@ -359,12 +362,7 @@ class FeedingDesk(PhaseDesk):
     def standing_choices(self, scene: Scene) -> Offer | None:
         if not scene.meant or unanswered(scene):
             return None
-        names = scene.view.players
-        choices = {
-            seat + 1: Choice(names[seat], Play((moves.Feed(scene.seat, scene.meant, seat),)))
-            for seat in objections(scene, scene.meant)
-        }
-        return Choose(feeding_prompt(scene), choices, among="seats")
+        return who_is_fed(feeding_prompt(scene), scene, objections(scene, scene.meant))
 
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
         return Advise(feeding_prompt(scene)) if unanswered(scene) else Feed().offer(scene)

@@ -6,7 +6,7 @@ from rules import moves
 from rummytui.games.draw_and_discard.desk import AtRest
 from rummytui.games.tummy_rummy.feeding import as_kitchen
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
 
 
@@ -26,10 +26,8 @@ class Goodbye(Command):
         leavers = self._leavers(scene)
         if not leavers:
             return Advise(self.lacking(scene))
-        choices = {seat + 1: Choice(names[seat], Play((moves.Leave(seat),))) for seat in leavers}
-        return Choose(
-            "Who says goodbye? They cook one more hand, eating double, and there is no taking it back.", choices
-        )
+        question = "Who says goodbye? They cook one more hand, eating double, and there is no taking it back."
+        return Choose.of_seats(question, names, leavers, lambda seat: Play((moves.Leave(seat),)))
 
     def lacking(self, scene: Scene) -> str:
         return "Everybody who could leave has said goodbye." if not scene.view.over else "The sitting is over."
