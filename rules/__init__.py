@@ -20,8 +20,9 @@ from rules.game import Game, Sheet
 from rules.moves import move_from_json, move_to_json
 from rules.names import shown
 from rules.options import read_options
-from rules.refusals import MalformedMove, RuleViolation
+from rules.refusals import MalformedMove, MalformedView, RuleViolation
 from rules.view import View
+from rules.view_json import view_from_json, view_to_json
 
 __all__ = [
     "GAMES",
@@ -30,6 +31,7 @@ __all__ = [
     "Card",
     "Game",
     "MalformedMove",
+    "MalformedView",
     "RuleViolation",
     "Sheet",
     "View",
@@ -38,6 +40,8 @@ __all__ = [
     "move_to_json",
     "new_game",
     "resume_game",
+    "view_from_json",
+    "view_to_json",
 ]
 
 GAMES: dict[str, type[Game]]

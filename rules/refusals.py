@@ -27,3 +27,7 @@ class RuleViolation(Exception):
 
 class MalformedMove(ValueError):
     """No move at all, whatever the rules: an unknown kind, a wrong field, something that is not a card."""
+
+
+class MalformedView(ValueError):
+    """Text that is no view of a game that this program knows."""
