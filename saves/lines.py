@@ -27,6 +27,7 @@ LONGEST_LINE = 1_000_000
 _DEEPEST = 12
 _LONGEST_NUMBER = 40
 _CHECKED = re.compile(rb',"check":"([0-9a-f]{16})"\}\Z')
+_CHECK_LENGTH = len(b',"check":""}') + 16
 # Possessive, and content with no closing quote, so that no text makes it try twice.
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[{]|[\]}]")
@@ -117,14 +118,14 @@ class SeatLine(_Record):
 
 Line: TypeAlias = Header | HandLine | MoveLine | SettledLine | OverLine | UndoLine | SeatLine
 
-_KINDS: dict[str, type[Any]] = {
-    "rummytui": Header,
-    "hand": HandLine,
-    "move": MoveLine,
-    "settled": SettledLine,
-    "over": OverLine,
-    "undo": UndoLine,
-    "seat": SeatLine,
+_KINDS: dict[bytes, type[Any]] = {
+    b"rummytui": Header,
+    b"hand": HandLine,
+    b"move": MoveLine,
+    b"settled": SettledLine,
+    b"over": OverLine,
+    b"undo": UndoLine,
+    b"seat": SeatLine,
 }
 """The kind of a line by its first key."""
 
@@ -151,23 +152,27 @@ def to_json(value: object) -> str:
 
 def checked(body: bytes, previous: str) -> tuple[bytes, str]:
     """The whole line with that ``body`` after the line whose check value is ``previous``, and its own check value."""
-    check = hashlib.sha256(previous.encode() + body).hexdigest()[:16]
+    check = _check(body, previous)
     return b'%s,"check":"%s"}\n' % (body, check.encode()), check
+
+
+def _check(body: bytes, previous: str) -> str:
+    return hashlib.sha256(previous.encode() + body).hexdigest()[:16]
 
 
 def body_of(raw: bytes, previous: str) -> tuple[bytes, str] | None:
     """The body and the check value of a line without its line end, or None if the line is not as it was written."""
-    found = _CHECKED.search(raw)
+    found = _CHECKED.search(raw, max(len(raw) - _CHECK_LENGTH, 0))
     if found is None or len(raw) > LONGEST_LINE:
         return None
     body = raw[: found.start()]
-    check = checked(body, previous)[1]
+    check = _check(body, previous)
     return (body, check) if check.encode() == found[1] else None
 
 
 def kind_of(body: bytes) -> type[Any] | None:
     """What kind of line a body belongs to, at a glance; None for no known one."""
-    return _KINDS.get(body[2 : body.find(b'"', 2)].decode(errors="replace")) if body.startswith(b'{"') else None
+    return _KINDS.get(body[2 : body.find(b'"', 2)]) if body.startswith(b'{"') else None
 
 
 def read(body: bytes) -> Line:
@@ -175,11 +180,12 @@ def read(body: bytes) -> Line:
     kind = kind_of(body)
     if kind is None:
         raise Unreadable("it is of an unknown kind")
-    fields = from_json(body + b"}")
+    text = body + b"}"
+    fields = from_json(text)
     if kind is MoveLine:
         return _move_line(fields)
     try:
-        line: Line = _adapter(kind).validate_json(to_json(fields))
+        line: Line = _adapter(kind).validate_json(text)
     except ValidationError as error:
         where = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
         raise Unreadable(f"something is wrong with its {_short(where)}") from None
@@ -215,7 +221,9 @@ def from_json(text: bytes) -> dict[str, Any]:
             parse_float=_no_number,
             parse_constant=_no_number,
         )
-        to_json(fields).encode()
+        if b"\\u" in text:
+            # Half a character can be escaped, but not written again.
+            to_json(fields).encode()
     except Unreadable:
         raise
     except (ValueError, RecursionError):

@@ -1,19 +1,25 @@
 """One game being played: what a move passes through, who sits where, and what may be taken back."""
 
+import errno
+import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any, Self
 
 import pytest
 
-from rules import HIDDEN, Card, RuleViolation
+import rules
+from rules import HIDDEN, Card, Game, RuleViolation
 from rules.cards import cards
-from rules.events import CardDrawn, HandDealt, HandSettled, SittingOver, StockTurnedOver
-from rules.moves import Deal, Discard, Draw, Finish, Leave, Meld, Move
+from rules.events import CardBought, CardDrawn, HandDealt, HandSettled, SalePassed, SittingOver, StockTurnedOver
+from rules.moves import Buy, Deal, Discard, Draw, Finish, Leave, Meld, Move, Pass
 from rules.rummoli.events import CardLaid, HandKept
 from rummytui.host import Host, Sitter
 from rummytui.watch import Forced, Watch
-from saves import SaveError
+from saves import SaveError, lines
 from saves.lines import MoveLine
+from saves.reading import Entry
 from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, state
 
 
@@ -358,3 +364,226 @@ def test_what_was_played_is_kept_as_text(tmp_path: Path) -> None:
     host = play_hands(new_host(tmp_path, [PERSON, BOT]), 2, Random(1))
     journal = host._journal
     assert all(isinstance(entry.said, bytes) for entry in journal.reading.past.entries if entry.kind is MoveLine)
+
+
+# ------------------------------------------------------------------------------------------------ promises
+
+
+def sale(folder: Path) -> Host:
+    """Ann has drawn from the stock, so the upcard is for sale: to Bob, then to Gail, who is a bot, then to Dan."""
+    host = Host.new(
+        folder,
+        "dummy-rummy",
+        ["Ann", "Bob", "Gail", "Dan"],
+        [PERSON, PERSON, BOT, PERSON],
+        seed=5,
+        options={"first_dealer": 3},
+    )
+    host.play(Draw(0, "stock"))
+    assert host.game.phase == "sale"
+    assert host.game.to_act == (1,)
+    return host
+
+
+def test_a_promise_is_kept_when_its_seat_is_to_act(tmp_path: Path) -> None:
+    host = sale(tmp_path)
+    assert [type(event) for event in host.promise([Pass(1), Buy(3)])] == [SalePassed]
+    assert host.game.to_act == (2,)
+    assert list(host.promised) == [Buy(3)]
+    happened = host.play(Pass(2))
+    assert [type(event) for event in happened][:2] == [SalePassed, CardBought]
+    assert happened[1].seat == 3  # type: ignore[attr-defined]
+    assert not host.promised
+    assert host.game.phase == "play"
+    assert host.events[-len(happened) :] == happened
+
+
+def test_kept_promises_are_moves_in_the_journal(tmp_path: Path) -> None:
+    host = sale(tmp_path)
+    host.promise([Pass(1), Buy(3)])
+    host.play(Pass(2))
+    before = state(host)
+    made = [json.loads(body + b"}")["move"]["kind"] for body in bodies(host.path) if body.startswith(b'{"move"')]
+    assert made == ["draw", "pass", "pass", "buy"]
+    host.close()
+    assert state(Host.resume(host.path)) == before
+
+
+def test_a_move_and_the_promises_that_follow_are_saved_together_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = sale(tmp_path)
+    host.promise([Pass(1), Buy(3)])
+    before, on_disk = state(host), host.path.read_bytes()
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", disk_is_full_once())
+        with pytest.raises(SaveError):
+            host.play(Pass(2))
+    assert state(host) == before
+    assert host.path.read_bytes() == on_disk
+    assert list(host.promised) == [Buy(3)]
+    host.play(Pass(2))
+    assert host.game.phase == "play"
+
+
+def test_a_promise_that_cannot_be_saved_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = sale(tmp_path)
+    before = state(host)
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", disk_is_full_once())
+        with pytest.raises(SaveError):
+            host.promise([Pass(1), Buy(3)])
+    assert state(host) == before
+    assert not host.promised
+
+
+def test_taking_back_ends_a_promise(tmp_path: Path) -> None:
+    host = sale(tmp_path)
+    host.promise([Pass(1), Buy(3)])
+    assert host.undo() == 1
+    assert host.game.to_act == (1,)
+    assert not host.promised
+    host.play(Pass(1))
+    host.play(Pass(2))
+    assert host.game.to_act == (3,)
+
+
+def test_taking_back_that_fails_leaves_a_promise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = sale(tmp_path)
+    host.promise([Pass(1), Buy(3)])
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", disk_is_full_once())
+        with pytest.raises(SaveError):
+            host.undo()
+    assert list(host.promised) == [Buy(3)]
+
+
+def test_a_promise_ends_with_its_phase(tmp_path: Path) -> None:
+    """Gail buys before Dan could, so Dan is asked anew when the next card is for sale."""
+    host = sale(tmp_path)
+    host.promise([Pass(1), Buy(3)])
+    host.play(Buy(2))
+    assert host.game.phase == "play"
+    assert not host.promised
+
+
+def test_a_promise_is_gone_when_the_game_is_left_and_whoever_made_it_is_asked_again(tmp_path: Path) -> None:
+    host = sale(tmp_path)
+    host.promise([Pass(1), Buy(3)])
+    host.close()
+    host = Host.resume(host.path)
+    assert not host.promised
+    assert host.game.to_act == (2,)
+    host.play(Pass(2))
+    assert host.game.phase == "sale"
+    assert host.game.to_act == (3,)
+
+
+def test_a_promise_that_is_not_allowed_is_forgotten(tmp_path: Path) -> None:
+    host = sale(tmp_path)
+    host.promise([Pass(1), Draw(3, "stock")])
+    host.play(Pass(2))
+    assert host.game.to_act == (3,)
+    assert not host.promised
+
+
+def disk_is_full_once() -> Callable[[int], None]:
+    """Takes the place of fsync."""
+    failures = iter([OSError(errno.ENOSPC, "No space left on device")])
+
+    def sync(_: int) -> None:
+        if error := next(failures, None):
+            raise error
+
+    return sync
+
+
+# ------------------------------------------------------------------------------------------------ read and played once
+
+
+def noted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[Any]:
+    """What every call of a function gives from now on."""
+    real, given = getattr(owner, name), []
+
+    def noting(*args: Any, **kwargs: Any) -> Any:
+        given.append(real(*args, **kwargs))
+        return given[-1]
+
+    monkeypatch.setattr(owner, name, noting)
+    return given
+
+
+class Counted:
+    """An open file that knows how many bytes were read of it."""
+
+    def __init__(self, file: Any, sizes: list[int]) -> None:
+        self._file, self._sizes = file, sizes
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def read(self, *size: int) -> Any:
+        data = self._file.read(*size)
+        self._sizes.append(len(data))
+        return data
+
+
+def test_resuming_reads_the_file_once_and_plays_the_last_hand_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = play_on(play_hands(new_host(tmp_path), 2, Random(1)), 9, Random(1))
+    before, in_hand = state(host), [event for event in host.events if not isinstance(event, HandDealt)]
+    host.close()
+    read: list[int] = []
+    really_open = Path.open
+    monkeypatch.setattr(Path, "open", lambda path, mode="r", *rest: Counted(really_open(path, mode, *rest), read))
+    parsed = noted(monkeypatch, lines, "move_from_fields")
+    played = noted(monkeypatch, Game, "play")
+    dealt = noted(monkeypatch, rules, "resume_game")
+    host = Host.resume(host.path)
+    assert read == [host.path.stat().st_size]
+    assert len(dealt) == 1
+    assert [event for happened in played for event in happened] == in_hand
+    assert len(parsed) == len(played)
+    assert state(host) == before
+
+
+def test_a_new_game_is_dealt_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt = noted(monkeypatch, Game, "_start")
+    new_host(tmp_path)
+    assert len(dealt) == 1
+
+
+# ------------------------------------------------------------------------------------------------ totals
+
+
+def test_totals_are_the_scores_after_each_hand_whatever_is_taken_back(tmp_path: Path) -> None:
+    rng = Random(3)
+    host = new_host(tmp_path, [PERSON, BOT], stalemate=1)
+    expected: list[tuple[int, ...]] = []
+    for hand in range(1, 5):
+        assert list(host.totals) == expected
+        play_hands(host, hand, rng)
+        expected.append(tuple(host.game.scores))
+        assert list(host.totals) == expected
+        play_on(host, 1, rng)
+        assert host.undo()
+        assert list(host.totals) == expected[: host.game.hand_number if host.game.stage.hand_over else -1]
+        play_hands(host, hand, rng)
+        expected[-1] = tuple(host.game.scores)
+        assert list(host.totals) == expected
+        host.close()
+        host = Host.resume(host.path)
+        assert list(host.totals) == expected
+        play_on(host, 1, rng)
+
+
+def test_totals_cost_no_walk_through_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = play_hands(new_host(tmp_path, stalemate=1), 2, Random(1))
+    looked_at = noted(monkeypatch, Entry, "line")
+    monkeypatch.setattr(host._journal.reading.past, "entries", [])
+    assert len(host.totals) == 2
+    assert not looked_at
