@@ -60,11 +60,10 @@ class TableScreen(CommandScreen[str]):
     def __init__(self, host: Host) -> None:
         super().__init__(host, desk_for(host.game.name))
         self._eyes = Watch.begin(host.game, host.people, host.latest)
-        self._scene = self._scene_now()
+        self._seen = self._look()
         self._notice = host.notice
         self._thinker = Thinker()
         self._bots: Worker[None] | None = None
-        self._hand_of: int | None = None
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
 
@@ -101,21 +100,22 @@ class TableScreen(CommandScreen[str]):
 
     def on_settings_changed(self) -> None:
         # Whether cards are marked is one of the settings.
-        self._show_hand(self._scene)
+        self._show_hand()
 
     # ------------------------------------------------------------------------------------------------ whose eyes
 
     @property
     def scene(self) -> Scene:
-        if self._scene.face_up is None:
-            return self._scene
+        # What is selected is known to the hand alone.
+        if self._seen.face_up is None:
+            return self._seen
         hand = self.query_one(Hand)
-        return replace(self._scene, selected=hand.selected, cursor=hand.card_at_cursor)
+        return replace(self._seen, selected=hand.selected, cursor=hand.card_at_cursor)
 
     def _go_on(self, eyes: Watch) -> None:
         """Draw what there is to see now; then wait for people, or let the game go on by itself."""
         self._eyes = eyes
-        self._scene = self._scene_now()
+        self._seen = self._look()
         self._draw()
         match eyes.now:
             case Interlude(events):
@@ -129,7 +129,8 @@ class TableScreen(CommandScreen[str]):
             case _ if self._goes_on and not (self._bots and self._bots.is_running):
                 self._bots = self._play_bots()
 
-    def _scene_now(self) -> Scene:
+    def _look(self) -> Scene:
+        """What there is to see, as long as nothing is selected."""
         host, eyes = self.host, self._eyes
         return Scene(
             view=host.view(eyes.face_up),
@@ -198,15 +199,12 @@ class TableScreen(CommandScreen[str]):
         return (*self.phase_desk.commands, *self.phase_desk.everywhere)
 
     def wanted(self) -> str:
-        if self._scene.acting:
-            return self.phase_desk.prompt(self.scene)
-        return self.phase_desk.waiting(self._scene)
+        scene = self.scene
+        return self.phase_desk.prompt(scene) if scene.acting else self.phase_desk.waiting(scene)
 
     def _draw(self) -> None:
-        scene, game = self._scene, self.host.game
-        # What leaves the hand is selected no longer, but everything is drawn anew here and needs no news of that.
-        with self.prevent(Hand.SelectionChanged):
-            self._show_hand(scene)
+        self._show_hand()
+        scene, game = self.scene, self.host.game
         self.query_one("#title", Static).update(Content(self.desk.title(scene.view)))
         self.query_one(Seats).show_seats(self.desk.seats(scene))
         told = [line.text for line in self._told()]
@@ -219,21 +217,26 @@ class TableScreen(CommandScreen[str]):
             signed=game.signed,
             span=self.host.game.span,
         )
-        self.desk.show(self.scene)
+        self.desk.show(scene)
         self.show_wanted()
 
-    def _show_hand(self, scene: Scene) -> None:
-        hand = self.query_one(Hand)
-        if scene.face_up is None or scene.face_up != self._hand_of:
-            hand.cover(0)
-        self._hand_of = scene.face_up
-        hand.display = self.phase_desk.has_hand(scene)
-        if scene.face_up is not None:
-            hand.show_cards(self.phase_desk.in_hand(scene), new=self.desk.fresh(self.host.events, scene.face_up))
-            hand.point_at(self.phase_desk.pointed_at(scene))
-            hand.mark_helpful(self.phase_desk.helpful(scene) if program_of(self).settings.marks else ())
+    def _show_hand(self) -> None:
+        hand, seen = self.query_one(Hand), self._seen
+        hand.display = self.phase_desk.has_hand(seen)
+        # What leaves the hand is selected no longer, but everything is drawn anew then and needs no news of that.
+        with self.prevent(Hand.SelectionChanged):
+            if seen.face_up is None:
+                hand.cover(0)
+            else:
+                hand.show_cards(
+                    self.phase_desk.in_hand(seen),
+                    owner=seen.face_up,
+                    new=self.desk.fresh(self.host.events, seen.face_up),
+                    helpful=self.phase_desk.helpful(seen) if program_of(self).settings.marks else (),
+                    pointed_at=self.phase_desk.pointed_at(seen),
+                )
         # While nobody plays from the hand, its keys mean other things: Space hurries.
-        self.set_focus(hand if scene.face_up in scene.acting and not self._can_be_hurried else None)
+        self.set_focus(hand if seen.face_up in seen.acting and not self._can_be_hurried else None)
 
     def show_keys(self) -> None:
         if self.question or not self._can_be_hurried:
@@ -244,17 +247,17 @@ class TableScreen(CommandScreen[str]):
 
     def on_hand_selection_changed(self) -> None:
         # Other cards are meant now, so a question about those before is answered by that.
-        if self._scene.acting:
+        if self.scene.acting:
             self.desk.show(self.scene)
             self.show_wanted()
 
     def on_hand_cursor_moved(self) -> None:
-        if self._scene.acting and not self.question and self.phase_desk.minds_cursor:
+        if self.scene.acting and not self.question and self.phase_desk.minds_cursor:
             self.desk.show(self.scene)
             self.show_wanted()
 
     def on_hand_card_chosen(self, event: Hand.CardChosen) -> None:
-        if self._scene.acting and not self.question:
+        if self.scene.acting and not self.question:
             self.take(self.phase_desk.card_meant(self.scene, event.card, event.position))
 
     # ------------------------------------------------------------------------------------------------ bots
@@ -343,8 +346,7 @@ class TableScreen(CommandScreen[str]):
         self._go_on(self._eyes.after_move(self.host.game, events))
 
     def rearranged(self) -> None:
-        with self.prevent(Hand.SelectionChanged):
-            self._show_hand(self._scene)
+        self._show_hand()
         super().rearranged()
 
     def taken_back(self, count: int) -> None:
@@ -358,17 +360,17 @@ class TableScreen(CommandScreen[str]):
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
-        asked = self._scene
+        asked = self._seen
         move = await self._thinker.choose(asked.view, "medium")
-        if self._scene is asked:
+        if self._seen is asked:
             self.take(self.phase_desk.advice(asked, move))
 
     def action_peek(self, seat: int | None = None) -> None:
         """Show a hand to its owner for a moment."""
         from rummytui.screens.peek import PeekScreen
 
-        view = self._scene.view
-        holders = [person for person in sorted(self._scene.people) if view.hands[person]]
+        view = self._seen.view
+        holders = [person for person in sorted(self._seen.people) if view.hands[person]]
         if seat is None and len(holders) > 1:
             question = "Who wants to look at their own hand?"
             self.take(Choose.of_seats(question, view.players, holders, lambda person: Act("peek", person)))

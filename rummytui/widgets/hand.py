@@ -60,37 +60,52 @@ class Hand(Drawn, can_focus=True):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._holding = Holding()
+        self._owner: int | None = None
         self._helpful: frozenset[Card] = frozenset()
         self._layout: Spread | None = None
 
     # ------------------------------------------------------------------------------------------------ what it holds
 
-    def show_cards(self, cards: Iterable[Card], *, new: Collection[Card] = ()) -> None:
-        """Show these cards, of which ``new`` have just been drawn.
+    def show_cards(
+        self,
+        cards: Iterable[Card],
+        *,
+        owner: int | None = None,
+        new: Collection[Card] = (),
+        helpful: Iterable[Card] = (),
+        pointed_at: Collection[Card] = (),
+    ) -> None:
+        """Show the cards of ``owner``, of which ``new`` have just been drawn and ``helpful`` ones get a mark.
 
-        Called again with a changed hand it keeps cursor and selection as far as it can. Another player's hand comes
-        after `cover`.
+        Called again for the same owner it keeps cursor and selection as far as it can; another's hand begins anew. The
+        cursor comes to be on one of the cards to be ``pointed_at``, if there are any.
         """
         before = self.selected
+        if owner != self._owner:
+            self._forget()
+            self._owner = owner
         self._holding.replace(cards, new)
+        self._helpful = frozenset(helpful)
+        places = [place for place, card in enumerate(self.cards) if card in pointed_at]
+        if places and self.card_at_cursor not in pointed_at:
+            self._holding.move_to(places[0])
         self._told(before)
         self.redraw()
 
     def cover(self, count: int) -> None:
         """Show so many backs and forget every card, the selection and the marks."""
         before = self.selected
-        order = self._holding.order
-        self._holding = Holding()
-        self._holding.order = order
+        self._forget()
         self._holding.replace([HIDDEN] * count)
-        self._helpful = frozenset()
         self._told(before)
         self.redraw()
 
-    def mark_helpful(self, cards: Iterable[Card]) -> None:
-        """Mark the cards that meld or fit somewhere, and no others."""
-        self._helpful = frozenset(cards)
-        self.redraw(layout=False)
+    def _forget(self) -> None:
+        order = self._holding.order
+        self._holding = Holding()
+        self._holding.order = order
+        self._helpful = frozenset()
+        self._owner = None
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -114,12 +129,6 @@ class Hand(Drawn, can_focus=True):
         self._holding.select(cards)
         self._told(before)
         self.redraw(layout=False)
-
-    def point_at(self, cards: Collection[Card]) -> None:
-        """Have the cursor on one of these cards, the first of them if it is on none; anywhere if none is held."""
-        if self.card_at_cursor not in cards and (places := [at for at, card in enumerate(self.cards) if card in cards]):
-            self._holding.move_to(places[0])
-            self.redraw(layout=False)
 
     @property
     def order(self) -> SortOrder:

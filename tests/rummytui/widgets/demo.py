@@ -103,9 +103,8 @@ class Demo(App[None]):
         totals = [[10 * hand * (seat - 1) - seat for seat in range(len(names))] for hand in range(1, 4)]
         self.query_one(ScoreSheet).show_scores(names, totals)
         hand = self.query_one(Hand)
-        hand.show_cards(setting.hand, new=[Card.of("8H")])
+        hand.show_cards(setting.hand, new=[Card.of("8H")], helpful=cards("5S 6S 7S 8H"))
         hand.select(cards("8H"))
-        hand.mark_helpful(cards("5S 6S 7S 8H"))
         self.query_one(Prompt).ask(f"{names[setting.turn]}: draw from the stock, or take J♣.")
         self.set_look(setting.look)
         hand.focus()

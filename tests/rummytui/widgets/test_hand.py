@@ -115,8 +115,7 @@ async def test_equal_cards_are_two_cards() -> None:
 
 async def test_the_drawn_card_and_helpful_cards_are_marked(seven: Watched[Hand]) -> None:
     hand = seven.widget
-    hand.show_cards(cards("QD 2H 3H 8H 5S 6S 7S 9C"), new=cards("9C"))
-    hand.mark_helpful(cards("5S 6S 7S"))
+    hand.show_cards(cards("QD 2H 3H 8H 5S 6S 7S 9C"), new=cards("9C"), helpful=cards("5S 6S 7S"))
     await seven.pilot.pause()
     assert seven.lines[1].endswith("╭new╮")
     assert seven.lines[3].count("•") == 3
@@ -124,7 +123,7 @@ async def test_the_drawn_card_and_helpful_cards_are_marked(seven: Watched[Hand])
 
 async def test_covering_forgets_the_hand(seven: Watched[Hand]) -> None:
     await seven.press("right", "space")
-    seven.widget.mark_helpful(cards("5S"))
+    seven.widget.show_cards(seven.widget.cards, helpful=cards("5S"))
     seven.widget.cover(7)
     await seven.pilot.pause()
     assert seven.widget.cards == (HIDDEN,) * 7
@@ -133,6 +132,31 @@ async def test_covering_forgets_the_hand(seven: Watched[Hand]) -> None:
     assert not set("".join(seven.lines)) & set("♠♥♦♣•▲")
     seven.widget.show_cards(cards("4C 6C"))
     assert str(seven.widget.card_at_cursor) == "4C"
+
+
+async def test_the_hand_of_another_begins_anew() -> None:
+    hand = Hand()
+    hand.show_cards(cards("QD 2H 3H"), owner=0)
+    async with watched(hand) as watching:
+        hand.focus()
+        await watching.press("end", "space")
+        hand.show_cards(cards("QD 2H 3H 4H"), owner=0)
+        assert selections(watching) == ["QD"]
+        assert str(hand.card_at_cursor) == "QD"
+        hand.show_cards(cards("QD 2H 3H 4H"), owner=1)
+        assert hand.selected == ()
+        assert str(hand.card_at_cursor) == "2H"
+
+
+async def test_the_cursor_comes_to_a_card_that_is_pointed_at(seven: Watched[Hand]) -> None:
+    hand = seven.widget
+    hand.show_cards(hand.cards, pointed_at=cards("3H QD"))
+    assert str(hand.card_at_cursor) == "3H"
+    await seven.press("end")
+    hand.show_cards(hand.cards, pointed_at=cards("3H QD"))
+    assert str(hand.card_at_cursor) == "QD"
+    hand.show_cards(hand.cards, pointed_at=cards("AS"))
+    assert str(hand.card_at_cursor) == "QD"
 
 
 async def test_a_place_in_a_covered_hand_can_be_chosen() -> None:
