@@ -75,7 +75,7 @@ async def test_digits_and_seats_answer_what_stands_on_the_table(
         )
 
     async with opened(host_of(tmp_path)) as pilot:
-        monkeypatch.setattr(table_of(pilot).desk, "standing_choices", sale)
+        monkeypatch.setattr(table_of(pilot).phase_desk, "standing_choices", sale)
         if way == "key":
             await press(pilot, "1")
         else:
