@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from random import Random
 from typing import Any, Self
 
 import rules
@@ -143,6 +145,16 @@ class Host:
     def view(self, viewer: int | None) -> View:
         """What ``viewer`` (a seat, or None for everybody) may know now."""
         return self.game.seen_by(viewer)
+
+    def chance_for(self, seat: int) -> Random:
+        """The chance by which a bot at ``seat`` decides now: the same whenever this sitting stands as it does.
+
+        It comes from the sitting's seed and the moves made so far, in a way that tells nothing of any shuffle.
+        """
+        place = (
+            f"{self._journal.reading.header.seed} hand {self.game.hand_number} move {len(self._hand.steps)} seat {seat}"
+        )
+        return Random(int.from_bytes(sha256(f"bot {place}".encode()).digest()[:16], "big"))
 
     # ------------------------------------------------------------------------------------------------ what is done
 

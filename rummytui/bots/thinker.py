@@ -17,12 +17,9 @@ class Thinker:
     then only this class has to know.
     """
 
-    def __init__(self, seed: int | None = None) -> None:
-        self._rng = Random(seed)
-
-    async def choose(self, view: View, level: str) -> Move:
-        """The move of the bot of ``level`` at the seat whose view this is. Raises NoSuchBot."""
-        return choose(view, level, self._rng)
+    async def choose(self, view: View, level: str, rng: Random) -> Move:
+        """The move of the bot of ``level`` at the seat whose view this is, by this chance. Raises NoSuchBot."""
+        return choose(view, level, rng)
 
     def close(self) -> None:
         """The table is left. There is nothing to stop while all bots think in the event loop."""

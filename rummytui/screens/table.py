@@ -294,7 +294,7 @@ class TableScreen(CommandScreen[str]):
             move = eyes.now.move if isinstance(eyes.now, Forced) else None
             if move is None:
                 level = self.host.seating[mover].level or LEVELS[0]
-                move = await self._thinker.choose(self.host.view(mover), level)
+                move = await self._thinker.choose(self.host.view(mover), level, self.host.chance_for(mover))
             await self._on_top.wait()
             if not self.app.is_running:
                 return
@@ -361,7 +361,7 @@ class TableScreen(CommandScreen[str]):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         asked = self._seen
-        move = await self._thinker.choose(asked.view, "medium")
+        move = await self._thinker.choose(asked.view, "medium", self.host.chance_for(asked.seat))
         if self._seen is asked:
             self.take(self.phase_desk.advice(asked, move))
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from textual.pilot import Pilot
@@ -47,7 +48,7 @@ ANN_FIRST = stacked(
 class SimpleBots:
     """Takes the place of the thinking bots: draws from the stock, tables nothing, throws its first card."""
 
-    async def choose(self, view: View, level: str) -> Move:
+    async def choose(self, view: View, level: str, rng: Random) -> Move:
         assert view.seat is not None
         legal = view.legal_moves(view.seat)
         return next((move for move in legal if isinstance(move, Discard)), legal[0])

@@ -65,7 +65,7 @@ THREE = stacked(
 class Passers(SimpleBots):
     """Bots that buy nothing."""
 
-    async def choose(self, view: View, level: str) -> Move:
+    async def choose(self, view: View, level: str, rng: Random) -> Move:
         assert view.seat is not None
         legal = view.legal_moves(view.seat)
         return next((move for move in legal if isinstance(move, Pass | Discard)), legal[0])

@@ -230,7 +230,7 @@ async def test_only_who_has_earned_a_pot_gets_it(tmp_path: Path, caller: str) ->
 class Callers(SimpleBots):
     """Bots that call every pot."""
 
-    async def choose(self, view: View, level: str) -> Move:
+    async def choose(self, view: View, level: str, rng: Random) -> Move:
         assert view.seat is not None
         legal = view.legal_moves(view.seat)
         return next((move for move in legal if isinstance(move, Claim)), legal[0])
@@ -359,10 +359,10 @@ class Slow(SimpleBots):
     asked: list[str]
     thought: asyncio.Event
 
-    async def choose(self, view: View, level: str) -> Move:
+    async def choose(self, view: View, level: str, rng: Random) -> Move:
         self.asked.append(level)
         await self.thought.wait()
-        return await super().choose(view, level)
+        return await super().choose(view, level, rng)
 
 
 @pytest.fixture
