@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.command import CommandList
@@ -20,7 +21,7 @@ from rummytui.widgets.melds import MeldLines
 from rummytui.widgets.piles import Piles
 from rummytui.widgets.prompt import Prompt
 from saves import SaveError, saved_game
-from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, stacked
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, stacked
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -457,3 +458,20 @@ async def test_leaving_goes_home(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path, "pbb")) as pilot:
         await press(pilot, "q")
         assert type(pilot.app.screen).__name__ == "HomeScreen"
+
+
+@pytest.mark.parametrize("key", ["right", "space", "d", "t", "s"])
+async def test_the_hand_is_drawn_once_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    async with opened(host_of(tmp_path, "pbb"), size=(100, 30)) as pilot:
+        await press(pilot, "home")
+        drawn: list[int] = []
+        really = Hand.draw
+
+        def counted(hand: Hand, width: int, height: int | None) -> Any:
+            drawn.append(width)
+            return really(hand, width, height)
+
+        monkeypatch.setattr(Hand, "draw", counted)
+        await press(pilot, key)
+        await settle(pilot)
+        assert len(drawn) == 1
