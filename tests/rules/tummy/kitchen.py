@@ -10,7 +10,8 @@ from rules.cards import Card, cards, full_pack
 from rules.events import Event
 from rules.game import Game
 from rules.melds import in_order, tabled
-from rules.moves import Answer, Discard, Draw, Feed, Leave, NameSpecial, Swap
+from rules.moves import Answer, Deal, Discard, Draw, Feed, Leave, NameSpecial, Swap
+from rules.phase import Audience
 from rules.tummy.events import Eaten
 from rules.tummy.sheet import TummySheet
 from tests.rules.table import NAMES, assert_sentence, state
@@ -194,6 +195,21 @@ def fresh(players: int = 3, *, seed: int = 1, decks: Sequence[Sequence[str]] | N
     return new_game(GAME, NAMES[:players], seed=seed, options=options, decks=decks)
 
 
+def with_cooks(*names: str, players: int = 4, special: str = "off", **options: Any) -> Any:
+    """A second hand, dealt, in which Ann is the last Chef and these are the Cooks."""
+    game = fresh(players, special=special, **options)
+    win(game)
+    leave(game, *names)
+    game.play(Deal(0))
+    return game
+
+
 def plates(game: Any) -> list[Mapping[str, int]]:
     """What everybody has eaten, without ranks that nobody had."""
     return [dict(plate) for plate in game.plates]
+
+
+def audiences(game: Any) -> set[Audience]:
+    """Whose eyes the game asks for now, and whose each view of it."""
+    views = [game.seen_by(viewer) for viewer in (None, *range(len(game.players)))]
+    return {table.stage.audience(table) for table in (game, *views)}

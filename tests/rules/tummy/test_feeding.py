@@ -8,10 +8,12 @@ import pytest
 from rules.cards import HIDDEN, Card, cards
 from rules.events import WentOut
 from rules.moves import Discard, Feed
+from rules.phase import Audience
 from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, Eaten, GiftAnswered, HandFed
 from rules.tummy.protection import could_be_given
 from tests.rules.tummy.kitchen import (
     at_the_end,
+    audiences,
     clauses,
     feed_on,
     feeding,
@@ -254,3 +256,17 @@ class TestWhatScreensAsk:
         assert {seat: why and why.clause for seat, why in said.items()} == {0: "TU-4", 1: "TU-7", 2: "TU-9", 3: None}
         said = could_be_given(view, 1, Card.of("KH"))
         assert {seat: why and why.clause for seat, why in said.items()} == {0: "TU-4", 1: "TU-7", 2: None, 3: "TU-8"}
+
+
+class TestWhoseEyes:
+    @pytest.mark.clause("TU-20")
+    @pytest.mark.parametrize(("hands", "eyes"), [("hidden", Audience.PRIVATE), ("open", Audience.SHARED)])
+    @pytest.mark.parametrize("asked", [False, True])
+    def test_it_is_for_depends_on_how_the_hands_lie(self, hands: str, eyes: Audience, asked: bool) -> None:
+        game = feeding(["", "KS 2H", "KD 4H"], feeding_hands=hands, answers="by_choice")
+        if asked:
+            give(game, "Bob", "KS", "Cat")
+            assert game.gift
+        assert audiences(game) == {eyes}
+        shown = [HIDDEN not in hand for hand in game.seen_by(None).hands[1:]]
+        assert shown == [hands == "open"] * 2

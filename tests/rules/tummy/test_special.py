@@ -7,9 +7,11 @@ import pytest
 from rules.cards import JOKER, Card, cards
 from rules.events import WentOut
 from rules.moves import Deal, Discard, Draw, LayOff, Meld, NameSpecial
+from rules.phase import Audience
 from rules.tummy.events import ChefCrowned, Eaten, SpecialFired, SpecialNamed
 from tests.rules.tummy.kitchen import (
     at_the_end,
+    audiences,
     clauses,
     feed_on,
     fresh,
@@ -28,6 +30,14 @@ def fired(events: Any) -> list[str]:
 
 
 class TestNaming:
+    @pytest.mark.clause("TU-14")
+    @pytest.mark.parametrize("special", ["card", "rank"])
+    def test_needs_nobodys_hand(self, special: str) -> None:
+        game = fresh(3, special=special)
+        win(game)
+        assert game.phase == "special"
+        assert audiences(game) == {Audience.OPEN}
+
     @pytest.mark.clause("TU-14")
     def test_is_the_chefs_when_all_cards_are_fed(self) -> None:
         game = fresh(3)

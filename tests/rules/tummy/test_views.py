@@ -8,9 +8,21 @@ import pytest
 
 from rules.cards import HIDDEN, Card, cards, mask_of
 from rules.melds import melds_within
-from rules.moves import Deal, Discard, Draw
+from rules.moves import Deal, Discard, Draw, Finish
 from rules.tummy.events import SwapMade
-from tests.rules.tummy.kitchen import answer, answers_of, at_the_end, feeding, fresh, give, leave, lose, swap, win
+from tests.rules.tummy.kitchen import (
+    answer,
+    answers_of,
+    at_the_end,
+    feeding,
+    fresh,
+    give,
+    leave,
+    lose,
+    swap,
+    win,
+    with_cooks,
+)
 
 ANTONY = [(2, "4S 5S 6S 7S")]
 
@@ -234,3 +246,30 @@ class TestEveryView:
         game = fresh(3)
         lose(game)
         assert game.seen_by(None).hands == game.hands
+
+    @pytest.mark.clause("SH-17")
+    @pytest.mark.parametrize("phase", ["swap", "play", "feeding", "special", "between hands", "over"])
+    def test_has_nothing_that_nobody_declared_public(self, phase: str) -> None:
+        game = in_phase(phase)
+        assert game.phase == phase
+        game.rug = game._rug = ["swept under the rug"]
+        for viewer in (None, 0, 1, 2):
+            view = game.seen_by(viewer)
+            assert not hasattr(view, "rug")
+            assert not hasattr(view, "_rug")
+            assert b"under the rug" not in pickle.dumps(view)
+            assert not hasattr(view.imagined(Random(1)), "rug")
+
+
+def in_phase(phase: str) -> Any:
+    """A game for three that has come to this phase."""
+    if phase == "swap":
+        return with_cooks("Bob", players=3)
+    game = fresh(3, special="card" if phase == "special" else "off")
+    if phase == "feeding":
+        return feeding(["", "KS 2H", "5H KD"])
+    if phase != "play":
+        win(game)
+    if phase == "over":
+        game.play(Finish(0))
+    return game

@@ -1,20 +1,14 @@
-"""Short-Order Cooks: leaving, eating double, the Chef's swap, the end of the sitting. (TU-15 to TU-18)"""
-
-import dataclasses
-from typing import Any
+"""Short-Order Cooks: leaving, eating double, the end of the sitting. (TU-15, TU-17, TU-18)"""
 
 import pytest
-from pydantic import TypeAdapter
 
-from rules import HIDDEN, RuleViolation, resume_game
 from rules.cards import Card, cards
-from rules.moves import Deal, Discard, Draw, Feed, Finish, Leave, Meld, Swap, move_from_json, move_to_json
-from rules.tummy.events import FinalBill, HandFed, SeatGone, SeatLeaving, SwapDeclined, SwapMade
-from rules.tummy.sheet import TummySheet
-from tests.rules.table import NAMES, state
+from rules.moves import Deal, Discard, Draw, Feed, Finish, Leave, Meld
+from rules.phase import Audience
+from rules.tummy.events import FinalBill, HandFed, SeatGone, SeatLeaving
 from tests.rules.tummy.kitchen import (
-    GAME,
     at_the_end,
+    audiences,
     feed_on,
     feeding,
     fresh,
@@ -25,20 +19,11 @@ from tests.rules.tummy.kitchen import (
     name_special,
     no_move,
     plates,
-    swap,
     win,
+    with_cooks,
 )
 
 FEEDING_FOUR = ["", "KS 2H", "4H 5H", "6D 7D"]
-
-
-def with_cooks(*names: str, players: int = 4, special: str = "off", **options: Any) -> Any:
-    """A second hand, dealt, in which Ann is the last Chef and these are the Cooks."""
-    game = fresh(players, special=special, **options)
-    win(game)
-    leave(game, *names)
-    game.play(Deal(0))
-    return game
 
 
 class TestLeaving:
@@ -117,6 +102,13 @@ class TestLeaving:
         assert isinstance(bill, FinalBill)
         assert (bill.plates[1], game.scores[1]) == (eaten, sum(eaten.values()))
 
+    @pytest.mark.clause("TU-15")
+    def test_is_said_aloud(self) -> None:
+        game = fresh(3, special="off")
+        win(game)
+        assert game.phase == "between hands"
+        assert audiences(game) == {Audience.OPEN}
+
 
 class TestEatingDouble:
     @pytest.mark.clause("TU-15")
@@ -185,132 +177,6 @@ class TestEatingDouble:
         no_move(game, Feed(1, tuple(cards("4H")), 0), "TU-4")
 
 
-class TestTheSwap:
-    @pytest.mark.clause("TU-16")
-    def test_comes_before_the_first_draw(self) -> None:
-        game = with_cooks("Cat")
-        assert (game.phase, game.to_act, game.unswapped) == ("swap", (0,), [2])
-        assert "swap" not in {move.kind for move in game.legal_moves(1)}
-        no_move(game, Draw(1, "stock"), "SH-3")
-        no_move(game, Draw(0, "stock"), "SH-3")
-        game.play(swap(game, "Cat"))
-        assert (game.phase, game.to_act) == ("play", (1,))
-        no_move(game, Swap(1, 2), "TU-16")
-
-    @pytest.mark.clause("TU-16")
-    def test_exchanges_two_cards(self) -> None:
-        game = with_cooks("Cat")
-        take, gave = game.hands[2][3], game.hands[0][5]
-        ann, cat = set(game.hands[0]), set(game.hands[2])
-        assert game.play(swap(game, "Cat", str(take), str(gave))) == [SwapMade(0, 2, take, gave)]
-        assert (set(game.hands[0]), set(game.hands[2])) == (ann - {gave} | {take}, cat - {take} | {gave})
-        assert len(game.legal_moves(1)) == 2
-
-    @pytest.mark.clause("TU-16")
-    def test_may_be_declined(self) -> None:
-        game = with_cooks("Cat")
-        before = [list(hand) for hand in game.hands]
-        assert game.play(swap(game, "Cat")) == [SwapDeclined(0, 2)]
-        assert game.hands == before
-
-    @pytest.mark.clause("TU-16")
-    def test_is_one_for_each_cook_in_any_order(self) -> None:
-        game = with_cooks("Bob", "Dan")
-        assert game.unswapped == [1, 3]
-        game.play(swap(game, "Dan", str(game.hands[3][0]), str(game.hands[0][0])))
-        assert (game.phase, game.unswapped) == ("swap", [1])
-        no_move(game, swap(game, "Dan"), "TU-16")
-        no_move(game, swap(game, "Cat"), "TU-16")
-        game.play(swap(game, "Bob"))
-        assert game.phase == "play"
-
-    @pytest.mark.clause("TU-16")
-    @pytest.mark.parametrize("way", ["open", "blind", "off"])
-    def test_is_as_the_house_has_it(self, way: str) -> None:
-        game = with_cooks("Cat", cook_swap=way)
-        view = game.seen_by(0)
-        if way == "off":
-            assert (game.phase, game.unswapped) == ("play", [])
-            return
-        takes = {move.take for move in game.legal_moves(0) if isinstance(move, Swap)} - {None}
-        if way == "open":
-            assert (view.hands[2], takes) == (game.hands[2], set(game.hands[2]))
-        else:
-            assert (view.hands[2], takes) == ([HIDDEN] * 7, set(range(7)))
-        assert len(game.legal_moves(0)) == 7 * 7 + 1
-        assert view.legal_moves(0) == game.legal_moves(0)
-        for viewer in (None, 1, 3):
-            assert game.seen_by(viewer).hands[2] == [HIDDEN] * 7
-
-    @pytest.mark.clause("TU-16")
-    def test_made_blind_takes_a_card_by_its_place_in_a_shuffled_hand(self) -> None:
-        game = with_cooks("Cat", cook_swap="blind")
-        gave = str(game.hands[0][0])
-        taken = []
-        for place in range(7):
-            one = game.copy()
-            (made,) = one.play(swap(one, "Cat", place, gave))
-            taken.append(made.taken)
-            again = game.copy()
-            assert again.play(swap(again, "Cat", place, gave)) == [made]
-        assert sorted(taken) == sorted(game.hands[2])
-        assert taken != game.hands[2]
-
-    @pytest.mark.clause("TU-16")
-    @pytest.mark.parametrize(
-        ("way", "take", "gave"),
-        [
-            ("open", "own", "own"),
-            ("open", 0, "own"),
-            ("open", "theirs", "theirs"),
-            ("open", "theirs", None),
-            ("open", None, "own"),
-            ("blind", 7, "own"),
-            ("blind", -1, "own"),
-            ("blind", "theirs", "own"),
-            ("blind", 0, None),
-            ("blind", 0, "theirs"),
-        ],
-    )
-    def test_is_of_cards_that_these_two_hold(self, way: str, take: Any, gave: Any) -> None:
-        game = with_cooks("Cat", cook_swap=way)
-        held = {"own": str(game.hands[0][0]), "theirs": str(game.hands[2][0])}
-        clause = "SH-3" if gave == "theirs" else "TU-16"
-        no_move(game, swap(game, "Cat", held.get(take, take), held.get(gave, gave)), clause)
-
-    @pytest.mark.clause("TU-16", "TU-17")
-    def test_is_not_with_oneself(self) -> None:
-        alone = with_cooks("Ann")
-        assert (alone.chef, alone.phase) == (0, "play")
-        both = with_cooks("Ann", "Bob")
-        assert (both.phase, both.unswapped) == ("swap", [1])
-        no_move(both, Swap(0, 0), "TU-16")
-
-    @pytest.mark.clause("TU-16", "TU-19")
-    def test_needs_a_chef(self) -> None:
-        game = fresh(3)
-        lose(game)
-        leave(game, "Bob")
-        game.play(Deal(0))
-        assert (game.phase, game.cooks) == ("play", {1})
-
-    @pytest.mark.clause("TU-16", "TU-15")
-    def test_needs_a_chef_who_is_still_here(self) -> None:
-        game = at_the_end(["9C", "4H", "5H", "6H"], cooks=[0], cook_swap="open")
-        game.play(Discard(0, Card.of("9C")))
-        feed_on(game)
-        name_special(game, "KD")
-        leave(game, "Bob")
-        game.play(Deal(1))
-        assert (game.gone, game.cooks, game.phase) == ({0}, {1}, "play")
-
-    def test_is_written_and_read_again(self) -> None:
-        for move in (Swap(0, 2, Card.of("7H"), Card.of("KS")), Swap(0, 2, 3, Card.of("KS")), Swap(0, 2)):
-            read = move_from_json(move_to_json(move))
-            assert read == move
-            assert type(read.take) is type(move.take)
-
-
 class TestTheEnd:
     @pytest.mark.clause("TU-17", "SH-15")
     @pytest.mark.parametrize("void", [False, True])
@@ -368,62 +234,3 @@ class TestTheEnd:
         lose(game)
         (bill,) = game.play(Finish(2))
         assert bill == FinalBill(2, ({}, {}, {}), (0, 1, 2))
-
-
-class TestTheSheet:
-    @pytest.mark.clause("TU-18")
-    def test_is_food_by_food_and_adds_up_to_the_score(self) -> None:
-        game = fresh(4, seed=3)
-        win(game)
-        name_special(game, "7D")
-        leave(game, "Dan")
-        game.play(Deal(0))
-        sheet = game.sheet
-        assert isinstance(sheet, TummySheet)
-        assert (sheet.chef, sheet.special, sheet.cooks, sheet.gone) == (0, Card.of("7D"), (3,), ())
-        assert list(sheet.plates) == plates(game)
-        assert sheet.scores == tuple(sum(plate.values()) for plate in sheet.plates)
-        assert sum(sheet.scores) > 0
-
-    @pytest.mark.clause("TU-18")
-    @pytest.mark.parametrize("cook_swap", ["open", "blind", "off"])
-    def test_is_all_that_the_next_hand_needs(self, cook_swap: str) -> None:
-        game = fresh(4, seed=5, cook_swap=cook_swap)
-        win(game)
-        name_special(game, "7D")
-        leave(game, "Dan")
-        game.play(Deal(0))
-        options = {**game.options.model_dump(mode="json")}
-        adapter = TypeAdapter(TummySheet)
-        sheet = adapter.validate_json(adapter.dump_json(game.sheet), strict=True)
-        assert sheet == game.sheet
-        again = resume_game(GAME, NAMES[:4], seed=5, options=options, sheet=sheet)
-        assert state(again) == state(game)
-        if cook_swap == "blind":
-            move = swap(game, "Dan", 2, str(game.hands[0][0]))
-            assert game.play(move) == again.play(move)
-
-    @pytest.mark.clause("SH-16")
-    @pytest.mark.parametrize(
-        "change",
-        [
-            {"chef": 3},
-            {"chef": -1},
-            {"special": Card.of("7D")},
-            {"chef": 0, "special": HIDDEN},
-            {"plates": ({}, {})},
-            {"plates": ({"K": 1}, {}, {})},
-            {"plates": ({"X": 0}, {}, {})},
-            {"plates": ({"K": -1}, {}, {}), "scores": (-1, 0, 0)},
-            {"scores": (1, 0, 0)},
-            {"cooks": (3,)},
-            {"gone": (0,), "cooks": (0,)},
-            {"gone": (2,)},
-            {"gone": (0, 1)},
-            {"dealer": 5},
-        ],
-    )
-    def test_of_another_table_is_refused(self, change: dict[str, Any]) -> None:
-        sheet = dataclasses.replace(fresh(3).sheet, **change)
-        with pytest.raises(RuleViolation, match="SH-16"):
-            resume_game(GAME, NAMES[:3], seed=1, sheet=sheet)
