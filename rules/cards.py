@@ -140,6 +140,13 @@ def mask_of(held: Iterable[Card]) -> int:
     return mask
 
 
+def without(hand: Iterable[Card], card: Card) -> list[Card]:
+    """The cards of ``hand`` once one copy of ``card`` is gone, in their order. Raises ValueError where there is none."""
+    rest = list(hand)
+    rest.remove(card)
+    return rest
+
+
 def cards_in(mask: int) -> list[Card]:
     """The cards of a mask, suit by suit in the order S H D C, each from the ace up."""
     found = []

@@ -10,6 +10,7 @@ import rules
 from rules.moves import Move
 from rules.names import shown
 from rules.view import View
+from rummytui.bots.asked import asked
 from rummytui.games import FOLDERS, part_of
 
 Chooser: TypeAlias = Callable[[View, Random], Move]
@@ -44,8 +45,8 @@ class NoSuchBot(ValueError):
 
 def at_random(view: View, rng: Random) -> Move:
     """Any legal move."""
-    assert view.seat is not None
-    return rng.choice(view.legal_moves(view.seat))
+    _, legal = asked(view)
+    return rng.choice(legal)
 
 
 def chooser(game: str, level: str) -> Chooser:
@@ -74,6 +75,6 @@ def choose(view: View, level: str, rng: Random) -> Move:
     """
     bot = chooser(view.name, level)
     if view.stage.hand_over:
-        assert view.seat is not None
-        return view.legal_moves(view.seat)[0]
+        _, legal = asked(view)
+        return legal[0]
     return bot(view, rng)

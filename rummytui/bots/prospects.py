@@ -15,22 +15,10 @@ from rules.melds import ALL_RANKS, Ace, Meld, extended, melds_within, tabled
 from rules.rummy.options import TablingOptions
 from rules.rummy.turn import TableView
 
-WHOLE_PACK = mask_of(NATURALS)
 CARD_IN_HAND = 20
 """What an unmatched card weighs beside its pips: getting rid of cards is what wins, cheap ones included."""
 BY_PIPS = tuple(pips + CARD_IN_HAND for pips in PIPS)
 """What an unmatched card weighs by rank, where its pips are paid."""
-
-
-def unseen(view: TableView) -> int:
-    """The cards that the seat has not seen anywhere: not on the table, not in a hand that took them from the pile."""
-    assert view.seat is not None
-    seen = mask_of(view.hands[view.seat]) | mask_of(view.discards)
-    for meld in view.melds:
-        seen |= mask_of(meld.cards)
-    for cards in view.known.values():
-        seen |= mask_of(cards)
-    return WHOLE_PACK & ~seen
 
 
 def completing(hand: int, ace: Ace) -> int:

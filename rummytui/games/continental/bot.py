@@ -8,12 +8,13 @@ from random import Random
 from typing import Final
 
 from rules import moves
-from rules.cards import JOKER, Card, full_pack
+from rules.cards import JOKER, Card, full_pack, without
 from rules.melds import Ace
 from rules.moves import Move
 from rules.rummy.continental import Continental, ContinentalView
 from rules.rummy.fifteen import cards_missing, cards_that_help
 from rules.view import View
+from rummytui.bots.asked import asked, unseen_of
 
 _NEAR: Final = 2
 """Cards that are missing when it pays to count exactly: before that, neighbours promise more than any one layout."""
@@ -29,9 +30,8 @@ _LOOKED_AT: Final = 6
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: take what goes into a run, throw what has the fewest neighbours."""
     assert isinstance(view, ContinentalView)
-    assert view.seat is not None
-    hand = view.hands[view.seat]
-    legal = view.legal_moves(view.seat)
+    seat, legal = asked(view)
+    hand = view.hands[seat]
     if isinstance(legal[0], moves.Declare):
         return legal[0]
     if isinstance(legal[0], moves.Draw):
@@ -67,12 +67,11 @@ def _company(hand: Sequence[Card], card: Card) -> int:
 def medium(view: View, rng: Random) -> Move:
     """Play as the child does at first; near the end wait for those cards of which most are still to come."""
     assert isinstance(view, ContinentalView)
-    assert view.seat is not None
-    hand, ace = view.hands[view.seat], view.options.ace
-    legal = view.legal_moves(view.seat)
+    seat, legal = asked(view)
+    hand, ace = view.hands[seat], view.options.ace
     if len(legal) == 1 or isinstance(legal[0], moves.Declare) or cards_missing(hand, ace) > _NEAR:
         return easy(view, rng)
-    to_come = _to_come(view, hand)
+    to_come = _to_come(view)
     if isinstance(legal[0], moves.Draw):
         return legal[-1] if _brings_nearer(view, hand) or _is_worth_taking(view, hand, to_come) else legal[0]
     waits = _waits(hand, [move.card for move in _discards(legal)], to_come, ace)
@@ -90,7 +89,7 @@ def _is_worth_taking(view: ContinentalView, hand: Sequence[Card], to_come: Count
 
 def _waits(hand: Sequence[Card], spare: Sequence[Card], to_come: Counter[Card], ace: Ace) -> dict[Card, int]:
     """For the cards of a hand of sixteen that are best thrown, how many cards to come help what is left."""
-    kept = {card: _without(hand, card) for card in spare}
+    kept = {card: without(hand, card) for card in spare}
     missing = {card: cards_missing(rest, ace) for card, rest in kept.items()}
     least = min(missing.values())
     nearest = sorted((card for card in kept if missing[card] == least), key=lambda card: _company(hand, card))
@@ -104,17 +103,8 @@ def _waits(hand: Sequence[Card], spare: Sequence[Card], to_come: Counter[Card], 
     }
 
 
-def _without(hand: Sequence[Card], card: Card) -> list[Card]:
-    rest = list(hand)
-    rest.remove(card)
-    return rest
-
-
-def _to_come(view: ContinentalView, hand: Sequence[Card]) -> Counter[Card]:
+def _to_come(view: ContinentalView) -> Counter[Card]:
     """What the stock may hold: the cards that were not seen anywhere, or the pile that is about to be turned over."""
     if not view.stock:
         return Counter(view.discards)
-    seen = Counter([*hand, *view.discards])
-    for known in view.known.values():
-        seen.update(known)
-    return Counter(full_pack(*Continental.packs_for(len(view.players)))) - seen
+    return unseen_of(view, full_pack(*Continental.packs_for(len(view.players))))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
 from rules import moves
 from rules.arrange import DEAR_ACES
-from rules.cards import JOKER, Card, cards_in, full_pack
+from rules.cards import JOKER, Card, cards_in, full_pack, without
 from rules.jokers import moved_joker
 from rules.melds import Meld
 from rules.moves import Move
 from rules.rummy.double_rum import DoubleRumView
 from rules.view import View
+from rummytui.bots.asked import asked, unseen_of
 from rummytui.games.double_rum.wild_hand import WildHand
 
 _CARD_IN_HAND: Final = 10
@@ -39,9 +39,8 @@ _NEARLY_OUT: Final = 4
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: table whatever can be tabled, keep pairs and jokers, throw away what is dear."""
     assert isinstance(view, DoubleRumView)
-    assert view.seat is not None
-    hand = view.hands[view.seat]
-    legal = view.legal_moves(view.seat)
+    seat, legal = asked(view)
+    hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
         bare = WildHand(view.options.ace, DEAR_ACES, _JOKER, frozenset())
         upcard = view.discards[-1] if view.discards else None
@@ -75,9 +74,8 @@ def _liking(hand: Sequence[Card], card: Card) -> int:
 def medium(view: View, rng: Random) -> Move:
     """Play by all that was seen; save jokers for where they complete a meld, and table them before it is too late."""
     assert isinstance(view, DoubleRumView)
-    assert view.seat is not None
-    legal = view.legal_moves(view.seat)
-    return legal[0] if len(legal) == 1 else _Mind(view, view.seat).choose(legal, rng)
+    seat, legal = asked(view)
+    return legal[0] if len(legal) == 1 else _Mind(view, seat).choose(legal, rng)
 
 
 class _Mind:
@@ -89,7 +87,7 @@ class _Mind:
         self._seat = seat
         self._fitting = _fitting(view, seat)
         self._judge = WildHand(view.options.ace, _WEIGHTS, _JOKER, self._fitting)
-        self._to_come = _unseen(view)
+        self._to_come = unseen_of(view, full_pack(2, 2))
 
     def choose(self, legal: Sequence[Move], rng: Random) -> Move:
         """What to do, of several legal moves."""
@@ -107,7 +105,7 @@ class _Mind:
         if not discards or (not keep_one and not self._judge.least(self._hand)):
             return self._tabling(legal, self._hand, everything=True) or legal[-1]
         best = min(discards, key=lambda move: (self._left_by(move.card), rng.random()))
-        kept = _without(self._hand, best.card)
+        kept = without(self._hand, best.card)
         going_out = not self._judge.least(kept)
         if not going_out and self._waits():
             return best
@@ -115,7 +113,7 @@ class _Mind:
 
     def _left_by(self, card: Card) -> float:
         """How bad the hand is without ``card``, and what it would do for the next seat."""
-        found = self._judge.best(_without(self._hand, card))
+        found = self._judge.best(without(self._hand, card))
         feeding = _FEEDING if card == JOKER or card in self._fitting else 0
         return found.weight - _DRAWS_AHEAD * self._judge.hopes(found.left, self._to_come) + feeding
 
@@ -146,12 +144,6 @@ def _discards(legal: Iterable[Move]) -> list[moves.Discard]:
     return [move for move in legal if isinstance(move, moves.Discard)]
 
 
-def _without(hand: Sequence[Card], card: Card) -> list[Card]:
-    rest = list(hand)
-    rest.remove(card)
-    return rest
-
-
 def _fitting(view: DoubleRumView, seat: int) -> frozenset[Card]:
     """The cards that this seat could add to what lies on the table, or put in the place of a joker there."""
     options = view.options
@@ -165,13 +157,3 @@ def _fitting(view: DoubleRumView, seat: int) -> frozenset[Card]:
 
 def _places_of_jokers(meld: Meld) -> list[Card]:
     return [card.face for card in meld.cards if card.is_joker]
-
-
-def _unseen(view: DoubleRumView) -> Counter[Card]:
-    """The cards that this seat has not seen anywhere."""
-    assert view.seat is not None
-    seen = Counter([*view.hands[view.seat], *view.discards])
-    seen.update(card.in_hand for meld in view.melds for card in meld.cards)
-    for known in view.known.values():
-        seen.update(known)
-    return Counter(full_pack(2, 2)) - seen

@@ -14,6 +14,7 @@ from rules.moves import Move
 from rules.rummy.contract import COSTS, needed
 from rules.rummy.dummy_rummy import DummyView
 from rules.view import View
+from rummytui.bots.asked import asked, unseen_of
 from rummytui.games.dummy_rummy.futures import Futures
 from rummytui.games.dummy_rummy.plan import plan_for
 
@@ -33,16 +34,15 @@ class _Mind:
 
     def __init__(self, view: View, rng: Random) -> None:
         assert isinstance(view, DummyView)
-        assert view.seat is not None
         self.view = view
-        self.seat = view.seat
-        self.hand = view.hands[view.seat]
-        self.down = view.down[view.seat]
+        self.seat, self._legal = asked(view)
+        self.hand = view.hands[self.seat]
+        self.down = view.down[self.seat]
         self.rng = rng
 
     def choose(self) -> Move:
         """What to do now."""
-        legal = self.view.legal_moves(self.seat)
+        legal = self._legal
         if len(legal) == 1:
             return legal[0]
         if self.view.phase == "sale":
@@ -138,11 +138,7 @@ class _Planner(_Mind):
     @cached_property
     def _futures(self) -> Futures:
         view = self.view
-        seen = Counter([*self.hand, *view.discards])
-        seen.update(card for meld in view.melds for card in meld.cards)
-        for known in view.known.values():
-            seen.update(known)
-        to_come = Counter(full_pack(view.options.packs, 0)) - seen
+        to_come = unseen_of(view, full_pack(view.options.packs, 0))
         return Futures(view.contract, view.options.ace, list(to_come.elements()), self._rounds, self.rng)
 
     @property

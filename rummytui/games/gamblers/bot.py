@@ -13,6 +13,7 @@ from rules.moves import Move
 from rules.rummy.gamblers import GamblersView
 from rules.rummy.rummy import pips
 from rules.view import View
+from rummytui.bots.asked import asked
 from rummytui.bots.prospects import Prospects
 from rummytui.games.rummy import bot as rummy
 
@@ -29,11 +30,10 @@ _PIPS_HIDDEN: Final = 5.5
 def easy(view: View, rng: Random) -> Move:
     """Play Rummy as a child of ten does, and refuse a discard that is no good."""
     assert isinstance(view, GamblersView)
-    assert view.seat is not None
-    legal = view.legal_moves(view.seat)
+    seat, legal = asked(view)
     if not isinstance(legal[-1], moves.Refuse):
         return rummy.easy(view, rng)
-    hand, upcard = view.hands[view.seat], view.discards[-1]
+    hand, upcard = view.hands[seat], view.discards[-1]
     tempting = rummy.makes_meld(view, hand, upcard) or _pips(upcard) < max(map(_pips, hand))
     return legal[0] if tempting and pips(hand) > _LOW_FOR_A_CHILD else legal[-1]
 
@@ -48,9 +48,8 @@ def _pips(card: Card) -> int:
 def medium(view: View, rng: Random) -> Move:
     """Play Rummy by all that was seen, but table early, and end the hand when this seat is likely to be the lowest."""
     assert isinstance(view, GamblersView)
-    assert view.seat is not None
-    legal = view.legal_moves(view.seat)
-    return legal[0] if len(legal) == 1 else _Mind(view, view.seat).choose(legal, rng)
+    seat, legal = asked(view)
+    return legal[0] if len(legal) == 1 else _Mind(view, seat).choose(legal, rng)
 
 
 class _Mind(rummy.Mind):

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rules import Card, moves
 from rules.arrange import PIPS, arranger
+from rules.cards import without
 from rules.reasons import PaymentReason
 from rules.rummy.knock import KnockPaid
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
@@ -46,9 +47,7 @@ class Knock(Command):
 
 def left_without(scene: Scene, card: Card) -> int:
     """What the open hand leaves unmatched once ``card`` is thrown."""
-    rest = list(scene.hand)
-    rest.remove(card)
-    return arranger(scene.view.options.ace, PIPS).least(rest)
+    return arranger(scene.view.options.ace, PIPS).least(without(scene.hand, card))
 
 
 class KnockTurn(ArrangedTurn):

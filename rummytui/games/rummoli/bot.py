@@ -12,6 +12,7 @@ from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TW
 from rules.rummoli.stops import height, next_higher
 from rules.rummoli.view import RummoliView
 from rules.view import View
+from rummytui.bots.asked import asked
 
 _CATEGORY = 26
 """The bits of a strength below its category."""
@@ -28,7 +29,8 @@ _TYPICAL = {
 
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: keep the hand, stay in for a chip or two, and forget to call a pot now and then."""
-    legal = _legal(view)
+    assert isinstance(view, RummoliView)
+    _, legal = asked(view)
     if isinstance(legal[0], moves.Claim):
         forgets = len(legal) > 1 and rng.random() < _FORGETS
         return legal[1] if forgets else legal[0]
@@ -43,7 +45,8 @@ def easy(view: View, rng: Random) -> Move:
 
 def medium(view: View, rng: Random) -> Move:
     """Weigh the widow against the own hand, bet as the hand deserves, call every pot, lead where there is most to lay."""
-    legal = _legal(view)
+    assert isinstance(view, RummoliView)
+    _, legal = asked(view)
     if len(legal) == 1 or isinstance(legal[0], moves.Claim):
         return legal[0]
     if view.phase in ("widow", "auction"):
@@ -51,11 +54,6 @@ def medium(view: View, rng: Random) -> Move:
     if view.phase in ("poker", "final"):
         return _Better(view).bold(legal, rng)
     return max(legal, key=lambda move: (_follows(view, move), rng.random()))
-
-
-def _legal(view: View) -> Sequence[Move]:
-    assert view.seat is not None
-    return view.legal_moves(view.seat)
 
 
 # --------------------------------------------------------------------------------------------------------- the widow
@@ -75,8 +73,7 @@ def _typical_worth(size: int) -> float:
     return 2.0 * fair + 0.5 * size * size / 52 - 0.4 * size * 5 / 13
 
 
-def _widow(view: View, legal: Sequence[Move]) -> Move:
-    assert isinstance(view, RummoliView)
+def _widow(view: RummoliView, legal: Sequence[Move]) -> Move:
     seat = legal[0].seat
     # The widow holds more than her share of the pay cards, since all who were asked have none.
     asked = sum(not locked for locked in view.locked.values())
@@ -107,8 +104,7 @@ _TRUST = 0.8
 class _Better:
     """One decision of the betting."""
 
-    def __init__(self, view: View) -> None:
-        assert isinstance(view, RummoliView)
+    def __init__(self, view: RummoliView) -> None:
         assert view.seat is not None
         self.view = view
         hand = view.hands[view.seat]
@@ -167,9 +163,8 @@ class _Better:
 # ------------------------------------------------------------------------------------------------------------- stops
 
 
-def _follows(view: View, move: Move) -> float:
+def _follows(view: RummoliView, move: Move) -> float:
     """How many own cards a lead is expected to carry along before somebody else lays the last of the row."""
-    assert isinstance(view, RummoliView)
     assert isinstance(move, moves.Lay)
     assert view.seat is not None
     hand = set(view.hands[view.seat])

@@ -13,7 +13,8 @@ from rules.moves import Move
 from rules.rummy.rummy import RummyOptions, pips
 from rules.rummy.turn import TableView
 from rules.view import View
-from rummytui.bots.prospects import BY_PIPS, Prospects, unseen
+from rummytui.bots.asked import asked, unseen
+from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.rivals import Neighbour, going_out
 
 # ------------------------------------------------------------------------------------------------------------- easy
@@ -22,9 +23,8 @@ from rummytui.bots.rivals import Neighbour, going_out
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: table whatever can be tabled, keep pairs, throw away what is dear."""
     assert isinstance(view, TableView)
-    assert view.seat is not None
-    hand = view.hands[view.seat]
-    legal = view.legal_moves(view.seat)
+    seat, legal = asked(view)
+    hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
         return legal[-1] if view.discards and makes_meld(view, hand, view.discards[-1]) else legal[0]
     tabling = [move for move in legal if not isinstance(move, moves.Discard)]
@@ -74,11 +74,10 @@ _TRUST_IN_RUMMY = 0.4
 def medium(view: View, rng: Random) -> Move:
     """Play by all that was seen: which cards may still come, who took what, and how near the others are to going out."""
     assert isinstance(view, TableView)
-    assert view.seat is not None
-    legal = view.legal_moves(view.seat)
+    seat, legal = asked(view)
     if len(legal) == 1:
         return legal[0]
-    return Mind(view, view.seat).choose(legal, rng)
+    return Mind(view, seat).choose(legal, rng)
 
 
 class Mind:

@@ -12,7 +12,8 @@ from rules.moves import Move
 from rules.tummy.answers import all_of
 from rules.tummy.view import TummyView
 from rules.view import View
-from rummytui.bots.prospects import BY_PIPS, Prospects, unseen
+from rummytui.bots.asked import asked, unseen
+from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.rivals import Neighbour
 from rummytui.games.rummy import bot as rummy
 from rummytui.games.tummy_rummy import feeding_bot as feeding
@@ -36,8 +37,7 @@ _DRAWS_AHEAD: Final = 4
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: table all there is, feed whoever comes to mind, strike back where it can."""
     assert isinstance(view, TummyView)
-    assert view.seat is not None
-    legal = view.legal_moves(view.seat)
+    _, legal = asked(view)
     if view.phase == "feeding":
         return feeding.easy(view, legal, rng)
     if view.phase == "special":
@@ -53,17 +53,16 @@ def easy(view: View, rng: Random) -> Move:
 def medium(view: View, rng: Random) -> Move:
     """Play for going out, mind the Special, and feed others what they can neither refuse nor return."""
     assert isinstance(view, TummyView)
-    assert view.seat is not None
-    legal = view.legal_moves(view.seat)
+    seat, legal = asked(view)
     if len(legal) == 1:
         return legal[0]
     if view.phase == "feeding":
-        return feeding.Mind(view, view.seat).choose(legal, rng)
+        return feeding.Mind(view, seat).choose(legal, rng)
     if view.phase == "special":
-        return moves.NameSpecial(view.seat, rng.choice([card for card in NATURALS if card.rank == _MOST_PLAYED]))
+        return moves.NameSpecial(seat, rng.choice([card for card in NATURALS if card.rank == _MOST_PLAYED]))
     if view.phase == "swap":
         return _swap(view, legal, rng)
-    return _Mind(view, view.seat).choose(legal, rng)
+    return _Mind(view, seat).choose(legal, rng)
 
 
 class _Mind(rummy.Mind):

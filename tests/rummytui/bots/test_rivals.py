@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.cards import Card
-from rummytui.bots.prospects import unseen
+from rummytui.bots.asked import unseen
 from rummytui.bots.rivals import Neighbour, going_out
 from tests.rules.table import dealt, move, play
 
