@@ -99,7 +99,7 @@ class TableScreen(CommandScreen[str]):
         self._on_top.clear()
 
     def on_settings_changed(self) -> None:
-        # Whether cards are marked is one of the settings.
+        # Whether cards are marked is one of the settings. The focus stays where it is, which may be a picker.
         self._show_hand()
 
     # ------------------------------------------------------------------------------------------------ whose eyes
@@ -205,6 +205,9 @@ class TableScreen(CommandScreen[str]):
     def _draw(self) -> None:
         self._show_hand()
         scene, game = self.scene, self.host.game
+        # While nobody plays from the hand, its keys mean other things: Space hurries.
+        plays = scene.face_up in scene.acting and not self._can_be_hurried
+        self.set_focus(self.query_one(Hand) if plays else None)
         self.query_one("#title", Static).update(Content(self.desk.title(scene.view)))
         self.query_one(Seats).show_seats(self.desk.seats(scene))
         told = [line.text for line in self._told()]
@@ -235,8 +238,6 @@ class TableScreen(CommandScreen[str]):
                     helpful=self.phase_desk.helpful(seen) if program_of(self).settings.marks else (),
                     pointed_at=self.phase_desk.pointed_at(seen),
                 )
-        # While nobody plays from the hand, its keys mean other things: Space hurries.
-        self.set_focus(hand if seen.face_up in seen.acting and not self._can_be_hurried else None)
 
     def show_keys(self) -> None:
         if self.question or not self._can_be_hurried:
