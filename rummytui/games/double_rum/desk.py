@@ -108,7 +108,7 @@ class DoubleRumTurn(TablingTurn):
     def _table_prompt(self, scene: Scene) -> str:
         text = super()._table_prompt(scene)
         movable = list(dict.fromkeys(said(move.card) for move in scene.moves(moves.MoveJoker)))
-        return f"{listed(movable, 'or')} can take a joker's place with j; {text}" if movable else text
+        return f"{listed(movable, 'or')} can take a joker's place with {MoveJoker.key}; {text}" if movable else text
 
     def _selected_prompt(self, scene: Scene) -> str:
         text = super()._selected_prompt(scene)
@@ -116,7 +116,9 @@ class DoubleRumTurn(TablingTurn):
         if not into:
             return text
         cards = said_all(scene.selected)
-        return f"{cards}: j plays it for the joker in {listed(into, 'or')};{text.removeprefix(f'{cards}:')}"
+        return (
+            f"{cards}: {MoveJoker.key} plays it for the joker in {listed(into, 'or')};{text.removeprefix(f'{cards}:')}"
+        )
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         movable = {move.card for move in scene.moves(moves.MoveJoker)}
@@ -124,7 +126,7 @@ class DoubleRumTurn(TablingTurn):
 
     def advice(self, scene: Scene, move: moves.Move) -> Advise:
         if isinstance(move, moves.MoveJoker):
-            return Advise(f"A hint: play {said(move.card)} in place of the joker (j).", (move.card,))
+            return Advise(f"A hint: play {said(move.card)} in place of the joker ({MoveJoker.key}).", (move.card,))
         hint = super().advice(scene, move)
         return Advise(hint.text, tuple(card.in_hand for card in hint.select))
 

@@ -11,7 +11,7 @@ from rules import Card, moves
 from rules.rummy.concealed import ArrangedView
 from rummytui.games.desk import Wanted
 from rummytui.games.draw_and_discard.turn import PILE, Discard, FromPile, FromStock, table, upcard
-from rummytui.games.draw_and_discard.turn_desk import TurnDesk
+from rummytui.games.draw_and_discard.turn_desk import TurnDesk, throwing
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
@@ -85,10 +85,9 @@ class ConcealedTurn(TurnDesk):
         return frozenset(card for group in groups if not group.word for card in group.cards)
 
     def _table_prompt(self, scene: Scene) -> str:
-        throw = "throw a card with x, which ends the turn"
         if not scene.moves(self.ending_move()):
-            return f"{throw}."
-        return f"{self.ending_prompt(scene)} with {self.ending.key}; or {throw}."
+            return f"{throwing()}."
+        return f"{self.ending_prompt(scene)} with {self.ending.key}; or {throwing()}."
 
     def ending_move(self) -> type[moves.Move]:
         """The kind of move that ends the play."""
@@ -106,7 +105,7 @@ class ConcealedTurn(TurnDesk):
             return f"{cards}: only one card is thrown at a time. Esc lets go of them."
         ways = []
         if any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
-            ways.append(f"x throws {cards}")
+            ways.append(f"{Discard.key} throws {cards}")
         if any(getattr(move, "card", None) == scene.selected[0] for move in scene.moves(self.ending_move())):
             ways.append(f"{self.ending.key} throws it and ends the play")
         return f"{cards}: {listed(ways, 'or')}." if ways else f"{cards} cannot be thrown now."

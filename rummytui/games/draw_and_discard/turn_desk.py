@@ -28,6 +28,11 @@ from rummytui.text import listed, said, said_all, whose
 from rummytui.widgets.piles import Pile
 
 
+def throwing() -> str:
+    """How a turn ends, as prompts say it."""
+    return f"throw a card with {Discard.key}, which ends the turn"
+
+
 class TurnDesk(PhaseDesk):
     """What is said in a turn, and what is meant by a card. ``furniture`` is what the turn is played on."""
 
@@ -47,7 +52,7 @@ class TurnDesk(PhaseDesk):
         if len(scene.selected) == 1 or (scene.selected and not self._is_meld(scene)):
             return self._selected_prompt(scene)
         if scene.selected:
-            return f"{said_all(scene.selected)}: m lays these on the table."
+            return f"{said_all(scene.selected)}: {Meld.key} lays these on the table."
         return f"{scene.name}: {self._table_prompt(scene)}"
 
     def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
@@ -68,10 +73,10 @@ class TurnDesk(PhaseDesk):
     def _table_prompt(self, scene: Scene) -> str:
         ways = []
         if scene.moves(moves.Meld):
-            ways.append("m to meld")
+            ways.append(f"{Meld.key} to meld")
         if scene.moves(moves.LayOff):
-            ways.append("o to lay off")
-        throw = "throw a card with x, which ends the turn" if scene.moves(moves.Discard) else ""
+            ways.append(f"{LayOff.key} to lay off")
+        throw = throwing() if scene.moves(moves.Discard) else ""
         if not ways:
             return f"{throw}."
         return f"select cards with Space, then {listed(ways, 'or')}{f'; or {throw}' if throw else ''}."
@@ -87,9 +92,11 @@ class TurnDesk(PhaseDesk):
             card, onto = move.card.in_hand, meld_named(scene, move.meld)
             if card in scene.selected and onto not in fits.setdefault(card, []):
                 fits[card].append(onto)
-        ways = [f"o lays {'it' if alone else said(card)} on {listed(onto, 'or')}" for card, onto in fits.items()]
+        ways = [
+            f"{LayOff.key} lays {'it' if alone else said(card)} on {listed(onto, 'or')}" for card, onto in fits.items()
+        ]
         if alone and any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
-            ways.append("x throws it")
+            ways.append(f"{Discard.key} throws it")
         if ways:
             return f"{cards}: {'; '.join(ways)}."
         if len(scene.selected) < 3:
@@ -122,16 +129,16 @@ class TurnDesk(PhaseDesk):
     def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
         match move:
             case moves.Draw(source="stock"):
-                return f"A hint: draw from the {self.stock_label} (d).", ()
+                return f"A hint: draw from the {self.stock_label} ({FromStock.key}).", ()
             case moves.Draw():
                 card = upcard(scene)
-                return f"A hint: take {said(card) if card is not None else 'the upcard'} (t).", ()
+                return f"A hint: take {said(card) if card is not None else 'the upcard'} ({FromPile.key}).", ()
             case moves.Meld(cards=cards):
-                return f"A hint: lay {said_all(cards)} on the table (m).", tuple(cards)
+                return f"A hint: lay {said_all(cards)} on the table ({Meld.key}).", tuple(cards)
             case moves.LayOff(card=card, meld=meld):
-                return f"A hint: lay {said(card)} on {meld_named(scene, meld)} (o).", (card,)
+                return f"A hint: lay {said(card)} on {meld_named(scene, meld)} ({LayOff.key}).", (card,)
             case moves.Discard(card=card):
-                return f"A hint: throw {said(card)} (x).", (card,)
+                return f"A hint: throw {said(card)} ({Discard.key}).", (card,)
         return f"A hint: {move.kind.replace('_', ' ')}.", ()
 
     def waiting(self, scene: Scene) -> str:

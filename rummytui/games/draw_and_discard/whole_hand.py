@@ -70,7 +70,10 @@ class DeclareAll(Command):
             return self._staging.lay_out(scene, found)
         if parts:
             meld = self._staging.meld
-            return Advise(f"Nothing was found for the rest: put another {meld} aside with m, or take one back with r.")
+            return Advise(
+                f"Nothing was found for the rest: put another {meld} aside with {PutAside.key}, or take one back with"
+                f" {TakeBack.key}."
+            )
         typical = self.typical(scene)
         return Play((typical,)) if typical else Advise(self.lacking(scene))
 
@@ -125,8 +128,8 @@ class Throw(Discard):
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if self._staging.complete(scene):
             return Advise(
-                "The whole hand is laid out: e declares it. To throw a card and play on, press r to take a"
-                f" {self._staging.meld} back."
+                f"The whole hand is laid out: {DeclareAll.key} declares it. To throw a card and play on, press"
+                f" {TakeBack.key} to take a {self._staging.meld} back."
             )
         return super().offer(scene, target)
 
@@ -170,11 +173,14 @@ class WholeHandTurn(ConcealedTurn):
         parts, meld = self._staging.parts(scene), self._staging.meld
         if self._staging.complete(scene):
             thrown = "".join(f" and throws {said(card)}" for card in self._staging.rest(scene))
-            return f"{self._staging.whole} can be declared: e shows all{thrown}; r takes the last {meld} back."
+            return (
+                f"{self._staging.whole} can be declared: {DeclareAll.key} shows all{thrown};"
+                f" {TakeBack.key} takes the last {meld} back."
+            )
         if parts:
             return (
-                f"select the cards of a {meld} and put them aside with m; e lays out the rest, r takes the last"
-                f" {meld} back."
+                f"select the cards of a {meld} and put them aside with {PutAside.key}; {DeclareAll.key} lays out the rest,"
+                f" {TakeBack.key} takes the last {meld} back."
             )
         return super()._table_prompt(scene)
 
@@ -182,5 +188,5 @@ class WholeHandTurn(ConcealedTurn):
         if self._staging.complete(scene):
             return f"{scene.name}: {self._table_prompt(scene)}"
         if len(scene.selected) > 1 and (self._staging.parts(scene) or scene.moves(moves.Declare)):
-            return f"{said_all(scene.selected)}: m puts these aside as a {self._staging.meld}."
+            return f"{said_all(scene.selected)}: {PutAside.key} puts these aside as a {self._staging.meld}."
         return super()._selected_prompt(scene)

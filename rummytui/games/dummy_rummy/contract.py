@@ -74,7 +74,7 @@ class Part(Meld):
 
     def lacking(self, scene: Scene) -> str:
         if may_lay_out(scene):
-            return "The whole contract is laid out already: e goes down with it."
+            return f"The whole contract is laid out already: {GoDown.key} goes down with it."
         return super().lacking(scene)
 
     def typical(self, scene: Scene) -> moves.Move | None:

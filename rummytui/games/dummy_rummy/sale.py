@@ -11,7 +11,7 @@ from rules.rummy.dummy_rummy import DummyView
 from rummytui.games.draw_and_discard.turn import FromStock, table, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
-from rummytui.table.commands import Command
+from rummytui.table.commands import Command, Peek
 from rummytui.table.offers import Advise, Choose, Offer, Promise, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
@@ -204,10 +204,10 @@ def sale_prompt(scene: Scene) -> str:
     asked = buyers(scene)
     names = scene.view.players
     if scene.face_up is not None:
-        return f"{scene.name}: buy {_card(scene)} with b, or let it go with n."
+        return f"{scene.name}: buy {_card(scene)} with {Buy.key}, or let it go with {Nobody.key}."
     few = len(asked) <= _FEW
     who = listed([f"{seat + 1} {names[seat]}" for seat in asked], "or") if few else "Type the number of the seat"
-    return f"Who buys {_card(scene)}? {who}; n: nobody; p: peek at a hand first."
+    return f"Who buys {_card(scene)}? {who}; {Nobody.key}: nobody; {Peek.key}: peek at a hand first."
 
 
 def sale_waits(scene: Scene) -> str:
@@ -251,4 +251,6 @@ class SaleDesk(PhaseDesk):
         return buying(scene)
 
     def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        return Advise("A hint: buy it (b)." if isinstance(move, moves.Buy) else "A hint: let it go (n).")
+        return Advise(
+            f"A hint: buy it ({Buy.key})." if isinstance(move, moves.Buy) else f"A hint: let it go ({Nobody.key})."
+        )

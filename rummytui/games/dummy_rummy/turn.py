@@ -69,20 +69,20 @@ class DummyTurn(TablingTurn):
         if card is None or len({move.source for move in draws}) < 2:
             return super()._draw_prompt(scene, draws)
         stock = "draw" if as_dummy(scene.view).stock else "the stock is gone: have the discards shuffled and draw"
-        return f"take {said(card)} with t, or {stock} with d, which first offers {said(card)} to the others."
+        return f"take {said(card)} with {FromPile.key}, or {stock} with {FromStockAfterSale.key}, which first offers {said(card)} to the others."
 
     def _table_prompt(self, scene: Scene) -> str:
         if not may_lay_out(scene):
             return super()._table_prompt(scene)
         sets, runs = self._staging.missing(scene)
         if not sets + runs:
-            return "the contract is complete: e goes down with it, r takes the last part back."
+            return f"the contract is complete: {GoDown.key} goes down with it, {TakeBack.key} takes the last part back."
         missing = contract_in_words(sets, runs)
-        throw = "x throws a card, which ends the turn"
+        throw = f"{Discard.key} throws a card, which ends the turn"
         if self._staging.parts(scene):
-            return f"{missing} still missing: select cards and press m, or e to have it laid out; {throw}."
+            return f"{missing} still missing: select cards and press {Part.key}, or {GoDown.key} to have it laid out; {throw}."
         if scene.moves(moves.LayDown):
-            return f"the hand holds the contract, {missing}: e lays it out, m builds it by hand; {throw}."
+            return f"the hand holds the contract, {missing}: {GoDown.key} lays it out, {Part.key} builds it by hand; {throw}."
         return f"the contract is {missing}, and the hand does not hold it yet; {throw}."
 
     def _selected_prompt(self, scene: Scene) -> str:
@@ -98,14 +98,15 @@ class DummyTurn(TablingTurn):
         cards = scene.selected
         if len(cards) == 1:
             thrown = any(move.card == cards[0] for move in scene.moves(moves.Discard))
-            return f"{said(cards[0])}: {'x throws it; ' if thrown else ''}select more cards for a set or a run."
+            throw = f"{Discard.key} throws it; " if thrown else ""
+            return f"{said(cards[0])}: {throw}select more cards for a set or a run."
         part = self._staging.part_of(scene, cards)
         if isinstance(part, str):
             return part
-        return f"{said_all(part)}: a {'set' if is_set(part) else 'run'}; m puts it aside for the contract."
+        return f"{said_all(part)}: a {'set' if is_set(part) else 'run'}; {Part.key} puts it aside for the contract."
 
     def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
         match move:
             case moves.LayDown(melds=melds):
-                return f"A hint: go down with {listed([said_all(part) for part in melds])} (e).", ()
+                return f"A hint: go down with {listed([said_all(part) for part in melds])} ({GoDown.key}).", ()
         return super()._advice(scene, move)

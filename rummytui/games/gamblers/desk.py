@@ -35,11 +35,11 @@ class GamblersTurn(TablingTurn):
         card = upcard(scene)
         if not scene.moves(moves.Refuse) or card is None:
             return super()._draw_prompt(scene, draws)
-        return f"the stock is gone: take {said(card)}, or refuse it with r, which ends the hand."
+        return f"the stock is gone: take {said(card)}, or refuse it with {Refuse.key}, which ends the hand."
 
     def advice(self, scene: Scene, move: moves.Move) -> Advise:
         if isinstance(move, moves.Refuse):
-            return Advise("A hint: refuse the card (r).")
+            return Advise(f"A hint: refuse the card ({Refuse.key}).")
         return super().advice(scene, move)
 
 

@@ -90,12 +90,12 @@ def betting_prompt(scene: Scene) -> str:
     """Who is asked, and what for."""
     bets, raises = scene.moves(moves.Bet), scene.moves(moves.Raise)
     if scene.moves(moves.Check):
-        more = f" (c), or bet up to {chips(max(move.amount for move in bets))} (b)" if bets else " (c)"
-        return f"{scene.name}: check{more}."
-    offers = [f"call {chips(owed(scene))} (c)"]
+        more = f", or bet up to {chips(max(move.amount for move in bets))} ({Bet.key})" if bets else ""
+        return f"{scene.name}: check ({CheckOrCall.key}){more}."
+    offers = [f"call {chips(owed(scene))} ({CheckOrCall.key})"]
     if raises:
-        offers.append(f"raise by up to {max(move.amount for move in raises)} (r)")
-    return f"{scene.name}: {listed([*offers, 'fold (f)'], 'or')}."
+        offers.append(f"raise by up to {max(move.amount for move in raises)} ({Raise.key})")
+    return f"{scene.name}: {listed([*offers, f'fold ({Fold.key})'], 'or')}."
 
 
 def betting_notes(scene: Scene) -> tuple[str, ...]:
@@ -130,14 +130,14 @@ def betting_advice(scene: Scene, move: moves.Move) -> Advise:
     whom = whose(scene.name)
     match move:
         case moves.Check():
-            return Advise(f"c checks: {whom} cards are not worth a bet.")
+            return Advise(f"{CheckOrCall.key} checks: {whom} cards are not worth a bet.")
         case moves.Call():
-            return Advise(f"c calls: {whom} cards are good enough to stay in.")
+            return Advise(f"{CheckOrCall.key} calls: {whom} cards are good enough to stay in.")
         case moves.Bet(amount=amount):
-            return Advise(f"b bets: {whom} cards are worth {chips(amount)}.")
+            return Advise(f"{Bet.key} bets: {whom} cards are worth {chips(amount)}.")
         case moves.Raise(amount=amount):
-            return Advise(f"r raises: {whom} cards are worth {amount} more.")
-    return Advise(f"f folds: {whom} cards are too weak to pay for.")
+            return Advise(f"{Raise.key} raises: {whom} cards are worth {amount} more.")
+    return Advise(f"{Fold.key} folds: {whom} cards are too weak to pay for.")
 
 
 class PokerDesk(OnTheBoard):

@@ -78,13 +78,13 @@ def lead_prompt(scene: Scene) -> str:
     view = board_of(scene)
     cards = listed([f"{said(move.card)} ({at})" for at, move in enumerate(scene.moves(moves.Lay), 1)], "or")
     colour = "" if view.may_lay == "any" else f"{view.may_lay} "
-    return f"{view.players[layer(view)]}: lead {cards}, the lowest {colour}cards: type the number, or x on the card."
+    return f"{view.players[layer(view)]}: lead {cards}, the lowest {colour}cards: type the number, or {Lay.key} on the card."
 
 
 def calling_prompt(scene: Scene) -> str:
     """The same after every card, so that it gives nothing away."""
     who = named(sorted(scene.people), scene.view.players, "or")
-    return f"{who}: call a pot (c), or Space for the next card."
+    return f"{who}: call a pot ({CallPot.key}), or Space for the next card."
 
 
 def stops_waits(scene: Scene) -> str:
@@ -174,6 +174,6 @@ class StopsDesk(OnTheBoard):
 
     def advice(self, scene: Scene, move: moves.Move) -> Advise:
         if isinstance(move, moves.Lay):
-            return Advise(f"x lays {said(move.card)}: most can follow from there.", select=(move.card,))
+            return Advise(f"{Lay.key} lays {said(move.card)}: most can follow from there.", select=(move.card,))
         assert isinstance(move, moves.Claim)
-        return Advise(f"c calls {pot_named(move.pot)}.")
+        return Advise(f"{CallPot.key} calls {pot_named(move.pot)}.")

@@ -75,14 +75,14 @@ def _how_much(scene: Scene, seat: int) -> Amount:
 
 def widow_prompt(scene: Scene) -> str:
     """What the dealer is asked."""
-    return f"{scene.name}: exchange the whole hand for the widow (x), or keep it (k)."
+    return f"{scene.name}: exchange the whole hand for the widow ({Exchange.key}), or keep it ({Keep.key})."
 
 
 def auction_prompt(scene: Scene) -> str:
     """Who may bid, and how it stands."""
     view = board_of(scene)
     who = named(scene.acting, view.players, "or")
-    return f"{who}: bid {'more' if max(view.bids) else 'for the widow'} (b), or drop out (d)."
+    return f"{who}: bid {'more' if max(view.bids) else 'for the widow'} ({Bid.key}), or drop out ({Drop.key})."
 
 
 def auction_notes(scene: Scene) -> tuple[str, ...]:
@@ -125,12 +125,12 @@ def widow_advice(scene: Scene, move: moves.Move) -> Advise:
     name = scene.name
     match move:
         case moves.Exchange():
-            return Advise(f"x exchanges {whose(name)} hand for the widow: it can hardly be worse.")
+            return Advise(f"{Exchange.key} exchanges {whose(name)} hand for the widow: it can hardly be worse.")
         case moves.Keep():
-            return Advise(f"k keeps the hand: the widow is a leap in the dark, and {name} holds good cards.")
+            return Advise(f"{Keep.key} keeps the hand: the widow is a leap in the dark, and {name} holds good cards.")
         case moves.Bid(amount=amount):
-            return Advise(f"b bids for the widow: {chips(amount)} would be fair for a hand like {whose(name)}.")
-    return Advise(f"d drops out: {whose(name)} hand is worth more than the widow.")
+            return Advise(f"{Bid.key} bids for the widow: {chips(amount)} would be fair for a hand like {whose(name)}.")
+    return Advise(f"{Drop.key} drops out: {whose(name)} hand is worth more than the widow.")
 
 
 class WidowDesk(OnTheBoard):

@@ -98,7 +98,9 @@ class Feed(Command):
     def _nobody(self, scene: Scene, cards: Sequence[Card]) -> Offer:
         if len(cards) > 1:
             return Advise(f"{said_all(cards)} is a double for nobody. Esc lets go of them.")
-        return Advise(f"Nobody can be given {said(cards[0])}: b puts it into the broth, uneaten.", tuple(cards))
+        return Advise(
+            f"Nobody can be given {said(cards[0])}: {Broth.key} puts it into the broth, uneaten.", tuple(cards)
+        )
 
 
 class Broth(Command):
@@ -279,7 +281,7 @@ def feeding_prompt(scene: Scene) -> str:
     if not takers and len(cards) > 1:
         return f"{said_all(cards)} is a double for nobody: one card is given at a time. Esc lets go of them."
     if not takers:
-        return f"{name}: nobody can be given {said(cards[0])}; b puts it into the broth."
+        return f"{name}: nobody can be given {said(cards[0])}; {Broth.key} puts it into the broth."
     who = listed([f"{seat + 1} {scene.view.players[seat]}" for seat in takers], "or")
     what = (
         f"{said(cards[0])} ({scene.view.options.menu[cards[0].rank]})"
@@ -304,10 +306,10 @@ def _answer_prompt(scene: Scene, gift: Gift) -> str:
     given = " and ".join(map(said, gift.cards))
     if not gift.is_double:
         given += f" ({scene.view.options.menu[gift.cards[0].rank]})"
-    ways = ["e eats it"]
+    ways = [f"{Eat.key} eats it"]
     kinds = {move.how for move in scene.moves(moves.Answer)}
-    ways += ["c cancels it"] if "cancel" in kinds else []
-    ways += ["r reverses it"] if "reverse" in kinds else []
+    ways += [f"{Cancel.key} cancels it"] if "cancel" in kinds else []
+    ways += [f"{Reverse.key} reverses it"] if "reverse" in kinds else []
     return f"{scene.view.players[gift.giver]} gave {giver} {given}. {name}: {listed(ways, 'or')}."
 
 
@@ -315,13 +317,14 @@ def hint_of(scene: Scene, move: moves.Move) -> Advise:
     """A hint for the Feeding in words."""
     match move:
         case moves.Feed(cards=cards, to=None):
-            return Advise(f"A hint: put {said_all(cards)} into the broth (b).", tuple(cards))
+            return Advise(f"A hint: put {said_all(cards)} into the broth ({Broth.key}).", tuple(cards))
         case moves.Feed(cards=cards, to=int(to)):
             return Advise(f"A hint: give {said_all(cards)} to {scene.view.players[to]} ({to + 1}).", tuple(cards))
         case moves.Answer(how="accept"):
-            return Advise("A hint: eat it (e).")
+            return Advise(f"A hint: eat it ({Eat.key}).")
         case moves.Answer(how=how, cards=cards):
-            return Advise(f"A hint: {how} it with {said_all(cards)} ({how[0]}).", tuple(cards))
+            key = Cancel.key if how == Cancel.how else Reverse.key
+            return Advise(f"A hint: {how} it with {said_all(cards)} ({key}).", tuple(cards))
     return Advise(f"A hint: {move.kind.replace('_', ' ')}.")
 
 

@@ -82,12 +82,12 @@ def swap_prompt(scene: Scene) -> str:
     if not scene.selected:
         return (
             f"{scene.name}: select a card to give to {whom} with Space, then type the number of the one to take;"
-            " n for no swap."
+            f" {Decline.key} for no swap."
         )
     give = said(scene.selected[0])
     if HIDDEN in cooks_cards(scene):
-        return f"{scene.name}: {give} for a card of {whose(whom)}, unseen? Type a number; n for no swap."
-    return f"{scene.name}: {give} for which of {whose(whom)} cards? Type its number; n for no swap."
+        return f"{scene.name}: {give} for a card of {whose(whom)}, unseen? Type a number; {Decline.key} for no swap."
+    return f"{scene.name}: {give} for which of {whose(whom)} cards? Type its number; {Decline.key} for no swap."
 
 
 def swap_heading(scene: Scene) -> str:
@@ -99,7 +99,7 @@ def swap_heading(scene: Scene) -> str:
 def swap_hint(scene: Scene, move: moves.Swap) -> Advise:
     """A hint for the swap in words."""
     if move.take is None or move.give is None:
-        return Advise("A hint: no swap (n).")
+        return Advise(f"A hint: no swap ({Decline.key}).")
     numbered = cooks_cards(scene)
     number = move.take + 1 if not isinstance(move.take, Card) else numbered.index(move.take) + 1
     return Advise(f"A hint: give {said(move.give)} and take number {number}.", (move.give,))
