@@ -6,8 +6,6 @@ The file is read with pydantic, which is imported only when it is read: the firs
 from __future__ import annotations
 
 import json
-import os
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
@@ -138,18 +136,14 @@ def load() -> tuple[Settings, str | None]:
 
 def save(settings: Settings) -> str | None:
     """Keep them. Returns a sentence for people when that is not possible, else None."""
+    from saves.disk import put_in_place
+
     file = settings_file()
-    new = file.with_name(f"settings.{os.getpid()}.new")
+    text = json.dumps(asdict(settings), ensure_ascii=False, indent=2)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with new.open("w", encoding="utf-8") as text:
-            json.dump(asdict(settings), text, ensure_ascii=False, indent=2)
-            text.flush()
-            os.fsync(text.fileno())
-        new.replace(file)
+        put_in_place(file, text.encode(), mode=0o666)
     except OSError as error:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
         return f"The settings cannot be kept ({_reason(error)})."
     return None
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -15,6 +14,7 @@ from typing import Self
 from filelock import FileLock, Timeout
 
 from rules import Game
+from saves.disk import put_in_place, write_all
 from saves.errors import SaveError, printable, reason
 from saves.lines import Header, Line, checked, written
 from saves.reading import LARGEST, Reading, look_at, read_journal, reading_of
@@ -59,7 +59,7 @@ class Journal:
             folder.mkdir(parents=True, exist_ok=True)
             path, lock = _free_name(folder, header.game)
             reading = reading_of(path, first + second)
-            _put_in_place(path, first + second)
+            put_in_place(path, first + second)
             return cls(reading, lock, HandSoFar(game))
         except BaseException as error:
             if lock:
@@ -111,7 +111,7 @@ class Journal:
             raise SaveError("This game has become too long to be saved, so nothing more can be played in it.")
         try:
             self._nobody_else_wrote()
-            _write_all(self._file, text)
+            write_all(self._file, text)
             os.fsync(self._file)
         except OSError as error:
             self._take_back()
@@ -197,8 +197,8 @@ def _mended(reading: Reading) -> str | None:
         return None
     kept = _kept_beside(reading.path)
     data = reading.path.read_bytes()
-    _put_in_place(kept, data)
-    _put_in_place(reading.path, data[: reading.good])
+    put_in_place(kept, data)
+    put_in_place(reading.path, data[: reading.good])
     lines, are = ("1 line", "is") if reading.lost == 1 else (f"{reading.lost} lines", "are")
     return (
         f"{printable(reading.path)} was damaged: {lines} after line {reading.past.count} {are} lost, and the game goes on"
@@ -211,38 +211,3 @@ def _kept_beside(path: Path) -> Path:
     while (kept := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1
     return kept
-
-
-def _put_in_place(path: Path, data: bytes) -> None:
-    """Make ``path`` a file with that content: at every moment it has all of it or what it had before."""
-    draft = path.with_name(f".{path.name}.new")
-    file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
-    try:
-        try:
-            _write_all(file, data)
-            os.fsync(file)
-        finally:
-            os.close(file)
-        draft.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            draft.unlink()
-        raise
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make sure that a new name in ``folder`` outlives a power cut. Windows has no such thing."""
-    if sys.platform == "win32":
-        return
-    file = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(file)
-    finally:
-        os.close(file)
-
-
-def _write_all(file: int, data: bytes) -> None:
-    left = memoryview(data)
-    while left:
-        left = left[os.write(file, left) :]

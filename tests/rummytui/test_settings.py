@@ -94,6 +94,13 @@ def test_a_broken_write_keeps_what_was_there(monkeypatch: pytest.MonkeyPatch) ->
     assert [file.name for file in settings_file().parent.iterdir()] == ["settings.json"]
 
 
+def test_the_file_is_as_open_to_others_as_any_that_is_written_plainly(tmp_path: Path) -> None:
+    save(FULL)
+    plain = tmp_path / "plain"
+    plain.write_text("")
+    assert settings_file().stat().st_mode == plain.stat().st_mode
+
+
 def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
