@@ -9,12 +9,12 @@ from textual.message import Message
 from textual.widget import Widget
 
 from rules import Card, Game, View
-from rules.events import CardDiscarded, CardDrawn, Event
+from rules.events import CardBought, CardDiscarded, CardDrawn, Event
 from rules.reasons import PaymentReason
 from rummytui.table.offers import Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import Account, Teller, account_of, house_rules, listed, signed
+from rummytui.text import Account, Teller, account_of, house_rules, named, signed
 from rummytui.text.reasons import PAID
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.scores import ScoreSheet
@@ -46,6 +46,9 @@ class Desk:
     """How this game's events are told."""
     kept: ClassVar[str] = "The score"
     """What the score sheet keeps."""
+
+    undecided: ClassVar[str] = "The sitting is over, and nobody is ahead."
+    """The sentence about a sitting in which everybody came out alike."""
 
     paid: ClassVar[Mapping[PaymentReason, str]] = PAID
     """What is paid for in this game, in words."""
@@ -109,10 +112,10 @@ class Desk:
         return signed(number) if self.game.signed else str(number)
 
     def fresh(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
-        """The cards that ``seat`` has drawn in the turn that it is in."""
+        """The cards that ``seat`` has drawn or bought in the turn that it is in."""
         drawn: list[Card] = []
         for event in events:
-            if isinstance(event, CardDrawn) and event.seat == seat:
+            if isinstance(event, CardDrawn | CardBought) and event.seat == seat:
                 drawn.append(event.card)
             elif isinstance(event, CardDiscarded) and event.seat == seat:
                 drawn.clear()
@@ -144,13 +147,20 @@ class Desk:
 
     def result(self, view: View) -> str:
         """The sentence about a sitting that is over."""
+        first = self.leaders(view)
+        if not first:
+            return self.undecided
+        return f"{named(first, view.players)} {self.victory(view.scores[first[0]], alone=len(first) == 1)}."
+
+    def leaders(self, view: View) -> Sequence[int]:
+        """The seats with the best score; none where everybody has the same."""
         best = (min if self.game.low_wins else max)(view.scores)
         first = [seat for seat, score in enumerate(view.scores) if score == best]
-        if len(first) == len(view.scores):
-            return "The sitting is over, and nobody is ahead."
-        names = listed([view.players[seat] for seat in first])
-        share = "has won the sitting" if len(first) == 1 else "share the sitting"
-        return f"{names} {share} with {self.score(best)}."
+        return first if len(first) < len(view.scores) else ()
+
+    def victory(self, best: int, *, alone: bool) -> str:
+        """What is said of who has won with a score of ``best``, after the name, or the names where there are several."""
+        return f"{'has won' if alone else 'share'} the sitting with {self.score(best)}"
 
 
 _AT_REST: Final = PhaseDesk()

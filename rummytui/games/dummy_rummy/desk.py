@@ -8,8 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from rules import Card, Game, View
-from rules.events import CardBought, CardDiscarded, CardDrawn, Event, HandSettled, HandVoid, WentOut
+from rules import Game, View
+from rules.events import Event, HandSettled, HandVoid, WentOut
 from rules.rummy.dummy_rummy import contract_in_words
 from rummytui.games.desk import Desk, Wanted
 from rummytui.games.draw_and_discard.desk import at_rest
@@ -90,15 +90,6 @@ class DummyDesk(Desk):
     def standing(self, view: View, seat: int) -> str:
         return super().standing(view, seat) if len(view.players) <= _MANY else ""
 
-    def fresh(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
-        taken: list[Card] = []
-        for event in events:
-            if isinstance(event, CardDrawn | CardBought) and event.seat == seat:
-                taken.append(event.card)
-            elif isinstance(event, CardDiscarded) and event.seat == seat:
-                taken.clear()
-        return tuple(taken)
-
     # ------------------------------------------------------------------------------------------------ the end of a hand
 
     def sheet(self) -> Widget:
@@ -132,20 +123,15 @@ class DummyDesk(Desk):
         return Account(f"{headline} {self._standing(view)}", lines, ())
 
     def _standing(self, view: View) -> str:
-        least = min(view.scores)
-        first = [seat for seat, score in enumerate(view.scores) if score == least]
-        if len(first) == len(view.players):
+        first = self.leaders(view)
+        if not first:
             return "Nobody is ahead."
         verb = "leads" if len(first) == 1 else "lead"
+        least = view.scores[first[0]]
         return f"{named(first, view.players)} {verb} with {counted(least, 'point')} against: the least wins."
 
-    def result(self, view: View) -> str:
-        least = min(view.scores)
-        first = [seat for seat, score in enumerate(view.scores) if score == least]
-        if len(first) == len(view.players):
-            return "The sitting is over, and nobody is ahead."
-        share = "has won the sitting" if len(first) == 1 else "share the sitting"
-        return f"{named(first, view.players)} {share} with {counted(least, 'point')} against, the fewest."
+    def victory(self, best: int, *, alone: bool) -> str:
+        return f"{'has won' if alone else 'share'} the sitting with {counted(best, 'point')} against, the fewest"
 
 
 DESK = DummyDesk

@@ -31,7 +31,6 @@ from rummytui.games.rummoli.widow import (
     WidowDesk,
 )
 from rummytui.table.scene import Scene
-from rummytui.text import named
 from rummytui.widgets.seats import SeatInfo
 
 
@@ -59,6 +58,7 @@ class RummoliDesk(Desk):
 
     teller = RummoliTeller
     kept = "The chips"
+    undecided = "The game is over, and everybody has the same number of chips."
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)
@@ -120,13 +120,8 @@ class RummoliDesk(Desk):
         rounds = [[view.options.starting_chips] * len(view.players), *totals, *last]
         self._chips.show_chips(view.players, rounds, chart=view.over)
 
-    def result(self, view: View) -> str:
-        most = max(view.scores)
-        first = [seat for seat, count in enumerate(view.scores) if count == most]
-        if len(first) == len(view.players):
-            return "The game is over, and everybody has the same number of chips."
-        verb = "has won the game" if len(first) == 1 else "share the game"
-        return f"{named(first, view.players)} {verb} with {chips(most)}."
+    def victory(self, best: int, *, alone: bool) -> str:
+        return f"{'has won' if alone else 'share'} the game with {chips(best)}"
 
 
 DESK = RummoliDesk

@@ -27,7 +27,7 @@ from rummytui.games.tummy_rummy.swap import (
 )
 from rummytui.games.tummy_rummy.text import TummyTeller
 from rummytui.table.scene import Scene
-from rummytui.text import counted, named
+from rummytui.text import counted
 from rummytui.widgets.banner import Banner
 from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
@@ -78,6 +78,7 @@ class TummyDesk(Desk):
     """Tummy Rummy: a turn, and three phases with furniture of their own in its place."""
 
     teller = TummyTeller
+    undecided = "The sitting is over, and everybody has eaten the same."
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)
@@ -137,13 +138,8 @@ class TummyDesk(Desk):
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         self._bill.show_bill(bill_of(events, view))
 
-    def result(self, view: View) -> str:
-        least = min(view.scores)
-        first = [seat for seat, units in enumerate(view.scores) if units == least]
-        if len(first) == len(view.players):
-            return "The sitting is over, and everybody has eaten the same."
-        verb = "has" if len(first) == 1 else "have"
-        return f"{named(first, view.players)} {verb} eaten least, {counted(least, 'unit')}, and won the sitting."
+    def victory(self, best: int, *, alone: bool) -> str:
+        return f"{'has' if alone else 'have'} eaten least, {counted(best, 'unit')}, and won the sitting"
 
 
 _BANNERS: Final = {"feeding": feeding_banner, "special": naming_banner}
