@@ -4,52 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal
-
 from rules import Card, moves
 from rules.rummy.concealed import ArrangedView
 from rummytui.games.desk import Wanted
-from rummytui.games.draw_and_discard.turn import PILE, Discard, FromPile, FromStock, table, upcard
+from rummytui.games.draw_and_discard.beside_piles import BesidePiles
+from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk, throwing
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
 from rummytui.widgets.layout import Group, Layout
-from rummytui.widgets.piles import Pile, Piles
 
 if TYPE_CHECKING:
     from rules.arrange import Arrangement
 
 
-class PilesAndLayout(Horizontal):
+class PilesAndLayout(BesidePiles):
     """The stock and the discard pile at the left; how the open hand can be laid out at the right."""
 
-    DEFAULT_CSS = """
-    PilesAndLayout {
-        height: 1fr;
-        Piles { margin: 0 3 0 0; }
-    }
-    """
-
     def __init__(self) -> None:
-        super().__init__()
-        self.piles = Piles()
         self.layout_shown = Layout()
-        self.drawing = False
-        """Whether a click on the discard pile takes its card, and does not throw one."""
-
-    def compose(self) -> ComposeResult:
-        yield self.piles
-        yield self.layout_shown
-
-    def on_piles_pile_chosen(self, event: Piles.PileChosen) -> None:
-        event.stop()
-        if event.pile == "stock":
-            self.post_message(Wanted("draw"))
-        else:
-            self.post_message(Wanted("take") if self.drawing else Wanted("discard", PILE))
+        super().__init__(self.layout_shown)
 
     def on_layout_group_chosen(self, event: Layout.GroupChosen) -> None:
         event.stop()
@@ -67,10 +43,7 @@ class ConcealedTurn(TurnDesk):
         self.commands = (FromStock(), FromPile(), self.ending, Discard())
 
     def show(self, scene: Scene) -> None:
-        draws = scene.moves(moves.Draw)
-        takeable: set[Pile] = {move.source for move in draws}
-        self.furniture.drawing = bool(draws)
-        self.furniture.piles.show_piles(len(table(scene).stock), upcard(scene), takeable)
+        self.furniture.show_piles(scene)
         heading, groups = ("", []) if scene.face_up is None else self.layout(scene)
         self.furniture.layout_shown.show_layout(heading, groups)
 

@@ -25,7 +25,6 @@ from rummytui.table.offers import Advise, Offer, Play
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
-from rummytui.widgets.piles import Pile
 
 
 def throwing() -> str:
@@ -154,10 +153,7 @@ class TablingTurn(TurnDesk):
 
     def show(self, scene: Scene) -> None:
         view = table(scene)
-        draws = scene.moves(moves.Draw)
-        takeable: set[Pile] = {move.source for move in draws}
-        self.furniture.drawing = bool(draws)
-        self.furniture.piles.show_piles(len(view.stock), upcard(scene), takeable)
+        self.furniture.show_piles(scene)
         fits: dict[int, list[Card]] = {}
         for move in scene.moves(moves.LayOff):
             card = move.card.in_hand

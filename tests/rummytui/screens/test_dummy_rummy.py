@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +16,6 @@ from rules import View
 from rules.cards import NATURALS, RANKS, cards
 from rules.events import HandSettled, SalePassed
 from rules.moves import Buy, Deal, Discard, Draw, LayDown, Move, Pass
-from rummytui.app import RummyApp
 from rummytui.games.dummy_rummy.contract_slots import ContractLine
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
@@ -29,6 +27,7 @@ from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import Seats
 from saves.lines import MoveLine
 from saves.reading import read_journal
+from tests.rummytui.screens.pictures import before, program
 from tests.rummytui.screens.tables import (
     SimpleBots,
     host_of,
@@ -507,29 +506,6 @@ class TestSettlement:
 
 
 # ----------------------------------------------------------------------------------------------------- pictures
-
-
-def program(host: Host) -> RummyApp:
-    """The program at a table where nothing has to be waited for."""
-    app = RummyApp(host, saves=host.path.parent)
-    app.read_settings()
-    app.settings = replace(app.settings, pace="at once")
-    return app
-
-
-def before(*steps: str) -> Callable[[Pilot[None]], Any]:
-    """Keys to press; a step in capitals is cards to select."""
-
-    async def run(pilot: Pilot[None]) -> None:
-        await settle(pilot)
-        for step in steps:
-            if step.isupper():
-                pilot.app.screen.query_one(Hand).select(cards(step))
-                await settle(pilot)
-            else:
-                await press(pilot, step)
-
-    return run
 
 
 def in_full_swing(folder: Path) -> Host:

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
-from rules.cards import cards
 from rules.moves import Deal, Meld
-from rummytui.app import RummyApp
-from rummytui.host import Host
-from rummytui.widgets.hand import Hand
-from tests.rummytui.screens.tables import host_of, press, settle
+from tests.rummytui.screens.pictures import before, program
+from tests.rummytui.screens.tables import host_of
 
 SnapCompare = Callable[..., bool]
 SMALL, LARGE = (80, 24), (120, 40)
@@ -24,29 +18,6 @@ pytestmark = [
     pytest.mark.usefixtures("simple_bots"),
     pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: "{}x{}".format(*size)),
 ]
-
-
-def program(host: Host) -> RummyApp:
-    """The program at a table where nothing has to be waited for."""
-    app = RummyApp(host, saves=host.path.parent)
-    app.read_settings()
-    app.settings = replace(app.settings, pace="at once")
-    return app
-
-
-def before(*steps: str) -> Callable[[Pilot[None]], Any]:
-    """Keys to press; a step in capitals, or of several words, is cards to select."""
-
-    async def run(pilot: Pilot[None]) -> None:
-        await settle(pilot)
-        for step in steps:
-            if step.isupper() or " " in step:
-                pilot.app.screen.query_one(Hand).select(cards(step))
-                await settle(pilot)
-            else:
-                await press(pilot, step)
-
-    return run
 
 
 ANNS_TURN = ("space", "d", "4H 5H 6H", "m", "9C 9D 9S", "m", "KC", "x")
