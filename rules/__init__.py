@@ -18,7 +18,7 @@ from typing import Any
 from rules.cards import HIDDEN, JOKER, Card
 from rules.game import Game, Sheet
 from rules.moves import move_from_json, move_to_json
-from rules.names import shown
+from rules.names import presentable
 from rules.options import read_options
 from rules.refusals import MalformedMove, MalformedView, RuleViolation
 from rules.view import View
@@ -114,5 +114,5 @@ def resume_game(
 def _named(name: object) -> type[Game]:
     game = game_called(name)
     if game is None:
-        raise RuleViolation("SH-16", f"There is no game called {shown(name)}; there are {', '.join(_PLACES)}.")
+        raise RuleViolation("SH-16", f"There is no game called {presentable(name)}; there are {', '.join(_PLACES)}.")
     return game

@@ -22,7 +22,7 @@ PIPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 DEAR_ACES = (11, *PIPS[1:])
 """The same with aces at eleven. (BO-5)"""
 
-_MANY = 1_000_000
+_NO_LIMIT = 1_000_000
 """More than all cards together cost."""
 
 
@@ -132,7 +132,7 @@ class Arranger:
             return self.least_of_mask(mask)
         return self._search(held)[0]
 
-    def least_of_mask(self, mask: int, below: int = _MANY) -> int:
+    def least_of_mask(self, mask: int, below: int = _NO_LIMIT) -> int:
         """The least unmatched count of a hand of one pack, given as a mask.
 
         What is not less than ``below`` may come out as any number that is not.
@@ -238,7 +238,7 @@ class Arranger:
             decided.append(decided[-1] | 1 << rank)
         return ranks, decided
 
-    def _with_sets(self, mask: int, below: int = _MANY) -> tuple[int, Sequence[int]]:
+    def _with_sets(self, mask: int, below: int = _NO_LIMIT) -> tuple[int, Sequence[int]]:
         """The least count over all choices of sets, and the masks of the sets chosen, if it is less than ``below``.
 
         Rank after rank is decided, the dearest first. Taking cards out for sets never makes a run, so a loose card of a

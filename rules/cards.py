@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rules.names import shown
+from rules.names import presentable
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
@@ -42,7 +42,7 @@ class Card(int):
         try:
             return _BY_CODE[code]
         except (KeyError, TypeError):
-            raise ValueError(f"{shown(code)} is not a card") from None
+            raise ValueError(f"{presentable(code)} is not a card") from None
 
     @property
     def rank(self) -> str:
@@ -86,10 +86,10 @@ class Card(int):
         return f"Card({_CODE_OF[self]!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _numbered, (int(self),)
+        return _card_numbered, (int(self),)
 
 
-def _numbered(number: int) -> Card:
+def _card_numbered(number: int) -> Card:
     """The card with this number: what a pickle of a card asks for, also of one that is hidden."""
     return _CARDS[number]
 

@@ -16,14 +16,14 @@ from typing import Any, ClassVar, Self, TypeVar
 from rules.cards import Card, chance, full_pack, shuffled
 from rules.events import Event, SittingOver
 from rules.moves import Move, must_be_well_formed
-from rules.names import is_clean, shown
+from rules.names import is_clean, presentable
 from rules.options import GameOptions, LengthOptions, read_options
 from rules.phase import BetweenHands, Over, Phase, keyed
 from rules.refusals import RuleViolation
 from rules.state import PhaseName, State, fields_of
 from rules.view import View
 
-T = TypeVar("T")
+ValueT = TypeVar("ValueT")
 
 LARGEST_SEED = 10**18
 """Seeds stay below this, so that they can be written down and typed again."""
@@ -314,7 +314,7 @@ class Game(State, ABC):
     def copy(self) -> Self:
         """A game of its own in the same state."""
         twin = object.__new__(type(self))
-        twin.__dict__.update({name: own(value) for name, value in self.__dict__.items()})
+        twin.__dict__.update({name: copied(value) for name, value in self.__dict__.items()})
         return twin
 
     @classmethod
@@ -331,9 +331,9 @@ class Game(State, ABC):
         Raises ValueError for a seat that is not there.
         """
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < len(self.players)):
-            raise ValueError(f"nobody sits at seat {shown(viewer)}")
+            raise ValueError(f"nobody sits at seat {presentable(viewer)}")
         view = self.view_type.__new__(self.view_type)
-        view.__dict__.update({name: own(getattr(self, name)) for name in self.public()})
+        view.__dict__.update({name: copied(getattr(self, name)) for name in self.public()})
         view.game_type = type(self)
         view.seat = viewer
         view.to_act = self.to_act
@@ -351,7 +351,7 @@ class Game(State, ABC):
         With ``rng`` it can be played on, with chances of its own; without, it serves to ask for legal moves.
         """
         game = cls.__new__(cls)
-        game.__dict__.update({name: own(getattr(view, name)) for name in cls.public()})
+        game.__dict__.update({name: copied(getattr(view, name)) for name in cls.public()})
         game._seed = int(rng.random() * 2**53) if rng else 0
         game._decks = ()
         game._uses_of_chance = game._deals = 0
@@ -365,12 +365,12 @@ class Game(State, ABC):
 
     @classmethod
     @abstractmethod
-    def unseen(cls, view: View) -> dict[str, Any]:
+    def face_down_cards(cls, view: View) -> dict[str, Any]:
         """For `from_view`: the hidden attributes with HIDDEN in place of every card that ``view`` may not know."""
 
     @classmethod
     @abstractmethod
-    def imagine(cls, view: View, rng: Random) -> dict[str, Any]:
+    def imagined_cards(cls, view: View, rng: Random) -> dict[str, Any]:
         """For `from_view`: the hidden attributes as they might be, by chance, in keeping with ``view``."""
 
 
@@ -378,16 +378,16 @@ def _is_list(given: object) -> bool:
     return isinstance(given, Sequence) and not isinstance(given, str | bytes)
 
 
-def own(value: T) -> T:
+def copied(value: ValueT) -> ValueT:
     """A copy of lists, sets and mappings, all the way down; other things are values and stay what they are."""
     if isinstance(value, list):
         if value and isinstance(value[0], list | dict | set):
-            return [own(item) for item in value]  # type: ignore[return-value]
+            return [copied(item) for item in value]  # type: ignore[return-value]
         return value[:]  # type: ignore[return-value]
     if isinstance(value, Counter):
         return value.copy()
     if isinstance(value, dict):
-        return {key: own(item) for key, item in value.items()}  # type: ignore[return-value]
+        return {key: copied(item) for key, item in value.items()}  # type: ignore[return-value]
     if isinstance(value, set):
         return set(value)  # type: ignore[return-value]
     return value

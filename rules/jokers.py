@@ -83,7 +83,7 @@ def tabled_with_jokers(
     return Meld(owner, ordered, room, stuck)
 
 
-def place_of(card: Card, meld: Meld, ace: Ace, *, beyond_joker: bool) -> tuple[Card, ...]:
+def with_card(card: Card, meld: Meld, ace: Ace, *, beyond_joker: bool) -> tuple[Card, ...]:
     """The cards of ``meld`` with ``card``, whose face must be among its room, in its place. (SH-10, DR-7)"""
     if not meld.is_run:
         return tuple(sorted((*meld.cards, card), key=lambda held: (held.face, held)))

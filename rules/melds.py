@@ -47,7 +47,7 @@ class Meld:
 # ---------------------------------------------------------------------------------------------- the order in a run
 
 
-def _windows(ace: Ace) -> list[tuple[int, int]]:
+def _runs_in_a_suit(ace: Ace) -> list[tuple[int, int]]:
     """Every run that ``ace`` allows within a suit: (rank that it starts at, length); rank 13 is the high ace."""
     if ace == "corner":
         return [(start, length) for start in range(13) for length in range(1, 14)]
@@ -59,7 +59,7 @@ def _windows(ace: Ace) -> list[tuple[int, int]]:
 def run_starts(ace: Ace) -> dict[int, int]:
     """Mask of ranks -> the rank where the run starts, for each mask that is one unbroken run."""
     starts: dict[int, int] = {}
-    for start, length in _windows(ace):
+    for start, length in _runs_in_a_suit(ace):
         starts.setdefault(sum(1 << (start + i) % 13 for i in range(length)), start % 13)
     return starts
 

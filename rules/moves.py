@@ -29,23 +29,23 @@ from typing import (
 from pydantic import ConfigDict, Field, PlainSerializer, PlainValidator, TypeAdapter, ValidationError
 
 from rules.cards import Card
-from rules.names import shown
+from rules.names import presentable
 from rules.refusals import MalformedMove
 
 _LONGEST_TEXT = 20_000
-_WIDE = 10**9
+_LARGEST_AMOUNT = 10**9
 
 
 def _card(value: object) -> Card:
     if not isinstance(value, str):
-        raise ValueError(f"{shown(value)} is not a card")
+        raise ValueError(f"{presentable(value)} is not a card")
     return Card.of(value)
 
 
 Held: TypeAlias = Annotated[Card, PlainValidator(_card), PlainSerializer(str, return_type=str)]
 Cards: TypeAlias = tuple[Held, ...]
 Layout: TypeAlias = tuple[Cards, ...]
-Whole: TypeAlias = Annotated[int, Field(ge=-_WIDE, le=_WIDE)]
+Whole: TypeAlias = Annotated[int, Field(ge=-_LARGEST_AMOUNT, le=_LARGEST_AMOUNT)]
 """A whole number within reason; whether it is a good one is for the rules to say."""
 
 
@@ -343,35 +343,35 @@ def must_be_well_formed(move: Move) -> None:
 
     Moves that were read from text are well formed; this is for those that a program has made.
     """
-    if id(move) in _KEPT:
+    if id(move) in _MADE_ONCE:
         return
     if not isinstance(move, Move) or KINDS.get(move.kind) is not type(move):
-        raise MalformedMove("this is no kind of move: " + shown(type(move).__name__))
+        raise MalformedMove("this is no kind of move: " + presentable(type(move).__name__))
     if type(move.seat) is not int:
-        raise MalformedMove(f"a {move.kind} cannot be made by seat {shown(move.seat)}")
+        raise MalformedMove(f"a {move.kind} cannot be made by seat {presentable(move.seat)}")
     for name, fits in _form(move.kind):
         if not fits(getattr(move, name)):
-            raise MalformedMove(f"a {move.kind} cannot have {shown(getattr(move, name))} as its {name}")
+            raise MalformedMove(f"a {move.kind} cannot have {presentable(getattr(move, name))} as its {name}")
 
 
-_KEPT: set[int] = set()
+_MADE_ONCE: set[int] = set()
 """The identities of moves that are kept for good, having been found well formed when they were made."""
 
 
-def _kept(kind: Callable[..., MoveT]) -> Callable[..., MoveT]:
+def _made_once(kind: Callable[..., MoveT]) -> Callable[..., MoveT]:
     @cache
     def made(*fields: object) -> MoveT:
         move = kind(*fields)
         must_be_well_formed(move)
-        _KEPT.add(id(move))
+        _MADE_ONCE.add(id(move))
         return move
 
     return made
 
 
-draw = _kept(Draw)
-discard = _kept(Discard)
-lay_off = _kept(LayOff)
+draw = _made_once(Draw)
+discard = _made_once(Discard)
+lay_off = _made_once(LayOff)
 """The commonest moves, each made once only: millions of them are looked at when bots think."""
 
 
@@ -412,7 +412,7 @@ def move_from_fields(fields: object) -> Move:
         raise MalformedMove("a move is an object with a kind and a seat")
     kind = fields.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise MalformedMove("this is no kind of move: " + shown(kind))
+        raise MalformedMove("this is no kind of move: " + presentable(kind))
     rest = {name: value for name, value in fields.items() if name != "kind"}
     required = {f.name for f in dataclasses.fields(KINDS[kind])}
     if missing := sorted(required - rest.keys()):
@@ -421,7 +421,7 @@ def move_from_fields(fields: object) -> Move:
         return cast(Move, _adapter(kind).validate_json(json.dumps(rest)))
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        where = f"{shown(str(first['loc'][0]))}: " if first["loc"] else ""
+        where = f"{presentable(str(first['loc'][0]))}: " if first["loc"] else ""
         raise MalformedMove(f"a {kind} cannot be read: {where}{first['msg'][:80]}") from None
     except (ValueError, RecursionError):
         raise MalformedMove(f"a {kind} cannot be read: it is nested too deep") from None

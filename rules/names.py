@@ -57,13 +57,13 @@ def quoted(thing: object) -> str:
         return f'"{clean_name(thing)}"'
     if isinstance(thing, Mapping):
         return "a list with names"
-    return "nothing" if thing is None else shown(thing)
+    return "nothing" if thing is None else presentable(thing)
 
 
-def shown(thing: object) -> str:
+def presentable(thing: object) -> str:
     """What somebody else wrote or passed, made fit to be quoted in a sentence.
 
-    >>> shown("ace\\x1b[2J"), shown(True), shown([["deep"]])
+    >>> presentable("ace\\x1b[2J"), presentable(True), presentable([["deep"]])
     ('ace[2J', 'true', 'a list')
     """
     if isinstance(thing, bool):

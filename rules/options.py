@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_ori
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rules.names import quoted, shown
+from rules.names import presentable, quoted
 from rules.refusals import RuleViolation
 
 OptionsT = TypeVar("OptionsT", bound="GameOptions")
@@ -90,7 +90,7 @@ def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | 
     name = str(first["loc"][0]) if first["loc"] else ""
     if name not in model.model_fields:
         offered = ", ".join(model.model_fields)
-        raise RuleViolation("SH-16", f"{title} has no house rule called {shown(name)}; it has {offered}.")
+        raise RuleViolation("SH-16", f"{title} has no house rule called {presentable(name)}; it has {offered}.")
     raise RuleViolation("SH-16", f"In {title} {name} {_cannot_be(model, name, chosen.get(name))}.")
 
 
@@ -101,8 +101,8 @@ def _cannot_be(model: type[BaseModel], name: str, given: object) -> str:
     if meant is not None and _is_allowed(model, name, meant):
         return f"cannot be the word {quoted(given)}; it can be {words}, without quotation marks"
     if isinstance(given, str) and _is_allowed(model, name, given.strip().lower()):
-        return f"cannot be {shown(given)}; it can be {words}, written just so"
-    value = shown(given) if isinstance(given, str) and meant is None else quoted(given)
+        return f"cannot be {presentable(given)}; it can be {words}, written just so"
+    value = presentable(given) if isinstance(given, str) and meant is None else quoted(given)
     return f"cannot be {value}; it can be {words}"
 
 

@@ -20,7 +20,7 @@ from rules.state import PhaseName, State
 if TYPE_CHECKING:
     from rules.game import Game
 
-G = TypeVar("G", bound="Game")
+GameT = TypeVar("GameT", bound="Game")
 
 
 class Audience(Enum):
@@ -34,7 +34,7 @@ class Audience(Enum):
     """Nobody needs a hand."""
 
 
-class Phase(Generic[G]):
+class Phase(Generic[GameT]):
     """What can be done in one part of a game, and by whom.
 
     For each of its ``kinds`` of move a phase has ``check_<kind>``, which raises RuleViolation, and ``play_<kind>``,
@@ -62,48 +62,48 @@ class Phase(Generic[G]):
         """Who has to see something to decide now, in a game or a view of it."""
         return Audience.PRIVATE
 
-    def forced(self, game: G) -> Move | None:
+    def forced(self, game: GameT) -> Move | None:
         """The one move, known to everybody, that the table makes for whoever is to act; None where there is a choice."""
         return None
 
-    def turn(self, game: G) -> int:
+    def turn(self, game: GameT) -> int:
         """Whose turn it is; whoever else may act has at most something to call. Only where somebody is to act."""
         return self.to_act(game)[0]
 
-    def can_call(self, game: G) -> bool:
+    def can_call(self, game: GameT) -> bool:
         """Whether somebody might still claim something before the next move."""
         return False
 
     # ------------------------------------------------------------------------------------------------ the moves
 
-    def to_act(self, game: G) -> tuple[int, ...]:
+    def to_act(self, game: GameT) -> tuple[int, ...]:
         """The seats that may move now."""
         raise NotImplementedError
 
-    def legal_moves(self, game: G, seat: int) -> list[Move]:
+    def legal_moves(self, game: GameT, seat: int) -> list[Move]:
         """Every legal move of a seat that is to act, in a fixed order, equal cards once."""
         raise NotImplementedError
 
-    def check(self, game: G, move: Move) -> None:
+    def check(self, game: GameT, move: Move) -> None:
         """Raise RuleViolation, with the clause and a sentence, unless ``move`` is allowed now."""
         self.must_be_the_moment(game, move)
         getattr(self, "check_" + move.kind)(game, move)
 
-    def must_be_the_moment(self, game: G, move: Move) -> None:
+    def must_be_the_moment(self, game: GameT, move: Move) -> None:
         """Refuse a move of a seat that is not to act, and one of a kind that has no place here."""
         if move.seat not in self.to_act(game):
             raise self.not_to_act(game, move.seat)
         if move.kind not in self.kinds:
             raise self.wrong_moment(game, move)
 
-    def play(self, game: G, move: Move) -> list[Event]:
+    def play(self, game: GameT, move: Move) -> list[Event]:
         """Make ``move``, which was checked, and return what happened, in order."""
         events: list[Event] = getattr(self, "play_" + move.kind)(game, move)
         return events
 
     # ------------------------------------------------------------------------------------------------ the wrong moment
 
-    def not_to_act(self, game: G, seat: int) -> RuleViolation:
+    def not_to_act(self, game: GameT, seat: int) -> RuleViolation:
         """Why ``seat`` cannot move now, whatever the move. (SH-3)"""
         if not 0 <= seat < len(game.players):
             return RuleViolation("SH-3", f"Nobody sits at seat {str(seat)[:20]}.")
@@ -112,13 +112,13 @@ class Phase(Generic[G]):
         waiting = " or ".join(game.players[s] for s in self.to_act(game))
         return RuleViolation("SH-3", f"It is not {game.players[seat]}'s turn; {waiting} is to play.", seats=[seat])
 
-    def wrong_moment(self, game: G, move: Move) -> RuleViolation:
+    def wrong_moment(self, game: GameT, move: Move) -> RuleViolation:
         """Why a move of this kind has no place in this phase, whoever makes it."""
         if said := game.said_of(move.kind):
             return RuleViolation(*said)
         return self.no_place_for(game, move)
 
-    def no_place_for(self, game: G, move: Move) -> RuleViolation:
+    def no_place_for(self, game: GameT, move: Move) -> RuleViolation:
         """As `wrong_moment`, for a move of which nothing else is said."""
         player = game.players[move.seat]
         if move.kind in game.phases["between hands"].kinds:
@@ -133,7 +133,7 @@ def keyed(*phases: Phase[Any]) -> dict[PhaseName, Phase[Any]]:
     return {phase.name: phase for phase in phases}
 
 
-class BetweenHands(Phase[G]):
+class BetweenHands(Phase[GameT]):
     """A hand is over; whoever is still in the game can deal the next one, or end the sitting. (SH-2, SH-15)"""
 
     name = "between hands"
@@ -144,35 +144,35 @@ class BetweenHands(Phase[G]):
         """Nobody has a hand any more."""
         return Audience.OPEN
 
-    def to_act(self, game: G) -> tuple[int, ...]:
+    def to_act(self, game: GameT) -> tuple[int, ...]:
         """Everybody who is still part of the game."""
         return game._seats_in()
 
-    def legal_moves(self, game: G, seat: int) -> list[Move]:
+    def legal_moves(self, game: GameT, seat: int) -> list[Move]:
         """Dealing on first."""
         return [moves.Deal(seat), moves.Finish(seat)]
 
-    def check_deal(self, game: G, move: moves.Deal) -> None:
+    def check_deal(self, game: GameT, move: moves.Deal) -> None:
         """Anybody may deal on."""
 
-    def check_finish(self, game: G, move: moves.Finish) -> None:
+    def check_finish(self, game: GameT, move: moves.Finish) -> None:
         """Anybody may end the sitting."""
 
-    def play_deal(self, game: G, move: moves.Deal) -> list[Event]:
+    def play_deal(self, game: GameT, move: moves.Deal) -> list[Event]:
         """The next hand. (SH-2)"""
         game._start(game._next_sheet())
         return list(game.opening)
 
-    def play_finish(self, game: G, move: moves.Finish) -> list[Event]:
+    def play_finish(self, game: GameT, move: moves.Finish) -> list[Event]:
         """The end of the sitting. (SH-15)"""
         return [game._finished(move.seat)]
 
-    def no_place_for(self, game: G, move: Move) -> RuleViolation:
+    def no_place_for(self, game: GameT, move: Move) -> RuleViolation:
         """Any move of a hand that is over."""
         return RuleViolation("SH-15", "This hand is over; the next one has to be dealt first.")
 
 
-class Over(Phase[G]):
+class Over(Phase[GameT]):
     """The sitting is finished. (SH-15)"""
 
     name = "over"
@@ -183,10 +183,10 @@ class Over(Phase[G]):
         """There is nothing left to decide."""
         return Audience.OPEN
 
-    def to_act(self, game: G) -> tuple[int, ...]:
+    def to_act(self, game: GameT) -> tuple[int, ...]:
         """Nobody."""
         return ()
 
-    def not_to_act(self, game: G, seat: int) -> RuleViolation:
+    def not_to_act(self, game: GameT, seat: int) -> RuleViolation:
         """Nobody can move any more."""
         return RuleViolation("SH-15", "The sitting is over; nothing more can be played.")

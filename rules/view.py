@@ -49,14 +49,14 @@ class View(State):
             raise ValueError("a view knows the moves of its own seat only")
         if seat not in self.to_act:
             return []
-        return self.game_type.from_view(self, self.game_type.unseen(self)).legal_moves(seat)
+        return self.game_type.from_view(self, self.game_type.face_down_cards(self)).legal_moves(seat)
 
     def imagined(self, rng: Random) -> Game:
         """A game that might be the real one for all this seat knows: what is hidden is dealt anew, by chance.
 
         It agrees with everything that was shown so far and can be played on.
         """
-        return self.game_type.from_view(self, self.game_type.imagine(self, rng), rng)
+        return self.game_type.from_view(self, self.game_type.imagined_cards(self, rng), rng)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.__dict__ == other.__dict__

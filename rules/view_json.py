@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from rules.cards import HIDDEN, Card
 from rules.game import Game
-from rules.names import is_clean, shown
+from rules.names import is_clean, presentable
 from rules.options import GameOptions, read_options
 from rules.refusals import MalformedView, RuleViolation
 from rules.view import View
@@ -83,13 +83,13 @@ def _view_in(found: dict[str, object]) -> View:
 
     version, game = found.pop("view", None), found.pop("game", None)
     if type(version) is not int or not 1 <= version <= VERSION:
-        raise _Unfit(f"its version is {shown(version)}, and this program reads {VERSION}")
+        raise _Unfit(f"its version is {presentable(version)}, and this program reads {VERSION}")
     kind_of_game = game_called(game)
     if kind_of_game is None:
-        raise _Unfit(f"there is no game called {shown(game)}")
+        raise _Unfit(f"there is no game called {presentable(game)}")
     kinds = _fields_of(kind_of_game.view_type)
     if different := sorted(kinds.keys() ^ found.keys()):
-        raise _Unfit(f"it lacks, or should not have: {', '.join(map(shown, different))}")
+        raise _Unfit(f"it lacks, or should not have: {', '.join(map(presentable, different))}")
     view = kind_of_game.view_type.__new__(kind_of_game.view_type)
     view.game_type = kind_of_game
     for name, kind in kinds.items():
@@ -160,7 +160,7 @@ def _read(kind: Any, found: object) -> Any:
         return _one_of(args, found)
     if origin is Literal:
         if not any(type(found) is type(word) and found == word for word in args):
-            raise _Unfit(f"{shown(found)} is none of {', '.join(map(str, args))}")
+            raise _Unfit(f"{presentable(found)} is none of {', '.join(map(str, args))}")
         return found
     if origin is not None:
         return _gathered(origin, args, found)
@@ -173,7 +173,7 @@ def _read(kind: Any, found: object) -> Any:
     if is_dataclass(kind) and isinstance(kind, type):
         return _record(kind, found)
     if type(found) is not kind:
-        raise _Unfit(f"{shown(found)} is not {_WORDS.get(kind, kind.__name__)}")
+        raise _Unfit(f"{presentable(found)} is not {_WORDS.get(kind, kind.__name__)}")
     return found
 
 
@@ -186,13 +186,13 @@ def _one_of(ways: tuple[Any, ...], found: object) -> Any:
             return _read(way, found)
         except _Unfit:
             continue
-    raise _Unfit(f"{shown(found)} does not belong there")
+    raise _Unfit(f"{presentable(found)} does not belong there")
 
 
 def _gathered(origin: Any, args: tuple[Any, ...], found: object) -> Any:
     """Several values of their types: a list, a tuple, a set, or what has keys."""
     if not isinstance(found, list):
-        raise _Unfit(f"{shown(found)} is not a list")
+        raise _Unfit(f"{presentable(found)} is not a list")
     if origin in (dict, Counter):
         kinds = args if origin is dict else (*args, int)
         pairs = [_gathered(tuple, kinds, pair) for pair in found]

@@ -114,7 +114,7 @@ class Host:
     @property
     def seating(self) -> list[Sitter]:
         """Who plays each seat."""
-        return list(self._journal.reading.past.seating)
+        return list(self._journal.reading.history.seating)
 
     @property
     def people(self) -> frozenset[int]:
@@ -135,7 +135,7 @@ class Host:
     @property
     def totals(self) -> Sequence[tuple[int, ...]]:
         """The scores after each hand that is over, the first hand first."""
-        return self._journal.reading.past.totals
+        return self._journal.reading.history.totals
 
     @property
     def promised(self) -> tuple[Move, ...]:
@@ -212,7 +212,7 @@ class Host:
         count = self._moves_to_undo()
         if count:
             reading = self._journal.reading
-            earlier = replayed(reading, reading.past.before_last(count))
+            earlier = replayed(reading, reading.history.place_of_move(count))
             self._journal.append(UndoLine(count))
             self._hand = earlier
             self._promised = ()
@@ -229,7 +229,7 @@ class Host:
         if len(people) != 1:
             return 0
         try:
-            return self._journal.reading.past.moves_back_to(people, beyond=len(steps))
+            return self._journal.reading.history.moves_back_to(people, beyond=len(steps))
         except Unreadable:  # in a hand that was over before the game was resumed
             return 0
 

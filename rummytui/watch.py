@@ -1,4 +1,4 @@
-"""Whose eyes the screen is for, and what comes next at the table.
+"""Who may look at the screen now, and what happens next at the table.
 
 One laptop goes round. Nothing else decides whether a hand may lie face up: whoever draws the table begins a `Watch`,
 draws what it has `now`, tells it what happened, and draws the next one.

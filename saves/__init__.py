@@ -2,7 +2,7 @@
 
 from saves.errors import SaveError
 from saves.journal import Journal
-from saves.library import SavedGame, default_folder, folder_called, game_called, saved_game, saved_games, throw_away
+from saves.library import SavedGame, default_folder, folder_called, journal_called, saved_game, saved_games, throw_away
 from saves.lines import Sitter
 
 __all__ = [
@@ -12,7 +12,7 @@ __all__ = [
     "Sitter",
     "default_folder",
     "folder_called",
-    "game_called",
+    "journal_called",
     "saved_game",
     "saved_games",
     "throw_away",

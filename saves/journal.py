@@ -16,8 +16,8 @@ from filelock import FileLock, Timeout
 from rules import Game
 from saves.disk import put_in_place, write_all
 from saves.errors import SaveError, printable, reason
-from saves.lines import Header, Line, checked, written
-from saves.reading import LARGEST, Reading, look_at, read_journal, reading_of
+from saves.lines import Header, Line, with_check, written
+from saves.reading import LARGEST, Reading, must_be_readable, read_journal, reading_of
 from saves.replay import HandSoFar, hand_line, replayed
 
 SUFFIX = ".jsonl"
@@ -52,8 +52,8 @@ class Journal:
 
         ``game`` is what ``header`` begins, just dealt. Raises SaveError where it cannot be written.
         """
-        first, check = checked(written(header), "")
-        second, _ = checked(written(hand_line(game)), check)
+        first, check = with_check(written(header), "")
+        second, _ = with_check(written(hand_line(game)), check)
         lock = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -75,12 +75,12 @@ class Journal:
         A last line that was torn is dropped, and a damaged end cut off, the original being kept beside it; ``notice``
         then says so. Raises SaveError where it cannot be read or written, or is open in another window.
         """
-        look_at(path)
+        must_be_readable(path)
         lock = locked(path)
         try:
             reading = read_journal(path)
             hand = replayed(reading)
-            journal = cls(reading, lock, hand, _mended(reading))
+            journal = cls(reading, lock, hand, _cut_to_what_is_sound(reading))
         except OSError as error:
             lock.release()
             raise SaveError(f"{printable(path)} cannot be gone on with: {reason(error)}.") from None
@@ -105,7 +105,7 @@ class Journal:
         check, text = self.reading.check, b""
         bodies = [written(line) for line in new]
         for body in bodies:
-            whole, check = checked(body, check)
+            whole, check = with_check(body, check)
             text += whole
         if self._size + len(text) > LARGEST:
             raise SaveError("This game has become too long to be saved, so nothing more can be played in it.")
@@ -123,7 +123,7 @@ class Journal:
         self.reading.check = check
         for line, body in zip(new, bodies, strict=True):
             # As text, which takes a quarter of the room, and few lines are ever read again.
-            self.reading.past.take(type(line), body)
+            self.reading.history.add(type(line), body)
 
     def _nobody_else_wrote(self) -> None:
         state = os.fstat(self._file)
@@ -183,7 +183,7 @@ def _free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
         number += 1
 
 
-def _mended(reading: Reading) -> str | None:
+def _cut_to_what_is_sound(reading: Reading) -> str | None:
     """Cut off what is not sound and say so."""
     if reading.torn:
         file = os.open(reading.path, _OPENING)
@@ -201,7 +201,7 @@ def _mended(reading: Reading) -> str | None:
     put_in_place(reading.path, data[: reading.good])
     lines, are = ("1 line", "is") if reading.lost == 1 else (f"{reading.lost} lines", "are")
     return (
-        f"{printable(reading.path)} was damaged: {lines} after line {reading.past.count} {are} lost, and the game goes on"
+        f"{printable(reading.path)} was damaged: {lines} after line {reading.history.count} {are} lost, and the game goes on"
         f" from there. The file as it was is kept as {printable(kept)}."
     )
 

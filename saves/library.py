@@ -16,7 +16,7 @@ from saves.journal import SUFFIX, locked
 from saves.lines import HandLine, OverLine, SettledLine, Unreadable
 from saves.reading import Reading, read_journal, unreadable
 
-ELSEWHERE = "RUMMYTUI_SAVES"
+FOLDER_VARIABLE = "RUMMYTUI_SAVES"
 """The environment variable that names another folder."""
 
 
@@ -42,7 +42,7 @@ class SavedGame:
 
 def default_folder() -> Path:
     """Where games are saved unless somebody says otherwise."""
-    if named := os.environ.get(ELSEWHERE):
+    if named := os.environ.get(FOLDER_VARIABLE):
         return folder_called(named)
     from platformdirs import user_data_path
 
@@ -89,7 +89,7 @@ def saved_game(path: Path) -> SavedGame:
     return SavedGame(name, path, when, header.game, header.players, hand_number, scores, over, in_use=in_use)
 
 
-def game_called(folder: Path, name: str | None) -> Path:
+def journal_called(folder: Path, name: str | None) -> Path:
     """The journal called ``name`` in ``folder``; without a name the latest that can be gone on with.
 
     Raises SaveError when there is none.
@@ -124,7 +124,7 @@ def throw_away(path: Path) -> None:
 def _standing(reading: Reading) -> tuple[int, tuple[int, ...], bool]:
     """The number of the hand, the scores, and whether the sitting is over."""
     try:
-        line = reading.past.last(HandLine, SettledLine, OverLine).line()
+        line = reading.history.last(HandLine, SettledLine, OverLine).line()
         match line:
             case OverLine():
                 return line.over, line.scores, True

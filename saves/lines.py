@@ -150,7 +150,7 @@ def to_json(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
-def checked(body: bytes, previous: str) -> tuple[bytes, str]:
+def with_check(body: bytes, previous: str) -> tuple[bytes, str]:
     """The whole line with that ``body`` after the line whose check value is ``previous``, and its own check value."""
     check = _check(body, previous)
     return b'%s,"check":"%s"}\n' % (body, check.encode()), check

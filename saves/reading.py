@@ -51,7 +51,7 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Past:
+class History:
     """The lines of a journal that count: what was taken back is gone. The first one is the first hand's."""
 
     entries: list[Entry] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Past:
     count: int = 1
     """Lines so far, the header among them."""
 
-    def take(self, kind: type[Any] | None, said: bytes | Line) -> None:
+    def add(self, kind: type[Any] | None, said: bytes | Line) -> None:
         """Count one more line in. Raises Unreadable for one that cannot follow, or whose kind is unknown (None)."""
         self.count += 1
         if kind is None:
@@ -83,7 +83,7 @@ class Past:
     def _undo(self, entry: Entry) -> None:
         line = entry.line()
         assert isinstance(line, UndoLine)
-        place = self.before_last(line.undo)
+        place = self.place_of_move(line.undo)
         if place is None:
             raise Unreadable(f"line {entry.number} takes back more moves than were made")
         unsettled = sum(entry.kind is SettledLine for entry in islice(self.entries, place, None))
@@ -101,7 +101,7 @@ class Past:
         """The last line of one of these kinds, the first hand's being one of them."""
         return next(entry for entry in reversed(self.entries) if entry.kind in kinds)
 
-    def before_last(self, count: int) -> int | None:
+    def place_of_move(self, count: int) -> int | None:
         """The place of the last move but ``count - 1``; None if there are not so many."""
         if count > len(self.entries):
             return None
@@ -138,12 +138,12 @@ class Reading:
     table: type[Game]
     good: int
     check: str
-    past: Past
+    history: History
     torn: bool = False
     lost: int = 0
 
 
-def look_at(path: Path) -> None:
+def must_be_readable(path: Path) -> None:
     """Raise SaveError for a file that cannot be a journal, or cannot be read; nothing is read of it yet."""
     with _opened(path):
         pass
@@ -182,7 +182,7 @@ def read_journal(path: Path) -> Reading:
 def reading_of(path: Path, data: bytes) -> Reading:
     """What `read_journal` makes of the content of a file."""
     end = data.find(b"\n", 0, LONGEST_LINE + 1)
-    reading = _begun(path, data[: max(end, 0)])
+    reading = _first_line_read(path, data[: max(end, 0)])
     while reading.good < len(data):
         end = data.find(b"\n", reading.good, reading.good + LONGEST_LINE + 1)
         sound = lines.body_of(data[reading.good : end], reading.check) if end >= 0 else None
@@ -194,10 +194,10 @@ def reading_of(path: Path, data: bytes) -> Reading:
         body, reading.check = sound
         reading.good = end + 1
         try:
-            reading.past.take(lines.kind_of(body), body)
+            reading.history.add(lines.kind_of(body), body)
         except Unreadable as error:
             raise unreadable(path, error) from None
-    if not reading.past.entries:
+    if not reading.history.entries:
         raise SaveError(f"{printable(path)} holds no hand that could be played on.")
     return reading
 
@@ -207,7 +207,7 @@ def unreadable(path: Path, error: Unreadable) -> SaveError:
     return SaveError(f"{printable(path)} cannot be read by this rummytui: {error}.")
 
 
-def _begun(path: Path, text: bytes) -> Reading:
+def _first_line_read(path: Path, text: bytes) -> Reading:
     """The reading of a journal whose first line is ``text``."""
     try:
         version = lines.from_json(text).get("rummytui")
@@ -226,8 +226,8 @@ def _begun(path: Path, text: bytes) -> Reading:
     except Unreadable as error:
         raise unreadable(path, Unreadable(f"line 1 makes no sense to it: {error}")) from None
     assert isinstance(header, Header)
-    past = Past(seating=list(header.seating))
-    return Reading(path, header, _table_of(header, path), len(text) + 1, sound[1], past)
+    history = History(seating=list(header.seating))
+    return Reading(path, header, _table_of(header, path), len(text) + 1, sound[1], history)
 
 
 def _table_of(header: Header, path: Path) -> type[Game]:

@@ -85,15 +85,15 @@ def replayed(reading: Reading, upto: int | None = None) -> HandSoFar:
     Lines that are still due should stand at the end and do not, because the program was ended between two lines.
     Raises SaveError where the hand cannot be dealt or played as it was.
     """
-    entries = reading.past.entries[:upto]
-    start = reading.past.hand_before(len(entries))
+    entries = reading.history.entries[:upto]
+    start = reading.history.hand_before(len(entries))
     try:
         hand = HandSoFar(_dealt(reading, entries[start]))
         for entry in entries[start + 1 :]:
             if entry.kind is MoveLine:
                 _play(hand, entry)
             else:
-                _agrees(entry, hand.due)
+                _must_agree(entry, hand.due)
     except Unreadable as error:
         raise unreadable(reading.path, error) from None
     return hand
@@ -118,7 +118,7 @@ def _dealt(reading: Reading, entry: Entry) -> Game:
     return game
 
 
-def _agrees(entry: Entry, due: list[Line]) -> None:
+def _must_agree(entry: Entry, due: list[Line]) -> None:
     """Take the next line that is due for the one that is there. Raises Unreadable where they differ."""
     if not due or entry.line() != due.pop(0):
         raise Unreadable(f"line {entry.number} says something else than happens when it is played again")
@@ -140,16 +140,16 @@ def damage(reading: Reading) -> list[str]:
     shown = printable(reading.path)
     if reading.lost:
         lost = "1 line is" if reading.lost == 1 else f"{reading.lost} lines are"
-        return [f"{shown} is damaged: after line {reading.past.count} {lost} lost."]
+        return [f"{shown} is damaged: after line {reading.history.count} {lost} lost."]
     return [f"{shown} ends in the middle of a line."] if reading.torn else []
 
 
 def differences(reading: Reading) -> Iterator[str]:
     """Play the whole sitting again and say, in sentences, where it stops being what the journal says."""
     yield from damage(reading)
-    entries = iter(reading.past.entries)
+    entries = iter(reading.history.entries)
     try:
-        for _, due in _again(reading):
+        for _, due in _replayed_sitting(reading):
             for line in due:
                 entry = next(entries, None)
                 if entry is None:
@@ -168,7 +168,7 @@ def differences(reading: Reading) -> Iterator[str]:
 def hands_of(reading: Reading) -> Iterator[list[Event]]:
     """Play the whole sitting again, and give the events hand by hand. Raises SaveError where that is not possible."""
     hand: list[Event] = []
-    for happened, lines in _again(reading):
+    for happened, lines in _replayed_sitting(reading):
         if hand and any(isinstance(line, HandLine) for line in lines):
             yield hand
             hand = []
@@ -176,7 +176,7 @@ def hands_of(reading: Reading) -> Iterator[list[Event]]:
     yield hand
 
 
-def _again(reading: Reading) -> Iterator[tuple[list[Event], list[Line]]]:
+def _replayed_sitting(reading: Reading) -> Iterator[tuple[list[Event], list[Line]]]:
     """The whole sitting, for the first deal and then for every move: what happened, and the lines that tell it."""
     header = reading.header
     try:
@@ -185,7 +185,7 @@ def _again(reading: Reading) -> Iterator[tuple[list[Event], list[Line]]]:
         raise unreadable(reading.path, Unreadable("the table in line 1 cannot be set up")) from None
     hand = HandSoFar(game)
     yield hand.events, [hand_line(game)]
-    for entry in reading.past.entries:
+    for entry in reading.history.entries:
         if entry.kind is not MoveLine:
             continue
         try:

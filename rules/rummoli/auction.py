@@ -11,7 +11,7 @@ from rules.phase import Audience
 from rules.refusals import RuleViolation
 from rules.rummoli.board import pay_seat
 from rules.rummoli.events import BidMade, DroppedOut, NotAsked, WidowSold
-from rules.rummoli.extra_hand import ExtraHand, lock, take_widow
+from rules.rummoli.extra_hand import ExtraHand, lock_hands, take_widow
 from rules.rummoli.poker import Poker
 from rules.state import State
 
@@ -35,7 +35,7 @@ class Auction(ExtraHand):
         """Ask the others, but for those without chips and those that a pay card locks. (RM-6)"""
         others = [seat for seat in game._from_dealers_left() if seat != game.dealer]
         asked = [seat for seat in others if game.chips[seat]]
-        locked = lock(game, asked)
+        locked = lock_hands(game, asked)
         game.phase = cls.name
         game.dropped = set(others) - set(asked) | set(locked)
         events: list[Event] = [NotAsked(tuple(locked))] if locked else []

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.cards import Card, mask_of
+from rules.melds import ALL_RANKS
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
 
-_SUIT = (1 << 13) - 1
 _WHEEL = 1 << 12 | 0b1111
-_FIRST, _SECOND = 13, 26
+_GROUP_SHIFT, _CATEGORY_SHIFT = 13, 26
+"""Where in the strength the ranks of pairs, threes and fours begin, and where the category does; kickers come first."""
 
 
 def _straight_in(ranks: int) -> int:
@@ -40,7 +41,7 @@ _TOP_FIVE: Final = [_highest(ranks, 5) for ranks in range(1 << 13)]
 
 def _suit_masks(mask: int) -> tuple[int, int, int, int]:
     """The masks of ranks by suit, two lowest and ace highest."""
-    s, h, d, c = mask & _SUIT, mask >> 13 & _SUIT, mask >> 26 & _SUIT, mask >> 39
+    s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
     return s >> 1 | (s & 1) << 12, h >> 1 | (h & 1) << 12, d >> 1 | (d & 1) << 12, c >> 1 | (c & 1) << 12
 
 
@@ -58,30 +59,30 @@ def strength(mask: int) -> int:
     for suit in suits:
         if suit.bit_count() >= 5:
             if high := _STRAIGHT[suit]:
-                flush = max(flush, STRAIGHT_FLUSH << _SECOND | high)
+                flush = max(flush, STRAIGHT_FLUSH << _CATEGORY_SHIFT | high)
             else:
-                flush = max(flush, FLUSH << _SECOND | _TOP_FIVE[suit])
-    if flush >> _SECOND == STRAIGHT_FLUSH:
+                flush = max(flush, FLUSH << _CATEGORY_SHIFT | _TOP_FIVE[suit])
+    if flush >> _CATEGORY_SHIFT == STRAIGHT_FLUSH:
         return flush
     any_suit, sh, dc = s | h | d | c, s & h, d & c
     if four := sh & dc:
         four = _highest(four, 1)
-        return FOUR << _SECOND | four << _FIRST | _highest(any_suit ^ four, 1)
+        return FOUR << _CATEGORY_SHIFT | four << _GROUP_SHIFT | _highest(any_suit ^ four, 1)
     pairs = sh | dc | (s | h) & (d | c)
     three = _highest(sh & (d | c) | dc & (s | h), 1)
     if three and pairs ^ three:
-        return FULL_HOUSE << _SECOND | three << _FIRST | _highest(pairs ^ three, 1)
+        return FULL_HOUSE << _CATEGORY_SHIFT | three << _GROUP_SHIFT | _highest(pairs ^ three, 1)
     if flush:
         return flush
     if high := _STRAIGHT[any_suit]:
-        return STRAIGHT << _SECOND | high
+        return STRAIGHT << _CATEGORY_SHIFT | high
     if three:
-        return THREE << _SECOND | three << _FIRST | _highest(any_suit ^ three, 2)
+        return THREE << _CATEGORY_SHIFT | three << _GROUP_SHIFT | _highest(any_suit ^ three, 2)
     if not pairs:
         return _TOP_FIVE[any_suit]
     pairs = _highest(pairs, 2)
     category, kickers = (TWO_PAIR, 1) if pairs.bit_count() == 2 else (PAIR, 3)
-    return category << _SECOND | pairs << _FIRST | _highest(any_suit & ~pairs, kickers)
+    return category << _CATEGORY_SHIFT | pairs << _GROUP_SHIFT | _highest(any_suit & ~pairs, kickers)
 
 
 def hand_category(five: Sequence[Card]) -> int:
@@ -91,7 +92,7 @@ def hand_category(five: Sequence[Card]) -> int:
     >>> hand_category(cards("KD KC 9S 9H TC")) == TWO_PAIR
     True
     """
-    return strength(mask_of(five)) >> _SECOND
+    return strength(mask_of(five)) >> _CATEGORY_SHIFT
 
 
 def best_five(hand: Sequence[Card]) -> tuple[Card, ...]:
@@ -102,25 +103,23 @@ def best_five(hand: Sequence[Card]) -> tuple[Card, ...]:
     'KD KC 9S 9H TC'
     """
     found = strength(mask_of(hand))
-    category, first, second = found >> _SECOND, found >> _FIRST & _SUIT, found & _SUIT
+    category, first, second = found >> _CATEGORY_SHIFT, found >> _GROUP_SHIFT & ALL_RANKS, found & ALL_RANKS
     held = sorted(hand)
     if category in (STRAIGHT, STRAIGHT_FLUSH):
         wheel = second == 1 << 3
         wanted = _WHEEL if wheel else second | second >> 1 | second >> 2 | second >> 3 | second >> 4
         order = sorted((r for r in range(13) if wanted >> r & 1), key=lambda r: -1 if wheel and r == 12 else r)
         for suit in "SHDC" if category == STRAIGHT_FLUSH else ("SHDC",):
-            line = [next((c for c in held if _height(c) == r and c.suit in suit), None) for r in reversed(order)]
+            line = [next((c for c in held if height(c) == r and c.suit in suit), None) for r in reversed(order)]
             if all(card is not None for card in line):
                 return tuple(card for card in line if card is not None)
     if category == FLUSH:
         suit = next(suit for suit in "SHDC" if all(_find(held, r, suit) for r in range(13) if second >> r & 1))
-        return tuple(
-            sorted((c for c in held if c.suit == suit and second >> _height(c) & 1), key=_height, reverse=True)
-        )
-    telling = [card for rank in _descending(first) for card in held if _height(card) == rank]
+        return tuple(sorted((c for c in held if c.suit == suit and second >> height(c) & 1), key=height, reverse=True))
+    telling = [card for rank in _descending(first) for card in held if height(card) == rank]
     if category == FULL_HOUSE:
-        return (*telling[:3], *[card for card in held if second >> _height(card) & 1][:2])
-    kickers = [next(card for card in held if _height(card) == rank) for rank in _descending(second)]
+        return (*telling[:3], *[card for card in held if second >> height(card) & 1][:2])
+    kickers = [next(card for card in held if height(card) == rank) for rank in _descending(second)]
     return (*telling, *kickers)
 
 
@@ -132,7 +131,7 @@ def hand_name(five: Sequence[Card]) -> str:
     ('two pairs, kings and nines', 'flush, ace high')
     """
     found = strength(mask_of(five))
-    category, first, second = found >> _SECOND, found >> _FIRST & _SUIT, found & _SUIT
+    category, first, second = found >> _CATEGORY_SHIFT, found >> _GROUP_SHIFT & ALL_RANKS, found & ALL_RANKS
     many = [_PLURAL[rank] for rank in _descending(first)]
     one = _SINGLE[next(_descending(second), 0)]
     return {
@@ -148,8 +147,8 @@ def hand_name(five: Sequence[Card]) -> str:
     }[category]
 
 
-def _height(card: Card) -> int:
-    """The place of a card's rank from the two up to the ace."""
+def height(card: Card) -> int:
+    """How high a card stands with aces high: the two 0, the ace 12. (RM-1)"""
     return (card % 13 - 1) % 13
 
 
@@ -157,8 +156,8 @@ def _descending(ranks: int) -> Iterator[int]:
     return (rank for rank in range(12, -1, -1) if ranks >> rank & 1)
 
 
-def _find(held: Sequence[Card], height: int, suit: str) -> bool:
-    return any(_height(card) == height and card.suit == suit for card in held)
+def _find(held: Sequence[Card], high: int, suit: str) -> bool:
+    return any(height(card) == high and card.suit == suit for card in held)
 
 
 _SINGLE = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")

@@ -52,7 +52,7 @@ def pay_seat(game: Rummoli, payer: int, receiver: int, amount: int) -> int:
     return paid
 
 
-def take(game: Rummoli, seat: int, pot: str, amount: int) -> None:
+def take_from_pot(game: Rummoli, seat: int, pot: str, amount: int) -> None:
     """Move ``amount`` chips from a pot, which holds them, to a seat."""
     game.pots[pot] -= amount
     game.scores[seat] += amount

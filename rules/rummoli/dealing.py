@@ -26,67 +26,69 @@ _SUIT_SIZE = 13
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class ShownFive:
     """What is known of a hand whose ``five`` best cards were shown: nothing in it makes a better five."""
 
     five: int
     strength: int
-    beside: int
+    compatible: int
     """The cards each of which can lie beside the five."""
     twins: tuple[int, ...]
     """Fives as good in another suit, which would have been shown instead."""
 
-    def of(self, held: int) -> bool:
+    def is_best_of(self, held: int) -> bool:
         """Whether the five are the best of the cards of this mask, which holds them."""
         return strength(held) == self.strength and not any(held & twin == twin for twin in self.twins)
 
 
 @lru_cache(maxsize=64)
-def shown_best(five: tuple[Card, ...]) -> Best:
+def shown_five(five: tuple[Card, ...]) -> ShownFive:
     """What it tells of a hand that these five were shown as its best."""
     mask, shown = mask_of(five), set(five)
-    beside = mask_of(card for card in NATURALS if card not in shown and set(best_five((*five, card))) == shown)
+    compatible = mask_of(card for card in NATURALS if card not in shown and set(best_five((*five, card))) == shown)
     first = min(five) // _SUIT_SIZE
     same_suit = hand_category(five) in (FLUSH, STRAIGHT_FLUSH)
     twins = tuple(mask >> _SUIT_SIZE * step for step in range(1, first + 1)) if same_suit else ()
-    return Best(mask, strength(mask), beside, twins)
+    return ShownFive(mask, strength(mask), compatible, twins)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A seat, or the packet that is out of play, with what is known of its cards. Sets of cards are masks.
 
-    ``held`` are the cards known to have been dealt there, ``room`` is how many hidden ones lie there now and ``may``
-    which of them can. It never has all of ``parted``; of each of its ``wishes`` it has one way at least.
+    ``held`` are the cards known to have been dealt there, ``room`` is how many hidden ones lie there now and ``allowed``
+    which of them can. It never has all of ``never_together``; of each of its ``needs`` it has one way at least.
     """
 
     held: int
     room: int
-    may: int
-    best: Best | None = None
-    parted: int = 0
-    wishes: tuple[tuple[int, ...], ...] = ()
+    allowed: int
+    best: ShownFive | None = None
+    never_together: int = 0
+    needs: tuple[tuple[int, ...], ...] = ()
 
     def is_free(self, hidden: int) -> bool:
         """Whether any of the hidden cards may lie here, whatever else does."""
-        return self.may == hidden and self.best is None and not self.parted and not self.wishes
+        return self.allowed == hidden and self.best is None and not self.never_together and not self.needs
 
     def can_hold(self, held: int) -> bool:
-        """Whether these may be among the cards dealt there, wishes aside."""
-        return (not self.parted or held & self.parted != self.parted) and (self.best is None or self.best.of(held))
+        """Whether these may be among the cards dealt there, needs aside."""
+        return (not self.never_together or held & self.never_together != self.never_together) and (
+            self.best is None or self.best.is_best_of(held)
+        )
 
-    def lacks(self, held: int) -> list[tuple[int, ...]]:
-        """The wishes that these cards do not fulfil."""
-        return [wish for wish in self.wishes if not any(held & way == way for way in wish)]
+    def unmet_needs(self, held: int) -> list[tuple[int, ...]]:
+        """The needs that these cards do not fulfil."""
+        return [need for need in self.needs if not any(held & way == way for way in need)]
 
-    def takes(self, held: int, among: int) -> int:
+    def still_takes(self, held: int, among: int) -> int:
         """Those of some cards each of which can still come to the cards ``held``."""
-        if self.best is None and not self.parted:
+        if self.best is None and not self.never_together:
             return among
         return sum(bit for bit in _bits(among) if self.can_hold(held | bit))
 
 
-_State: TypeAlias = tuple[list[int], list[int], list[int]]
+_PartialDeal: TypeAlias = tuple[list[int], list[int], list[int]]
 """By place: the cards that it has, the room that is left, and the cards that it can take."""
 
 
@@ -97,7 +99,7 @@ def deal_out(places: Sequence[Place], rng: Random, patience: int | None = None) 
     """
     hidden = 0
     for place in places:
-        hidden |= place.may
+        hidden |= place.allowed
     if all(place.is_free(hidden) for place in places if place.room):
         return _any_deal(places, hidden, rng)
     limit = patience or _PATIENCE
@@ -118,8 +120,8 @@ def _any_deal(places: Sequence[Place], hidden: int, rng: Random) -> list[int]:
 
 def _search(places: Sequence[Place], rng: Random, limit: int) -> tuple[list[int] | None, bool]:
     """A deal that is in keeping with everything, and whether there is nothing more to try."""
-    may = [place.takes(place.held, place.may) if place.room else 0 for place in places]
-    begun = _pruned(([place.held for place in places], [place.room for place in places], may))
+    allowed = [place.still_takes(place.held, place.allowed) if place.room else 0 for place in places]
+    begun = _pruned(([place.held for place in places], [place.room for place in places], allowed))
     trials = [iter([begun] if begun else [])]
     for _ in range(limit):
         while (state := next(trials[-1], None)) is None:
@@ -129,82 +131,84 @@ def _search(places: Sequence[Place], rng: Random, limit: int) -> tuple[list[int]
         held, room, _ = state
         if any(room):
             trials.append(_choices(places, state, rng))
-        elif not any(place.lacks(each) for place, each in zip(places, held, strict=True)):
+        elif not any(place.unmet_needs(each) for place, each in zip(places, held, strict=True)):
             return [each & ~place.held for place, each in zip(places, held, strict=True)], False
     return None, False
 
 
-def _choices(places: Sequence[Place], state: _State, rng: Random) -> Iterator[_State]:
+def _choices(places: Sequence[Place], state: _PartialDeal, rng: Random) -> Iterator[_PartialDeal]:
     """The states that one choice leads to, the most hopeful first; all together leave nothing out."""
-    held, room, may = state
-    wishes = [
-        (at, [way & ~held[at] for way in wish if not way & ~(held[at] | may[at])])
+    held, room, allowed = state
+    needs = [
+        (at, [way & ~held[at] for way in need if not way & ~(held[at] | allowed[at])])
         for at, place in enumerate(places)
-        for wish in place.lacks(held[at])
+        for need in place.unmet_needs(held[at])
     ]
-    if wishes:
-        at, ways = min(wishes, key=lambda wish: len(wish[1]))
+    if needs:
+        at, ways = min(needs, key=lambda need: len(need[1]))
         # Two certain cards come together more seldom than one.
         for way in sorted(ways, key=lambda way: rng.random() * way.bit_count() ** 2):
-            if following := _with(places, state, at, way):
+            if following := _after_placing(places, state, at, way):
                 yield following
         return
     # The place that has the fewest cards to choose from comes first, while they are still there.
-    found = {at: _together(place, held[at], may[at], rng) for at, place in enumerate(places) if room[at]}
+    found = {at: _compatible_cards(place, held[at], allowed[at], rng) for at, place in enumerate(places) if room[at]}
     at = min(found, key=lambda at: len(found[at]) - room[at])
     for _ in range(_WHOLE_HANDS):
-        if len(found[at]) >= room[at] and (following := _with(places, state, at, mask_of(found[at][: room[at]]))):
+        if len(found[at]) >= room[at] and (
+            following := _after_placing(places, state, at, mask_of(found[at][: room[at]]))
+        ):
             yield following
-        found[at] = _together(places[at], held[at], may[at], rng)
-    card = 1 << _in_any_order(may[at], rng)[0]
-    if following := _with(places, state, at, card):
+        found[at] = _compatible_cards(places[at], held[at], allowed[at], rng)
+    card = 1 << _in_any_order(allowed[at], rng)[0]
+    if following := _after_placing(places, state, at, card):
         yield following
-    if without := _pruned((held, room, [*may[:at], may[at] & ~card, *may[at + 1 :]])):
+    if without := _pruned((held, room, [*allowed[:at], allowed[at] & ~card, *allowed[at + 1 :]])):
         yield without
 
 
-def _together(place: Place, held: int, may: int, rng: Random) -> list[Card]:
+def _compatible_cards(place: Place, held: int, allowed: int, rng: Random) -> list[Card]:
     """Cards, taken by chance, that can all come to those a place has, until no further one can."""
     taken = []
-    for card in _in_any_order(may, rng):
+    for card in _in_any_order(allowed, rng):
         if place.can_hold(held | 1 << card):
             held |= 1 << card
             taken.append(card)
     return taken
 
 
-def _with(places: Sequence[Place], state: _State, at: int, cards: int) -> _State | None:
+def _after_placing(places: Sequence[Place], state: _PartialDeal, at: int, cards: int) -> _PartialDeal | None:
     """The state once these cards lie there; None where that cannot come to a deal."""
-    held, room, may = list(state[0]), list(state[1]), [each & ~cards for each in state[2]]
+    held, room, allowed = list(state[0]), list(state[1]), [each & ~cards for each in state[2]]
     held[at] |= cards
     room[at] -= cards.bit_count()
     if room[at] < 0 or not places[at].can_hold(held[at]):
         return None
-    may[at] = places[at].takes(held[at], may[at]) if room[at] else 0
-    return _pruned((held, room, may))
+    allowed[at] = places[at].still_takes(held[at], allowed[at]) if room[at] else 0
+    return _pruned((held, room, allowed))
 
 
-def _pruned(state: _State) -> _State | None:
+def _pruned(state: _PartialDeal) -> _PartialDeal | None:
     """The state without what cannot be any more; None where a card or a place has no way out."""
-    held, room, may = state[0], state[1], list(state[2])
+    held, room, allowed = state[0], state[1], list(state[2])
     changed = True
     while changed:
         changed = False
         once = twice = 0
-        for each in may:
+        for each in allowed:
             twice |= once & each
             once |= each
         if once.bit_count() != sum(room):
             return None
         for at, free in enumerate(room):
             # What can lie nowhere else has to lie here, and leaves so much less room for the rest.
-            only = may[at] & ~twice
-            if only.bit_count() > free or may[at].bit_count() < free:
+            only = allowed[at] & ~twice
+            if only.bit_count() > free or allowed[at].bit_count() < free:
                 return None
-            if only.bit_count() == free and may[at] != only:
-                may[at] = only
+            if only.bit_count() == free and allowed[at] != only:
+                allowed[at] = only
                 changed = True
-    return held, room, may
+    return held, room, allowed
 
 
 def _mixed(places: Sequence[Place], dealt: list[int], rng: Random) -> list[int]:
@@ -214,7 +218,7 @@ def _mixed(places: Sequence[Place], dealt: list[int], rng: Random) -> list[int]:
     for _ in range(size * _EXCHANGES):
         first, second = int(rng.random() * size), int(rng.random() * size)
         (one, here), (two, there) = lying[first], lying[second]
-        if here == there or not (two & places[here].may and one & places[there].may):
+        if here == there or not (two & places[here].allowed and one & places[there].allowed):
             continue
         mine, yours = dealt[here] ^ one ^ two, dealt[there] ^ one ^ two
         if _fits(places[here], mine) and _fits(places[there], yours):
@@ -225,7 +229,7 @@ def _mixed(places: Sequence[Place], dealt: list[int], rng: Random) -> list[int]:
 
 def _fits(place: Place, dealt: int) -> bool:
     held = place.held | dealt
-    return place.can_hold(held) and not place.lacks(held)
+    return place.can_hold(held) and not place.unmet_needs(held)
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -239,5 +243,5 @@ def _in_any_order(mask: int, rng: Random) -> list[Card]:
     return shuffled(cards_in(mask), rng)
 
 
-ALL: Final = mask_of(NATURALS)
+WHOLE_PACK: Final = mask_of(NATURALS)
 """The whole pack."""

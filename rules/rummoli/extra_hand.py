@@ -26,7 +26,7 @@ class ExtraHand(Phase["Rummoli"]):
         return super().not_to_act(game, seat)
 
 
-def lock(game: Rummoli, seats: Sequence[int]) -> list[int]:
+def lock_hands(game: Rummoli, seats: Sequence[int]) -> list[int]:
     """Make known which of these seats a pay card keeps from the widow, and return them. (RM-6)"""
     if not game.options.pay_card_lock:
         return []

@@ -9,7 +9,7 @@ from typing import Any
 from rules import moves
 from rules.cards import HIDDEN, Card
 from rules.events import Event
-from rules.game import Game, Sheet, own
+from rules.game import Game, Sheet, copied
 from rules.phase import BetweenHands, Over, keyed
 from rules.rummoli.auction import Auction
 from rules.rummoli.board import POKER, POTS, ante
@@ -178,7 +178,8 @@ class Rummoli(Game, RummoliState):
     def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
         all_shown = self.stage.hand_over
         hands = [
-            own(hand) if seat == viewer or all_shown else [HIDDEN] * len(hand) for seat, hand in enumerate(self.hands)
+            copied(hand) if seat == viewer or all_shown else [HIDDEN] * len(hand)
+            for seat, hand in enumerate(self.hands)
         ]
         known: dict[int | str, tuple[Card, ...]] = {
             seat: tuple(card for card in self.shown.get(seat, ()) if card in self.hands[seat] and HIDDEN in hands[seat])
@@ -189,18 +190,18 @@ class Rummoli(Game, RummoliState):
             known["put away"] = tuple(self.widow)
         return {
             "hands": hands,
-            "widow": own(self.widow) if put_away_by_viewer or all_shown else [HIDDEN] * len(self.widow),
+            "widow": copied(self.widow) if put_away_by_viewer or all_shown else [HIDDEN] * len(self.widow),
             "known": known,
         }
 
     @classmethod
-    def unseen(cls, view: View) -> dict[str, Any]:
+    def face_down_cards(cls, view: View) -> dict[str, Any]:
         """The hands and the widow as the view shows them."""
         assert isinstance(view, RummoliView)
-        return {"hands": own(view.hands), "widow": own(view.widow)}
+        return {"hands": copied(view.hands), "widow": copied(view.widow)}
 
     @classmethod
-    def imagine(cls, view: View, rng: Random) -> dict[str, Any]:
+    def imagined_cards(cls, view: View, rng: Random) -> dict[str, Any]:
         """The hands and the widow as they might be."""
         assert isinstance(view, RummoliView)
-        return imagined_hands(cls.from_view(view, cls.unseen(view)), view, rng)
+        return imagined_hands(cls.from_view(view, cls.face_down_cards(view)), view, rng)

@@ -12,10 +12,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.cards import HIDDEN, NATURALS, Card, cards_in, mask_of
-from rules.rummoli.best_five import best_five
+from rules.rummoli.best_five import best_five, height
 from rules.rummoli.board import PAIR, SINGLES
-from rules.rummoli.dealing import ALL, Place, deal_out, shown_best
-from rules.rummoli.stops import COLOUR_OF, Stops, height, leaders, lowest, next_higher, opposite
+from rules.rummoli.dealing import WHOLE_PACK, Place, deal_out, shown_five
+from rules.rummoli.stops import COLOUR_OF, Stops, leaders, lowest, next_higher, other_colour
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
@@ -35,7 +35,7 @@ _PATIENCE = 400
 """Choices that are spent on one guess at the five that nobody saw."""
 
 
-class _Shown:
+class _Clues:
     """What a round has shown about the cards that are still hidden. Sets of cards are masks."""
 
     def __init__(self, game: Rummoli) -> None:
@@ -76,32 +76,32 @@ class _Shown:
         for passed in leaders(self.game, seat):
             if passed == leader:
                 return
-            self.barred[passed] |= _COLOURS[opposite(last)]
+            self.barred[passed] |= _COLOURS[other_colour(last)]
 
     def place(self, at: int, held: int, room: int, hidden: int) -> Place:
         """A seat or the packet with everything that is known of it; ``held`` are the cards that the viewer sees there."""
-        may, parted, asked = hidden, 0, self._asked(at)
+        allowed, never_together, asked = hidden, 0, self._asked(at)
         for card, where in self.forced.items():
             if where != at:
-                may &= ~card
+                allowed &= ~card
         if asked:
-            may &= ~_SINGLES
-            parted = _PAIR
+            allowed &= ~_SINGLES
+            never_together = _PAIR
         if at == PACKET:
-            return Place(held, room, may, parted=parted)
-        game, wishes = self.game, []
+            return Place(held, room, allowed, never_together=never_together)
+        game, needs = self.game, []
         dealt = held | self.laid[at]
         if game.locked.get(at):
-            wishes.append(_PAY_CARDS)
+            needs.append(_PAY_CARDS)
         if at == game.to_lay and self.laying and game.may_lay in _COLOURS:
             # What was laid does not count here.
             colour = _COLOURS[game.may_lay] & ~self.laid[at]
-            wishes.append(tuple(1 << card for card in cards_in(colour & (held | may & ~self.barred[at]))))
+            needs.append(tuple(1 << card for card in cards_in(colour & (held | allowed & ~self.barred[at]))))
         five = game.shown.get(at)
-        best = shown_best(five) if five else None
+        best = shown_five(five) if five else None
         if best:
-            may &= best.beside
-        return Place(dealt, room, may & ~self.barred[at], best, parted, tuple(wishes))
+            allowed &= best.compatible
+        return Place(dealt, room, allowed & ~self.barred[at], best, never_together, tuple(needs))
 
     def _asked(self, at: int) -> bool:
         """Whether the hand that was first dealt to this place is known to hold no pay card, and lies there still."""
@@ -119,7 +119,7 @@ class _Shown:
 
 def imagined_hands(game: Rummoli, view: RummoliView, rng: Random) -> dict[str, Any]:
     """Hands and widow for ``game``, whose hidden cards stand as HIDDEN, as they might be for ``view``."""
-    shown = _Shown(game)
+    clues = _Clues(game)
     held: dict[int, list[Card]] = {
         seat: [card for card in hand if card != HIDDEN] or list(view.known[seat])
         for seat, hand in enumerate(view.hands)
@@ -127,9 +127,9 @@ def imagined_hands(game: Rummoli, view: RummoliView, rng: Random) -> dict[str, A
     held[PACKET] = [card for card in view.widow if card != HIDDEN]
     sizes = {**{seat: len(hand) for seat, hand in enumerate(view.hands)}, PACKET: len(view.widow)}
     masks = {at: mask_of(cards) for at, cards in held.items()}
-    hidden = ALL & ~sum(masks.values()) & ~sum(shown.laid)
-    places = {at: shown.place(at, masks[at], sizes[at] - len(held[at]), hidden) for at in sizes}
-    dealt = _dealt(places, shown.led_from_unseen(), rng)
+    hidden = WHOLE_PACK & ~sum(masks.values()) & ~sum(clues.laid)
+    places = {at: clues.place(at, masks[at], sizes[at] - len(held[at]), hidden) for at in sizes}
+    dealt = _dealt(places, clues.led_from_unseen(), rng)
     for at, cards in dealt.items():
         held[at] += cards_in(cards)
     return {"hands": [held[seat] for seat in range(len(view.hands))], "widow": held[PACKET]}
@@ -153,7 +153,7 @@ def _dealt(places: dict[int, Place], led: tuple[int, Card] | None, rng: Random) 
 
 def _guessed_five(place: Place, led: Card, rng: Random) -> tuple[Card, ...]:
     """Five cards that may have been the best of this place when it led the lowest of them, which nobody saw."""
-    hidden, known = cards_in(place.may), cards_in(place.held)
+    hidden, known = cards_in(place.allowed), cards_in(place.held)
     while True:
         five = best_five([*known, *rng.sample(hidden, place.room)])
         if led in lowest(five):
@@ -162,9 +162,9 @@ def _guessed_five(place: Place, led: Card, rng: Random) -> tuple[Card, ...]:
 
 def _where_shown(place: Place, five: tuple[Card, ...], shows: bool) -> Place:
     """The place as it is when these five were shown, by itself or by another."""
-    best = shown_best(five)
+    best = shown_five(five)
     if not shows:
-        return replace(place, may=place.may & ~best.five)
+        return replace(place, allowed=place.allowed & ~best.five)
     held = place.held | best.five
     taken = (held ^ place.held).bit_count()
-    return replace(place, held=held, room=place.room - taken, may=place.may & best.beside, best=best)
+    return replace(place, held=held, room=place.room - taken, allowed=place.allowed & best.compatible, best=best)

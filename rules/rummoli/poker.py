@@ -11,7 +11,7 @@ from rules.moves import Move
 from rules.phase import Audience, Phase
 from rules.refusals import RuleViolation
 from rules.rummoli.best_five import best_five, strength
-from rules.rummoli.board import POKER, WonBy, pay_pot, take
+from rules.rummoli.board import POKER, WonBy, pay_pot, take_from_pot
 from rules.rummoli.events import BetCalled, BetMade, BetRaised, Checked, ChipsReturned, Folded, HandsShown, PotWon
 from rules.rummoli.stops import Stops
 from rules.state import State
@@ -150,7 +150,7 @@ class PokerHand(Phase["Rummoli"]):
             for place, seat in enumerate(winners):
                 share = each + (place < odd)
                 if share:
-                    take(game, seat, game.contested, share)
+                    take_from_pot(game, seat, game.contested, share)
                     how = WonBy.BEST_HAND if game.shown else WonBy.OTHERS_FOLDED
                     events.append(PotWon(seat, game.contested, share, how))
         best = max(strengths.values())
@@ -222,7 +222,7 @@ def _return_unmatched(game: Rummoli) -> list[Event]:
     if highest == second:
         return []
     seat = game.bets.index(highest)
-    take(game, seat, game.contested, highest - second)
+    take_from_pot(game, seat, game.contested, highest - second)
     game.bets[seat] = second
     return [ChipsReturned(seat, highest - second)]
 

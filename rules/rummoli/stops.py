@@ -11,8 +11,8 @@ from rules.events import Event
 from rules.moves import Move
 from rules.phase import Phase
 from rules.refusals import RuleViolation
-from rules.rummoli.best_five import best_five
-from rules.rummoli.board import CENTRE, PAIR, SINGLES, WonBy, pay_pot, pay_seat, take
+from rules.rummoli.best_five import best_five, height
+from rules.rummoli.board import CENTRE, PAIR, SINGLES, WonBy, pay_pot, pay_seat, take_from_pot
 from rules.rummoli.events import (
     CardLaid,
     LeadPassed,
@@ -30,12 +30,7 @@ if TYPE_CHECKING:
 COLOUR_OF = {"S": "black", "C": "black", "H": "red", "D": "red"}
 
 
-def height(card: Card) -> int:
-    """The place of a card in a sequence: the two 0, the ace 12. (RM-1)"""
-    return (card % 13 - 1) % 13
-
-
-def opposite(card: Card) -> str:
+def other_colour(card: Card) -> str:
     """The colour that must be led after a sequence stopped at ``card``. (RM-12)"""
     return "red" if COLOUR_OF[card.suit] == "black" else "black"
 
@@ -204,7 +199,7 @@ def _laid_by(game: Rummoli, seat: int, cards: Iterable[Card]) -> bool:
 
 def _win_pot(game: Rummoli, seat: int, pot: str) -> Event:
     amount = game.pots[pot]
-    take(game, seat, pot, amount)
+    take_from_pot(game, seat, pot, amount)
     return PotWon(seat, pot, amount, WonBy.PAY_CARD)
 
 
@@ -217,7 +212,7 @@ def _holder(game: Rummoli, card: Card | None) -> int | None:
 
 def _stuck_after(game: Rummoli, card: Card) -> bool:
     """Whether nobody can go on or lead once ``card`` is laid. (RM-14)"""
-    colour = opposite(card)
+    colour = other_colour(card)
     held = [c for seat in game.seats_in for c in game.hands[seat]]
     return _holder(game, next_higher(card)) is None and not any(COLOUR_OF[c.suit] == colour for c in held)
 
@@ -230,7 +225,7 @@ def _go_on(game: Rummoli, seat: int, card: Card) -> list[Event]:
         game.to_lay, game.may_lay = holder, ""
         return []
     events: list[Event] = [SequenceStopped(wanted)]
-    colour = opposite(card)
+    colour = other_colour(card)
     for leader in leaders(game, seat):
         if any(COLOUR_OF[held.suit] == colour for held in game.hands[leader]):
             game.to_lay, game.may_lay = leader, colour
@@ -255,7 +250,7 @@ def _round_stuck(game: Rummoli) -> list[Event]:
 def _round_won(game: Rummoli, winner: int) -> list[Event]:
     """The first without cards takes the centre and is paid for every card left. (RM-17)"""
     amount = game.pots[CENTRE]
-    take(game, winner, CENTRE, amount)
+    take_from_pot(game, winner, CENTRE, amount)
     paid = tuple(
         0 if seat == winner else pay_seat(game, seat, winner, len(hand)) for seat, hand in enumerate(game.hands)
     )

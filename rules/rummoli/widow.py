@@ -1,4 +1,4 @@
-"""The dealer and the widow. (RM-5)"""
+"""The dealer is the first who may have the widow. (RM-5)"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.rummoli.auction import Auction
 from rules.rummoli.events import HandKept, NotAsked, WidowExchanged
-from rules.rummoli.extra_hand import ExtraHand, lock, take_widow
+from rules.rummoli.extra_hand import ExtraHand, lock_hands, take_widow
 from rules.rummoli.poker import Poker
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Widow(ExtraHand):
-    """The dealer may exchange the whole hand for the widow."""
+    """Straight after the deal: the dealer takes the widow, or keeps the hand that was dealt."""
 
     name = "widow"
     kinds = ("exchange", "keep")
@@ -29,7 +29,7 @@ class Widow(ExtraHand):
     def begin(cls, game: Rummoli) -> list[Event]:
         """Ask the dealer, unless a pay card forbids it."""
         game.phase = cls.name
-        if lock(game, [game.dealer]):
+        if lock_hands(game, [game.dealer]):
             return [NotAsked((game.dealer,)), *Auction.begin(game)]
         return []
 

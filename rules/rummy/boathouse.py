@@ -64,14 +64,14 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         return [
             draw
             for draw in super()._draws(seat)
-            if isinstance(draw, moves.Draw) and (draw.source == "stock" or not self._no_pile_card(seat))
+            if isinstance(draw, moves.Draw) and (draw.source == "stock" or not self._pile_card_objection(seat))
         ]
 
     def _check_draw(self, move: moves.Draw) -> None:
         if self.drawn > 1:
             raise RuleViolation("BO-1", f"{self.players[move.seat]} has drawn both cards already.", seats=[move.seat])
         super()._check_draw(move)
-        if move.source == "discard" and (refusal := self._no_pile_card(move.seat)):
+        if move.source == "discard" and (refusal := self._pile_card_objection(move.seat)):
             raise refusal
 
     def _must_have_drawn(self, seat: int) -> None:
@@ -83,7 +83,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
             )
         super()._must_have_drawn(seat)
 
-    def _no_pile_card(self, seat: int) -> RuleViolation | None:
+    def _pile_card_objection(self, seat: int) -> RuleViolation | None:
         """Why the top discard may not be taken; None if it may."""
         player = self.players[seat]
         if self.drawn and self.options.second_draw == "stock_only":

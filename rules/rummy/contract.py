@@ -54,30 +54,30 @@ def best_lay_down(
     if len(hand) < needed(contract):
         return None
     held = _layers(hand)
-    windows = _windows(held[0], ace)
+    held_runs = _held_runs(held[0], ace)
     in_sets = sum(sorted((_worth(alike) for alike in _by_rank(held)), reverse=True)[:sets])
-    of_use = _Use(windows, _by_rank(held) if sets else ())
+    bound = _UpperBound(held_runs, _by_rank(held) if sets else ())
     best: tuple[int, Layout | None] = (-1, None)
 
-    def choose(at: int, left: _Layers, chosen: tuple[_Window, ...], laid: int) -> None:
+    def choose(at: int, left: _Layers, chosen: tuple[_HeldRun, ...], laid: int) -> None:
         nonlocal best
         lacking = runs - len(chosen)
         if not lacking:
             for value, groups in _sets_from(left, sets):
-                layout = (*groups, *(window.cards for window in chosen))
+                layout = (*groups, *(run.cards for run in chosen))
                 if laid + value > best[0] and (accept is None or accept(layout)):
                     best = (laid + value, layout)
                     break
             return
-        for index in range(at, len(windows)):
-            window = windows[index]
-            # The windows come dearest first, so what follows cannot do better than this.
-            if laid + window.worth * lacking + in_sets <= best[0]:
+        for index in range(at, len(held_runs)):
+            run = held_runs[index]
+            # The held_runs come dearest first, so what follows cannot do better than this.
+            if laid + run.worth * lacking + in_sets <= best[0]:
                 return
-            if window.mask & left[0] == window.mask:
-                fewer = _less(left, window.mask)
-                if laid + window.worth + of_use.most(fewer, lacking - 1, in_sets) > best[0]:
-                    choose(index, fewer, (*chosen, window), laid + window.worth)
+            if run.mask & left[0] == run.mask:
+                fewer = _without(left, run.mask)
+                if laid + run.worth + bound.most(fewer, lacking - 1, in_sets) > best[0]:
+                    choose(index, fewer, (*chosen, run), laid + run.worth)
 
     choose(0, held, (), 0)
     return best[1]
@@ -93,12 +93,12 @@ def _layers(hand: Sequence[Card]) -> _Layers:
     return tuple(mask_of(card for card, count in counts.items() if count >= least) for least in range(1, most + 1))
 
 
-def _less(left: _Layers, mask: int) -> _Layers:
+def _without(left: _Layers, mask: int) -> _Layers:
     """What is left without one of each card of ``mask``."""
     return tuple(here & ~mask | more & mask for here, more in zip(left, (*left[1:], 0), strict=True))
 
 
-class _Window(NamedTuple):
+class _HeldRun(NamedTuple):
     """A run that the hand holds: what its cards would count, and its cards as a mask and in their order."""
 
     worth: int
@@ -106,7 +106,7 @@ class _Window(NamedTuple):
     cards: tuple[Card, ...]
 
 
-def _windows(mask: int, ace: Ace) -> list[_Window]:
+def _held_runs(mask: int, ace: Ace) -> list[_HeldRun]:
     """Every run of the cards of a mask, the dearest first."""
     found = []
     for suit in (0, 13, 26, 39):
@@ -114,8 +114,8 @@ def _windows(mask: int, ace: Ace) -> list[_Window]:
         for run, start in _long_runs(ace):
             if ranks & run == run:
                 cards = tuple(NATURALS[suit + (start + step) % 13] for step in range(run.bit_count()))
-                found.append(_Window(_WORTH[run], run << suit, cards))
-    return sorted(found, key=lambda window: -window.worth)
+                found.append(_HeldRun(_WORTH[run], run << suit, cards))
+    return sorted(found, key=lambda run: -run.worth)
 
 
 @cache
@@ -137,13 +137,13 @@ def _worth_of(mask: int) -> int:
     )
 
 
-class _Use:
+class _UpperBound:
     """What the cards of a hand can be used for at all."""
 
-    def __init__(self, windows: Sequence[_Window], in_sets: Sequence[Sequence[Card]]) -> None:
+    def __init__(self, held_runs: Sequence[_HeldRun], in_sets: Sequence[Sequence[Card]]) -> None:
         self._in_runs = 0
-        for window in windows:
-            self._in_runs |= window.mask
+        for run in held_runs:
+            self._in_runs |= run.mask
         self._in_sets = mask_of(card for alike in in_sets for card in alike)
 
     def most(self, left: _Layers, runs: int, in_sets: int) -> int:

@@ -9,7 +9,7 @@ from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import JOKER, Card, cards_in, mask_of
 from rules.events import Event, HandSettled, JokerMoved, Payment
-from rules.jokers import melds_with_jokers, moved_joker, place_of, readings, tabled_with_jokers
+from rules.jokers import melds_with_jokers, moved_joker, readings, tabled_with_jokers, with_card
 from rules.melds import Meld, NotAMeld, neighbours, spoken
 from rules.moves import Move
 from rules.phase import BetweenHands, Over, keyed
@@ -102,7 +102,7 @@ class DoubleRum(OneStock, DoubleRumState):
         meld = self.melds[onto]
         card = self._standing(cards[0], meld)
         moved = None if card.is_joker else moved_joker(card, meld, self._ace)
-        ordered = moved[1] if moved else place_of(card, meld, self._ace, beyond_joker=self._beyond_joker)
+        ordered = moved[1] if moved else with_card(card, meld, self._ace, beyond_joker=self._beyond_joker)
         fixed = [*meld.fixed, JOKER.standing_for(moved[0])] if moved else meld.fixed
         self.melds[onto] = self._new_meld(meld.owner, ordered, fixed)
         return onto
@@ -131,21 +131,23 @@ class DoubleRum(OneStock, DoubleRumState):
         found: list[Move] = [
             moves.Meld(seat, cards)
             for cards in melds_with_jokers(hand, self._ace, naturals=NATURALS_IN_A_MELD)
-            if not self._objection(seat, (cards, None))
+            if not self._tabling_objection(seat, (cards, None))
         ]
         for index, meld in enumerate(self.melds):
-            if self._no_lay_off(seat, meld):
+            if self._lay_off_objection(seat, meld):
                 continue
             fitting = cards_in(mask & meld.room)
             if JOKER in hand and meld.room:
                 fitting += [JOKER.standing_for(end) for end in self._joker_ends(meld)]
             found += [
-                moves.LayOff(seat, card, index) for card in fitting if not self._objection(seat, ((card,), index))
+                moves.LayOff(seat, card, index)
+                for card in fitting
+                if not self._tabling_objection(seat, ((card,), index))
             ]
             found += [
                 moves.MoveJoker(seat, card, index)
                 for card in cards_in(mask)
-                if moved_joker(card, meld, self._ace) and not self._objection(seat, ((card,), index))
+                if moved_joker(card, meld, self._ace) and not self._tabling_objection(seat, ((card,), index))
             ]
         return found + self._discards(seat, mask)
 
@@ -181,7 +183,7 @@ class DoubleRum(OneStock, DoubleRumState):
         self._must_have_drawn(seat)
         self._must_hold(seat, (card.in_hand,))
         meld = self._meld_at(move.meld)
-        if objection := self._no_lay_off(seat, meld):
+        if objection := self._lay_off_objection(seat, meld):
             raise objection
         if blocking := self._shut_by_a_joker(card, meld):
             raise RuleViolation(
@@ -216,13 +218,13 @@ class DoubleRum(OneStock, DoubleRumState):
         self._must_have_drawn(seat)
         self._must_hold(seat, (card,))
         meld = self._meld_at(move.meld)
-        if objection := self._no_lay_off(seat, meld):
+        if objection := self._lay_off_objection(seat, meld):
             raise objection
         if card == JOKER or JOKER.standing_for(card) not in meld.cards:
             raise RuleViolation("DR-6", f"No joker in that meld stands for {card}.", cards=[card], seats=[seat])
         if moved_joker(card, meld, self._ace) is None:
             raise RuleViolation(self._stuck_clause(card, meld), self._why_stuck(card, meld), cards=[card], seats=[seat])
-        if objection := self._objection(seat, ((card,), move.meld)):
+        if objection := self._tabling_objection(seat, ((card,), move.meld)):
             raise objection
 
     def _stuck_clause(self, card: Card, meld: Meld) -> str:

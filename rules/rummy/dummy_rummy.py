@@ -220,23 +220,23 @@ class DummyRummy(DrawAndDiscard, DummyState):
             if best is not None:
                 found.append(moves.LayDown(seat, best))
             return found + self._discards(seat, mask)
-        if not self._no_extra_meld(seat):
+        if not self._extra_meld_objection(seat):
             found += [
                 moves.Meld(seat, cards)
                 for cards in melds_with_jokers(hand, self._ace, naturals=LEAST, least_run=LEAST_RUN)
-                if not self._objection(seat, (cards, None))
+                if not self._tabling_objection(seat, (cards, None))
             ]
         for index, meld in enumerate(self.melds):
-            if mask & meld.room and not self._no_lay_off(seat, meld):
+            if mask & meld.room and not self._lay_off_objection(seat, meld):
                 found += [
                     moves.lay_off(seat, card, index)
                     for card in lay_offs(mask, meld)
-                    if not self._objection(seat, ((card,), index))
+                    if not self._tabling_objection(seat, ((card,), index))
                 ]
         return found + self._discards(seat, mask)
 
     def _layout_objection(self, seat: int, layout: Layout) -> RuleViolation | None:
-        return self._objection(seat, *((cards, None) for cards in layout))
+        return self._tabling_objection(seat, *((cards, None) for cards in layout))
 
     def _check_lay_down(self, move: moves.LayDown) -> None:
         seat = move.seat
@@ -284,11 +284,11 @@ class DummyRummy(DrawAndDiscard, DummyState):
             return f"{player} has just gone down, and at this table the rest waits for the next turn."
         return None
 
-    def _no_lay_off(self, seat: int, meld: Meld) -> RuleViolation | None:
+    def _lay_off_objection(self, seat: int, meld: Meld) -> RuleViolation | None:
         why = self._not_yet(seat)
         return RuleViolation("DU-11", why, seats=[seat]) if why else None
 
-    def _no_extra_meld(self, seat: int) -> RuleViolation | None:
+    def _extra_meld_objection(self, seat: int) -> RuleViolation | None:
         """Why ``seat`` may lay no meld beyond the contract; None if it may."""
         if not self.options.extra_melds:
             return RuleViolation(
@@ -299,7 +299,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
 
     def _check_meld(self, move: moves.Meld) -> None:
         self._must_have_drawn(move.seat)
-        if refusal := self._no_extra_meld(move.seat):
+        if refusal := self._extra_meld_objection(move.seat):
             raise refusal
         super()._check_meld(move)
 

@@ -58,7 +58,7 @@ _Starts: TypeAlias = tuple[tuple[int, int], ...]
 """Runs as (place of the lowest card that is used, length), in the order of their places."""
 
 
-_State: TypeAlias = tuple[tuple[int, ...], int]
+_RunsUnderWay: TypeAlias = tuple[tuple[int, ...], int]
 """What matters of the runs so far: how far each reaches from here, in order, and the part of a layout that they make."""
 
 
@@ -68,7 +68,7 @@ _Path: TypeAlias = tuple[int, int, tuple[int, ...], "_Path | None"]
 _NOWHERE: _Path = (0, 0, (), None)
 
 
-class _Best(NamedTuple):
+class _BestUse(NamedTuple):
     """The most cards of a suit that certain runs can use, and how."""
 
     used: int
@@ -85,7 +85,7 @@ class _Best(NamedTuple):
         return tuple(found)
 
 
-_NONE = _Best(-1)
+_NONE = _BestUse(-1)
 
 
 class _Suit(NamedTuple):
@@ -95,7 +95,7 @@ class _Suit(NamedTuple):
     among them that use more cards than every smaller part does.
     """
 
-    best: list[_Best]
+    best: list[_BestUse]
     able: list[tuple[int, int]]
     worthwhile: list[tuple[int, int]]
 
@@ -242,7 +242,7 @@ def _swept(counts: tuple[int, ...], ace: Ace, *, sharing: bool = False, leaving_
             following: dict[int, _Path] = {}
             for state, path in paths.items():
                 so_far = path[0]
-                for grown, gain, lengths in _onward(state, place - here, held, sharing):
+                for grown, gain, lengths in _next_states(state, place - here, held, sharing):
                     if leaving_none and gain < held:
                         continue
                     used = so_far + gain
@@ -252,31 +252,31 @@ def _swept(counts: tuple[int, ...], ace: Ace, *, sharing: bool = False, leaving_
         for state, path in paths.items():
             part = _STATES[state][1]
             if path[0] > best[part].used:
-                best[part] = _Best(path[0], path, places)
+                best[part] = _BestUse(path[0], path, places)
     able = [(part, found.used) for part, found in enumerate(best) if found.used >= 0]
     worthwhile = [(part, used) for part, used in able if all(best[smaller].used < used for smaller in _SMALLER[part])]
     return _Suit(best, able, worthwhile)
 
 
 @cache
-def _onward(number: int, steps: int, held: int, sharing: bool) -> list[tuple[int, int, tuple[int, ...]]]:
+def _next_states(number: int, steps: int, held: int, sharing: bool) -> list[tuple[int, int, tuple[int, ...]]]:
     """Where a state can lead, so many steps on, with so many cards there: the state, the cards used, the runs begun."""
     reaches, part = _STATES[number]
     still = tuple(reach - steps for reach in reaches if reach > steps)
     # Where runs that are under way use every card, another would use as many if it began later.
     most = held if sharing else max(0, held - len(still))
     return [
-        (_numbered((tuple(sorted(still + lengths)), grown)), min(held, len(still) + len(lengths)), lengths)
+        (_number_of((tuple(sorted(still + lengths)), grown)), min(held, len(still) + len(lengths)), lengths)
         for grown, lengths in _beginnings(part, most)
     ]
 
 
-_STATES: list[_State] = [((), 0)]
+_STATES: list[_RunsUnderWay] = [((), 0)]
 """Every state that was met, each at its number."""
 _NUMBERS = {state: number for number, state in enumerate(_STATES)}
 
 
-def _numbered(state: _State) -> int:
+def _number_of(state: _RunsUnderWay) -> int:
     if state not in _NUMBERS:
         _NUMBERS[state] = len(_STATES)
         _STATES.append(state)

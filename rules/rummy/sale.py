@@ -31,7 +31,11 @@ class Sale(Phase["DummyRummy"]):
     @classmethod
     def opened(cls, game: DummyRummy, drawer: int) -> list[Event]:
         """``drawer`` wants a card of the stock, and gets one at once where nobody could buy the upcard."""
-        buyers = [seat for seat in game._clockwise_from(drawer)[1:] if not _barred(game, seat)] if game.discards else []
+        buyers = (
+            [seat for seat in game._clockwise_from(drawer)[1:] if not _buying_objection(game, seat)]
+            if game.discards
+            else []
+        )
         if not buyers:
             return game._draw_from_stock(drawer)
         game.buyers = buyers
@@ -55,7 +59,9 @@ class Sale(Phase["DummyRummy"]):
         if seat in game.buyers:
             first = game.players[game.buyers[0]]
             return RuleViolation("DU-7", f"{first} comes first in playing order and has not answered.", seats=[seat])
-        return _barred(game, seat) or RuleViolation("DU-7", f"{player} has let this card go already.", seats=[seat])
+        return _buying_objection(game, seat) or RuleViolation(
+            "DU-7", f"{player} has let this card go already.", seats=[seat]
+        )
 
     # ------------------------------------------------------------------------------------------- buying, or letting it go
 
@@ -97,7 +103,7 @@ class Sale(Phase["DummyRummy"]):
         return events
 
 
-def _barred(game: DummyRummy, seat: int) -> RuleViolation | None:
+def _buying_objection(game: DummyRummy, seat: int) -> RuleViolation | None:
     """Why ``seat`` may not buy the upcard; None if it may. (DU-8, DU-9)"""
     player = game.players[seat]
     if not game.pennies[seat]:

@@ -48,14 +48,14 @@ class Tabling(Game, TableState):
         found: list[Move] = [
             moves.Meld(seat, cards)
             for cards in melds_within(mask, self._ace)
-            if len(hand) > len(cards) + 2 or not self._objection(seat, (cards, None))
+            if len(hand) > len(cards) + 2 or not self._tabling_objection(seat, (cards, None))
         ]
         for index, meld in enumerate(self.melds):
-            if mask & meld.room and not self._no_lay_off(seat, meld):
+            if mask & meld.room and not self._lay_off_objection(seat, meld):
                 found += [
                     moves.lay_off(seat, card, index)
                     for card in lay_offs(mask, meld)
-                    if len(hand) > 3 or not self._objection(seat, ((card,), index))
+                    if len(hand) > 3 or not self._tabling_objection(seat, ((card,), index))
                 ]
         found += self._discards(seat, mask)
         return found
@@ -75,7 +75,7 @@ class Tabling(Game, TableState):
         options = cast(FinalDiscardOption, self.options)
         return 1 if options.final_discard == "required" else 0
 
-    def _objection(self, seat: int, *laid: tuple[Sequence[Card], int | None]) -> RuleViolation | None:
+    def _tabling_objection(self, seat: int, *laid: tuple[Sequence[Card], int | None]) -> RuleViolation | None:
         """Why tabling would leave a turn that cannot end; None if it can. (SH-5, SH-11)
 
         ``laid`` are the cards put down, each time with the number of the meld that takes them or None for a new one.
@@ -111,13 +111,13 @@ class Tabling(Game, TableState):
         after = self.copy()
         for cards, onto in laid:
             after._put_on_table(seat, cards, onto)
-        return any(after._fits(card, meld) and not after._no_lay_off(seat, meld) for meld in after.melds)
+        return any(after._fits(card, meld) and not after._lay_off_objection(seat, meld) for meld in after.melds)
 
     def _fits(self, card: Card, meld: Meld) -> bool:
         """Whether a card from a hand has a place on ``meld``."""
         return bool(1 << card & meld.room)
 
-    def _no_lay_off(self, seat: int, meld: Meld) -> RuleViolation | None:
+    def _lay_off_objection(self, seat: int, meld: Meld) -> RuleViolation | None:
         """Why ``seat`` may not add to ``meld`` at all; None if it may. (SH-10)"""
         options, player = cast(LayOffOptions, self.options), self.players[seat]
         if options.lay_off == "own" and meld.owner != seat:
@@ -154,7 +154,7 @@ class Tabling(Game, TableState):
             self._read(cards)
         except NotAMeld as error:
             raise self._not_a_meld(cards, error) from None
-        if objection := self._objection(move.seat, (cards, None)):
+        if objection := self._tabling_objection(move.seat, (cards, None)):
             raise objection
 
     def _not_a_meld(self, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
@@ -167,7 +167,7 @@ class Tabling(Game, TableState):
         self._must_have_drawn(seat)
         self._must_hold(seat, (card.in_hand,))
         meld = self._meld_at(move.meld)
-        if objection := self._no_lay_off(seat, meld):
+        if objection := self._lay_off_objection(seat, meld):
             raise objection
         if not 1 << card.face & meld.room:
             owner = self.players[meld.owner]
@@ -177,7 +177,7 @@ class Tabling(Game, TableState):
                 cards=[card],
                 seats=[seat, meld.owner],
             )
-        if objection := self._objection(seat, ((card,), move.meld)):
+        if objection := self._tabling_objection(seat, ((card,), move.meld)):
             raise objection
 
     def _meld_at(self, index: int) -> Meld:

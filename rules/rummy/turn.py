@@ -24,7 +24,7 @@ from rules.events import (
     StockTurnedOver,
     WentOut,
 )
-from rules.game import own
+from rules.game import copied
 from rules.moves import Move
 from rules.options import StalemateOption, TurnOverOption
 from rules.phase import BetweenHands, Over, Phase, keyed
@@ -269,7 +269,7 @@ class DrawAndDiscard(Tabling):
         for seat, hand in enumerate(self.hands):
             own_or_shown = shown or seat == viewer
             known[seat] = () if own_or_shown else self._learnt(viewer, seat)
-            hands.append(own(hand) if own_or_shown else [HIDDEN] * len(hand))
+            hands.append(copied(hand) if own_or_shown else [HIDDEN] * len(hand))
         return {"hands": hands, "stock": [HIDDEN] * len(self.stock), "known": known}
 
     def _learnt(self, viewer: int | None, seat: int) -> tuple[Card, ...]:
@@ -277,20 +277,20 @@ class DrawAndDiscard(Tabling):
         return tuple(self.in_the_open[seat])
 
     @classmethod
-    def unseen(cls, view: View) -> dict[str, Any]:
+    def face_down_cards(cls, view: View) -> dict[str, Any]:
         """The hands and the stock as the view shows them."""
         assert isinstance(view, TableView)
-        return {"hands": own(view.hands), "stock": own(view.stock)}
+        return {"hands": copied(view.hands), "stock": copied(view.stock)}
 
     @classmethod
-    def imagine(cls, view: View, rng: Random) -> dict[str, Any]:
+    def imagined_cards(cls, view: View, rng: Random) -> dict[str, Any]:
         """The hands and the stock as they might be.
 
         Known cards stay where they are. A card that went into a stock when the pile was turned over lies in that stock
         still, or in a hand that drew from it since.
         """
         assert isinstance(view, TableView)
-        hands = [own(hand) if HIDDEN not in hand else list(view.known[seat]) for seat, hand in enumerate(view.hands)]
+        hands = [copied(hand) if HIDDEN not in hand else list(view.known[seat]) for seat, hand in enumerate(view.hands)]
         game = cls.from_view(view, {"hands": hands, "stock": []})
         pools = {generation: shuffled(cards, rng) for generation, cards in _pools(game).items()}
         stock: list[Card] = []

@@ -71,7 +71,7 @@ def responses(hand: Collection[Card], gift: Gift) -> Iterator[Response]:
                 yield "reverse", pair
 
 
-def no_response(player: str, gift: Gift, how: How, cards: Sequence[Card]) -> RuleViolation | None:
+def answer_objection(player: str, gift: Gift, how: How, cards: Sequence[Card]) -> RuleViolation | None:
     """Why ``player``, who holds ``cards``, may not answer the gift with them; None if that is allowed."""
     wanted = {"accept": 0, "cancel": 1, "reverse": 2}[how]
     given = " and ".join(map(str, gift.cards))
@@ -89,7 +89,7 @@ def no_response(player: str, gift: Gift, how: How, cards: Sequence[Card]) -> Rul
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Clue:
     """What an automatic response tells everybody of the hand that it came from.
 
     ``lacks`` are cards that cannot be in it any more, ``single`` cards of ranks of which it had one at the most: both
@@ -100,7 +100,7 @@ class Shown:
     single: int = 0
 
 
-def shown_by(gift: Gift, response: Response) -> Shown:
+def clue_from(gift: Gift, response: Response) -> Clue:
     """What ``response``, given of itself, gives away: a hand with more to play would have played it."""
     how, played = response
     by_another = gift.giver != gift.to
@@ -118,7 +118,7 @@ def shown_by(gift: Gift, response: Response) -> Shown:
             lacks |= same
         elif by_another:
             single |= same
-    return Shown(lacks, single)
+    return Clue(lacks, single)
 
 
 def _of_rank(hand: Collection[Card], card: Card) -> list[Card]:

@@ -12,18 +12,26 @@ from rules.moves import Move
 from rules.phase import Audience
 from rules.refusals import RuleViolation
 from rules.state import State
-from rules.tummy.answers import Gift, Response, automatic, no_response, responses, shown_by
+from rules.tummy.answers import Gift, Response, answer_objection, automatic, clue_from, responses
 from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, GiftAnswered, HandFed
-from rules.tummy.protection import barred, double_on, doubles, may_be_fed, no_broth, no_feeding, no_lone_card
+from rules.tummy.protection import (
+    barred,
+    broth_objection,
+    double_on,
+    doubles,
+    feeding_objection,
+    lone_card_objection,
+    may_be_fed,
+)
 from rules.tummy.special import Special
 from rules.tummy.state import TummyState
-from rules.tummy.under_way import UnderWay
+from rules.tummy.unfinished_business import UnfinishedBusiness
 
 if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy
 
 
-class Feeding(UnderWay):
+class Feeding(UnfinishedBusiness):
     """What was left in the hands is given away, card by card; receivers eat or answer."""
 
     name = "feeding"
@@ -32,7 +40,7 @@ class Feeding(UnderWay):
         "feed": ("TU-6", "Nobody is fed before somebody has gone out."),
         "answer": ("TU-11", "Nothing has been given that could be answered."),
     }
-    first = "The Feeding is on"
+    reminder = "The Feeding is on"
 
     def audience(self, state: State) -> Audience:
         """With all hands open, everybody helps."""
@@ -88,7 +96,7 @@ class Feeding(UnderWay):
         if len(cards) not in (1, 2):
             raise RuleViolation("TU-6", f"{game.players[seat]} gives one card a turn, or the two of a double.")
         game._must_hold(seat, cards)
-        if objection := _no_gift(game, seat, cards, move.to):
+        if objection := _gift_objection(game, seat, cards, move.to):
             raise objection
 
     def play_feed(self, game: TummyRummy, move: moves.Feed) -> list[Event]:
@@ -109,10 +117,10 @@ class Feeding(UnderWay):
             game.gift = gift
             return [given]
         response = automatic(game.hands[to], gift)
-        shown = shown_by(gift, response)
+        clue = clue_from(gift, response)
         events = self._settled(game, gift, response)
-        game.lacks[to] |= shown.lacks
-        game.single[to] |= shown.single
+        game.lacks[to] |= clue.lacks
+        game.single[to] |= clue.single
         return [given, *events]
 
     # ----------------------------------------------------------------------------------------- answering (TU-11, TU-12)
@@ -123,7 +131,7 @@ class Feeding(UnderWay):
         if not game.gift:
             raise RuleViolation("TU-11", f"Nothing was given that {game.players[seat]} could answer.", seats=[seat])
         game._must_hold(seat, move.cards)
-        if objection := no_response(game.players[seat], game.gift, move.how, move.cards):
+        if objection := answer_objection(game.players[seat], game.gift, move.how, move.cards):
             raise objection
 
     def play_answer(self, game: TummyRummy, move: moves.Answer) -> list[Event]:
@@ -163,15 +171,15 @@ def _feeds(game: TummyRummy, seat: int) -> Iterator[Move]:
         yield moves.Feed(seat, double.cards, double.to)
 
 
-def _no_gift(game: TummyRummy, seat: int, cards: Sequence[Card], to: int | None) -> RuleViolation | None:
+def _gift_objection(game: TummyRummy, seat: int, cards: Sequence[Card], to: int | None) -> RuleViolation | None:
     """Why ``seat`` may not give ``cards``, which it holds, to ``to`` or the broth (None); None if it may."""
     if to is None:
         if len(cards) > 1:
             return RuleViolation("TU-13", "Only one card a turn goes to the broth uneaten.", cards=cards)
-        return no_broth(game, seat, cards[0])
+        return broth_objection(game, seat, cards[0])
     if len(cards) == 1:
-        return no_lone_card(game, seat, cards[0], to)
-    if objection := no_feeding(game, seat, to):
+        return lone_card_objection(game, seat, cards[0], to)
+    if objection := feeding_objection(game, seat, to):
         return objection
     double = double_on(game, cards, to)
     return double if isinstance(double, RuleViolation) else None

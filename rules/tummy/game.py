@@ -14,7 +14,7 @@ from typing import Any
 from rules import moves
 from rules.cards import Card
 from rules.events import Event
-from rules.game import Sheet, own
+from rules.game import Sheet, copied
 from rules.melds import spoken
 from rules.moves import Move
 from rules.phase import Over, keyed
@@ -25,12 +25,12 @@ from rules.rummy.turn import Turn
 from rules.tummy.answers import all_of
 from rules.tummy.events import Eaten, FinalBill, SeatGone
 from rules.tummy.feeding import Feeding
-from rules.tummy.imagining import mended
+from rules.tummy.imagining import made_consistent
 from rules.tummy.leaving import Leaving
 from rules.tummy.options import TummyOptions
-from rules.tummy.passed import Passed
+from rules.tummy.revealing_discard import RevealingDiscard
 from rules.tummy.sheet import TummySheet
-from rules.tummy.special import Special, fired
+from rules.tummy.special import Special, feed_special
 from rules.tummy.state import TummyState
 from rules.tummy.swap import Swap
 from rules.tummy.view import TummyView
@@ -150,7 +150,7 @@ class TummyRummy(Rummy, TummyState):
 
     def _tabled(self, seat: int, cards: Sequence[Card], event: Event) -> list[Event]:
         # Eaten before whoever plays a last card is the Chef, for going out comes after playing.
-        eaten = fired(self, seat, cards)
+        eaten = feed_special(self, seat, cards)
         first, *rest = super()._tabled(seat, cards, event)
         return [first, *eaten, *rest]
 
@@ -158,8 +158,8 @@ class TummyRummy(Rummy, TummyState):
         seat, card = move.seat, move.card
         passed = None
         if self.options.tabling == "compulsory":
-            passed = Passed(tuple(self.melds), tuple(self.taken), self.melded[seat], (card,))
-        eaten = fired(self, seat, (card,))
+            passed = RevealingDiscard(tuple(self.melds), tuple(self.taken), self.melded[seat], (card,))
+        eaten = feed_special(self, seat, (card,))
         first, *rest = super()._play_discard(move)
         self.passed[seat] = passed
         return [first, *eaten, *rest]
@@ -250,21 +250,21 @@ class TummyRummy(Rummy, TummyState):
 
     def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
         seen = super()._seen_cards(viewer)
-        seen["whereabouts"] = {} if viewer is None else own(self._whereabouts[viewer])
+        seen["whereabouts"] = {} if viewer is None else copied(self._whereabouts[viewer])
         for cook in Swap.shown_to(self, viewer):
-            seen["hands"][cook] = own(self.hands[cook])
+            seen["hands"][cook] = copied(self.hands[cook])
         return seen
 
     @classmethod
-    def unseen(cls, view: View) -> dict[str, Any]:
+    def face_down_cards(cls, view: View) -> dict[str, Any]:
         """The hands, the stock and what this seat remembers of swaps."""
         assert isinstance(view, TummyView)
         remembered = [view.whereabouts if seat == view.seat else {} for seat in range(len(view.players))]
-        return {**super().unseen(view), "_whereabouts": [dict(known) for known in remembered]}
+        return {**super().face_down_cards(view), "_whereabouts": [dict(known) for known in remembered]}
 
     @classmethod
-    def imagine(cls, view: View, rng: Random) -> dict[str, Any]:
+    def imagined_cards(cls, view: View, rng: Random) -> dict[str, Any]:
         """The hands and the stock as they might be after all that was fed, answered, swapped and not laid down."""
         assert isinstance(view, TummyView)
-        hidden = {**cls.unseen(view), **super().imagine(view, rng)}
-        return mended(cls.from_view(view, hidden), view, rng)
+        hidden = {**cls.face_down_cards(view), **super().imagined_cards(view, rng)}
+        return made_consistent(cls.from_view(view, hidden), view, rng)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from rules import moves
 from rules.cards import HIDDEN, Card, cards_in, mask_of
-from rules.tummy.passed import Passed
+from rules.tummy.revealing_discard import RevealingDiscard
 
 if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy
@@ -44,15 +44,15 @@ class _Place:
         self.pile[self.index] = card
 
 
-def mended(game: TummyRummy, view: TummyView, rng: Random) -> dict[str, Any]:
+def made_consistent(game: TummyRummy, view: TummyView, rng: Random) -> dict[str, Any]:
     """The hidden attributes of ``game``, in which any cards were dealt that ``view`` cannot see, put right."""
     if any(game.lacks) or any(game.passed) or view.whereabouts:
         places = _places(game, view)
         hidden = mask_of(place.card for place in places)
-        for homes in _homes(game, view, hidden, rng):
-            housing = _Housing(places, homes, rng)
-            if housing.settled():
-                _lay_nothing_down(game, housing)
+        for allowed in _allowed_cards(game, view, hidden, rng):
+            hidden_cards = _HiddenCards(places, allowed, rng)
+            if hidden_cards.put_right():
+                _leave_nothing_to_table(game, hidden_cards)
                 break
     return {"hands": game.hands, "stock": game.stock, "_whereabouts": game._whereabouts}
 
@@ -73,29 +73,29 @@ def _places(game: TummyRummy, view: TummyView) -> list[_Place]:
 
 # ------------------------------------------------------------------------------------------- where a card may be
 
-_Homes: TypeAlias = dict[int | None, int]
+_AllowedCards: TypeAlias = dict[int | None, int]
 """For each seat (and None, the stock) the cards that may be there, as a mask."""
 
 
-def _homes(game: TummyRummy, view: TummyView, hidden: int, rng: Random) -> Iterator[_Homes]:
+def _allowed_cards(game: TummyRummy, view: TummyView, hidden: int, rng: Random) -> Iterator[_AllowedCards]:
     """Where every hidden card may be, one choice after the other of what stands open, in a random order."""
-    homes: _Homes = {seat: hidden & ~game.lacks[seat] for seat in range(len(game.players))}
-    homes[None] = hidden
+    allowed: _AllowedCards = {seat: hidden & ~game.lacks[seat] for seat in range(len(game.players))}
+    allowed[None] = hidden
     for card, seats in view.whereabouts.items():
         if 1 << card & hidden:
-            for seat in homes:
+            for seat in allowed:
                 if seat not in seats:
-                    homes[seat] &= ~(1 << card)
+                    allowed[seat] &= ~(1 << card)
     choices: list[list[tuple[int, int]]] = []
     for seat, single in enumerate(game.single):
         for rank in range(13):
             if alike := single & _RANK << rank:
                 known = alike & mask_of(view.known[seat])
-                allowed = [] if known else cards_in(alike & homes[seat])
-                barred = [(seat, alike & ~(1 << card)) for card in allowed]
+                could_be = [] if known else cards_in(alike & allowed[seat])
+                barred = [(seat, alike & ~(1 << card)) for card in could_be]
                 choices.append(_mixed([*barred, (seat, alike)], rng))
     for chosen in product(*choices):
-        narrowed = dict(homes)
+        narrowed = dict(allowed)
         for seat, barred_cards in chosen:
             narrowed[seat] &= ~barred_cards
         yield narrowed
@@ -105,21 +105,21 @@ _RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 @dataclass(frozen=True, slots=True)
-class _Housing:
+class _HiddenCards:
     """Hidden cards in their places, and where each of them may be."""
 
     places: list[_Place]
-    homes: _Homes
+    allowed: _AllowedCards
     rng: Random
 
     def fits(self, card: Card, stock: int, place: _Place) -> bool:
         """Whether ``card``, which came from that ``stock``, may lie in ``place``."""
-        return place.stock == stock and bool(1 << card & self.homes[place.seat])
+        return place.stock == stock and bool(1 << card & self.allowed[place.seat])
 
-    def settled(self) -> bool:
+    def put_right(self) -> bool:
         """Move cards until each is where it may be; False where that cannot be done."""
         while wrong := next((place for place in self.places if not self.fits(place.card, place.stock, place)), None):
-            chain = self._chain(wrong.card, wrong.stock, set())
+            chain = self._chain_of_moves(wrong.card, wrong.stock, set())
             if not chain:
                 return False
             moving = wrong.card
@@ -129,7 +129,7 @@ class _Housing:
                 wrong.card = moving
         return True
 
-    def _chain(self, card: Card, stock: int, tried: set[int]) -> list[_Place]:
+    def _chain_of_moves(self, card: Card, stock: int, tried: set[int]) -> list[_Place]:
         """Places that ``card``, and the cards driven out of them one by one, can go to.
 
         The chain ends where the card was wrong anyway. Empty: there is none.
@@ -140,7 +140,7 @@ class _Housing:
                 tried.add(number)
                 if not self.fits(place.card, place.stock, place):
                     return [place]
-                if further := self._chain(place.card, place.stock, tried):
+                if further := self._chain_of_moves(place.card, place.stock, tried):
                     return [place, *further]
         return []
 
@@ -157,23 +157,23 @@ def _mixed(things: Iterable[_T], rng: Random) -> list[_T]:
 # ------------------------------------------------------------------------------------------- nothing could be tabled
 
 
-def _lay_nothing_down(game: TummyRummy, housing: _Housing) -> None:
+def _leave_nothing_to_table(game: TummyRummy, hidden_cards: _HiddenCards) -> None:
     """Exchange cards until no hand could have tabled anything before its last discard, or patience ends."""
     passed = [(seat, discard) for seat, discard in enumerate(game.passed) if discard]
     for _ in range(PATIENCE if passed else 0):
         loose: list[_Place] = []
         for seat, discard in passed:
             fitting = _could_table(game, seat, discard)
-            loose = [place for place in housing.places if place.seat == seat and 1 << place.card & fitting]
+            loose = [place for place in hidden_cards.places if place.seat == seat and 1 << place.card & fitting]
             if loose:
                 break
         if not loose:
             return
-        others = [place for place in housing.places if place.seat != loose[0].seat]
-        housing.exchange(housing.rng.choice(loose), housing.rng.choice(others or loose))
+        others = [place for place in hidden_cards.places if place.seat != loose[0].seat]
+        hidden_cards.exchange(hidden_cards.rng.choice(loose), hidden_cards.rng.choice(others or loose))
 
 
-def _could_table(game: TummyRummy, seat: int, passed: Passed) -> int:
+def _could_table(game: TummyRummy, seat: int, passed: RevealingDiscard) -> int:
     """Cards that ``seat`` would have had to table instead of the discard that it made, as a mask."""
     before = game.copy()
     before.hands[seat] = [*game.hands[seat], *passed.left]

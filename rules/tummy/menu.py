@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.cards import RANKS
-from rules.names import clean_name, quoted, shown
+from rules.names import clean_name, presentable, quoted
 
 MENU: Final[Mapping[str, str]] = {
     "K": "turkey",
@@ -60,10 +60,10 @@ def _lines(what: str, example: str, chosen: object) -> dict[str, str]:
     for rank, word in chosen.items():
         if not isinstance(rank, str):
             raise ValueError(
-                f"The lines of the {what} are named by words; write {quoted(str(rank))} and not {shown(rank)}."
+                f"The lines of the {what} are named by words; write {quoted(str(rank))} and not {presentable(rank)}."
             )
         if rank not in MENU:
-            raise ValueError(f"The {what} has no line for {shown(rank)}; its lines are {', '.join(RANKS)}.")
+            raise ValueError(f"The {what} has no line for {presentable(rank)}; its lines are {', '.join(RANKS)}.")
         if not isinstance(word, str):
             raise ValueError(f"The {what} needs a word on its line for {rank}.")
         lines[rank] = clean_name(word)

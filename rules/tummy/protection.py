@@ -67,10 +67,12 @@ def doubles(table: TummyState, giver: int, hand: Collection[Card]) -> list[Doubl
     return list(found.values())
 
 
-def could_be_given(table: TummyState, giver: int, card: Card) -> dict[int, RuleViolation | None]:
+def lone_card_objections(table: TummyState, giver: int, card: Card) -> dict[int, RuleViolation | None]:
     """For every seat but those that are gone: why ``giver`` may not give it ``card`` alone, or None. (TU-6 to TU-9)"""
     return {
-        seat: no_lone_card(table, giver, card, seat) for seat in range(len(table.players)) if seat not in table.gone
+        seat: lone_card_objection(table, giver, card, seat)
+        for seat in range(len(table.players))
+        if seat not in table.gone
     }
 
 
@@ -89,7 +91,7 @@ def may_be_fed(table: TummyState, giver: int) -> list[int]:
     return [*others, giver] if rule == "always" or (rule == "when_alone" and not others) else others
 
 
-def no_feeding(table: TummyState, giver: int, to: int) -> RuleViolation | None:
+def feeding_objection(table: TummyState, giver: int, to: int) -> RuleViolation | None:
     """Why ``giver`` may give ``to`` nothing at all; None if it may."""
     if not 0 <= to < len(table.players):
         return RuleViolation("TU-6", "Nobody sits there who could be fed.")
@@ -105,7 +107,7 @@ def no_feeding(table: TummyState, giver: int, to: int) -> RuleViolation | None:
     others = may_be_fed(table, giver)
     return RuleViolation(
         "TU-7",
-        f"{name} is not alone with the Chef: cards go to {names(table, others)}.",
+        f"{name} is not alone with the Chef: cards go to {names_or(table, others)}.",
         seats=[to, *others],
     )
 
@@ -122,35 +124,35 @@ def barred(table: TummyState, seat: int) -> int:
     return (room | room >> 13 | room >> 26 | room >> 39) & ALL_RANKS
 
 
-def no_lone_card(table: TummyState, giver: int, card: Card, to: int) -> RuleViolation | None:
+def lone_card_objection(table: TummyState, giver: int, card: Card, to: int) -> RuleViolation | None:
     """Why ``giver`` may not give ``card`` by itself to ``to``; None if it may."""
-    if objection := no_feeding(table, giver, to):
+    if objection := feeding_objection(table, giver, to):
         return objection
     if not 1 << card % 13 & barred(table, to):
         return None
     name = table.players[to]
-    shield = next(shield for shield in sorted(shields(table, to), key=_clause) if shield.rank == card.rank)
-    meld, lone = spoken(shield.meld.cards), one(card.rank)
+    shield = next(shield for shield in sorted(shields(table, to), key=_clause_number) if shield.rank == card.rank)
+    meld, lone = spoken(shield.meld.cards), a_card_of(card.rank)
     if shield.clause == "TU-8":
         why = f"{name} has {meld} on the table, and so is not given {lone}."
     elif shield.partner and not _set_of(table, to, (shield.rank, shield.partner)):
         why = (
             f"A lone {lone.split()[1]} cannot reach {name} past the {meld};"
-            f" with {one(shield.partner)} of the same suit beside it, it would feed {name} the whole run."
+            f" with {a_card_of(shield.partner)} of the same suit beside it, it would feed {name} the whole run."
         )
     else:
         why = f"{lone.capitalize()} cannot reach {name} past the {meld}."
     return RuleViolation(shield.clause, why, cards=[card], seats=[to])
 
 
-def no_broth(table: TummyState, giver: int, card: Card) -> RuleViolation | None:
+def broth_objection(table: TummyState, giver: int, card: Card) -> RuleViolation | None:
     """Why ``giver`` may not put ``card`` into the broth uneaten; None where nobody could be given it alone. (TU-13)"""
     takers = [to for to in may_be_fed(table, giver) if not 1 << card % 13 & barred(table, to)]
     if not takers:
         return None
     return RuleViolation(
         "TU-13",
-        f"{card} can still be given to {names(table, takers)}, so it does not go to the broth uneaten.",
+        f"{card} can still be given to {names_or(table, takers)}, so it does not go to the broth uneaten.",
         cards=[card],
         seats=takers,
     )
@@ -216,21 +218,21 @@ def _set_of(table: TummyState, seat: int, ranks: Collection[str]) -> Meld | None
 # ----------------------------------------------------------------------------------------------------- words
 
 
-def _clause(shield: Shield) -> int:
+def _clause_number(shield: Shield) -> int:
     return int(shield.clause.removeprefix("TU-"))
 
 
-def one(rank: str) -> str:
+def a_card_of(rank: str) -> str:
     """One card of ``rank``, as one would say it.
 
-    >>> one("8"), one("T"), one("A")
+    >>> a_card_of("8"), a_card_of("T"), a_card_of("A")
     ('an 8', 'a 10', 'an ace')
     """
     word = {"T": "10"}.get(rank, rank if rank.isdigit() else RANK_WORDS[rank].removesuffix("s"))
     return f"an {word}" if word[0] in "8a" else f"a {word}"
 
 
-def names(table: TummyState, seats: Sequence[int]) -> str:
+def names_or(table: TummyState, seats: Sequence[int]) -> str:
     """The names at ``seats`` with commas and an "or"."""
     called = [table.players[seat] for seat in seats]
     return called[0] if len(called) == 1 else f"{', '.join(called[:-1])} or {called[-1]}"

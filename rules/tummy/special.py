@@ -13,13 +13,13 @@ from rules.phase import Audience
 from rules.refusals import RuleViolation
 from rules.state import State
 from rules.tummy.events import SpecialFired, SpecialNamed
-from rules.tummy.under_way import UnderWay
+from rules.tummy.unfinished_business import UnfinishedBusiness
 
 if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy
 
 
-class Special(UnderWay):
+class Special(UnfinishedBusiness):
     """The Chef names a card; whoever plays it in the next hand makes everybody but the Chef eat."""
 
     name = "special"
@@ -27,7 +27,7 @@ class Special(UnderWay):
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
         "name_special": ("TU-14", "The Chef names a Special when the last card of the Feeding is gone, and not now.")
     }
-    first = "The Special is still to be named"
+    reminder = "The Special is still to be named"
 
     def audience(self, state: State) -> Audience:
         """Nobody holds a card any more."""
@@ -62,7 +62,7 @@ class Special(UnderWay):
         return [SpecialNamed(move.seat, move.card), *game._hand_is_over()]
 
 
-def fired(game: TummyRummy, seat: int, cards: Sequence[Card]) -> list[Event]:
+def feed_special(game: TummyRummy, seat: int, cards: Sequence[Card]) -> list[Event]:
     """Everybody but the last hand's Chef eats for each of ``cards``, played by ``seat``, that is Special."""
     special, chef = game.special, game.chef
     if special is None or chef is None:

@@ -8,7 +8,7 @@ from rules.cards import Card
 from rules.rummy.rummy import RummyState
 from rules.tummy.answers import Gift
 from rules.tummy.options import TummyOptions
-from rules.tummy.passed import Passed
+from rules.tummy.revealing_discard import RevealingDiscard
 
 
 class TummyState(RummyState):
@@ -37,5 +37,5 @@ class TummyState(RummyState):
     """One a seat: a mask of cards that it would have played by now, if it had held them when it was fed."""
     single: list[int]
     """One a seat: a mask of cards of those ranks of which it has shown to hold one at the most."""
-    passed: list[Passed | None]
+    passed: list[RevealingDiscard | None]
     """One a seat: its last discard, if that showed that nothing could be tabled and it has drawn no card since."""

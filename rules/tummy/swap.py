@@ -11,13 +11,13 @@ from rules.events import Event
 from rules.moves import Move
 from rules.refusals import RuleViolation
 from rules.tummy.events import SwapDeclined, SwapMade
-from rules.tummy.under_way import UnderWay
+from rules.tummy.unfinished_business import UnfinishedBusiness
 
 if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy
 
 
-class Swap(UnderWay):
+class Swap(UnfinishedBusiness):
     """The Chef takes a card of a Cook's hand for one of the own hand, or leaves it, Cook after Cook."""
 
     name = "swap"
@@ -25,7 +25,7 @@ class Swap(UnderWay):
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
         "swap": ("TU-16", "The Chef swaps cards with a Cook after the deal and before the first draw, and not now.")
     }
-    first = "The Chef is looking at the Cooks' cards"
+    reminder = "The Chef is looking at the Cooks' cards"
 
     @classmethod
     def begin(cls, game: TummyRummy) -> None:

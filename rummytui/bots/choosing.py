@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, cast
 
 import rules
 from rules.moves import Move
-from rules.names import shown
+from rules.names import presentable
 from rules.view import View
 from rummytui.bots.asked import asked
 from rummytui.games import FOLDERS, part_of
@@ -62,9 +62,11 @@ def chooser(game: str, level: str) -> Chooser:
     if level == RANDOM:
         return at_random
     if game not in FOLDERS:
-        raise NoSuchBot(f"There is no game called {shown(game)} that a bot could play.")
+        raise NoSuchBot(f"There is no game called {presentable(game)} that a bot could play.")
     if level not in LEVELS:
-        raise NoSuchBot(f"{rules.GAMES[game].title} has no bot called {shown(level)}; it has {', '.join(LEVELS)}.")
+        raise NoSuchBot(
+            f"{rules.GAMES[game].title} has no bot called {presentable(level)}; it has {', '.join(LEVELS)}."
+        )
     return cast("Chooser", getattr(part_of(game, "bot"), level))
 
 

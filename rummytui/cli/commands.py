@@ -52,7 +52,7 @@ def resume(asked: Namespace) -> int:
     """Open the program at the table of a saved game."""
     from rummytui.host import Host
 
-    path = saves.game_called(folder_of(asked), asked.name)
+    path = saves.journal_called(folder_of(asked), asked.name)
     needs_terminal()
     return _opened(Host.resume(path), asked)
 
@@ -124,7 +124,7 @@ def replay(asked: Namespace) -> int:
     """Tell a saved game, or see whether it still is what it was."""
     path = Path(asked.file)
     if path.name == asked.file and not os.path.lexists(path):
-        path = saves.game_called(folder_of(asked), asked.file)
+        path = saves.journal_called(folder_of(asked), asked.file)
     reading = read_journal(path)
     if asked.verify:
         found = list(differences(reading))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules.cards import JOKER, NATURALS, Card, cards, full_pack
-from rules.jokers import melds_with_jokers, moved_joker, place_of, readings, tabled_with_jokers
+from rules.jokers import melds_with_jokers, moved_joker, readings, tabled_with_jokers, with_card
 from rules.melds import Ace, Meld, NotAMeld
 from tests.rules import referee
 
@@ -160,10 +160,10 @@ class TestMeldsOnTheTable:
         """From two to king an ace fits at both ends."""
         all_but_ace = " ".join(map(str, NATURALS[1:12]))
         open_run = run(f"{all_but_ace} Jk=KS")
-        assert place_of(Card.of("AS"), open_run, "either", beyond_joker=True)[-1] == Card.of("AS")
+        assert with_card(Card.of("AS"), open_run, "either", beyond_joker=True)[-1] == Card.of("AS")
         shut = run(f"{all_but_ace} Jk=KS", beyond_joker=False)
         assert {card for card in NATURALS if 1 << card & shut.room} == {Card.of("AS")}
-        assert place_of(Card.of("AS"), shut, "either", beyond_joker=False)[0] == Card.of("AS")
+        assert with_card(Card.of("AS"), shut, "either", beyond_joker=False)[0] == Card.of("AS")
 
 
 class TestMovingAJoker:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.names import LONGEST, clean_name, is_clean, shown
+from rules.names import LONGEST, clean_name, is_clean, presentable
 
 HOSTILE = {
     "\x1b]0;PWN\x07Ann": "]0;PWNAnn",
@@ -88,4 +88,4 @@ def test_a_flood_is_cut_without_reading_it_all() -> None:
     ids=lambda value: str(value)[:10] if not isinstance(value, int) else "number",
 )
 def test_what_strangers_wrote_is_quoted_short(thing: object, words: str) -> None:
-    assert shown(thing) == words
+    assert presentable(thing) == words

@@ -363,7 +363,7 @@ def test_what_was_played_is_kept_as_text(tmp_path: Path) -> None:
     """Long evenings are to take little room."""
     host = play_hands(new_host(tmp_path, [PERSON, BOT]), 2, Random(1))
     journal = host._journal
-    assert all(isinstance(entry.said, bytes) for entry in journal.reading.past.entries if entry.kind is MoveLine)
+    assert all(isinstance(entry.said, bytes) for entry in journal.reading.history.entries if entry.kind is MoveLine)
 
 
 # ------------------------------------------------------------------------------------------------ promises
@@ -582,6 +582,6 @@ def test_totals_are_the_scores_after_each_hand_whatever_is_taken_back(tmp_path: 
 def test_totals_cost_no_walk_through_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = play_hands(new_host(tmp_path, stalemate=1), 2, Random(1))
     looked_at = noted(monkeypatch, Entry, "line")
-    monkeypatch.setattr(host._journal.reading.past, "entries", [])
+    monkeypatch.setattr(host._journal.reading.history, "entries", [])
     assert len(host.totals) == 2
     assert not looked_at

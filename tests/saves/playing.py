@@ -9,7 +9,7 @@ from typing import Any
 from rules.cards import cards
 from rules.moves import Discard, Draw, Meld, Move
 from rummytui.host import Host, Sitter
-from saves.lines import body_of, checked
+from saves.lines import body_of, with_check
 
 PERSON = Sitter("person")
 BOT = Sitter("bot", "easy")
@@ -74,7 +74,7 @@ def forge(path: Path, lines: Iterable[bytes]) -> Path:
     """Write a journal of these bodies with check values as they should be."""
     text, check = b"", ""
     for body in lines:
-        whole, check = checked(body, check)
+        whole, check = with_check(body, check)
         text += whole
     path.write_bytes(text)
     return path

@@ -561,4 +561,4 @@ def test_reading_does_not_disturb_who_plays(tmp_path: Path) -> None:
     for _ in range(5):
         play_on(host, 1, Random(1))
         assert saved_games(tmp_path)[0].in_use
-        assert read_journal(host.path).past.count == len(bodies(host.path))
+        assert read_journal(host.path).history.count == len(bodies(host.path))

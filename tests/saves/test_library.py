@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import rules
-from saves import SaveError, default_folder, game_called, saved_game, saved_games, throw_away
+from saves import SaveError, default_folder, journal_called, saved_game, saved_games, throw_away
 from tests.saves.playing import BOT, PERSON, about_to_win, altered, bodies, forge, new_host, play_hands, play_on
 
 
@@ -70,7 +70,7 @@ def test_the_latest_first(tmp_path: Path) -> None:
         host.close()
         played_at(host.path, hour)
     assert [saved.name for saved in saved_games(tmp_path)] == ["rummy-2", "rummy-3", "rummy-1"]
-    assert game_called(tmp_path, None) == tmp_path / "rummy-2.jsonl"
+    assert journal_called(tmp_path, None) == tmp_path / "rummy-2.jsonl"
 
 
 def test_the_latest_that_can_be_gone_on_with(tmp_path: Path) -> None:
@@ -82,27 +82,27 @@ def test_the_latest_that_can_be_gone_on_with(tmp_path: Path) -> None:
     finished.play(move)
     finished.close()
     open_now = new_host(tmp_path)
-    assert game_called(tmp_path, None).name == "rummy-3.jsonl"
+    assert journal_called(tmp_path, None).name == "rummy-3.jsonl"
     open_now.close()
-    assert game_called(tmp_path, None) == open_now.path
+    assert journal_called(tmp_path, None) == open_now.path
 
 
 def test_nothing_to_go_on_with(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="no saved game to go on with"):
-        game_called(tmp_path, None)
+        journal_called(tmp_path, None)
 
 
 @pytest.mark.parametrize("name", ["rummy-1", "rummy-1.jsonl"])
 def test_a_game_by_its_name(tmp_path: Path, name: str) -> None:
     host = new_host(tmp_path)
-    assert game_called(tmp_path, name) == host.path
+    assert journal_called(tmp_path, name) == host.path
 
 
 @pytest.mark.parametrize("name", ["rummy-2", "", ".", "../rummy-1", "/etc/passwd", "\x1b[2J", "a\0b", "x" * 5000])
 def test_no_game_of_that_name(tmp_path: Path, name: str) -> None:
     new_host(tmp_path / "saves").close()
     with pytest.raises(SaveError, match="no saved game called") as refused:
-        game_called(tmp_path / "saves", name)
+        journal_called(tmp_path / "saves", name)
     assert str(refused.value).isprintable()
 
 

@@ -24,9 +24,9 @@ from saves.lines import (
     Unreadable,
     as_stored,
     body_of,
-    checked,
     from_json,
     read,
+    with_check,
     written,
 )
 
@@ -67,7 +67,7 @@ any_line: st.SearchStrategy[Line] = st.one_of(
 
 @given(any_line, st.just("") | checks)
 def test_what_is_written_is_read(line: Line, previous: str) -> None:
-    raw, check = checked(written(line), previous)
+    raw, check = with_check(written(line), previous)
     assert raw.endswith(b"}\n")
     assert raw.count(b"\n") == 1
     assert json.loads(raw)["check"] == check
@@ -77,14 +77,14 @@ def test_what_is_written_is_read(line: Line, previous: str) -> None:
 
 @given(any_line, st.data())
 def test_no_byte_can_be_changed_unnoticed(line: Line, data: st.DataObject) -> None:
-    raw = bytearray(checked(written(line), "")[0][:-1])
+    raw = bytearray(with_check(written(line), "")[0][:-1])
     place = data.draw(st.integers(0, len(raw) - 1))
     raw[place] = data.draw(st.integers(0, 255).filter(lambda byte: byte != raw[place]))
     assert body_of(bytes(raw), "") is None
 
 
 def test_a_line_knows_its_place() -> None:
-    raw, _ = checked(written(UndoLine(1)), "0123456789abcdef")
+    raw, _ = with_check(written(UndoLine(1)), "0123456789abcdef")
     assert body_of(raw[:-1], "") is None
 
 

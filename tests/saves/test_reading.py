@@ -37,7 +37,7 @@ def test_cut_anywhere_the_sound_part_is_there(path: Path) -> None:
         assert reading.good == sound
         assert reading.torn == (size != sound)
         assert reading.lost == 0
-        assert reading.past == whole[sound].past
+        assert reading.history == whole[sound].history
     for reading in whole.values():
         assert replayed(reading).game.players == ("Ann", "Bob", "Gail")
 
@@ -66,19 +66,19 @@ def test_any_changed_byte_of_a_line_is_noticed(path: Path, number: int) -> None:
 def test_lines_that_changed_places_are_noticed(path: Path) -> None:
     raw = path.read_bytes().splitlines(keepends=True)
     raw[5], raw[6] = raw[6], raw[5]
-    assert reading_of(path, b"".join(raw)).past.count == 5
+    assert reading_of(path, b"".join(raw)).history.count == 5
 
 
 def test_a_missing_line_is_noticed(path: Path) -> None:
     raw = path.read_bytes().splitlines(keepends=True)
     del raw[5]
-    assert reading_of(path, b"".join(raw)).past.count == 5
+    assert reading_of(path, b"".join(raw)).history.count == 5
 
 
 def test_a_line_that_stands_there_twice_is_noticed(path: Path) -> None:
     raw = path.read_bytes().splitlines(keepends=True)
     raw.insert(5, raw[5])
-    assert reading_of(path, b"".join(raw)).past.count == 6
+    assert reading_of(path, b"".join(raw)).history.count == 6
 
 
 @pytest.mark.parametrize("edit", [lambda data: b"\xef\xbb\xbf" + data, lambda data: data.replace(b"\n", b"\r\n")])
@@ -264,8 +264,8 @@ def test_moves_of_earlier_hands_are_not_even_parsed(tmp_path: Path) -> None:
     host.close()
     reading = read_journal(host.path)
     replayed(reading)
-    second_hand = reading.past.hand_before(len(reading.past.entries))
-    first = [entry for entry in reading.past.entries[:second_hand] if entry.kind is MoveLine]
+    second_hand = reading.history.hand_before(len(reading.history.entries))
+    first = [entry for entry in reading.history.entries[:second_hand] if entry.kind is MoveLine]
     assert len(first) > 10
     assert all(isinstance(entry.said, bytes) for entry in first)
-    assert any(isinstance(entry.said, MoveLine) for entry in reading.past.entries[second_hand:])
+    assert any(isinstance(entry.said, MoveLine) for entry in reading.history.entries[second_hand:])

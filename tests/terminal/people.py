@@ -80,7 +80,7 @@ class People:
 
     def _moves(self, after: int = 0) -> list[Move]:
         """Every move in the journal, but for the first ones."""
-        entries = [entry for entry in read_journal(self.path).past.entries if entry.kind is MoveLine]
+        entries = [entry for entry in read_journal(self.path).history.entries if entry.kind is MoveLine]
         lines = (entry.line() for entry in entries[after:])
         return [line.move for line in lines if isinstance(line, MoveLine)]
 

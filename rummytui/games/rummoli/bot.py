@@ -8,8 +8,8 @@ from random import Random
 from rules import moves
 from rules.cards import NATURALS, Card, mask_of
 from rules.moves import Move
-from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TWO_PAIR, strength
-from rules.rummoli.stops import height, next_higher
+from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TWO_PAIR, height, strength
+from rules.rummoli.stops import next_higher
 from rules.rummoli.view import RummoliView
 from rules.view import View
 from rummytui.bots.asked import asked

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rules import HIDDEN, Card, RuleViolation, View, moves
 from rules.tummy.answers import Gift
 from rules.tummy.menu import helping
-from rules.tummy.protection import Double, Shield, could_be_given, double_on, doubles, no_feeding, shields
+from rules.tummy.protection import Double, Shield, double_on, doubles, feeding_objection, lone_card_objections, shields
 from rules.tummy.view import TummyView
 from rummytui.games.tummy_rummy.plates import Plate, Plates
 from rummytui.games.tummy_rummy.text import eaten_by, tally
@@ -44,13 +44,15 @@ def objections(scene: Scene, cards: Sequence[Card]) -> dict[int, RuleViolation |
     """For each seat that is still there, why it may not be given these cards, or None."""
     view = as_kitchen(scene.view)
     if len(cards) == 1:
-        return could_be_given(view, scene.seat, cards[0])
+        return lone_card_objections(view, scene.seat, cards[0])
     found: dict[int, RuleViolation | None] = {}
     for seat in range(len(view.players)):
         if seat in view.gone:
             continue
         double = double_on(view, cards, seat) if len(cards) == 2 else _too_many(scene)
-        found[seat] = no_feeding(view, scene.seat, seat) or (double if isinstance(double, RuleViolation) else None)
+        found[seat] = feeding_objection(view, scene.seat, seat) or (
+            double if isinstance(double, RuleViolation) else None
+        )
     return found
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.cards import cards, cards_in, mask_of
-from rules.rummoli.dealing import Place, deal_out, shown_best
+from rules.rummoli.dealing import Place, deal_out, shown_five
 
 
 @pytest.mark.clause("RM-9", "SH-17")
@@ -24,18 +24,18 @@ from rules.rummoli.dealing import Place, deal_out, shown_best
 def test_what_lies_beside_a_flush_that_was_shown(others: str, possible: bool) -> None:
     """Nothing better, and no flush as good in a suit that goes before."""
     five = cards("AH QH 9H 8H 7H")
-    assert shown_best(tuple(five)).of(mask_of([*five, *cards(others)])) == possible
+    assert shown_five(tuple(five)).is_best_of(mask_of([*five, *cards(others)])) == possible
 
 
 def test_no_deal_is_found_where_there_is_none() -> None:
     low, high = mask_of(cards("2S 3S")), mask_of(cards("2S 3S 4S 5S"))
     assert deal_out([Place(0, 2, low), Place(0, 1, low), Place(0, 1, high)], Random(1)) is None
-    assert deal_out([Place(0, 1, high, wishes=((1 << cards("6S")[0],),)), Place(0, 3, high)], Random(1)) is None
+    assert deal_out([Place(0, 1, high, needs=((1 << cards("6S")[0],),)), Place(0, 3, high)], Random(1)) is None
 
 
 def test_the_one_deal_that_there_is_is_found() -> None:
     two, three, four = (1 << card for card in cards("2S 3S 4S"))
-    places = [Place(0, 1, two | three | four), Place(0, 1, three | four, wishes=((four,),)), Place(0, 1, three)]
+    places = [Place(0, 1, two | three | four), Place(0, 1, three | four, needs=((four,),)), Place(0, 1, three)]
     assert deal_out(places, Random(1)) == [two, four, three]
 
 

@@ -10,7 +10,7 @@ from rules.events import WentOut
 from rules.moves import Discard, Feed
 from rules.phase import Audience
 from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, Eaten, GiftAnswered, HandFed
-from rules.tummy.protection import could_be_given
+from rules.tummy.protection import lone_card_objections
 from tests.rules.tummy.kitchen import (
     at_the_end,
     audiences,
@@ -252,9 +252,9 @@ class TestWhatScreensAsk:
     def test_tells_for_a_view_why_a_card_can_go_to_whom(self) -> None:
         game = feeding(["", "3D 6S KH", "5H 6C", "6D", ""], [(2, "4S 5S 6S"), (3, "KS KD KC")], gone=[4])
         view: Any = game.seen_by(1)
-        said = could_be_given(view, 1, Card.of("3D"))
+        said = lone_card_objections(view, 1, Card.of("3D"))
         assert {seat: why and why.clause for seat, why in said.items()} == {0: "TU-4", 1: "TU-7", 2: "TU-9", 3: None}
-        said = could_be_given(view, 1, Card.of("KH"))
+        said = lone_card_objections(view, 1, Card.of("KH"))
         assert {seat: why and why.clause for seat, why in said.items()} == {0: "TU-4", 1: "TU-7", 2: None, 3: "TU-8"}
 
 

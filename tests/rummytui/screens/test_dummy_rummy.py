@@ -100,7 +100,7 @@ def new_cards(pilot: Pilot[None]) -> int:
 
 def moves_of(host: Host) -> list[MoveLine]:
     """The moves that are in the journal."""
-    found = [entry.line() for entry in read_journal(host.path).past.entries]
+    found = [entry.line() for entry in read_journal(host.path).history.entries]
     return [line for line in found if isinstance(line, MoveLine)]
 
 

@@ -97,7 +97,7 @@ def one_hand(folder: Path, game: str) -> Host:
     names = NAMES[: len(header.players)]
     seating = [Sitter("person")] * len(names)
     host = Host.new(folder, game, names, seating, seed=header.seed, options=header.options, decks=header.decks)
-    for entry in reading.past.entries:
+    for entry in reading.history.entries:
         if entry.kind is MoveLine:
             line = entry.line()
             assert isinstance(line, MoveLine)

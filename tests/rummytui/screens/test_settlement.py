@@ -157,7 +157,7 @@ async def test_people_deal_on_and_no_bots(tmp_path: Path, kinds: str, who: str, 
         assert f" {who}: deal hand 2, or finish here." in f" {words(pilot)}"
         assert not any(f"{name}, {who}" in words(pilot) for name in host.game.players)
         await press(pilot, "d")
-        past = read_journal(host.path).past
+        past = read_journal(host.path).history
         lines = [entry.line() for entry in past.entries if entry.kind is MoveLine]
         assert [line for line in lines if isinstance(line, MoveLine) and line.move.kind == "deal"] == [
             MoveLine(Deal(dealer))
@@ -170,7 +170,7 @@ async def test_people_finish_and_no_bots(tmp_path: Path, kinds: str, who: int) -
     async with opened(host) as pilot:
         await press(pilot, "f")
         assert host.game.over
-        assert read_journal(host.path).past.last(MoveLine).line() == MoveLine(Finish(who))
+        assert read_journal(host.path).history.last(MoveLine).line() == MoveLine(Finish(who))
 
 
 async def test_a_table_of_bots_is_dealt_by_whoever_watches(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from rules.melds import Meld
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class RevealingDiscard:
     """A discard that was made because nothing could be tabled.
 
     ``melds`` lay on the table then, ``taken`` is what had come from the pile in that turn, ``melded`` whether the
@@ -21,6 +21,6 @@ class Passed:
     melded: bool
     left: tuple[Card, ...]
 
-    def without(self, card: Card) -> Passed:
+    def without(self, card: Card) -> RevealingDiscard:
         """The same, ``card`` having left the hand."""
         return replace(self, left=(*self.left, card))

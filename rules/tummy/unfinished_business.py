@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy
 
 
-class UnderWay(Phase["TummyRummy"]):
+class UnfinishedBusiness(Phase["TummyRummy"]):
     """A phase that leaves no time for moves of another."""
 
-    first: ClassVar[str]
+    reminder: ClassVar[str]
     """What has to be done before anything else: the beginning of a sentence."""
 
     def no_place_for(self, game: TummyRummy, move: Move) -> RuleViolation:
         """What has to be done first."""
         if move.kind in game.phases["between hands"].kinds:
             return super().no_place_for(game, move)
-        return RuleViolation("SH-3", f"{self.first}, and {game.players[move.seat]} has to do that first.")
+        return RuleViolation("SH-3", f"{self.reminder}, and {game.players[move.seat]} has to do that first.")
