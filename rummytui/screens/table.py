@@ -206,8 +206,8 @@ class TableScreen(CommandScreen[str]):
         self._show_hand()
         scene, game = self.scene, self.host.game
         # While nobody plays from the hand, its keys mean other things: Space hurries.
-        plays = scene.face_up in scene.acting and not self._can_be_hurried
-        self.set_focus(self.query_one(Hand) if plays else None)
+        plays_from_hand = scene.face_up in scene.acting and not self._can_be_hurried
+        self.set_focus(self.query_one(Hand) if plays_from_hand else None)
         self.query_one("#title", Static).update(Content(self.desk.title(scene.view)))
         self.query_one(Seats).show_seats(self.desk.seats(scene))
         told = [line.text for line in self._told()]

@@ -6,6 +6,7 @@ import pytest
 from textual.timer import Timer
 
 from tests.rummytui.idle import until_idle
+from tests.rummytui.screens.tables import SimpleBots
 
 
 @pytest.fixture(autouse=True)
@@ -25,3 +26,9 @@ def no_timer_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         make(self, event_target, interval, **settings)
 
     monkeypatch.setattr(Timer, "__init__", made)
+
+
+@pytest.fixture
+def simple_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that play alike in every run and in every version of the thinking ones."""
+    monkeypatch.setattr("rummytui.screens.table.Thinker", SimpleBots)

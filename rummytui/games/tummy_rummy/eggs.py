@@ -36,7 +36,7 @@ class EggEntry(Entry):
 class EggScreen(ModalScreen[int | None]):
     """Asks how many deviled eggs everybody held in the mouth. Its result is the seat that deals first, or None."""
 
-    CSS_PATH = ["../styles/buttons.tcss", "../styles/setup.tcss"]
+    CSS_PATH = ["../../styles/buttons.tcss", "../../styles/setup.tcss"]
     AUTO_FOCUS = "EggEntry"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "app.focus_next", "Next", show=False),

@@ -27,6 +27,9 @@ from rummytui.settings import PAUSES
 from rummytui.text import tell
 from saves.reading import read_journal
 from saves.replay import hands_of
+from tests.rummytui.games.dummy_rummy.test_table import dummy
+from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table
+from tests.rummytui.games.rummoli.test_table import ON_THE_BOARD, rummoli, to_stops
 from tests.rummytui.screens.tables import (
     SimpleBots,
     hand,
@@ -40,9 +43,6 @@ from tests.rummytui.screens.tables import (
     table_of,
     text_of,
 )
-from tests.rummytui.screens.test_dummy_rummy import dummy
-from tests.rummytui.screens.test_dummy_rummy import table as dummy_table
-from tests.rummytui.screens.test_rummoli import ON_THE_BOARD, rummoli, to_stops
 from tests.rummytui.screens.test_table import prompt
 
 pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("ears")]

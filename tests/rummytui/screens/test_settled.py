@@ -18,12 +18,12 @@ from rules.moves import Move
 from rummytui.host import Host, Sitter
 from saves.lines import MoveLine
 from saves.reading import read_journal
+from tests.rummytui.games.dummy_rummy.test_table import played
+from tests.rummytui.games.rummoli.test_table import free, to_stops
+from tests.rummytui.games.tummy_rummy.test_table import fed, run_of_gail
 from tests.rummytui.screens.charts import Lines, bars
 from tests.rummytui.screens.tables import NAMES, host_of, opened, press, screen_text
-from tests.rummytui.screens.test_dummy_rummy import played
-from tests.rummytui.screens.test_rummoli import free, to_stops
 from tests.rummytui.screens.test_table import keys, prompt
-from tests.rummytui.screens.test_tummy import fed, run_of_gail
 
 pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("quick_disk")]
 

@@ -11,13 +11,14 @@ from textual.widgets import Button, Static
 from rules.rummy.dummy_rummy import CONTRACTS, DummyRummyOptions
 from rummytui.app import RummyApp
 from rummytui.games.dummy_rummy.contract_lines import MOST_HANDS, ContractLines, HandLine
+from rummytui.games.dummy_rummy.setup import SETUP
 from rummytui.screens.setup import SetupScreen
 from rummytui.settings import LastTable, Place
 from rummytui.widgets.count import Count
 from rummytui.widgets.forms.house_rules import HouseRules
 from tests.rummytui.screens.shelf import complaint
 from tests.rummytui.screens.tables import press, screen_text, settle
-from tests.rummytui.screens.test_house_rules import Form
+from tests.rummytui.widgets.forms.test_house_rules import Form
 
 BOOK = [list(contract) for contract in CONTRACTS]
 
@@ -90,7 +91,7 @@ async def test_nonsense_is_said_to_be_so_and_stays(typed: str, said: str) -> Non
 
 
 async def test_hands_more_and_less_as_many_as_there_may_be() -> None:
-    async with Form(DummyRummyOptions).run_test() as pilot:
+    async with Form(DummyRummyOptions, own_editors=SETUP.editors).run_test() as pilot:
         await form(pilot).point_at("contracts")
         more, less = pilot.app.screen.query_one(ContractLines).query(Button)
         assert (str(more.label), str(less.label)) == ("+ hand", "− hand")
@@ -123,7 +124,7 @@ async def test_counting_stops_at_both_ends_and_goes_by_mouse_too() -> None:
 
 
 async def test_a_remembered_list_is_shown_with_its_own_number_of_hands() -> None:
-    async with Form(DummyRummyOptions).run_test() as pilot:
+    async with Form(DummyRummyOptions, own_editors=SETUP.editors).run_test() as pilot:
         await form(pilot).point_at("contracts")
         editor = pilot.app.screen.query_one(ContractLines)
         for contracts in ([[3, 0], [0, 1]], [*BOOK, [1, 0], [0, 2]], BOOK):

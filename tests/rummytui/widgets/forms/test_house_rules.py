@@ -37,10 +37,15 @@ class EveryKind(LengthOptions):
 
 
 class Form(App[None]):
-    def __init__(self, model: type[GameOptions], values: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        model: type[GameOptions],
+        values: Mapping[str, Any] | None = None,
+        own_editors: Mapping[str, type[RuleEditor]] | None = None,
+    ) -> None:
         super().__init__()
         themes.register(self)
-        self.form = HouseRules(model, values or {}, {})
+        self.form = HouseRules(model, values or {}, own_editors or {})
 
     def compose(self) -> ComposeResult:
         yield self.form

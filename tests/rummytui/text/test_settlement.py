@@ -5,7 +5,7 @@ import pytest
 from rules import new_game
 from rules.cards import cards
 from rules.moves import Draw, Knock
-from rummytui.text import account_of
+from rummytui.games import desk_for
 from tests.rummytui.screens.tables import stacked
 
 
@@ -21,4 +21,4 @@ def test_a_knock_that_is_tied_says_why_it_lost(bob: str, said: str) -> None:
     decks = stacked(["4S 5S 6S 7S 2C 3D AD", bob, "8S 8H 8D 3H 2H AH KS"], "2D", "TC")
     game = new_game("knock", ["Ann", "Bob", "Gail"], seed=1, options={"first_dealer": 2}, decks=decks)
     events = [*game.play(Draw(0, "stock")), *game.play(Knock(0, cards("TC")[0]))]
-    assert account_of(events, game.seen_by(0), lambda _: None).headline == said
+    assert desk_for("knock").account(events, game.seen_by(0)).headline == said
