@@ -1,5 +1,6 @@
 """The bots of Boathouse, Continental, Gambler's, Knock and Double Rum: what holds for all, and what each is taught."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -7,65 +8,37 @@ import pytest
 
 from rules import GAMES, Game
 from rules.cards import cards
-from rules.moves import Declare, Discard, Knock, LayOff, Meld, Move, Refuse
-from rummytui.bots import LEVELS, choose
+from rules.moves import Declare, Discard, Knock, LayOff, Meld, Refuse
+from rummytui.bots import LEVELS
 from rummytui.bots.arena import play_sitting, run_arena
-from tests.rules.playing import rearranged, table
+from tests.rules.playing import table
 from tests.rules.rummy.test_gamblers import LOWEST, stock_gone
 from tests.rules.table import dealt, move, play, throw_back
+from tests.rummytui.bots.walks import bot, check_blind, check_legal_along, check_same_again
 
 VARIANTS = ("boathouse", "continental", "gamblers", "knock", "double-rum")
 every_variant = pytest.mark.parametrize("name", VARIANTS)
 TABLES = range(3)
 
 
-def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
-    """What the bot does where somebody is to act."""
-    return choose(game.seen_by(game.to_act[0]), level, Random(seed))
-
-
 @every_variant
 @pytest.mark.parametrize("number", TABLES)
 def test_legal_wherever_random_play_leads(name: str, number: int) -> None:
     """At any table with any house rules, in states that no good player would get into."""
-    sitting = table(name, number)
-    for _ in range(40):
-        if sitting.game.over:
-            break
-        view = sitting.game.seen_by(sitting.game.to_act[0])
-        for level in LEVELS:
-            sitting.game.check(choose(view, level, Random(number)))
-        list(sitting.play(1))
+    check_legal_along(table(name, number), 40, number)
 
 
 @every_variant
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_change_nothing(name: str, level: str) -> None:
-    changed = 0
-    for number in range(4):
-        sitting = table(name, number)
-        for _ in range(16):
-            if sitting.game.phase != "play":
-                break
-            seat = sitting.game.to_act[0]
-            twin = rearranged(sitting.game, seat, Random(number))
-            changed += twin.hands != sitting.game.hands
-            assert bot(twin, level) == bot(sitting.game, level)
-            list(sitting.play(1))
-    assert changed > 30
+    assert check_blind(partial(table, name), 4, 16, level) > 30
 
 
 @every_variant
 @pytest.mark.parametrize("level", LEVELS)
 def test_same_view_and_chance_same_move(name: str, level: str) -> None:
     for number in range(2):
-        game = table(name, number).game
-        for _ in range(20):
-            if game.phase != "play":
-                break
-            first = bot(game, level, seed=number)
-            assert bot(game.copy(), level, seed=number) == first
-            game.play(first)
+        check_same_again(table(name, number).game, 20, level, number)
 
 
 @every_variant

@@ -1,67 +1,40 @@
 """The Dummy Rummy bots: always legal, never peeking, and as good as their level promises."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from rules import Game, new_game
+from rules import new_game
 from rules.cards import cards
-from rules.moves import Buy, Discard, Move
-from rummytui.bots import LEVELS, choose
+from rules.moves import Buy, Discard
+from rummytui.bots import LEVELS
 from rummytui.bots.arena import play_sitting, run_arena
-from tests.rules.playing import rearranged, table
+from tests.rules.playing import table
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import NAMES, move, play
+from tests.rummytui.bots.walks import bot, check_blind, check_legal_along, check_same_again
 
 TABLES = range(12)
-
-
-def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
-    """What the bot does where somebody is to act."""
-    return choose(game.seen_by(game.to_act[0]), level, Random(seed))
+DECISIONS = ("play", "sale")
 
 
 @pytest.mark.parametrize("number", TABLES)
 def test_legal_wherever_random_play_leads(number: int) -> None:
     """At any table with any house rules, in states that no good player would get into."""
-    sitting = table("dummy-rummy", number)
-    for _ in range(60):
-        if sitting.game.over:
-            break
-        for seat in sitting.game.to_act:
-            view = sitting.game.seen_by(seat)
-            for level in LEVELS:
-                sitting.game.check(choose(view, level, Random(number)))
-        list(sitting.play(1))
+    check_legal_along(table("dummy-rummy", number), 60, number)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_change_nothing(level: str) -> None:
-    changed = 0
-    for number in range(5):
-        sitting = table("dummy-rummy", number)
-        for _ in range(30):
-            if sitting.game.phase not in ("play", "sale"):
-                break
-            seat = sitting.game.to_act[0]
-            twin = rearranged(sitting.game, seat, Random(number))
-            changed += twin.hands != sitting.game.hands
-            assert bot(twin, level) == bot(sitting.game, level)
-            list(sitting.play(1))
-    assert changed > 50
+    assert check_blind(partial(table, "dummy-rummy"), 5, 30, level, DECISIONS) > 50
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_same_view_and_chance_same_move(level: str) -> None:
     for number in range(2):
-        game = table("dummy-rummy", number).game
-        for _ in range(60):
-            if game.phase not in ("play", "sale"):
-                break
-            first = bot(game, level, seed=number)
-            assert bot(game.copy(), level, seed=number) == first
-            game.play(first)
+        check_same_again(table("dummy-rummy", number).game, 60, level, number, DECISIONS)
 
 
 @pytest.mark.parametrize("players", [2, 5, 12])

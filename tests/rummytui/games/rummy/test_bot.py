@@ -1,24 +1,21 @@
 """The Rummy bots: always legal, never peeking, and as good as their level promises."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from rules import GAMES, Game, new_game
+from rules import GAMES, new_game
 from rules.cards import Card
 from rules.moves import Move
-from rummytui.bots import LEVELS, choose
+from rummytui.bots import LEVELS
 from rummytui.bots.arena import play_sitting, run_arena
-from tests.rules.playing import rearranged, table
+from tests.rules.playing import table
 from tests.rules.table import NAMES, dealt, move, play
+from tests.rummytui.bots.walks import bot, check_among_themselves, check_blind, check_legal_along, check_same_again
 
 TABLES = range(60)
-
-
-def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
-    """What the bot does where somebody is to act."""
-    return choose(game.seen_by(game.to_act[0]), level, Random(seed))
 
 
 def whole_turn(game: Any, level: str = "medium") -> list[Move]:
@@ -34,55 +31,24 @@ def whole_turn(game: Any, level: str = "medium") -> list[Move]:
 @pytest.mark.parametrize("number", TABLES)
 def test_legal_wherever_random_play_leads(number: int) -> None:
     """At any table with any house rules, in states that no good player would get into."""
-    sitting = table("rummy", number)
-    for _ in range(120):
-        if sitting.game.over:
-            break
-        for seat in sitting.game.to_act:
-            view = sitting.game.seen_by(seat)
-            for level in LEVELS:
-                sitting.game.check(choose(view, level, Random(number)))
-        list(sitting.play(1))
+    check_legal_along(table("rummy", number), 120, number)
 
 
 @pytest.mark.parametrize("number", TABLES)
 def test_legal_among_themselves(number: int) -> None:
     """Every move that bots make leads to a state in which they know a legal move, to the end of the hand."""
-    game = table("rummy", number).game
-    rng = Random(number)
-    levels = [rng.choice(LEVELS) for _ in game.players]
-    for _ in range(3000):
-        if game.phase != "play":
-            return
-        seat = game.to_act[0]
-        game.play(choose(game.seen_by(seat), levels[seat], rng))
-    pytest.fail("the hand does not end")
+    check_among_themselves(table("rummy", number).game, number)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_change_nothing(level: str) -> None:
-    changed = 0
-    for number in range(25):
-        sitting = table("rummy", number)
-        for _ in range(60):
-            if sitting.game.phase != "play":
-                break
-            seat = sitting.game.to_act[0]
-            twin = rearranged(sitting.game, seat, Random(number))
-            changed += twin.hands != sitting.game.hands
-            assert bot(twin, level) == bot(sitting.game, level)
-            list(sitting.play(1))
-    assert changed > 500
+    assert check_blind(partial(table, "rummy"), 25, 60, level) > 500
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_same_view_and_chance_same_move(level: str) -> None:
     for number in range(20):
-        game = table("rummy", number).game
-        while game.phase == "play":
-            first = bot(game, level, seed=number)
-            assert bot(game.copy(), level, seed=number) == first
-            game.play(first)
+        check_same_again(table("rummy", number).game, 1000, level, number)
 
 
 @pytest.mark.parametrize("players", GAMES["rummy"].player_counts())

@@ -14,14 +14,10 @@ from rummytui.bots.arena import play_sitting, run_arena
 from tests.rules.playing import rearranged, table
 from tests.rules.table import NAMES, move
 from tests.rules.tummy.kitchen import GAME, at_the_end, feeding, fresh, leave, name_special, win
+from tests.rummytui.bots.walks import bot, check_among_themselves, check_legal, check_same_again
 
 TABLES = range(40)
 DECISIONS = ("play", "feeding", "special", "swap")
-
-
-def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
-    """What the bot does where somebody is to act."""
-    return choose(game.seen_by(game.to_act[0]), level, Random(seed))
 
 
 def gifts(game: Game) -> tuple[set[str], set[int | None]]:
@@ -47,23 +43,13 @@ def evening(number: int, moves: int = 400) -> Any:
 def test_legal_wherever_random_play_leads(number: int) -> None:
     """At any table with any house rules, in states that no good player would get into."""
     for game in evening(number, 150):
-        view = game.seen_by(game.to_act[0])
-        for level in LEVELS:
-            game.check(choose(view, level, Random(number)))
+        check_legal(game, number)
 
 
 @pytest.mark.parametrize("number", TABLES)
 def test_legal_among_themselves(number: int) -> None:
     """Every move that bots make leads to a state in which they know a legal move, to the end of the hand."""
-    game = table(GAME, number).game
-    rng = Random(number)
-    levels = [rng.choice(LEVELS) for _ in game.players]
-    for _ in range(3000):
-        if game.phase not in DECISIONS:
-            return
-        seat = game.to_act[0]
-        game.play(choose(game.seen_by(seat), levels[seat], rng))
-    pytest.fail("the hand does not end")
+    check_among_themselves(table(GAME, number).game, number, DECISIONS)
 
 
 def swapping(number: int, **options: Any) -> Any:
@@ -98,13 +84,7 @@ def test_hidden_cards_change_nothing(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_same_view_and_chance_same_move(level: str) -> None:
     for number in range(15):
-        game = table(GAME, number).game
-        for _ in range(120):
-            if game.phase not in DECISIONS:
-                break
-            first = bot(game, level, seed=number)
-            assert bot(game.copy(), level, seed=number) == first
-            game.play(first)
+        check_same_again(table(GAME, number).game, 120, level, number, DECISIONS)
 
 
 @pytest.mark.parametrize("players", GAMES[GAME].player_counts())
