@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from rules.cards import Card, cards_in, mask_of
+from rules.cards import ACES, SUIT_STARTS, Card, Mask, RankMask, cards_in, mask_of
 from rules.melds import ALL_RANKS, LEAST, Ace, in_order, run_masks
 
 PIPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
@@ -35,19 +35,19 @@ class Arrangement:
     count: int
 
 
-class _Costs(dict[int, int]):
+class _Costs(dict[RankMask, int]):
     """Mask of ranks -> what these cards cost together."""
 
     def __init__(self, costs: Sequence[int]) -> None:
         super().__init__()
         self._costs = costs
 
-    def __missing__(self, ranks: int) -> int:
+    def __missing__(self, ranks: RankMask) -> int:
         self[ranks] = total = sum(cost for rank, cost in enumerate(self._costs) if ranks >> rank & 1)
         return total
 
 
-class _Loose(dict[int, int]):
+class _Loose(dict[RankMask, RankMask]):
     """Mask of one suit -> those of its cards that are in none of its runs."""
 
     def __init__(self, ace: Ace) -> None:
@@ -55,7 +55,7 @@ class _Loose(dict[int, int]):
         # Every longer run is made of these, one overlapping the other.
         self._threes = [run for run in run_masks(ace) if run.bit_count() == LEAST]
 
-    def __missing__(self, ranks: int) -> int:
+    def __missing__(self, ranks: RankMask) -> RankMask:
         left = ranks
         for run in self._threes:
             if ranks & run == run:
@@ -64,7 +64,7 @@ class _Loose(dict[int, int]):
         return left
 
 
-class _Runs(dict[int, int]):
+class _Runs(dict[RankMask, int]):
     """Mask of one suit -> the least count that its runs can leave.
 
     Cards that follow one another without a gap make one run, so every card that is in a run at all is matched. Only an
@@ -77,14 +77,14 @@ class _Runs(dict[int, int]):
         self._costs = costs
         ends: tuple[Ace, ...] = ("low", "high") if ace == "either" else (ace,)
         self._loose = [_Loose(end) for end in ends]
-        self._chosen: dict[int, list[int]] = {}
-        self._spare: dict[int, int] = {}
+        self._chosen: dict[RankMask, list[RankMask]] = {}
+        self._spare: dict[RankMask, RankMask] = {}
 
-    def __missing__(self, ranks: int) -> int:
+    def __missing__(self, ranks: RankMask) -> int:
         self[ranks] = least = min(self._costs[loose[ranks]] for loose in self._loose)
         return least
 
-    def best(self, ranks: int) -> list[int]:
+    def best(self, ranks: RankMask) -> list[RankMask]:
         """The runs of a mask that leave the least count, the longest first."""
         if ranks not in self._chosen:
             chosen = []
@@ -96,7 +96,7 @@ class _Runs(dict[int, int]):
             self._chosen[ranks] = chosen
         return self._chosen[ranks]
 
-    def spare(self, ranks: int) -> int:
+    def spare(self, ranks: RankMask) -> RankMask:
         """The ranks of a mask any one of which can go so that the runs match all the rest."""
         if ranks not in self._spare:
             single = [1 << rank for rank in range(13)]
@@ -122,7 +122,7 @@ class Arranger:
         self._loose = _Loose(ace)
         self._runs = _Runs(ace, self._cost)
         self._dear_first = sorted(range(13), key=lambda rank: -self.costs[rank])
-        self._as_it_lies: dict[int, tuple[Card, ...]] = {}
+        self._as_it_lies: dict[Mask, tuple[Card, ...]] = {}
 
     def least(self, hand: Iterable[Card]) -> int:
         """The least unmatched count of natural cards."""
@@ -132,7 +132,7 @@ class Arranger:
             return self.least_of_mask(mask)
         return self._search(held)[0]
 
-    def least_of_mask(self, mask: int, below: int = _NO_LIMIT) -> int:
+    def least_of_mask(self, mask: Mask, below: int = _NO_LIMIT) -> int:
         """The least unmatched count of a hand of one pack, given as a mask.
 
         What is not less than ``below`` may come out as any number that is not.
@@ -150,7 +150,7 @@ class Arranger:
         most = sum(saved) if len(saved) == LEAST else sum(saved) - min(0, *saved)
         return least - max(0, most)
 
-    def discards(self, mask: int, most: int) -> list[Card]:
+    def discards(self, mask: Mask, most: int) -> list[Card]:
         """The cards of a hand of one pack without any of which at most ``most`` of it would be left unmatched.
 
         >>> from rules.cards import cards
@@ -179,7 +179,7 @@ class Arranger:
         rest = Counter(held) - Counter(card for meld in melds for card in meld)
         return Arrangement(tuple(melds), tuple(sorted(rest.elements())), count)
 
-    def ways_out(self, mask: int) -> dict[Card | None, tuple[tuple[Card, ...], ...]]:
+    def ways_out(self, mask: Mask) -> dict[Card | None, tuple[tuple[Card, ...], ...]]:
         """Every way to be rid of a hand of one pack, all of it melds but for one discard or none (None), by the discard.
 
         The melds are those that `best` has for the rest. All ways come from one search: which sets leave a card nothing
@@ -194,20 +194,20 @@ class Arranger:
         ways: dict[Card | None, tuple[tuple[Card, ...], ...]] = {}
         found, everything = 0, mask.bit_count()
 
-        def note(left: int, sets: Sequence[int]) -> None:
+        def note(left: Mask, sets: Sequence[Mask]) -> None:
             """Add the ways in which runs match what the sets have left, but for one card at the most."""
             nonlocal found
-            suits = [left >> first & ALL_RANKS for first in _FIRSTS]
+            suits = [left >> first & ALL_RANKS for first in SUIT_STARTS]
             ragged = [suit for suit in range(4) if runs[suits[suit]]]
             if not ragged and None not in ways:
                 ways[None] = tuple(self._melds(left, sets))
             if len(ragged) < 2:
                 for suit in ragged or range(4):
-                    for card in cards_in(runs.spare(suits[suit]) << _FIRSTS[suit] & ~found):
+                    for card in cards_in(runs.spare(suits[suit]) << SUIT_STARTS[suit] & ~found):
                         ways[card] = tuple(self._melds(left ^ 1 << card, sets))
                         found |= 1 << card
 
-        def decide(place: int, left: int, sets: Sequence[int]) -> None:
+        def decide(place: int, left: Mask, sets: Sequence[Mask]) -> None:
             lost = (
                 loose[left & ALL_RANKS]
                 | loose[left >> 13 & ALL_RANKS] << 13
@@ -218,17 +218,17 @@ class Arranger:
                 note(left, sets)
             for following in range(place, len(ranks)):
                 # A card that is lost for good can only be the discard, and it alone.
-                stays = lost & decided[following] * _COLUMN
+                stays = lost & decided[following] * ACES
                 if stays & stays - 1 or stays & found or len(ways) > everything:
                     return
                 rank = ranks[following]
-                for choice in _sets_of(left >> rank & _COLUMN):
+                for choice in _sets_of(left >> rank & ACES):
                     decide(following + 1, left ^ choice << rank, [*sets, choice << rank])
 
         decide(0, mask, [])
         return ways
 
-    def _to_decide(self, mask: int) -> tuple[list[int], list[int]]:
+    def _to_decide(self, mask: Mask) -> tuple[list[int], list[RankMask]]:
         """The ranks of which a hand may lay sets, the dearest first, and for each all ranks that are decided before."""
         s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
         three_alike = s & h & (d | c) | d & c & (s | h)
@@ -238,7 +238,7 @@ class Arranger:
             decided.append(decided[-1] | 1 << rank)
         return ranks, decided
 
-    def _with_sets(self, mask: int, below: int = _NO_LIMIT) -> tuple[int, Sequence[int]]:
+    def _with_sets(self, mask: Mask, below: int = _NO_LIMIT) -> tuple[int, Sequence[Mask]]:
         """The least count over all choices of sets, and the masks of the sets chosen, if it is less than ``below``.
 
         Rank after rank is decided, the dearest first. Taking cards out for sets never makes a run, so a loose card of a
@@ -246,9 +246,9 @@ class Arranger:
         """
         runs, loose, cost = self._runs, self._loose, self._cost
         ranks, decided = self._to_decide(mask)
-        best: tuple[int, Sequence[int]] = (below, ())
+        best: tuple[int, Sequence[Mask]] = (below, ())
 
-        def decide(place: int, left: int, sets: Sequence[int]) -> None:
+        def decide(place: int, left: Mask, sets: Sequence[Mask]) -> None:
             nonlocal best
             s, h, d, c = left & ALL_RANKS, left >> 13 & ALL_RANKS, left >> 26 & ALL_RANKS, left >> 39
             count = runs[s] + runs[h] + runs[d] + runs[c]
@@ -260,20 +260,20 @@ class Arranger:
                 if cost[s & fixed] + cost[h & fixed] + cost[d & fixed] + cost[c & fixed] >= best[0]:
                     return
                 rank = ranks[following]
-                for choice in _sets_of(left >> rank & _COLUMN):
+                for choice in _sets_of(left >> rank & ACES):
                     decide(following + 1, left ^ choice << rank, (*sets, choice << rank))
 
         decide(0, mask, ())
         return best
 
-    def _melds(self, left: int, sets: Iterable[int]) -> list[tuple[Card, ...]]:
+    def _melds(self, left: Mask, sets: Iterable[Mask]) -> list[tuple[Card, ...]]:
         """The sets of these masks as they lie, and the best runs of what is left."""
         melds = [self._meld(chosen) for chosen in sets]
-        for first in _FIRSTS:
+        for first in SUIT_STARTS:
             melds += [self._meld(run << first) for run in self._runs.best(left >> first & ALL_RANKS)]
         return melds
 
-    def _meld(self, mask: int) -> tuple[Card, ...]:
+    def _meld(self, mask: Mask) -> tuple[Card, ...]:
         """The cards of a meld as they lie."""
         if mask not in self._as_it_lies:
             self._as_it_lies[mask] = in_order(cards_in(mask), self.ace)
@@ -317,15 +317,10 @@ def arranger(ace: Ace, costs: tuple[int, ...]) -> Arranger:
     return Arranger(ace, costs)
 
 
-_FIRSTS = (0, 13, 26, 39)
-"""The ace of each suit."""
-_COLUMN = sum(1 << first for first in _FIRSTS)
-
-
 @cache
-def _sets_of(column: int) -> tuple[int, ...]:
+def _sets_of(column: Mask) -> tuple[Mask, ...]:
     """Every set within the cards of one rank, as masks of suits thirteen bits apart; the largest first."""
-    suits = [1 << suit for suit in _FIRSTS if column >> suit & 1]
+    suits = [1 << suit for suit in SUIT_STARTS if column >> suit & 1]
     if len(suits) < 3:
         return ()
     return (column,) if len(suits) == 3 else (column, *(column ^ suit for suit in suits))

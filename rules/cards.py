@@ -10,9 +10,15 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.names import presentable
+
+Mask: TypeAlias = int
+"""A set of natural cards, one bit a card: bit 0 is the ace of spades, bit 51 the king of clubs."""
+
+RankMask: TypeAlias = int
+"""A set of ranks, one bit a rank, the ace lowest: a `Mask` of spades, or another suit's shifted down to where they are."""
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
@@ -106,6 +112,12 @@ _SUIT_OF: dict[int, str] = {
     number: "" if number in (_JOKER, _HIDDEN) else SUITS[number % _STANDING // 13] for number in _CODE_OF
 }
 
+SUIT_STARTS: Final = (0, 13, 26, 39)
+"""The ace of each suit, where its thirteen cards begin."""
+
+ACES: Final[Mask] = sum(1 << start for start in SUIT_STARTS)
+"""All four aces as a mask; shifted by a rank, the four cards of that rank."""
+
 NATURALS: Final[tuple[Card, ...]] = tuple(_CARDS[i] for i in range(52))
 """The 52 natural cards, each card standing at the index that it is equal to."""
 
@@ -132,7 +144,7 @@ def full_pack(packs: int = 1, jokers: int = 0) -> list[Card]:
     return [*NATURALS * packs, *[JOKER] * jokers]
 
 
-def mask_of(held: Iterable[Card]) -> int:
+def mask_of(held: Iterable[Card]) -> Mask:
     """The natural cards among ``held`` as a bit mask: the bit of a card is the card itself."""
     mask = 0
     for card in held:
@@ -147,7 +159,7 @@ def without(hand: Iterable[Card], card: Card) -> list[Card]:
     return rest
 
 
-def cards_in(mask: int) -> list[Card]:
+def cards_in(mask: Mask) -> list[Card]:
     """The cards of a mask, suit by suit in the order S H D C, each from the ace up."""
     found = []
     while mask:

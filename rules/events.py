@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from rules.arrange import Arrangement
 from rules.cards import HIDDEN, Card
 from rules.reasons import PaymentReason, VoidReason
+from rules.seats import Seat
 
 Source: TypeAlias = Literal["stock", "discard"]
 
@@ -30,7 +31,7 @@ class Event:
         """Whether hands were laid open by it to be compared, which everybody looks at before the game goes on."""
         return False
 
-    def seen_by(self, viewer: int | None) -> Event:
+    def seen_by(self, viewer: Seat | None) -> Event:
         """The event as ``viewer`` saw it (None: as everybody did). Most are public."""
         return self
 
@@ -40,7 +41,7 @@ class HandDealt(Event):
     """The ``hand_number``-th hand was dealt by ``dealer``; ``upcard`` began the discard pile. (SH-1)"""
 
     hand_number: int
-    dealer: int
+    dealer: Seat
     upcard: Card | None
 
     @property
@@ -53,7 +54,7 @@ class HandDealt(Event):
 class CardDrawn(Event):
     """``seat`` took a card; from the stock only that seat saw which. (SH-4)"""
 
-    seat: int
+    seat: Seat
     source: Source
     card: Card
 
@@ -62,7 +63,7 @@ class CardDrawn(Event):
         """From the stock only."""
         return self.source == "stock"
 
-    def seen_by(self, viewer: int | None) -> CardDrawn:
+    def seen_by(self, viewer: Seat | None) -> CardDrawn:
         """The draw, with the card hidden from everybody else when it came from the stock."""
         return self if self.source == "discard" or viewer == self.seat else replace(self, card=HIDDEN)
 
@@ -71,7 +72,7 @@ class CardDrawn(Event):
 class StockTurnedOver(Event):
     """The discard pile became the stock, ``size`` cards of it. (SH-12)"""
 
-    seat: int
+    seat: Seat
     size: int
     shuffled: bool
 
@@ -80,7 +81,7 @@ class StockTurnedOver(Event):
 class MeldTabled(Event):
     """``seat`` laid a new meld, number ``meld`` on the table."""
 
-    seat: int
+    seat: Seat
     cards: tuple[Card, ...]
     meld: int
 
@@ -89,20 +90,20 @@ class MeldTabled(Event):
 class CardLaidOff(Event):
     """``seat`` added ``card`` to meld number ``meld``, which belongs to ``owner``. (SH-10)"""
 
-    seat: int
+    seat: Seat
     card: Card
     meld: int
-    owner: int
+    owner: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class JokerMoved(Event):
     """``seat`` played ``card`` where a joker stood for it; the joker went to the other end, as ``joker``. (DR-6)"""
 
-    seat: int
+    seat: Seat
     card: Card
     meld: int
-    owner: int
+    owner: Seat
     joker: Card
 
 
@@ -110,7 +111,7 @@ class JokerMoved(Event):
 class CardDiscarded(Event):
     """``seat`` put ``card`` on the discard pile."""
 
-    seat: int
+    seat: Seat
     card: Card
 
 
@@ -118,7 +119,7 @@ class CardDiscarded(Event):
 class HandDeclared(Event):
     """``seat`` showed the whole hand, laid out in ``melds``."""
 
-    seat: int
+    seat: Seat
     melds: tuple[tuple[Card, ...], ...]
 
 
@@ -126,14 +127,14 @@ class HandDeclared(Event):
 class Knocked(Event):
     """``seat`` knocked, and the play is over. (KN-1)"""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRefused(Event):
     """The stock is gone, and ``seat`` would not take ``upcard``. (GA-3)"""
 
-    seat: int
+    seat: Seat
     upcard: Card
 
 
@@ -141,31 +142,31 @@ class DrawRefused(Event):
 class PlayDriedUp(Event):
     """Without a stock nothing was tabled for a whole round, which ends the hand as if ``seat`` had refused. (GA-5)"""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class SaleOpened(Event):
     """``seat`` would rather draw from the stock, so ``card`` is for sale to ``buyers``. (DU-6)"""
 
-    seat: int
+    seat: Seat
     card: Card
-    buyers: tuple[int, ...]
+    buyers: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SalePassed(Event):
     """``seat`` let the card go. (DU-7)"""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CardBought(Event):
     """``seat`` bought ``card`` in the turn of ``turn`` and has ``pennies`` left. (DU-6)"""
 
-    seat: int
-    turn: int
+    seat: Seat
+    turn: Seat
     card: Card
     pennies: int
 
@@ -174,22 +175,22 @@ class CardBought(Event):
 class WentDown(Event):
     """``seat`` lays down the contract; its melds follow. (DU-10)"""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class WentOut(Event):
     """``seat`` has no card left. (SH-11)"""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
     """``payer`` owes ``receiver`` so many ``units`` for the reason ``why``."""
 
-    payer: int
-    receiver: int
+    payer: Seat
+    receiver: Seat
     units: int
     why: PaymentReason
 
@@ -203,7 +204,7 @@ class HandSettled(Event):
     """
 
     hand_number: int
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
     hands: tuple[tuple[Card, ...], ...]
     counts: tuple[int, ...]
     payments: tuple[Payment, ...]
@@ -240,4 +241,4 @@ class HandVoid(Event):
 class SittingOver(Event):
     """Nothing more will be played; ``by`` is the seat that said so, or None where the house rules did. (SH-15)"""
 
-    by: int | None
+    by: Seat | None

@@ -20,6 +20,7 @@ from rules.names import is_clean, presentable
 from rules.options import GameOptions, LengthOptions, read_options
 from rules.phase import BetweenHands, Over, Phase, keyed
 from rules.refusals import RuleViolation
+from rules.seats import Seat
 from rules.state import PhaseName, State, fields_of
 from rules.view import View
 
@@ -38,7 +39,7 @@ class Sheet:
     """
 
     hand_number: int
-    dealer: int
+    dealer: Seat
     scores: tuple[int, ...]
     uses_of_chance: int
     deals: int
@@ -181,7 +182,7 @@ class Game(State, ABC):
             raise RuleViolation("SH-16", f"Deck {number} holds {card} more often than the pack does.", cards=[card])
         return deck
 
-    def _first_sheet(self, dealer: int, uses_of_chance: int) -> Sheet:
+    def _first_sheet(self, dealer: Seat, uses_of_chance: int) -> Sheet:
         return Sheet(1, dealer, (0,) * len(self.players), uses_of_chance, 0)
 
     def _sheet_fits(self, sheet: Sheet) -> bool:
@@ -218,11 +219,11 @@ class Game(State, ABC):
             self.hand_number + 1, self._left_of(self.dealer), tuple(self.scores), self._uses_of_chance, self._deals
         )
 
-    def _left_of(self, seat: int) -> int:
+    def _left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
         return (seat + 1) % len(self.players)
 
-    def _clockwise_from(self, seat: int) -> list[int]:
+    def _clockwise_from(self, seat: Seat) -> list[Seat]:
         """All seats in playing order, ``seat`` first."""
         count = len(self.players)
         return [(seat + step) % count for step in range(count)]
@@ -259,7 +260,7 @@ class Game(State, ABC):
         enough_hands = bool(options.hands) and self.hand_number >= options.hands
         return enough_hands or (bool(options.target) and max(self.scores) >= options.target)
 
-    def _finished(self, by: int | None) -> Event:
+    def _finished(self, by: Seat | None) -> Event:
         self.phase = "over"
         return SittingOver(by)
 
@@ -277,19 +278,19 @@ class Game(State, ABC):
         return next((moments[kind] for moments in everything if kind in moments), None)
 
     @property
-    def to_act(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[Seat, ...]:
         """The seats that may move now; none when the sitting is over."""
         return self.phases[self.phase].to_act(self)
 
-    def _seats_in(self) -> tuple[int, ...]:
+    def _seats_in(self) -> tuple[Seat, ...]:
         """The seats that are still part of the game."""
         return tuple(range(len(self.players)))
 
-    def _absent(self, seat: int) -> RuleViolation | None:
+    def _absent(self, seat: Seat) -> RuleViolation | None:
         """Why nobody plays at ``seat`` any more; None as long as somebody does."""
         return None
 
-    def legal_moves(self, seat: int) -> list[Move]:
+    def legal_moves(self, seat: Seat) -> list[Move]:
         """Every move that ``seat`` may make now, in a fixed order, equal cards once; none for who is not to act."""
         stage = self.phases[self.phase]
         return stage.legal_moves(self, seat) if seat in stage.to_act(self) else []
@@ -325,7 +326,7 @@ class Game(State, ABC):
         assert issubclass(declaration, State)
         return tuple(fields_of(declaration))
 
-    def seen_by(self, viewer: int | None) -> View:
+    def seen_by(self, viewer: Seat | None) -> View:
         """What ``viewer`` (a seat, or None for everybody) may know now. (SH-17)
 
         Raises ValueError for a seat that is not there.
@@ -341,7 +342,7 @@ class Game(State, ABC):
         return view
 
     @abstractmethod
-    def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
+    def _seen_cards(self, viewer: Seat | None) -> dict[str, Any]:
         """What depends on who looks: ``hands`` and ``known`` and whatever else is hidden from some."""
 
     @classmethod

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from rules.cards import JOKER, NATURALS, SUITS, Card, mask_of
+from rules.cards import ACES, JOKER, NATURALS, SUIT_STARTS, SUITS, Card, mask_of
 from rules.melds import ALL_RANKS, LEAST, Ace, Meld, NotAMeld, in_order, neighbours, run_starts
+from rules.seats import Seat
 
 
 def readings(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]]:
@@ -59,7 +60,7 @@ def _as_runs(said: Sequence[Card], length: int, ace: Ace) -> list[tuple[Card, ..
 
 
 def tabled_with_jokers(
-    owner: int, ordered: tuple[Card, ...], ace: Ace, *, beyond_joker: bool, fixed: Iterable[Card] = ()
+    owner: Seat, ordered: tuple[Card, ...], ace: Ace, *, beyond_joker: bool, fixed: Iterable[Card] = ()
 ) -> Meld:
     """The meld that these cards make on the table, as one of `readings` gives them.
 
@@ -70,7 +71,7 @@ def tabled_with_jokers(
     if first.rank == ordered[1].rank:
         rank = first % 13
         jokers = tuple(card for card in ordered if card.is_joker)
-        return Meld(owner, ordered, mask_of(NATURALS[suit + rank] for suit in (0, 13, 26, 39)), jokers)
+        return Meld(owner, ordered, ACES << rank, jokers)
     below, above = neighbours(ordered, ace)
     if not beyond_joker:
         below = None if ordered[0].is_joker else below
@@ -122,14 +123,14 @@ def melds_with_jokers(
     found: dict[tuple[Card, ...], None] = {}
     for wild in range(jokers + 1):
         for rank in range(13):
-            alike = [held[NATURALS[suit + rank]] for suit in (0, 13, 26, 39)]
+            alike = [held[NATURALS[suit + rank]] for suit in SUIT_STARTS]
             if sum(alike) < max(naturals, LEAST - wild):
                 continue
             for counts in _parts(alike):
                 if sum(counts) >= naturals and sum(counts) + wild >= LEAST:
                     said = [NATURALS[s * 13 + rank] for s, count in enumerate(counts) for _ in range(count)]
                     found[_as_set(said, wild)] = None
-        for suit in (0, 13, 26, 39):
+        for suit in SUIT_STARTS:
             ranks = mask >> suit & ALL_RANKS
             for run, start in run_starts(ace).items():
                 length = run.bit_count()

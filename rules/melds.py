@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
 
-from rules.cards import NATURALS, RANKS, SUITS, Card, cards_in, mask_of
+from rules.cards import ACES, NATURALS, RANKS, SUITS, Card, Mask, RankMask, cards_in, mask_of
+from rules.seats import Seat
 
 Ace: TypeAlias = Literal["low", "high", "either", "corner"]
 """Where the ace stands in a run. (SH-8)"""
@@ -33,9 +34,9 @@ class Meld:
     there to stay, ``room`` the natural cards that may be laid off on it, as a mask.
     """
 
-    owner: int
+    owner: Seat
     cards: tuple[Card, ...]
-    room: int
+    room: Mask
     fixed: tuple[Card, ...] = ()
 
     @property
@@ -56,15 +57,15 @@ def _runs_in_a_suit(ace: Ace) -> list[tuple[int, int]]:
 
 
 @cache
-def run_starts(ace: Ace) -> dict[int, int]:
+def run_starts(ace: Ace) -> dict[RankMask, int]:
     """Mask of ranks -> the rank where the run starts, for each mask that is one unbroken run."""
-    starts: dict[int, int] = {}
+    starts: dict[RankMask, int] = {}
     for start, length in _runs_in_a_suit(ace):
         starts.setdefault(sum(1 << (start + i) % 13 for i in range(length)), start % 13)
     return starts
 
 
-def run_masks(ace: Ace) -> list[int]:
+def run_masks(ace: Ace) -> list[RankMask]:
     """Every run of a suit that ``ace`` allows, as a mask of ranks; the longest first."""
     return sorted((mask for mask in run_starts(ace) if mask.bit_count() >= LEAST), key=int.bit_count, reverse=True)
 
@@ -146,11 +147,11 @@ def _no_run(sorted_cards: Sequence[Card], ace: Ace) -> NotAMeld:
     return NotAMeld("SH-8", where.get(ace, "a run does not go round the corner from king over ace to two"))
 
 
-def tabled(owner: int, ordered: tuple[Card, ...], ace: Ace) -> Meld:
+def tabled(owner: Seat, ordered: tuple[Card, ...], ace: Ace) -> Meld:
     """The meld that ``owner`` lays with natural cards that are `in_order` already."""
     if ordered[0].rank == ordered[1].rank:
         rank = ordered[0] % 13
-        return Meld(owner, ordered, 1 << rank | 1 << rank + 13 | 1 << rank + 26 | 1 << rank + 39)
+        return Meld(owner, ordered, ACES << rank)
     return Meld(owner, ordered, mask_of(end for end in run_ends(ordered, ace) if end is not None))
 
 
@@ -167,7 +168,7 @@ def extended(meld: Meld, card: Card, ace: Ace) -> Meld:
 
 
 @cache
-def _runs_within(ranks: int, ace: Ace, least: int) -> tuple[tuple[int, ...], ...]:
+def _runs_within(ranks: RankMask, ace: Ace, least: int) -> tuple[tuple[int, ...], ...]:
     """Every run of at least ``least`` cards within a mask of ranks, as ranks from low to high."""
     return tuple(
         tuple((start + i) % 13 for i in range(mask.bit_count()))
@@ -184,7 +185,7 @@ def _sets_within(suits: int) -> tuple[tuple[int, ...], ...]:
     return (*threes, *([tuple(held)] if len(held) == 4 else []))
 
 
-def melds_within(mask: int, ace: Ace, *, least_run: int = LEAST) -> list[tuple[Card, ...]]:
+def melds_within(mask: Mask, ace: Ace, *, least_run: int = LEAST) -> list[tuple[Card, ...]]:
     """Every set and every run that can be laid from the cards of a mask, sets first, each as it would lie.
 
     One pack's worth: a mask holds a card once, so a set has at most four cards.
@@ -208,7 +209,7 @@ def melds_within(mask: int, ace: Ace, *, least_run: int = LEAST) -> list[tuple[C
     return found
 
 
-def lay_offs(mask: int, meld: Meld) -> list[Card]:
+def lay_offs(mask: Mask, meld: Meld) -> list[Card]:
     """The natural cards of a mask that fit on ``meld``."""
     return cards_in(mask & meld.room) if mask & meld.room else []
 

@@ -15,6 +15,7 @@ from rules import moves
 from rules.events import Event
 from rules.moves import Move
 from rules.refusals import RuleViolation
+from rules.seats import Seat
 from rules.state import PhaseName, State
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Phase(Generic[GameT]):
         """The one move, known to everybody, that the table makes for whoever is to act; None where there is a choice."""
         return None
 
-    def turn(self, game: GameT) -> int:
+    def turn(self, game: GameT) -> Seat:
         """Whose turn it is; whoever else may act has at most something to call. Only where somebody is to act."""
         return self.to_act(game)[0]
 
@@ -76,11 +77,11 @@ class Phase(Generic[GameT]):
 
     # ------------------------------------------------------------------------------------------------ the moves
 
-    def to_act(self, game: GameT) -> tuple[int, ...]:
+    def to_act(self, game: GameT) -> tuple[Seat, ...]:
         """The seats that may move now."""
         raise NotImplementedError
 
-    def legal_moves(self, game: GameT, seat: int) -> list[Move]:
+    def legal_moves(self, game: GameT, seat: Seat) -> list[Move]:
         """Every legal move of a seat that is to act, in a fixed order, equal cards once."""
         raise NotImplementedError
 
@@ -103,7 +104,7 @@ class Phase(Generic[GameT]):
 
     # ------------------------------------------------------------------------------------------------ the wrong moment
 
-    def not_to_act(self, game: GameT, seat: int) -> RuleViolation:
+    def not_to_act(self, game: GameT, seat: Seat) -> RuleViolation:
         """Why ``seat`` cannot move now, whatever the move. (SH-3)"""
         if not 0 <= seat < len(game.players):
             return RuleViolation("SH-3", f"Nobody sits at seat {str(seat)[:20]}.")
@@ -144,11 +145,11 @@ class BetweenHands(Phase[GameT]):
         """Nobody has a hand any more."""
         return Audience.OPEN
 
-    def to_act(self, game: GameT) -> tuple[int, ...]:
+    def to_act(self, game: GameT) -> tuple[Seat, ...]:
         """Everybody who is still part of the game."""
         return game._seats_in()
 
-    def legal_moves(self, game: GameT, seat: int) -> list[Move]:
+    def legal_moves(self, game: GameT, seat: Seat) -> list[Move]:
         """Dealing on first."""
         return [moves.Deal(seat), moves.Finish(seat)]
 
@@ -183,10 +184,10 @@ class Over(Phase[GameT]):
         """There is nothing left to decide."""
         return Audience.OPEN
 
-    def to_act(self, game: GameT) -> tuple[int, ...]:
+    def to_act(self, game: GameT) -> tuple[Seat, ...]:
         """Nobody."""
         return ()
 
-    def not_to_act(self, game: GameT, seat: int) -> RuleViolation:
+    def not_to_act(self, game: GameT, seat: Seat) -> RuleViolation:
         """Nobody can move any more."""
         return RuleViolation("SH-15", "The sitting is over; nothing more can be played.")

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from rules.seats import Seat
+
 
 class PaymentReason(Enum):
     """What one seat pays another for."""
@@ -59,4 +61,4 @@ class StockGone(VoidReason):
 class DiscardRefused(VoidReason):
     """The stock is gone, and ``seat`` would not take the discard either. (GA-4)"""
 
-    seat: int
+    seat: Seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.cards import Card
+from rules.seats import Seat
 
 
 class RuleViolation(Exception):
@@ -14,7 +15,7 @@ class RuleViolation(Exception):
     ``cards`` are the cards that the sentence mentions and ``seats`` the seats, so that a screen can draw them its way.
     """
 
-    def __init__(self, clause: str, message: str, *, cards: Sequence[Card] = (), seats: Sequence[int] = ()) -> None:
+    def __init__(self, clause: str, message: str, *, cards: Sequence[Card] = (), seats: Sequence[Seat] = ()) -> None:
         super().__init__(clause, message)
         self.clause = clause
         self.message = message

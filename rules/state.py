@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, get_origin, get_type_hints
 
+from rules.seats import Seat
+
 if TYPE_CHECKING:
     from rules.phase import Phase
 
@@ -40,7 +42,7 @@ class State:
     """The house rules; each family and each game says which ones."""
     hand_number: int
     """The present hand, counted from 1; void hands count."""
-    dealer: int
+    dealer: Seat
     """The seat that dealt it."""
     scores: list[int]
     """One number a seat."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules.cards import Card
 from rules.moves import Move
 from rules.phase import Phase
+from rules.seats import Seat
 from rules.state import State
 
 if TYPE_CHECKING:
@@ -23,10 +24,10 @@ class View(State):
     """
 
     game_type: type[Game]
-    seat: int | None
-    to_act: tuple[int, ...]
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
     hands: list[list[Card]]
-    known: dict[int | str, tuple[Card, ...]]
+    known: dict[Seat | str, tuple[Card, ...]]
 
     @property
     def name(self) -> str:
@@ -43,7 +44,7 @@ class View(State):
         """The present phase as an object."""
         return self.game_type.phases[self.phase]
 
-    def legal_moves(self, seat: int) -> list[Move]:
+    def legal_moves(self, seat: Seat) -> list[Move]:
         """What the seat whose view this is may do now. Raises ValueError when asked for another seat."""
         if seat != self.seat:
             raise ValueError("a view knows the moves of its own seat only")

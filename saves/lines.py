@@ -17,6 +17,7 @@ from typing import Annotated, Any, ClassVar, Literal, NoReturn, TypeAlias
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from rules.moves import Move, move_from_fields, move_to_json
+from rules.seats import Seat
 
 FORMAT = 1
 """The newest format of journals that this program knows."""
@@ -89,7 +90,7 @@ class SettledLine(_Record):
     """Hand number ``settled`` is over, ``winners`` won it (nobody: it was void), ``scores`` is how things stand now."""
 
     settled: Annotated[int, Field(ge=1)]
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
     scores: tuple[int, ...]
 
 

@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 from rules import Game, RuleViolation, game_called
 from rules.names import is_clean
 from rules.options import read_options
+from rules.seats import Seat
 from saves import lines
 from saves.errors import SaveError, printable, reason
 from saves.lines import (
@@ -108,7 +109,7 @@ class History:
         moves = (place for place in range(len(self.entries) - 1, -1, -1) if self.entries[place].kind is MoveLine)
         return next(islice(moves, count - 1, None), None)
 
-    def moves_back_to(self, seats: Collection[int], *, beyond: int) -> int:
+    def moves_back_to(self, seats: Collection[Seat], *, beyond: int) -> int:
         """How many moves back the last move of one of ``seats`` lies, not counting the last ``beyond`` moves.
 
         0 for none. Raises Unreadable.

@@ -13,6 +13,7 @@ from rules.rummoli.board import pay_seat
 from rules.rummoli.events import BidMade, DroppedOut, NotAsked, WidowSold
 from rules.rummoli.extra_hand import ExtraHand, lock_hands, take_widow
 from rules.rummoli.poker import Poker
+from rules.seats import Seat
 from rules.state import State
 
 if TYPE_CHECKING:
@@ -44,13 +45,13 @@ class Auction(ExtraHand):
 
     # ------------------------------------------------------------------------------------------------ bidding
 
-    def to_act(self, game: Rummoli) -> tuple[int, ...]:
+    def to_act(self, game: Rummoli) -> tuple[Seat, ...]:
         """Whoever can still bid: all of them, or the next in playing order."""
         if game.options.auction == "open":
             return tuple(_bidders(game))
         return () if game.to_bid is None else (game.to_bid,)
 
-    def legal_moves(self, game: Rummoli, seat: int) -> list[Move]:
+    def legal_moves(self, game: Rummoli, seat: Seat) -> list[Move]:
         """The least bid there is stands for all of them."""
         return [moves.Bid(seat, max(game.bids) + 1), moves.Drop(seat)]
 
@@ -94,7 +95,7 @@ class Auction(ExtraHand):
         return [WidowSold(buyer, amount, game.dealer), *Poker.begin(game)]
 
 
-def _bidders(game: Rummoli) -> list[int]:
+def _bidders(game: Rummoli) -> list[Seat]:
     """The seats that can still bid, in playing order from the dealer's left."""
     highest = max(game.bids)
     return [
@@ -107,6 +108,6 @@ def _bidders(game: Rummoli) -> list[int]:
     ]
 
 
-def _next_bidder(game: Rummoli, after: int) -> int | None:
+def _next_bidder(game: Rummoli, after: Seat) -> Seat | None:
     bidders = _bidders(game)
     return next((seat for seat in game._clockwise_from(after)[1:] if seat in bidders), None)

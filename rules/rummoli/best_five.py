@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.cards import Card, mask_of
+from rules.cards import Card, Mask, RankMask, mask_of
 from rules.melds import ALL_RANKS
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
@@ -19,7 +19,7 @@ _GROUP_SHIFT, _CATEGORY_SHIFT = 13, 26
 """Where in the strength the ranks of pairs, threes and fours begin, and where the category does; kickers come first."""
 
 
-def _straight_in(ranks: int) -> int:
+def _straight_in(ranks: RankMask) -> RankMask:
     """The bit of the highest card of the best straight in a mask of ranks; 0 for none."""
     for high in range(12, 3, -1):
         run = 0b11111 << high - 4
@@ -28,7 +28,7 @@ def _straight_in(ranks: int) -> int:
     return 1 << 3 if ranks & _WHEEL == _WHEEL else 0
 
 
-def _highest(ranks: int, count: int) -> int:
+def _highest(ranks: RankMask, count: int) -> RankMask:
     """The ``count`` highest bits of a mask."""
     while ranks.bit_count() > count:
         ranks &= ranks - 1
@@ -39,13 +39,13 @@ _STRAIGHT: Final = [_straight_in(ranks) for ranks in range(1 << 13)]
 _TOP_FIVE: Final = [_highest(ranks, 5) for ranks in range(1 << 13)]
 
 
-def _suit_masks(mask: int) -> tuple[int, int, int, int]:
+def _suit_masks(mask: Mask) -> tuple[RankMask, RankMask, RankMask, RankMask]:
     """The masks of ranks by suit, two lowest and ace highest."""
     s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
     return s >> 1 | (s & 1) << 12, h >> 1 | (h & 1) << 12, d >> 1 | (d & 1) << 12, c >> 1 | (c & 1) << 12
 
 
-def strength(mask: int) -> int:
+def strength(mask: Mask) -> int:
     """How strong the best five cards of a mask are: the higher, the better; equal for hands that share.
 
     With fewer than five cards they count as far as they go.
@@ -152,7 +152,7 @@ def height(card: Card) -> int:
     return (card % 13 - 1) % 13
 
 
-def _descending(ranks: int) -> Iterator[int]:
+def _descending(ranks: RankMask) -> Iterator[int]:
     return (rank for rank in range(12, -1, -1) if ranks >> rank & 1)
 
 

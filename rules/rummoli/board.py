@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from rules.cards import Card
+from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
@@ -36,7 +37,7 @@ class WonBy(Enum):
     LAST_CARD = "last card"
 
 
-def pay_pot(game: Rummoli, seat: int, pot: str, amount: int) -> int:
+def pay_pot(game: Rummoli, seat: Seat, pot: str, amount: int) -> int:
     """Move up to ``amount`` chips from a seat to a pot and return how many it was. (RM-19)"""
     paid = min(amount, game.scores[seat])
     game.scores[seat] -= paid
@@ -44,7 +45,7 @@ def pay_pot(game: Rummoli, seat: int, pot: str, amount: int) -> int:
     return paid
 
 
-def pay_seat(game: Rummoli, payer: int, receiver: int, amount: int) -> int:
+def pay_seat(game: Rummoli, payer: Seat, receiver: Seat, amount: int) -> int:
     """Move up to ``amount`` chips between seats and return how many it was. (RM-19)"""
     paid = min(amount, game.scores[payer])
     game.scores[payer] -= paid
@@ -52,13 +53,13 @@ def pay_seat(game: Rummoli, payer: int, receiver: int, amount: int) -> int:
     return paid
 
 
-def take_from_pot(game: Rummoli, seat: int, pot: str, amount: int) -> None:
+def take_from_pot(game: Rummoli, seat: Seat, pot: str, amount: int) -> None:
     """Move ``amount`` chips from a pot, which holds them, to a seat."""
     game.pots[pot] -= amount
     game.scores[seat] += amount
 
 
-def ante(game: Rummoli, seat: int, times: int) -> int:
+def ante(game: Rummoli, seat: Seat, times: int) -> int:
     """Have a seat pay one chip to each pot in board order, ``times`` over, and return how many it was. (RM-3)"""
     pots = POTS if game.options.ante == "nine_pots" else POTS[1:]
     return sum(pay_pot(game, seat, pot, 1) for _ in range(times) for pot in pots)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias
 
-from rules.cards import NATURALS, Card, cards_in, mask_of, shuffled
+from rules.cards import NATURALS, Card, Mask, cards_in, mask_of, shuffled
 from rules.rummoli.best_five import FLUSH, STRAIGHT_FLUSH, best_five, hand_category, strength
 
 _PATIENCE = 20
@@ -29,14 +29,14 @@ _SUIT_SIZE = 13
 class ShownFive:
     """What is known of a hand whose ``five`` best cards were shown: nothing in it makes a better five."""
 
-    five: int
+    five: Mask
     strength: int
-    compatible: int
+    compatible: Mask
     """The cards each of which can lie beside the five."""
-    twins: tuple[int, ...]
+    twins: tuple[Mask, ...]
     """Fives as good in another suit, which would have been shown instead."""
 
-    def is_best_of(self, held: int) -> bool:
+    def is_best_of(self, held: Mask) -> bool:
         """Whether the five are the best of the cards of this mask, which holds them."""
         return strength(held) == self.strength and not any(held & twin == twin for twin in self.twins)
 
@@ -60,39 +60,39 @@ class Place:
     which of them can. It never has all of ``never_together``; of each of its ``needs`` it has one way at least.
     """
 
-    held: int
+    held: Mask
     room: int
-    allowed: int
+    allowed: Mask
     best: ShownFive | None = None
-    never_together: int = 0
-    needs: tuple[tuple[int, ...], ...] = ()
+    never_together: Mask = 0
+    needs: tuple[tuple[Mask, ...], ...] = ()
 
-    def is_free(self, hidden: int) -> bool:
+    def is_free(self, hidden: Mask) -> bool:
         """Whether any of the hidden cards may lie here, whatever else does."""
         return self.allowed == hidden and self.best is None and not self.never_together and not self.needs
 
-    def can_hold(self, held: int) -> bool:
+    def can_hold(self, held: Mask) -> bool:
         """Whether these may be among the cards dealt there, needs aside."""
         return (not self.never_together or held & self.never_together != self.never_together) and (
             self.best is None or self.best.is_best_of(held)
         )
 
-    def unmet_needs(self, held: int) -> list[tuple[int, ...]]:
+    def unmet_needs(self, held: Mask) -> list[tuple[Mask, ...]]:
         """The needs that these cards do not fulfil."""
         return [need for need in self.needs if not any(held & way == way for way in need)]
 
-    def still_takes(self, held: int, among: int) -> int:
+    def still_takes(self, held: Mask, among: Mask) -> Mask:
         """Those of some cards each of which can still come to the cards ``held``."""
         if self.best is None and not self.never_together:
             return among
         return sum(bit for bit in _bits(among) if self.can_hold(held | bit))
 
 
-_PartialDeal: TypeAlias = tuple[list[int], list[int], list[int]]
+_PartialDeal: TypeAlias = tuple[list[Mask], list[int], list[Mask]]
 """By place: the cards that it has, the room that is left, and the cards that it can take."""
 
 
-def deal_out(places: Sequence[Place], rng: Random, patience: int | None = None) -> list[int] | None:
+def deal_out(places: Sequence[Place], rng: Random, patience: int | None = None) -> list[Mask] | None:
     """The hidden cards of each place, as masks, or None where there is no such deal.
 
     With ``patience`` also None when that many choices have led nowhere.
@@ -112,13 +112,13 @@ def deal_out(places: Sequence[Place], rng: Random, patience: int | None = None) 
         limit += _PATIENCE
 
 
-def _any_deal(places: Sequence[Place], hidden: int, rng: Random) -> list[int]:
+def _any_deal(places: Sequence[Place], hidden: Mask, rng: Random) -> list[Mask]:
     """A deal of which nothing is known."""
     left = _in_any_order(hidden, rng)
     return [mask_of(left.pop() for _ in range(place.room)) for place in places]
 
 
-def _search(places: Sequence[Place], rng: Random, limit: int) -> tuple[list[int] | None, bool]:
+def _search(places: Sequence[Place], rng: Random, limit: int) -> tuple[list[Mask] | None, bool]:
     """A deal that is in keeping with everything, and whether there is nothing more to try."""
     allowed = [place.still_takes(place.held, place.allowed) if place.room else 0 for place in places]
     begun = _pruned(([place.held for place in places], [place.room for place in places], allowed))
@@ -167,7 +167,7 @@ def _choices(places: Sequence[Place], state: _PartialDeal, rng: Random) -> Itera
         yield without
 
 
-def _compatible_cards(place: Place, held: int, allowed: int, rng: Random) -> list[Card]:
+def _compatible_cards(place: Place, held: Mask, allowed: Mask, rng: Random) -> list[Card]:
     """Cards, taken by chance, that can all come to those a place has, until no further one can."""
     taken = []
     for card in _in_any_order(allowed, rng):
@@ -177,7 +177,7 @@ def _compatible_cards(place: Place, held: int, allowed: int, rng: Random) -> lis
     return taken
 
 
-def _after_placing(places: Sequence[Place], state: _PartialDeal, at: int, cards: int) -> _PartialDeal | None:
+def _after_placing(places: Sequence[Place], state: _PartialDeal, at: int, cards: Mask) -> _PartialDeal | None:
     """The state once these cards lie there; None where that cannot come to a deal."""
     held, room, allowed = list(state[0]), list(state[1]), [each & ~cards for each in state[2]]
     held[at] |= cards
@@ -211,7 +211,7 @@ def _pruned(state: _PartialDeal) -> _PartialDeal | None:
     return held, room, allowed
 
 
-def _mixed(places: Sequence[Place], dealt: list[int], rng: Random) -> list[int]:
+def _mixed(places: Sequence[Place], dealt: list[Mask], rng: Random) -> list[Mask]:
     """The deal after many exchanges of two cards, each of which leaves every place with what it can have."""
     lying = [(card, at) for at, cards in enumerate(dealt) for card in _bits(cards)]
     size = len(lying)
@@ -227,19 +227,19 @@ def _mixed(places: Sequence[Place], dealt: list[int], rng: Random) -> list[int]:
     return dealt
 
 
-def _fits(place: Place, dealt: int) -> bool:
+def _fits(place: Place, dealt: Mask) -> bool:
     held = place.held | dealt
     return place.can_hold(held) and not place.unmet_needs(held)
 
 
-def _bits(mask: int) -> Iterator[int]:
+def _bits(mask: Mask) -> Iterator[Mask]:
     while mask:
         low = mask & -mask
         yield low
         mask ^= low
 
 
-def _in_any_order(mask: int, rng: Random) -> list[Card]:
+def _in_any_order(mask: Mask, rng: Random) -> list[Card]:
     return shuffled(cards_in(mask), rng)
 
 

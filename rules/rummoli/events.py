@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.cards import Card
 from rules.events import Event
 from rules.rummoli.board import WonBy
+from rules.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class RoundDealt(Event):
     """``dealer`` dealt round ``round_number``; ``antes`` is what each seat paid to the board. (RM-3, RM-4)"""
 
     round_number: int
-    dealer: int
+    dealer: Seat
     antes: tuple[int, ...]
 
     @property
@@ -27,14 +28,14 @@ class RoundDealt(Event):
 class NotAsked(Event):
     """These seats may not touch the widow, since each holds a pay card. (RM-6)"""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WidowExchanged(Event):
     """The dealer took the widow for the own hand. (RM-5)"""
 
-    seat: int
+    seat: Seat
 
     @property
     def reveals(self) -> bool:
@@ -46,7 +47,7 @@ class WidowExchanged(Event):
 class HandKept(Event):
     """The dealer kept the own hand. (RM-5)"""
 
-    seat: int
+    seat: Seat
 
     @property
     def reveals(self) -> bool:
@@ -58,7 +59,7 @@ class HandKept(Event):
 class BidMade(Event):
     """``seat`` bids ``amount`` chips for the widow. (RM-5)"""
 
-    seat: int
+    seat: Seat
     amount: int
 
 
@@ -66,16 +67,16 @@ class BidMade(Event):
 class DroppedOut(Event):
     """``seat`` bids no further. (RM-5)"""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class WidowSold(Event):
     """``seat`` paid ``amount`` chips to ``dealer`` and took the widow. (RM-5)"""
 
-    seat: int
+    seat: Seat
     amount: int
-    dealer: int
+    dealer: Seat
 
     @property
     def reveals(self) -> bool:
@@ -87,14 +88,14 @@ class WidowSold(Event):
 class Checked(Event):
     """``seat`` stays in without betting. (RM-8)"""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class BetMade(Event):
     """``seat`` opened the betting with ``amount`` chips. (RM-8)"""
 
-    seat: int
+    seat: Seat
     amount: int
 
 
@@ -102,7 +103,7 @@ class BetMade(Event):
 class BetCalled(Event):
     """``seat`` put in ``amount`` chips to call; ``short`` if that was all there was. (RM-8)"""
 
-    seat: int
+    seat: Seat
     amount: int
     short: bool
 
@@ -111,7 +112,7 @@ class BetCalled(Event):
 class BetRaised(Event):
     """``seat`` matched the bet and raised it by ``amount`` chips. (RM-8)"""
 
-    seat: int
+    seat: Seat
     amount: int
 
 
@@ -119,14 +120,14 @@ class BetRaised(Event):
 class Folded(Event):
     """``seat`` gave up the pot. (RM-8)"""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsReturned(Event):
     """``amount`` chips that nobody matched went back to ``seat``. (RM-8)"""
 
-    seat: int
+    seat: Seat
     amount: int
 
 
@@ -134,7 +135,7 @@ class ChipsReturned(Event):
 class HandsShown(Event):
     """The showdown: for each seat not folded its best five. (RM-9)"""
 
-    shown: tuple[tuple[int, tuple[Card, ...]], ...]
+    shown: tuple[tuple[Seat, tuple[Card, ...]], ...]
 
     @property
     def reveals(self) -> bool:
@@ -151,7 +152,7 @@ class HandsShown(Event):
 class PotWon(Event):
     """``seat`` took ``amount`` chips out of ``pot``; ``why`` says how it came to them."""
 
-    seat: int
+    seat: Seat
     pot: str
     amount: int
     why: WonBy
@@ -161,7 +162,7 @@ class PotWon(Event):
 class CardLaid(Event):
     """``seat`` laid ``card``; ``lead`` if it began a new sequence. (RM-10, RM-11)"""
 
-    seat: int
+    seat: Seat
     card: Card
     lead: bool
 
@@ -175,7 +176,7 @@ class CardLaid(Event):
 class PotEarned(Event):
     """``seat`` may claim ``pot`` with ``amount`` chips in it until the next card is laid. (RM-16)"""
 
-    seat: int
+    seat: Seat
     pot: str
     amount: int
 
@@ -184,7 +185,7 @@ class PotEarned(Event):
 class PotMissed(Event):
     """``seat`` did not claim ``pot`` in time; its ``amount`` chips stay on the board. (RM-16)"""
 
-    seat: int
+    seat: Seat
     pot: str
     amount: int
 
@@ -205,7 +206,7 @@ class SequenceStopped(Event):
 class LeadPassed(Event):
     """``seat`` has no ``colour`` to lead and paid ``fine`` chips for it. (RM-13)"""
 
-    seat: int
+    seat: Seat
     colour: str
     fine: int
 
@@ -219,7 +220,7 @@ class LeadPassed(Event):
 class RoundWon(Event):
     """``seat`` laid the last card and was paid by each other seat for the cards left. (RM-17)"""
 
-    seat: int
+    seat: Seat
     paid: tuple[int, ...]
 
     @property
@@ -244,7 +245,7 @@ class RoundStuck(Event):
 class SeatOut(Event):
     """``seat`` has no chip left and is dealt no more cards. (RM-19)"""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +254,7 @@ class FinalDealt(Event):
 
     pot: str
     amount: int
-    dealer: int
+    dealer: Seat
 
     @property
     def reveals(self) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules.phase import Phase
 from rules.refusals import RuleViolation
 from rules.rummoli.board import has_pay_card
+from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 class ExtraHand(Phase["Rummoli"]):
     """A part of the round in which somebody may take the widow."""
 
-    def not_to_act(self, game: Rummoli, seat: int) -> RuleViolation:
+    def not_to_act(self, game: Rummoli, seat: Seat) -> RuleViolation:
         """A pay card may be why. (RM-6)"""
         if game.locked.get(seat):
             player = game.players[seat]
@@ -26,7 +27,7 @@ class ExtraHand(Phase["Rummoli"]):
         return super().not_to_act(game, seat)
 
 
-def lock_hands(game: Rummoli, seats: Sequence[int]) -> list[int]:
+def lock_hands(game: Rummoli, seats: Sequence[Seat]) -> list[Seat]:
     """Make known which of these seats a pay card keeps from the widow, and return them. (RM-6)"""
     if not game.options.pay_card_lock:
         return []
@@ -35,7 +36,7 @@ def lock_hands(game: Rummoli, seats: Sequence[int]) -> list[int]:
     return [seat for seat in seats if game.locked[seat]]
 
 
-def take_widow(game: Rummoli, seat: int) -> None:
+def take_widow(game: Rummoli, seat: Seat) -> None:
     """Give a seat the widow for its hand, which is put away. (RM-7)"""
     game.hands[seat], game.widow = game.widow, game.hands[seat]
     game.exchanged = seat

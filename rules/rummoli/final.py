@@ -8,6 +8,7 @@ from rules.events import Event
 from rules.rummoli.board import POKER, POTS
 from rules.rummoli.events import FinalDealt
 from rules.rummoli.poker import PokerHand
+from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
@@ -22,7 +23,7 @@ class Final(PokerHand):
     name = "final"
 
     @classmethod
-    def begin(cls, game: Rummoli, by: int | None) -> list[Event]:
+    def begin(cls, game: Rummoli, by: Seat | None) -> list[Event]:
         """Deal for what lies on the board, where the table plays a final; ``by`` is the seat that ended the play."""
         filled = [pot for pot in POTS if game.pots[pot]]
         if game.options.final == "none" or not filled:
@@ -45,6 +46,6 @@ class Final(PokerHand):
         return [FinalDealt(pot, game.pots[pot], game.dealer), *cls.open_betting(game, pot)]
 
     @classmethod
-    def after_showdown(cls, game: Rummoli, best: int) -> list[Event]:
+    def after_showdown(cls, game: Rummoli, best: Seat) -> list[Event]:
         """The next pot, as long as there is one."""
         return cls._next_pot(game)

@@ -22,6 +22,7 @@ from rules.rummoli.state import RummoliState
 from rules.rummoli.stops import Stops
 from rules.rummoli.view import RummoliView
 from rules.rummoli.widow import Widow
+from rules.seats import Seat
 from rules.view import View
 
 
@@ -35,7 +36,7 @@ class RummoliSheet(Sheet):
 class BetweenRounds(BetweenHands["Rummoli"]):
     """Between two rounds; the last one may lead to the final."""
 
-    def to_act(self, game: Rummoli) -> tuple[int, ...]:
+    def to_act(self, game: Rummoli) -> tuple[Seat, ...]:
         """Whoever has a chip. (RM-19)"""
         return tuple(seat for seat in game.seats_in if game.chips[seat])
 
@@ -71,7 +72,7 @@ class Rummoli(Game, RummoliState):
     def _pack(self) -> tuple[int, int]:
         return 1, 0
 
-    def _first_sheet(self, dealer: int, uses_of_chance: int) -> Sheet:
+    def _first_sheet(self, dealer: Seat, uses_of_chance: int) -> Sheet:
         chips = (self.options.starting_chips,) * len(self.players)
         return RummoliSheet(1, dealer, chips, uses_of_chance, 0, (0,) * len(POTS))
 
@@ -109,7 +110,7 @@ class Rummoli(Game, RummoliState):
         """Hands and widow."""
         return [*self.hands, [], [], self.widow]
 
-    def _seats_in(self) -> tuple[int, ...]:
+    def _seats_in(self) -> tuple[Seat, ...]:
         return self.seats_in
 
     def _deal(self) -> list[Event]:
@@ -157,7 +158,7 @@ class Rummoli(Game, RummoliState):
         self.locked = {}
         self.laid = []
 
-    def _from_dealers_left(self) -> list[int]:
+    def _from_dealers_left(self) -> list[Seat]:
         """The seats that are dealt cards, in playing order, the dealer last."""
         return [seat for seat in self._clockwise_from(self._left_of(self.dealer)) if seat in self.seats_in]
 
@@ -175,13 +176,13 @@ class Rummoli(Game, RummoliState):
 
     # SH-17: what is seen
 
-    def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
+    def _seen_cards(self, viewer: Seat | None) -> dict[str, Any]:
         all_shown = self.stage.hand_over
         hands = [
             copied(hand) if seat == viewer or all_shown else [HIDDEN] * len(hand)
             for seat, hand in enumerate(self.hands)
         ]
-        known: dict[int | str, tuple[Card, ...]] = {
+        known: dict[Seat | str, tuple[Card, ...]] = {
             seat: tuple(card for card in self.shown.get(seat, ()) if card in self.hands[seat] and HIDDEN in hands[seat])
             for seat in range(len(self.players))
         }

@@ -11,11 +11,12 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.cards import HIDDEN, NATURALS, Card, cards_in, mask_of
+from rules.cards import HIDDEN, NATURALS, Card, Mask, cards_in, mask_of
 from rules.rummoli.best_five import best_five, height
 from rules.rummoli.board import PAIR, SINGLES
 from rules.rummoli.dealing import WHOLE_PACK, Place, deal_out, shown_five
 from rules.rummoli.stops import COLOUR_OF, Stops, leaders, lowest, next_higher, other_colour
+from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
@@ -46,7 +47,7 @@ class _Clues:
         """What each seat laid."""
         self.barred = [0] * len(game.players)
         """What each seat cannot have in its hand any more."""
-        self.forced: dict[int, int] = {}
+        self.forced: dict[Mask, int] = {}
         """Cards that lie in one place for certain."""
         self._read_the_lays()
 
@@ -69,7 +70,7 @@ class _Clues:
         elif self.laying and (wanted := next_higher(last)) is not None:
             self.forced[1 << wanted] = game.to_lay
 
-    def _stopped(self, seat: int, last: Card, leader: int) -> None:
+    def _stopped(self, seat: Seat, last: Card, leader: Seat) -> None:
         """Nobody could follow ``last``, and the lead went round to ``leader``."""
         if (wanted := next_higher(last)) is not None:
             self.forced[1 << wanted] = PACKET
@@ -78,7 +79,7 @@ class _Clues:
                 return
             self.barred[passed] |= _COLOURS[other_colour(last)]
 
-    def place(self, at: int, held: int, room: int, hidden: int) -> Place:
+    def place(self, at: int, held: Mask, room: int, hidden: Mask) -> Place:
         """A seat or the packet with everything that is known of it; ``held`` are the cards that the viewer sees there."""
         allowed, never_together, asked = hidden, 0, self._asked(at)
         for card, where in self.forced.items():
@@ -109,7 +110,7 @@ class _Clues:
             return self.game.exchanged is not None and self.game.locked.get(self.game.exchanged) is False
         return at != self.game.exchanged and self.game.locked.get(at) is False
 
-    def led_from_unseen(self) -> tuple[int, Card] | None:
+    def led_from_unseen(self) -> tuple[Seat, Card] | None:
         """The seat that led the lowest of its best five, which nobody saw, and the card that it led."""
         game = self.game
         if game.options.first_card != "poker_hand" or not game.laid or game.shown.get(game.laid[0][0]):
@@ -135,7 +136,7 @@ def imagined_hands(game: Rummoli, view: RummoliView, rng: Random) -> dict[str, A
     return {"hands": [held[seat] for seat in range(len(view.hands))], "widow": held[PACKET]}
 
 
-def _dealt(places: dict[int, Place], led: tuple[int, Card] | None, rng: Random) -> dict[int, int]:
+def _dealt(places: dict[int, Place], led: tuple[Seat, Card] | None, rng: Random) -> dict[int, Mask]:
     """The hidden cards of each place."""
     if led is None:
         found = deal_out(list(places.values()), rng)

@@ -14,6 +14,7 @@ from rules.rummoli.best_five import best_five, strength
 from rules.rummoli.board import POKER, WonBy, pay_pot, take_from_pot
 from rules.rummoli.events import BetCalled, BetMade, BetRaised, Checked, ChipsReturned, Folded, HandsShown, PotWon
 from rules.rummoli.stops import Stops
+from rules.seats import Seat
 from rules.state import State
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class PokerHand(Phase["Rummoli"]):
         return Audience.SHARED
 
     @classmethod
-    def after_showdown(cls, game: Rummoli, best: int) -> list[Event]:
+    def after_showdown(cls, game: Rummoli, best: Seat) -> list[Event]:
         """What follows; ``best`` has the best hand, or sits first among equals."""
         raise NotImplementedError
 
@@ -51,11 +52,11 @@ class PokerHand(Phase["Rummoli"]):
         game.to_bet = with_chips if game.options.betting and len(with_chips) > 1 else []
         return [] if game.to_bet else cls._showdown(game)
 
-    def to_act(self, game: Rummoli) -> tuple[int, ...]:
+    def to_act(self, game: Rummoli) -> tuple[Seat, ...]:
         """One after the other."""
         return (game.to_bet[0],)
 
-    def legal_moves(self, game: Rummoli, seat: int) -> list[Move]:
+    def legal_moves(self, game: Rummoli, seat: Seat) -> list[Move]:
         """The least and the most stand for all amounts between them."""
         most = _most(game, seat)
         if not max(game.bets):
@@ -118,7 +119,7 @@ class PokerHand(Phase["Rummoli"]):
         game.folded.add(move.seat)
         return [Folded(move.seat), *self._spoken(game, move.seat)]
 
-    def _all_others_speak(self, game: Rummoli, seat: int) -> list[Event]:
+    def _all_others_speak(self, game: Rummoli, seat: Seat) -> list[Event]:
         game.to_bet = [
             other
             for other in game._clockwise_from(seat)[1:]
@@ -126,7 +127,7 @@ class PokerHand(Phase["Rummoli"]):
         ]
         return [] if game.to_bet else self._showdown(game)
 
-    def _spoken(self, game: Rummoli, seat: int) -> list[Event]:
+    def _spoken(self, game: Rummoli, seat: Seat) -> list[Event]:
         game.to_bet.remove(seat)
         only_one_left = len(game.seats_in) - len(game.folded) == 1
         return [] if game.to_bet and not only_one_left else self._showdown(game)
@@ -168,12 +169,12 @@ class Poker(PokerHand):
         return cls.open_betting(game, POKER)
 
     @classmethod
-    def after_showdown(cls, game: Rummoli, best: int) -> list[Event]:
+    def after_showdown(cls, game: Rummoli, best: Seat) -> list[Event]:
         """The best hand begins the stops. (RM-10)"""
         return Stops.begin(game, best)
 
 
-def _most(game: Rummoli, seat: int) -> int:
+def _most(game: Rummoli, seat: Seat) -> int:
     """The most that ``seat`` may bet or raise by; 0 if it may not. (RM-8)"""
     could_answer = any(
         other != seat and game.chips[other] > game.owed(other) for other in game.seats_in if other not in game.folded
@@ -189,12 +190,12 @@ def _amounts(most: int) -> list[int]:
     return sorted({1, most}) if most else []
 
 
-def _must_face_a_bet(game: Rummoli, seat: int) -> None:
+def _must_face_a_bet(game: Rummoli, seat: Seat) -> None:
     if not max(game.bets):
         raise RuleViolation("RM-8", f"Nobody has bet yet, so {game.players[seat]} can check or bet.", seats=[seat])
 
 
-def _check_amount(game: Rummoli, seat: int, amount: int, what: str) -> None:
+def _check_amount(game: Rummoli, seat: Seat, amount: int, what: str) -> None:
     player, most = game.players[seat], _most(game, seat)
     left = game.chips[seat] - game.owed(seat)
     if not moves.is_whole(amount) or amount < 1:
@@ -209,7 +210,7 @@ def _check_amount(game: Rummoli, seat: int, amount: int, what: str) -> None:
         raise RuleViolation("RM-8", f"{player} has chips for a {what} of {left} at the most.", seats=[seat])
 
 
-def _put_in(game: Rummoli, seat: int, amount: int) -> int:
+def _put_in(game: Rummoli, seat: Seat, amount: int) -> int:
     paid = pay_pot(game, seat, game.contested, amount)
     game.bets[seat] += paid
     return paid
@@ -227,12 +228,12 @@ def _return_unmatched(game: Rummoli) -> list[Event]:
     return [ChipsReturned(seat, highest - second)]
 
 
-def _side_pots(game: Rummoli, contenders: list[int]) -> list[tuple[int, list[int]]]:
+def _side_pots(game: Rummoli, contenders: list[Seat]) -> list[tuple[int, list[Seat]]]:
     """The chips of the pot in layers, each with the seats that can win it. (RM-8)
 
     What lay there before the betting belongs to the lowest layer, which everybody not folded can win.
     """
-    pots: list[tuple[int, list[int]]] = []
+    pots: list[tuple[int, list[Seat]]] = []
     amount, below = game.pots[game.contested] - sum(game.bets), 0
     for level in sorted({game.bets[seat] for seat in contenders}):
         amount += sum(min(bet, level) - min(bet, below) for bet in game.bets)

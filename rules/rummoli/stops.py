@@ -23,6 +23,7 @@ from rules.rummoli.events import (
     RoundWon,
     SequenceStopped,
 )
+from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
@@ -61,7 +62,7 @@ class Stops(Phase["Rummoli"]):
     }
 
     @classmethod
-    def begin(cls, game: Rummoli, leader: int) -> list[Event]:
+    def begin(cls, game: Rummoli, leader: Seat) -> list[Event]:
         """The seat with the best poker hand leads. (RM-10)"""
         game.phase = cls.name
         game.laid = []
@@ -78,7 +79,7 @@ class Stops(Phase["Rummoli"]):
         layable = _layable(game)
         return moves.Lay(game.to_lay, layable[0]) if len(layable) == 1 else None
 
-    def turn(self, game: Rummoli) -> int:
+    def turn(self, game: Rummoli) -> Seat:
         """Whoever has to lay, and not whoever has earned a pot. (RM-11, RM-16)"""
         return game.to_lay
 
@@ -88,13 +89,13 @@ class Stops(Phase["Rummoli"]):
 
     # ------------------------------------------------------------------------------------------------ who lays what
 
-    def to_act(self, game: Rummoli) -> tuple[int, ...]:
+    def to_act(self, game: Rummoli) -> tuple[Seat, ...]:
         """Whoever has earned a pot that has to be called, and whoever lays next."""
         if game.earned and game.earned[0] != game.to_lay:
             return game.earned[0], game.to_lay
         return (game.to_lay,)
 
-    def legal_moves(self, game: Rummoli, seat: int) -> list[Move]:
+    def legal_moves(self, game: Rummoli, seat: Seat) -> list[Move]:
         """Calling first."""
         found: list[Move] = []
         if game.earned and game.earned[0] == seat:
@@ -180,7 +181,7 @@ def _layable(game: Rummoli) -> list[Card]:
 # ------------------------------------------------------------------------------------------- the pots on the board
 
 
-def _pot_earned_by(game: Rummoli, seat: int, card: Card) -> str | None:
+def _pot_earned_by(game: Rummoli, seat: Seat, card: Card) -> str | None:
     """The pot that ``seat`` earns with ``card``, just laid; None if there is none with chips in it. (RM-15)"""
     if card in SINGLES:
         pot = str(card)
@@ -193,11 +194,11 @@ def _pot_earned_by(game: Rummoli, seat: int, card: Card) -> str | None:
     return pot if game.pots[pot] else None
 
 
-def _laid_by(game: Rummoli, seat: int, cards: Iterable[Card]) -> bool:
+def _laid_by(game: Rummoli, seat: Seat, cards: Iterable[Card]) -> bool:
     return all((seat, card) in game.laid for card in cards)
 
 
-def _win_pot(game: Rummoli, seat: int, pot: str) -> Event:
+def _win_pot(game: Rummoli, seat: Seat, pot: str) -> Event:
     amount = game.pots[pot]
     take_from_pot(game, seat, pot, amount)
     return PotWon(seat, pot, amount, WonBy.PAY_CARD)
@@ -206,7 +207,7 @@ def _win_pot(game: Rummoli, seat: int, pot: str) -> Event:
 # ------------------------------------------------------------------------------------------- going on and stopping
 
 
-def _holder(game: Rummoli, card: Card | None) -> int | None:
+def _holder(game: Rummoli, card: Card | None) -> Seat | None:
     return next((seat for seat in game.seats_in if card in game.hands[seat]), None)
 
 
@@ -217,7 +218,7 @@ def _stuck_after(game: Rummoli, card: Card) -> bool:
     return _holder(game, next_higher(card)) is None and not any(COLOUR_OF[c.suit] == colour for c in held)
 
 
-def _go_on(game: Rummoli, seat: int, card: Card) -> list[Event]:
+def _go_on(game: Rummoli, seat: Seat, card: Card) -> list[Event]:
     """Find who lays after ``seat`` has laid ``card``. (RM-11 to RM-14)"""
     wanted = next_higher(card)
     holder = _holder(game, wanted)
@@ -235,7 +236,7 @@ def _go_on(game: Rummoli, seat: int, card: Card) -> list[Event]:
     return [*events, *_round_stuck(game)]
 
 
-def leaders(game: Rummoli, last: int) -> list[int]:
+def leaders(game: Rummoli, last: Seat) -> list[Seat]:
     """The seats in the order in which the lead goes round after ``last`` laid the last card. (RM-12, RM-13)"""
     first = last if game.options.stopped_lead == "last_layer" else game._left_of(last)
     return [seat for seat in game._clockwise_from(first) if seat in game.seats_in]
@@ -247,7 +248,7 @@ def _round_stuck(game: Rummoli) -> list[Event]:
     return [RoundStuck(paid), *game._hand_is_over()]
 
 
-def _round_won(game: Rummoli, winner: int) -> list[Event]:
+def _round_won(game: Rummoli, winner: Seat) -> list[Event]:
     """The first without cards takes the centre and is paid for every card left. (RM-17)"""
     amount = game.pots[CENTRE]
     take_from_pot(game, winner, CENTRE, amount)

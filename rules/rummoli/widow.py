@@ -11,6 +11,7 @@ from rules.rummoli.auction import Auction
 from rules.rummoli.events import HandKept, NotAsked, WidowExchanged
 from rules.rummoli.extra_hand import ExtraHand, lock_hands, take_widow
 from rules.rummoli.poker import Poker
+from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
@@ -33,11 +34,11 @@ class Widow(ExtraHand):
             return [NotAsked((game.dealer,)), *Auction.begin(game)]
         return []
 
-    def to_act(self, game: Rummoli) -> tuple[int, ...]:
+    def to_act(self, game: Rummoli) -> tuple[Seat, ...]:
         """The dealer."""
         return (game.dealer,)
 
-    def legal_moves(self, game: Rummoli, seat: int) -> list[Move]:
+    def legal_moves(self, game: Rummoli, seat: Seat) -> list[Move]:
         """Exchanging first."""
         return [moves.Exchange(seat), moves.Keep(seat)]
 

@@ -20,6 +20,7 @@ from rules.rummy.one_pack import OnePack
 from rules.rummy.options import AceRule, TableOptions
 from rules.rummy.state import TableState
 from rules.rummy.turn import Turn
+from rules.seats import Seat
 
 
 class BoathouseOptions(TableOptions, ConcealedOptions, FinalDiscardOption):
@@ -60,7 +61,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
     def _still_to_draw(self) -> bool:
         return not self.drawn or (self.drawn == 1 and len(self.taken) == 1)
 
-    def _draws(self, seat: int) -> list[Move]:
+    def _draws(self, seat: Seat) -> list[Move]:
         return [
             draw
             for draw in super()._draws(seat)
@@ -74,7 +75,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         if move.source == "discard" and (refusal := self._pile_card_objection(move.seat)):
             raise refusal
 
-    def _must_have_drawn(self, seat: int) -> None:
+    def _must_have_drawn(self, seat: Seat) -> None:
         if self.drawn and self._still_to_draw():
             raise RuleViolation(
                 "BO-1",
@@ -83,7 +84,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
             )
         super()._must_have_drawn(seat)
 
-    def _pile_card_objection(self, seat: int) -> RuleViolation | None:
+    def _pile_card_objection(self, seat: Seat) -> RuleViolation | None:
         """Why the top discard may not be taken; None if it may."""
         player = self.players[seat]
         if self.drawn and self.options.second_draw == "stock_only":
@@ -98,7 +99,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
 
     # BO-4: declaring
 
-    def _endings(self, seat: int) -> list[Move]:
+    def _endings(self, seat: Seat) -> list[Move]:
         hand = mask_of(self.hands[seat])
         ways = self._arranger.ways_out(hand)
         keeping: list[Card | None] = [None] if self.options.final_discard == "optional" else []
@@ -142,7 +143,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
 
     # BO-5 and BO-6: the losers pay for what fits in no meld, and never double
 
-    def _settlement(self, ender: int) -> HandSettled:
+    def _settlement(self, ender: Seat) -> HandSettled:
         arranged = self._arranged()
         counts = [arrangement.count for arrangement in arranged]
         payments = [

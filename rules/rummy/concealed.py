@@ -14,6 +14,7 @@ from rules.cards import Card, mask_of
 from rules.moves import Move
 from rules.options import LengthOptions, TurnOverOption
 from rules.rummy.turn import DrawAndDiscard, TableView
+from rules.seats import Seat
 
 
 class ConcealedOptions(LengthOptions, TurnOverOption):
@@ -26,22 +27,22 @@ class ConcealedOptions(LengthOptions, TurnOverOption):
 class Concealed(DrawAndDiscard):
     """A game in which a turn is draw and discard, until somebody ends the play with a move of the game's own."""
 
-    def _table_moves(self, seat: int) -> list[Move]:
+    def _table_moves(self, seat: Seat) -> list[Move]:
         mask = mask_of(self.hands[seat])
         return [*self._endings(seat), *self._discards(seat, mask)]
 
-    def _endings(self, seat: int) -> list[Move]:
+    def _endings(self, seat: Seat) -> list[Move]:
         """The moves with which ``seat`` can end the play."""
         raise NotImplementedError
 
-    def _without(self, seat: int, card: Card | None) -> list[Card]:
+    def _without(self, seat: Seat, card: Card | None) -> list[Card]:
         """The hand of ``seat`` once ``card`` is discarded."""
         hand = self.hands[seat][:]
         if card is not None:
             hand.remove(card)
         return hand
 
-    def _throw(self, seat: int, card: Card) -> None:
+    def _throw(self, seat: Seat, card: Card) -> None:
         self._leave_hand(seat, card)
         self.discards.append(card)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from rules import moves
-from rules.cards import JOKER, Card
+from rules.cards import JOKER, Card, Mask
 from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Payment, WentOut
 from rules.jokers import readings, tabled_with_jokers
 from rules.melds import NotAMeld
@@ -20,6 +20,7 @@ from rules.rummy.fifteen import HAND, LAYOUTS, LENGTHS, NearestLayout, cards_mis
 from rules.rummy.options import TableOptions
 from rules.rummy.state import TableState
 from rules.rummy.turn import TableView, Turn
+from rules.seats import Seat
 
 JOKER_BONUS = 2
 NO_JOKER, ONE_SUIT, FIRST_TURN = 10, 10, 7
@@ -98,7 +99,7 @@ class Continental(Concealed, ContinentalState):
     def _hand_size(self) -> int:
         return HAND
 
-    def _discards(self, seat: int, mask: int) -> list[Move]:
+    def _discards(self, seat: Seat, mask: Mask) -> list[Move]:
         found = super()._discards(seat, mask)
         if JOKER in self.hands[seat] and not self._fresh_from_pile(seat, JOKER):
             found.append(moves.discard(seat, JOKER))
@@ -106,7 +107,7 @@ class Continental(Concealed, ContinentalState):
 
     # CO-3 and CO-4: declaring
 
-    def _endings(self, seat: int) -> list[Move]:
+    def _endings(self, seat: Seat) -> list[Move]:
         found: list[moves.Declare] = []
         if cards_missing(self.hands[seat], self._ace):
             return []
@@ -182,7 +183,7 @@ class Continental(Concealed, ContinentalState):
 
     # CO-6 and CO-7
 
-    def _settlement(self, ender: int) -> HandSettled:
+    def _settlement(self, ender: Seat) -> HandSettled:
         earned = self._earned([meld.cards for meld in self.melds])
         payments = [
             Payment(seat, ender, units, why) for units, why in earned for seat in self._seats_in() if seat != ender

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from rules.cards import NATURALS, Card, cards_in, mask_of
+from rules.cards import NATURALS, SUIT_STARTS, Card, Mask, RankMask, cards_in, mask_of
 from rules.melds import ALL_RANKS, LEAST, Ace, run_starts
 
 LEAST_RUN = 4
@@ -15,6 +15,9 @@ LEAST_RUN = 4
 
 COSTS = (15, *[5] * 6, *[10] * 6)
 """What a card left in hand counts, by rank from the ace up. (DU-14)"""
+
+Contract: TypeAlias = tuple[int, int]
+"""How many sets and how many runs have to be laid down. (DU-2)"""
 
 Layout: TypeAlias = tuple[tuple[Card, ...], ...]
 
@@ -29,7 +32,7 @@ def cost(hand: Sequence[Card]) -> int:
     return sum(COSTS[card % 13] for card in hand)
 
 
-def needed(contract: tuple[int, int]) -> int:
+def needed(contract: Contract) -> int:
     """Cards that a contract (sets, runs) takes at the least."""
     sets, runs = contract
     return sets * LEAST + runs * LEAST_RUN
@@ -37,7 +40,7 @@ def needed(contract: tuple[int, int]) -> int:
 
 def best_lay_down(
     hand: Sequence[Card],
-    contract: tuple[int, int],
+    contract: Contract,
     ace: Ace,
     accept: Callable[[Layout], bool] | None = None,
 ) -> Layout | None:
@@ -83,7 +86,7 @@ def best_lay_down(
     return best[1]
 
 
-_Layers: TypeAlias = tuple[int, ...]
+_Layers: TypeAlias = tuple[Mask, ...]
 """Cards as masks: those that are there at all, those that are there twice at least, and so on."""
 
 
@@ -93,7 +96,7 @@ def _layers(hand: Sequence[Card]) -> _Layers:
     return tuple(mask_of(card for card, count in counts.items() if count >= least) for least in range(1, most + 1))
 
 
-def _without(left: _Layers, mask: int) -> _Layers:
+def _without(left: _Layers, mask: Mask) -> _Layers:
     """What is left without one of each card of ``mask``."""
     return tuple(here & ~mask | more & mask for here, more in zip(left, (*left[1:], 0), strict=True))
 
@@ -102,14 +105,14 @@ class _HeldRun(NamedTuple):
     """A run that the hand holds: what its cards would count, and its cards as a mask and in their order."""
 
     worth: int
-    mask: int
+    mask: Mask
     cards: tuple[Card, ...]
 
 
-def _held_runs(mask: int, ace: Ace) -> list[_HeldRun]:
+def _held_runs(mask: Mask, ace: Ace) -> list[_HeldRun]:
     """Every run of the cards of a mask, the dearest first."""
     found = []
-    for suit in (0, 13, 26, 39):
+    for suit in SUIT_STARTS:
         ranks = mask >> suit & ALL_RANKS
         for run, start in _long_runs(ace):
             if ranks & run == run:
@@ -119,7 +122,7 @@ def _held_runs(mask: int, ace: Ace) -> list[_HeldRun]:
 
 
 @cache
-def _long_runs(ace: Ace) -> list[tuple[int, int]]:
+def _long_runs(ace: Ace) -> list[tuple[RankMask, int]]:
     """The ranks of every run that is long enough, as a mask, and the rank where it starts."""
     return [(run, start) for run, start in run_starts(ace).items() if run.bit_count() >= LEAST_RUN]
 
@@ -128,7 +131,7 @@ _WORTH = [sum(COSTS[rank] for rank in range(13) if ranks >> rank & 1) for ranks 
 """By mask of ranks: what so many cards of a suit count."""
 
 
-def _worth_of(mask: int) -> int:
+def _worth_of(mask: Mask) -> int:
     return (
         _WORTH[mask & ALL_RANKS]
         + _WORTH[mask >> 13 & ALL_RANKS]
@@ -169,11 +172,11 @@ def _by_rank(left: _Layers) -> list[list[Card]]:
     return list(alike.values())
 
 
-def _enough_for_a_set(left: _Layers) -> int:
+def _enough_for_a_set(left: _Layers) -> Mask:
     """All cards of the ranks of which three are left, as a mask."""
     once = twice = thrice = 0
     for layer in left:
-        for suit in (0, 13, 26, 39):
+        for suit in SUIT_STARTS:
             ranks = layer >> suit & ALL_RANKS
             thrice |= twice & ranks
             twice |= once & ranks

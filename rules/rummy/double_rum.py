@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from rules import moves
 from rules.arrange import DEAR_ACES
-from rules.cards import JOKER, Card, cards_in, mask_of
+from rules.cards import JOKER, Card, Mask, cards_in, mask_of
 from rules.events import Event, HandSettled, JokerMoved, Payment
 from rules.jokers import melds_with_jokers, moved_joker, readings, tabled_with_jokers, with_card
 from rules.melds import Meld, NotAMeld, neighbours, spoken
@@ -18,6 +18,7 @@ from rules.refusals import RuleViolation
 from rules.rummy.one_stock import OneStock, OneStockState
 from rules.rummy.options import AceRule, TablingOptions
 from rules.rummy.turn import TablingView, Turn
+from rules.seats import Seat
 
 JOKER_COST = 15
 NATURALS_IN_A_MELD = 2
@@ -86,7 +87,7 @@ class DoubleRum(OneStock, DoubleRumState):
             raise NotAMeld("DR-4", f"it has to be said what the joker stands for ({stands})")
         return ways[0]
 
-    def _new_meld(self, owner: int, ordered: tuple[Card, ...], fixed: Iterable[Card] = ()) -> Meld:
+    def _new_meld(self, owner: Seat, ordered: tuple[Card, ...], fixed: Iterable[Card] = ()) -> Meld:
         return tabled_with_jokers(owner, ordered, self._ace, beyond_joker=self._beyond_joker, fixed=fixed)
 
     @property
@@ -94,7 +95,7 @@ class DoubleRum(OneStock, DoubleRumState):
         """Whether a card may go beyond a joker at the end of a run. (DR-7)"""
         return self.options.beyond_joker == "allowed"
 
-    def _put_on_table(self, seat: int, cards: Sequence[Card], onto: int | None) -> int:
+    def _put_on_table(self, seat: Seat, cards: Sequence[Card], onto: int | None) -> int:
         if onto is None:
             self.melds.append(self._new_meld(seat, self._read(cards)))
             self.melded[seat] = True
@@ -125,7 +126,7 @@ class DoubleRum(OneStock, DoubleRumState):
             raise RuleViolation("DR-4", f"It has to be said what the joker stands for ({stands}).", cards=[card])
         return JOKER.standing_for(ends[0])
 
-    def _table_moves(self, seat: int) -> list[Move]:
+    def _table_moves(self, seat: Seat) -> list[Move]:
         hand = self.hands[seat]
         mask = mask_of(hand)
         found: list[Move] = [
@@ -154,7 +155,7 @@ class DoubleRum(OneStock, DoubleRumState):
     def _joker_ends(self, meld: Meld) -> list[Card]:
         return cards_in(meld.room) if meld.is_run else [self._standing(JOKER, meld).face]
 
-    def _discards(self, seat: int, mask: int) -> list[Move]:
+    def _discards(self, seat: Seat, mask: Mask) -> list[Move]:
         found = super()._discards(seat, mask)
         if JOKER in self.hands[seat] and not self._fresh_from_pile(seat, JOKER):
             found.append(moves.discard(seat, JOKER))
@@ -252,7 +253,7 @@ class DoubleRum(OneStock, DoubleRumState):
     def _stands_still(self) -> bool:
         return False
 
-    def _dried_up(self, seat: int) -> list[Event]:
+    def _dried_up(self, seat: Seat) -> list[Event]:
         if self.dry_turns < DRY_ROUNDS * len(self.players):
             return []
         return self._void(StockGone(DRY_ROUNDS))
@@ -264,7 +265,7 @@ class DoubleRum(OneStock, DoubleRumState):
         """A joker 15, an ace 11, court cards 10, others their pips. (DR-8)"""
         return cost([card])
 
-    def _settlement(self, ender: int) -> HandSettled:
+    def _settlement(self, ender: Seat) -> HandSettled:
         counts = [cost(hand) for hand in self.hands]
         losers = [seat for seat in self._seats_in() if seat != ender]
         payments = [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in losers]

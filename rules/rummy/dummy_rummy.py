@@ -25,13 +25,14 @@ from rules.options import FinalDiscardOption, StalemateOption
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import NoStockToDraw, VoidReason
 from rules.refusals import RuleViolation
-from rules.rummy.contract import LEAST_RUN, Layout, best_lay_down, cost, needed
+from rules.rummy.contract import LEAST_RUN, Contract, Layout, best_lay_down, cost, needed
 from rules.rummy.options import AceRule, TableOptions
 from rules.rummy.sale import Sale
 from rules.rummy.state import TableState
 from rules.rummy.turn import DrawAndDiscard, TableView, Turn
+from rules.seats import Seat
 
-CONTRACTS: tuple[tuple[int, int], ...] = ((2, 0), (1, 1), (0, 2), (2, 1), (3, 0), (1, 2), (0, 3))
+CONTRACTS: tuple[Contract, ...] = ((2, 0), (1, 1), (0, 2), (2, 1), (3, 0), (1, 2), (0, 3))
 LARGEST_CONTRACT = 12
 MOST_CONTRACTS = 20
 MOST_PACKS = 6
@@ -114,13 +115,13 @@ class DummyState(TableState):
     options: DummyRummyOptions
     pennies: list[int]
     """One number a seat: how often it can still buy in this hand. (DU-8)"""
-    buyers: list[int]
+    buyers: list[Seat]
     """The seats that may still say whether they buy, in playing order; none when nothing is for sale."""
     dry_turns: int
     """Turns in a row in which the stock could not be chosen and nothing was tabled. (DU-15)"""
 
     @property
-    def contract(self) -> tuple[int, int]:
+    def contract(self) -> Contract:
         """What has to be laid down in this hand: (sets, runs). (DU-2)"""
         sets, runs = self.options.contracts[self.hand_number - 1]
         return sets, runs
@@ -186,7 +187,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
 
     # DU-5 and DU-15: the upcard is free, the stock is not before the upcard was offered, and may be gone
 
-    def _draws(self, seat: int) -> list[Move]:
+    def _draws(self, seat: Seat) -> list[Move]:
         return [draw for draw in super()._draws(seat) if draw != moves.draw(seat, "stock") or self._stock_to_choose()]
 
     def _stock_to_choose(self) -> bool:
@@ -209,7 +210,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
     def _read(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         return in_order(cards, self._ace, least_run=LEAST_RUN)
 
-    def _table_moves(self, seat: int) -> list[Move]:
+    def _table_moves(self, seat: Seat) -> list[Move]:
         hand = self.hands[seat]
         mask = mask_of(hand)
         found: list[Move] = []
@@ -235,7 +236,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
                 ]
         return found + self._discards(seat, mask)
 
-    def _layout_objection(self, seat: int, layout: Layout) -> RuleViolation | None:
+    def _layout_objection(self, seat: Seat, layout: Layout) -> RuleViolation | None:
         return self._tabling_objection(seat, *((cards, None) for cards in layout))
 
     def _check_lay_down(self, move: moves.LayDown) -> None:
@@ -275,7 +276,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
 
     # DU-11 and DU-12: once down
 
-    def _not_yet(self, seat: int) -> str | None:
+    def _not_yet(self, seat: Seat) -> str | None:
         """Why ``seat`` may neither add to melds nor lay further ones; None if it is down for long enough."""
         player = self.players[seat]
         if not self.melded[seat]:
@@ -284,11 +285,11 @@ class DummyRummy(DrawAndDiscard, DummyState):
             return f"{player} has just gone down, and at this table the rest waits for the next turn."
         return None
 
-    def _lay_off_objection(self, seat: int, meld: Meld) -> RuleViolation | None:
+    def _lay_off_objection(self, seat: Seat, meld: Meld) -> RuleViolation | None:
         why = self._not_yet(seat)
         return RuleViolation("DU-11", why, seats=[seat]) if why else None
 
-    def _extra_meld_objection(self, seat: int) -> RuleViolation | None:
+    def _extra_meld_objection(self, seat: Seat) -> RuleViolation | None:
         """Why ``seat`` may lay no meld beyond the contract; None if it may."""
         if not self.options.extra_melds:
             return RuleViolation(
@@ -305,7 +306,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
 
     # DU-13 to DU-15: the end of a hand
 
-    def _turn_over(self, seat: int) -> Event:
+    def _turn_over(self, seat: Seat) -> Event:
         """The discards beneath the upcard become the stock, shuffled; after a sale there is no upcard to leave out."""
         upcard = [] if isinstance(self.stage, Sale) else [self.discards.pop()]
         self.stock = shuffled(self.discards, self._chance())
@@ -313,7 +314,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         self.turnovers += 1
         return StockTurnedOver(seat, len(self.stock), True)
 
-    def _end_turn(self, seat: int) -> list[Event]:
+    def _end_turn(self, seat: Seat) -> list[Event]:
         # The pile holds this turn's discard alone, so the card taken was the only one there was to draw.
         dry = self.taken and not self.stock and len(self.discards) == 1 and self.last_tabled != self.turns
         self.dry_turns = self.dry_turns + 1 if dry else 0
@@ -326,10 +327,10 @@ class DummyRummy(DrawAndDiscard, DummyState):
         """Aces 15, eights to kings 10, twos to sevens 5. (DU-14)"""
         return cost([card])
 
-    def _settlement(self, ender: int) -> HandSettled:
+    def _settlement(self, ender: Seat) -> HandSettled:
         return self._counted((ender,))
 
-    def _counted(self, winners: Sequence[int]) -> HandSettled:
+    def _counted(self, winners: Sequence[Seat]) -> HandSettled:
         return self._settled(winners, [cost(hand) for hand in self.hands], ())
 
     def _void(self, why: VoidReason) -> list[Event]:
@@ -341,7 +342,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         return [settled, *self._hand_is_over()]
 
 
-def _hand_size(contract: tuple[int, int]) -> int:
+def _hand_size(contract: Contract) -> int:
     """Eleven cards, or twelve where the contract takes as many. (DU-3)"""
     return max(11, needed(contract))
 

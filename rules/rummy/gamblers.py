@@ -17,6 +17,7 @@ from rules.rummy.options import AceRule, TablingOptions
 from rules.rummy.rummy import pips
 from rules.rummy.shares import shared_out
 from rules.rummy.turn import TablingView, Turn
+from rules.seats import Seat
 
 
 class GamblersOptions(TablingOptions):
@@ -67,10 +68,10 @@ class Gamblers(OneStock, OnePack, GamblersState):
 
     # GA-2
 
-    def _must_keep(self, seat: int) -> int:
+    def _must_keep(self, seat: Seat) -> int:
         return 2 if self._went_rummy(seat) else super()._must_keep(seat)
 
-    def _too_few_kept(self, seat: int) -> RuleViolation:
+    def _too_few_kept(self, seat: Seat) -> RuleViolation:
         if not self._went_rummy(seat):
             return super()._too_few_kept(seat)
         return RuleViolation(
@@ -81,7 +82,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
 
     # GA-3 to GA-5: the end of the stock
 
-    def _draws(self, seat: int) -> list[Move]:
+    def _draws(self, seat: Seat) -> list[Move]:
         return super()._draws(seat) if self.stock else [*super()._draws(seat), moves.Refuse(seat)]
 
     def _check_refuse(self, move: moves.Refuse) -> None:
@@ -94,13 +95,13 @@ class Gamblers(OneStock, OnePack, GamblersState):
         refused = DrawRefused(move.seat, self.discards[-1])
         return [refused, *self._settle_refusal(move.seat, DiscardRefused(move.seat))]
 
-    def _dried_up(self, seat: int) -> list[Event]:
+    def _dried_up(self, seat: Seat) -> list[Event]:
         if self.dry_turns < len(self.players):
             return []
         refuser = self._after(seat)
         return [PlayDriedUp(refuser), *self._settle_refusal(refuser, StockGone(rounds=1))]
 
-    def _settle_refusal(self, refuser: int, why: VoidReason) -> list[Event]:
+    def _settle_refusal(self, refuser: Seat, why: VoidReason) -> list[Event]:
         """Score the hand as it stands when ``refuser`` refuses."""
         if self.options.refusal == "void":
             return self._void(why)
@@ -117,7 +118,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
         """Its pips. (RU-3)"""
         return pips([card])
 
-    def _settlement(self, ender: int) -> HandSettled:
+    def _settlement(self, ender: Seat) -> HandSettled:
         counts = [pips(hand) for hand in self.hands]
         return self._settled(
             (ender,),

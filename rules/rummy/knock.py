@@ -20,6 +20,7 @@ from rules.rummy.options import AceRule, TableOptions
 from rules.rummy.shares import shared_out
 from rules.rummy.state import TableState
 from rules.rummy.turn import Turn
+from rules.seats import Seat
 
 KNOCK_RUMMY = 25
 """Units from each other seat for a knock with every card matched. (KN-6)"""
@@ -69,7 +70,7 @@ class Knock(Arranged, OnePack, KnockState):
 
     # KN-1: knocking
 
-    def _endings(self, seat: int) -> list[Move]:
+    def _endings(self, seat: Seat) -> list[Move]:
         hand = mask_of(self.hands[seat])
         limit = self.options.knock_limit
         low_enough = cards_in(hand) if limit == "none" else self._arranger.discards(hand, limit)
@@ -94,7 +95,7 @@ class Knock(Arranged, OnePack, KnockState):
 
     # KN-2 to KN-6: the lowest count wins
 
-    def _settlement(self, ender: int) -> HandSettled:
+    def _settlement(self, ender: Seat) -> HandSettled:
         arranged = self._arranged()
         counts = [arrangement.count for arrangement in arranged]
         lowest = min(counts)
@@ -102,7 +103,7 @@ class Knock(Arranged, OnePack, KnockState):
         if len(winners) > 1 and ender in winners:
             winners.remove(ender)
         losers = [seat for seat in self._seats_in() if counts[seat] > lowest]
-        owed: list[tuple[int, int, PaymentReason]] = [
+        owed: list[tuple[Seat, int, PaymentReason]] = [
             (seat, counts[seat] - lowest, Paid.ABOVE_LOWEST) for seat in losers
         ]
         if ender in losers and self.options.penalty:

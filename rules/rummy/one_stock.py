@@ -10,6 +10,7 @@ from rules.moves import Move
 from rules.refusals import RuleViolation
 from rules.rummy.state import TablingState
 from rules.rummy.turn import DrawAndDiscard
+from rules.seats import Seat
 
 
 class OneStockState(TablingState):
@@ -29,7 +30,7 @@ class OneStock(DrawAndDiscard, OneStockState):
         self.dry_turns = 0
         return super()._deal()
 
-    def _draws(self, seat: int) -> list[Move]:
+    def _draws(self, seat: Seat) -> list[Move]:
         return super()._draws(seat) if self.stock else [moves.draw(seat, "discard")]
 
     def _check_draw(self, move: moves.Draw) -> None:
@@ -41,12 +42,12 @@ class OneStock(DrawAndDiscard, OneStockState):
                 seats=[move.seat],
             )
 
-    def _end_turn(self, seat: int) -> list[Event]:
+    def _end_turn(self, seat: Seat) -> list[Event]:
         # Without a stock every draw is from the pile, so a card taken says that there was none when the turn began.
         dry = self.taken and not self.stock and self.last_tabled != self.turns
         self.dry_turns = self.dry_turns + 1 if dry else 0
         return self._dried_up(seat) or super()._end_turn(seat)
 
-    def _dried_up(self, seat: int) -> list[Event]:
+    def _dried_up(self, seat: Seat) -> list[Event]:
         """What ends the hand after a turn of ``seat`` because nothing has been tabled for too long; often nothing."""
         raise NotImplementedError

@@ -14,6 +14,7 @@ from rules.rummy.one_pack import OnePack
 from rules.rummy.options import AceRule, TablingOptions
 from rules.rummy.state import TablingState
 from rules.rummy.turn import TablingView
+from rules.seats import Seat
 
 
 class RummyOptions(TablingOptions, TurnOverOption, StalemateOption):
@@ -59,7 +60,7 @@ class Rummy(OnePack, RummyState):
         """Its pips. (RU-3)"""
         return pips([card])
 
-    def _settlement(self, ender: int) -> HandSettled:
+    def _settlement(self, ender: Seat) -> HandSettled:
         counts = [pips(hand) for hand in self.hands]
         losers = [seat for seat in self._seats_in() if seat != ender]
         payments = [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in losers]

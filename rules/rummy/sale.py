@@ -9,6 +9,7 @@ from rules.events import CardBought, Event, SaleOpened, SalePassed
 from rules.moves import Move
 from rules.phase import Audience, Phase
 from rules.refusals import RuleViolation
+from rules.seats import Seat
 from rules.state import State
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Sale(Phase["DummyRummy"]):
     # ------------------------------------------------------------------------------------------- it is opened (DU-6)
 
     @classmethod
-    def opened(cls, game: DummyRummy, drawer: int) -> list[Event]:
+    def opened(cls, game: DummyRummy, drawer: Seat) -> list[Event]:
         """``drawer`` wants a card of the stock, and gets one at once where nobody could buy the upcard."""
         buyers = (
             [seat for seat in game._clockwise_from(drawer)[1:] if not _buying_objection(game, seat)]
@@ -44,11 +45,11 @@ class Sale(Phase["DummyRummy"]):
 
     # ------------------------------------------------------------------------------------------- who answers (DU-7)
 
-    def to_act(self, game: DummyRummy) -> tuple[int, ...]:
+    def to_act(self, game: DummyRummy) -> tuple[Seat, ...]:
         """Whoever may still buy: all of them, or the next in playing order."""
         return tuple(game.buyers) if game.options.sale == "quickest" else (game.buyers[0],)
 
-    def not_to_act(self, game: DummyRummy, seat: int) -> RuleViolation:
+    def not_to_act(self, game: DummyRummy, seat: Seat) -> RuleViolation:
         """Why this seat has nothing to say about the card, or not yet."""
         refusal = super().not_to_act(game, seat)
         if not 0 <= seat < len(game.players):
@@ -65,7 +66,7 @@ class Sale(Phase["DummyRummy"]):
 
     # ------------------------------------------------------------------------------------------- buying, or letting it go
 
-    def legal_moves(self, game: DummyRummy, seat: int) -> list[Move]:
+    def legal_moves(self, game: DummyRummy, seat: Seat) -> list[Move]:
         """Buying first."""
         return [moves.Buy(seat), moves.Pass(seat)]
 
@@ -103,7 +104,7 @@ class Sale(Phase["DummyRummy"]):
         return events
 
 
-def _buying_objection(game: DummyRummy, seat: int) -> RuleViolation | None:
+def _buying_objection(game: DummyRummy, seat: Seat) -> RuleViolation | None:
     """Why ``seat`` may not buy the upcard; None if it may. (DU-8, DU-9)"""
     player = game.players[seat]
     if not game.pennies[seat]:
@@ -115,6 +116,6 @@ def _buying_objection(game: DummyRummy, seat: int) -> RuleViolation | None:
     return None
 
 
-def _threw_upcard(game: DummyRummy, seat: int) -> bool:
+def _threw_upcard(game: DummyRummy, seat: Seat) -> bool:
     """Whether the upcard is this seat's discard: that of the turn before, except at the start of a hand."""
     return game.turns > 1 and game._left_of(seat) == game.turn

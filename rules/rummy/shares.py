@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from rules.events import Payment
 from rules.reasons import PaymentReason
+from rules.seats import Seat
 
 
-def shared_out(owed: Sequence[tuple[int, int, PaymentReason]], winners: Sequence[int]) -> list[Payment]:
+def shared_out(owed: Sequence[tuple[Seat, int, PaymentReason]], winners: Sequence[Seat]) -> list[Payment]:
     """The payments that share all that is ``owed`` (payer, units, why) equally among ``winners``.
 
     Odd units go one each to the winners that stand first. (KN-4, GA-4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.cards import Card
 from rules.melds import Meld
 from rules.rummy.options import TableOptions, TablingOptions
+from rules.seats import Seat
 from rules.state import State
 
 
@@ -16,7 +17,7 @@ class TableState(State):
     """The discard pile, the upcard last."""
     melds: list[Meld]
     """What lies on the table, in the order in which it was laid."""
-    turn: int
+    turn: Seat
     """The seat whose turn it is."""
     drawn: int
     """How many cards it has drawn."""

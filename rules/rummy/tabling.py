@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from rules import moves
-from rules.cards import Card, cards_in, mask_of
+from rules.cards import Card, Mask, cards_in, mask_of
 from rules.events import CardLaidOff, Event, MeldTabled
 from rules.game import Game
 from rules.melds import Ace, Meld, NotAMeld, extended, in_order, lay_offs, melds_within, spoken, tabled
@@ -15,26 +15,27 @@ from rules.moves import Move
 from rules.options import FinalDiscardOption, LayOffOptions
 from rules.refusals import RuleViolation
 from rules.rummy.state import TableState
+from rules.seats import Seat
 
 
 class Tabling(Game, TableState):
     """A game in which cards are laid on the table out of a hand, between the draw and the discard."""
 
-    def _must_have_drawn(self, seat: int) -> None:
+    def _must_have_drawn(self, seat: Seat) -> None:
         """Refuse what comes after the draw to a seat that has not drawn. (SH-3)"""
         raise NotImplementedError
 
-    def _went_out(self, seat: int) -> list[Event]:
+    def _went_out(self, seat: Seat) -> list[Event]:
         """What follows when ``seat`` has no card left. (SH-11)"""
         raise NotImplementedError
 
-    def _must_hold(self, seat: int, cards: Sequence[Card]) -> None:
+    def _must_hold(self, seat: Seat, cards: Sequence[Card]) -> None:
         hand = self.hands[seat]
         for card in cards:
             if card not in hand or cards.count(card) > hand.count(card):
                 raise RuleViolation("SH-3", f"{self.players[seat]} does not hold {card}.", cards=[card], seats=[seat])
 
-    def _went_rummy(self, seat: int) -> bool:
+    def _went_rummy(self, seat: Seat) -> bool:
         """Whether ``seat`` has tabled nothing in an earlier turn of the hand. (RU-4)"""
         return self.first_tabled[seat] in (0, self.turns)
 
@@ -42,7 +43,7 @@ class Tabling(Game, TableState):
     def _ace(self) -> Ace:
         return self.options.ace
 
-    def _table_moves(self, seat: int) -> list[Move]:
+    def _table_moves(self, seat: Seat) -> list[Move]:
         hand = self.hands[seat]
         mask = mask_of(hand)
         found: list[Move] = [
@@ -60,22 +61,22 @@ class Tabling(Game, TableState):
         found += self._discards(seat, mask)
         return found
 
-    def _discards(self, seat: int, mask: int) -> list[Move]:
+    def _discards(self, seat: Seat, mask: Mask) -> list[Move]:
         """Every discard that SH-5 lets go."""
         if not self.taken:
             return [moves.discard(seat, card) for card in cards_in(mask)]
         return [moves.discard(seat, card) for card in cards_in(mask) if not self._fresh_from_pile(seat, card)]
 
-    def _fresh_from_pile(self, seat: int, card: Card) -> bool:
+    def _fresh_from_pile(self, seat: Seat, card: Card) -> bool:
         """Whether this card is here only because it was taken from the pile this turn. (SH-5)"""
         return card in self.taken and self.hands[seat].count(card) <= self.taken.count(card)
 
-    def _must_keep(self, seat: int) -> int:
+    def _must_keep(self, seat: Seat) -> int:
         """Cards that tabling must leave in hand. (SH-11)"""
         options = cast(FinalDiscardOption, self.options)
         return 1 if options.final_discard == "required" else 0
 
-    def _tabling_objection(self, seat: int, *laid: tuple[Sequence[Card], int | None]) -> RuleViolation | None:
+    def _tabling_objection(self, seat: Seat, *laid: tuple[Sequence[Card], int | None]) -> RuleViolation | None:
         """Why tabling would leave a turn that cannot end; None if it can. (SH-5, SH-11)
 
         ``laid`` are the cards put down, each time with the number of the meld that takes them or None for a new one.
@@ -99,14 +100,14 @@ class Tabling(Game, TableState):
             seats=[seat],
         )
 
-    def _too_few_kept(self, seat: int) -> RuleViolation:
+    def _too_few_kept(self, seat: Seat) -> RuleViolation:
         return RuleViolation(
             "SH-11",
             f"At this table the last card has to be a discard, so {self.players[seat]} must keep one.",
             seats=[seat],
         )
 
-    def _could_lay_off(self, seat: int, card: Card, laid: Sequence[tuple[Sequence[Card], int | None]]) -> bool:
+    def _could_lay_off(self, seat: Seat, card: Card, laid: Sequence[tuple[Sequence[Card], int | None]]) -> bool:
         """Whether ``card`` fits on a meld once other cards are ``laid``."""
         after = self.copy()
         for cards, onto in laid:
@@ -117,7 +118,7 @@ class Tabling(Game, TableState):
         """Whether a card from a hand has a place on ``meld``."""
         return bool(1 << card & meld.room)
 
-    def _lay_off_objection(self, seat: int, meld: Meld) -> RuleViolation | None:
+    def _lay_off_objection(self, seat: Seat, meld: Meld) -> RuleViolation | None:
         """Why ``seat`` may not add to ``meld`` at all; None if it may. (SH-10)"""
         options, player = cast(LayOffOptions, self.options), self.players[seat]
         if options.lay_off == "own" and meld.owner != seat:
@@ -133,7 +134,7 @@ class Tabling(Game, TableState):
             )
         return None
 
-    def _put_on_table(self, seat: int, cards: Sequence[Card], onto: int | None) -> int:
+    def _put_on_table(self, seat: Seat, cards: Sequence[Card], onto: int | None) -> int:
         """Put cards down and return the number of their meld."""
         if onto is None:
             self.melds.append(tabled(seat, self._read(cards), self._ace))
@@ -196,7 +197,7 @@ class Tabling(Game, TableState):
         owner = self.melds[move.meld].owner
         return self._tabled(seat, (card,), CardLaidOff(seat, card, move.meld, owner))
 
-    def _tabled(self, seat: int, cards: Sequence[Card], event: Event) -> list[Event]:
+    def _tabled(self, seat: Seat, cards: Sequence[Card], event: Event) -> list[Event]:
         """What follows from tabling, whatever was tabled."""
         for card in cards:
             self._leave_hand(seat, card.in_hand)
@@ -205,7 +206,7 @@ class Tabling(Game, TableState):
         self.turnovers = 0
         return [event] if self.hands[seat] else [event, *self._went_out(seat)]
 
-    def _leave_hand(self, seat: int, card: Card) -> None:
+    def _leave_hand(self, seat: Seat, card: Card) -> None:
         """Take ``card`` out of a hand, for everybody to see."""
         self.hands[seat].remove(card)
         if card in self.in_the_open[seat]:

@@ -32,6 +32,7 @@ from rules.reasons import OnlyDiscardsTaken, StockSpent, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.state import TableState, TablingState
 from rules.rummy.tabling import Tabling
+from rules.seats import Seat
 from rules.view import View
 
 IDLE_ROUNDS = 5
@@ -56,11 +57,11 @@ class Turn(Phase["DrawAndDiscard"]):
     def __init__(self, *kinds: str) -> None:
         self.kinds = kinds
 
-    def to_act(self, game: DrawAndDiscard) -> tuple[int, ...]:
+    def to_act(self, game: DrawAndDiscard) -> tuple[Seat, ...]:
         """The one seat whose turn it is."""
         return (game.turn,)
 
-    def legal_moves(self, game: DrawAndDiscard, seat: int) -> list[Move]:
+    def legal_moves(self, game: DrawAndDiscard, seat: Seat) -> list[Move]:
         """The draws first, and then what can be tabled and discarded."""
         return game._draws(seat) if game._still_to_draw() else game._table_moves(seat)
 
@@ -118,7 +119,7 @@ class DrawAndDiscard(Tabling):
 
     # ------------------------------------------------------------------------------------------------ the turn (SH-3)
 
-    def _begin_turn(self, seat: int) -> None:
+    def _begin_turn(self, seat: Seat) -> None:
         self.turn = seat
         self.turns += 1
         self.drawn = 0
@@ -128,13 +129,13 @@ class DrawAndDiscard(Tabling):
         """Whether the turn's draw is not complete."""
         return not self.drawn
 
-    def _must_have_drawn(self, seat: int) -> None:
+    def _must_have_drawn(self, seat: Seat) -> None:
         if self._still_to_draw():
             raise RuleViolation("SH-3", f"{self.players[seat]} has to draw a card first.", seats=[seat])
 
     # ------------------------------------------------------------------------------------------------ drawing (SH-4)
 
-    def _draws(self, seat: int) -> list[Move]:
+    def _draws(self, seat: Seat) -> list[Move]:
         found: list[Move] = []
         if self.stock or self.discards:
             found.append(moves.draw(seat, "stock"))
@@ -163,7 +164,7 @@ class DrawAndDiscard(Tabling):
             return [CardDrawn(seat, "discard", card)]
         return self._draw_from_stock(seat)
 
-    def _draw_from_stock(self, seat: int) -> list[Event]:
+    def _draw_from_stock(self, seat: Seat) -> list[Event]:
         """Give ``seat`` the top card of the stock, made anew from the discards where there is none. (SH-12)"""
         events: list[Event] = []
         if not self.stock:
@@ -177,7 +178,7 @@ class DrawAndDiscard(Tabling):
         events.append(CardDrawn(seat, "stock", card))
         return events
 
-    def _turn_over(self, seat: int) -> Event:
+    def _turn_over(self, seat: Seat) -> Event:
         """The discard pile becomes the stock. (SH-12)"""
         shuffle = cast(TurnOverOption, self.options).turn_over == "shuffle"
         self.stock = shuffled(self.discards, self._chance()) if shuffle else self.discards[::-1]
@@ -211,7 +212,7 @@ class DrawAndDiscard(Tabling):
             return [event, *self._went_out(seat)]
         return [event, *self._end_turn(seat)]
 
-    def _end_turn(self, seat: int) -> list[Event]:
+    def _end_turn(self, seat: Seat) -> list[Event]:
         """Pass the turn on, unless the hand has stood still for too long. (SH-13)"""
         only_discards = len(self.taken) == self.drawn
         nothing_tabled = self.last_tabled != self.turns
@@ -225,16 +226,16 @@ class DrawAndDiscard(Tabling):
         """Whether there have been nothing but discards to draw for so long that nobody will get anywhere. (SH-13)"""
         return self.idle_turns >= IDLE_ROUNDS * len(self._seats_in())
 
-    def _after(self, seat: int) -> int:
+    def _after(self, seat: Seat) -> Seat:
         """Whose turn follows."""
         return self._left_of(seat)
 
     # ------------------------------------------------------------------------------------- the end (SH-11, 13, 14)
 
-    def _went_out(self, seat: int) -> list[Event]:
+    def _went_out(self, seat: Seat) -> list[Event]:
         return [WentOut(seat), *self._settle(seat)]
 
-    def _settle(self, ender: int) -> list[Event]:
+    def _settle(self, ender: Seat) -> list[Event]:
         """Score the hand that ``ender`` brought to its end, and close it."""
         return self._close(self._settlement(ender))
 
@@ -243,13 +244,13 @@ class DrawAndDiscard(Tabling):
             self.scores[seat] += change
         return [settled, *self._hand_is_over()]
 
-    def _settlement(self, ender: int) -> HandSettled:
+    def _settlement(self, ender: Seat) -> HandSettled:
         """Who won, what the cards left in each hand cost, and who pays whom. (SH-14)"""
         raise NotImplementedError
 
     def _settled(
         self,
-        winners: Sequence[int],
+        winners: Sequence[Seat],
         counts: Sequence[int],
         payments: Sequence[Payment],
         arranged: Sequence[Arrangement | None] = (),
@@ -262,9 +263,9 @@ class DrawAndDiscard(Tabling):
 
     # ------------------------------------------------------------------------------------------- what is seen (SH-17)
 
-    def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
+    def _seen_cards(self, viewer: Seat | None) -> dict[str, Any]:
         shown = self.stage.hands_open(self)
-        known: dict[int | str, tuple[Card, ...]] = {}
+        known: dict[Seat | str, tuple[Card, ...]] = {}
         hands: list[list[Card]] = []
         for seat, hand in enumerate(self.hands):
             own_or_shown = shown or seat == viewer
@@ -272,7 +273,7 @@ class DrawAndDiscard(Tabling):
             hands.append(copied(hand) if own_or_shown else [HIDDEN] * len(hand))
         return {"hands": hands, "stock": [HIDDEN] * len(self.stock), "known": known}
 
-    def _learnt(self, viewer: int | None, seat: int) -> tuple[Card, ...]:
+    def _learnt(self, viewer: Seat | None, seat: Seat) -> tuple[Card, ...]:
         """The cards that ``viewer`` has seen in the hand of ``seat``, not being its own. (SH-17)"""
         return tuple(self.in_the_open[seat])
 

@@ -7,22 +7,21 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal, TypeAlias
 
-from rules.cards import Card, cards_in, mask_of
+from rules.cards import ACES, Card, Mask, cards_in, mask_of
 from rules.refusals import RuleViolation
+from rules.seats import Seat
 
 How: TypeAlias = Literal["accept", "cancel", "reverse"]
 Response: TypeAlias = tuple[How, tuple[Card, ...]]
 """What a receiver does, and the cards played for it."""
-
-_EVERY_SUIT = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 @dataclass(frozen=True, slots=True)
 class Gift:
     """What ``giver`` gave ``to``: ``cards``, the lower end of the run first, and every rank that is eaten for them."""
 
-    giver: int
-    to: int
+    giver: Seat
+    to: Seat
     cards: tuple[Card, ...]
     ranks: tuple[str, ...]
 
@@ -96,8 +95,8 @@ class Clue:
     as masks of cards.
     """
 
-    lacks: int = 0
-    single: int = 0
+    lacks: Mask = 0
+    single: Mask = 0
 
 
 def clue_from(gift: Gift, response: Response) -> Clue:
@@ -126,6 +125,6 @@ def _of_rank(hand: Collection[Card], card: Card) -> list[Card]:
     return cards_in(mask_of(hand) & all_of(card))
 
 
-def all_of(card: Card) -> int:
+def all_of(card: Card) -> Mask:
     """All cards of the same rank as ``card``, as a mask."""
-    return _EVERY_SUIT << card % 13
+    return ACES << card % 13

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from rules.seats import Seat
 
-def most_eggs(eggs: Sequence[int], rng: Random) -> int:
+
+def most_eggs(eggs: Sequence[int], rng: Random) -> Seat:
     """The seat that holds the most deviled eggs, ``eggs`` being one count a seat; a lot decides between equals.
 
     The answer is what ``first_dealer`` is set to.

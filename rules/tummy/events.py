@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.cards import HIDDEN, Card
 from rules.events import Event, HandSettled, SittingOver
+from rules.seats import Seat
 from rules.tummy.answers import How
 
 
@@ -14,7 +15,7 @@ from rules.tummy.answers import How
 class ChefCrowned(Event):
     """``seat`` ran out of cards and is the Chef; the Feeding begins. (TU-4)"""
 
-    seat: int
+    seat: Seat
 
     @property
     def reveals(self) -> bool:
@@ -26,8 +27,8 @@ class ChefCrowned(Event):
 class CardsGiven(Event):
     """``giver`` gave ``receiver`` a card, or the two of a double. What comes of it follows. (TU-6, TU-10)"""
 
-    giver: int
-    receiver: int
+    giver: Seat
+    receiver: Seat
     cards: tuple[Card, ...]
 
 
@@ -35,7 +36,7 @@ class CardsGiven(Event):
 class CardUneaten(Event):
     """Nobody could be given ``card``, so ``seat`` put it into the broth. (TU-13)"""
 
-    seat: int
+    seat: Seat
     card: Card
 
 
@@ -47,8 +48,8 @@ class GiftAnswered(Event):
     (TU-11, TU-12)
     """
 
-    giver: int
-    receiver: int
+    giver: Seat
+    receiver: Seat
     given: tuple[Card, ...]
     how: How
     cards: tuple[Card, ...]
@@ -69,8 +70,8 @@ class Eaten(Event):
     Cook's units are counted twice already. (TU-15)
     """
 
-    giver: int
-    receiver: int
+    giver: Seat
+    receiver: Seat
     rank: str
     food: str
     units: int
@@ -96,7 +97,7 @@ class HandFed(HandSettled):
 class SpecialNamed(Event):
     """``chef`` named ``card`` the Special of the next hand. (TU-14)"""
 
-    chef: int
+    chef: Seat
     card: Card
 
 
@@ -104,17 +105,17 @@ class SpecialNamed(Event):
 class SpecialFired(Event):
     """``seat`` melded, laid off or discarded ``card``, and everybody but ``chef`` eats. (TU-14)"""
 
-    seat: int
+    seat: Seat
     card: Card
-    chef: int
+    chef: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class SwapMade(Event):
     """``chef`` took a card of ``cook``'s hand and gave one for it; only these two know which. (TU-16)"""
 
-    chef: int
-    cook: int
+    chef: Seat
+    cook: Seat
     taken: Card
     given: Card
 
@@ -123,7 +124,7 @@ class SwapMade(Event):
         """Each of the two holds a card that was the other's."""
         return True
 
-    def seen_by(self, viewer: int | None) -> SwapMade:
+    def seen_by(self, viewer: Seat | None) -> SwapMade:
         """The swap, without its cards for everybody who has no part in it."""
         return self if viewer in (self.chef, self.cook) else replace(self, taken=HIDDEN, given=HIDDEN)
 
@@ -132,15 +133,15 @@ class SwapMade(Event):
 class SwapDeclined(Event):
     """``chef`` left ``cook``'s hand as it was. (TU-16)"""
 
-    chef: int
-    cook: int
+    chef: Seat
+    cook: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLeaving(Event):
     """``seat`` plays one more hand, as a Short-Order Cook. (TU-15)"""
 
-    seat: int
+    seat: Seat
 
     @property
     def reveals(self) -> bool:
@@ -152,7 +153,7 @@ class SeatLeaving(Event):
 class SeatGone(Event):
     """``seat`` has left the game. (TU-15)"""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,4 +161,4 @@ class FinalBill(SittingOver):
     """The sitting is over: ``plates`` is what each seat ate, rank by rank, ``winners`` who ate least. (TU-18)"""
 
     plates: tuple[Mapping[str, int], ...]
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]

@@ -11,6 +11,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.phase import Audience
 from rules.refusals import RuleViolation
+from rules.seats import Seat
 from rules.state import State
 from rules.tummy.answers import Gift, Response, answer_objection, automatic, clue_from, responses
 from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, GiftAnswered, HandFed
@@ -54,14 +55,14 @@ class Feeding(UnfinishedBusiness):
     # ----------------------------------------------------------------------------------------------- from whom to whom
 
     @classmethod
-    def begin(cls, game: TummyRummy, chef: int) -> list[Event]:
+    def begin(cls, game: TummyRummy, chef: Seat) -> list[Event]:
         """``chef`` has gone out, and whoever sits to the left begins. (TU-4, TU-6)"""
         game.chef, game.special = chef, None
         game.phase = cls.name
         return [ChefCrowned(chef), *cls._next_feeder(game, chef)]
 
     @classmethod
-    def _next_feeder(cls, game: TummyRummy, last: int) -> list[Event]:
+    def _next_feeder(cls, game: TummyRummy, last: Seat) -> list[Event]:
         """The turn goes to the next seat with cards; when there is none the Feeding is over. (TU-6)"""
         for seat in game._clockwise_from(game._left_of(last)):
             if game.hands[seat]:
@@ -71,11 +72,11 @@ class Feeding(UnfinishedBusiness):
         over = HandFed(game.hand_number, (game.chef,), tuple(map(tuple, game.hands)), tuple(game.eaten), ())
         return [over, *Special.begin(game)]
 
-    def to_act(self, game: TummyRummy) -> tuple[int, ...]:
+    def to_act(self, game: TummyRummy) -> tuple[Seat, ...]:
         """Whoever has been given something and is asked, or else whose turn it is to give."""
         return (game.gift.to if game.gift else game.turn,)
 
-    def legal_moves(self, game: TummyRummy, seat: int) -> list[Move]:
+    def legal_moves(self, game: TummyRummy, seat: Seat) -> list[Move]:
         """Card by card, and the doubles after them; or the answers to a gift."""
         if game.gift:
             return [moves.Answer(seat, how, cards) for how, cards in responses(game.hands[seat], game.gift)]
@@ -159,7 +160,7 @@ class Feeding(UnfinishedBusiness):
         return [*events, *self._next_feeder(game, giver)]
 
 
-def _feeds(game: TummyRummy, seat: int) -> Iterator[Move]:
+def _feeds(game: TummyRummy, seat: Seat) -> Iterator[Move]:
     """Everything that ``seat`` may give."""
     receivers = [(to, barred(game, to)) for to in may_be_fed(game, seat)]
     hand = cards_in(mask_of(game.hands[seat]))
@@ -171,7 +172,7 @@ def _feeds(game: TummyRummy, seat: int) -> Iterator[Move]:
         yield moves.Feed(seat, double.cards, double.to)
 
 
-def _gift_objection(game: TummyRummy, seat: int, cards: Sequence[Card], to: int | None) -> RuleViolation | None:
+def _gift_objection(game: TummyRummy, seat: Seat, cards: Sequence[Card], to: Seat | None) -> RuleViolation | None:
     """Why ``seat`` may not give ``cards``, which it holds, to ``to`` or the broth (None); None if it may."""
     if to is None:
         if len(cards) > 1:

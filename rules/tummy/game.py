@@ -22,6 +22,7 @@ from rules.reasons import VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.rummy import Rummy
 from rules.rummy.turn import Turn
+from rules.seats import Seat
 from rules.tummy.answers import all_of
 from rules.tummy.events import Eaten, FinalBill, SeatGone
 from rules.tummy.feeding import Feeding
@@ -51,7 +52,7 @@ class TummyRummy(Rummy, TummyState):
     signed = False
     phases = keyed(Swap(), Turn("draw", "meld", "lay_off", "discard"), Feeding(), Special(), Leaving(), Over())
 
-    _whereabouts: list[dict[Card, tuple[int, ...]]]
+    _whereabouts: list[dict[Card, tuple[Seat, ...]]]
     """One a seat: cards it knows from a swap to be in another hand, each with the seats that may hold it. (TU-16)"""
 
     @classmethod
@@ -61,7 +62,7 @@ class TummyRummy(Rummy, TummyState):
 
     # ------------------------------------------------------------------------------------------- hand to hand (TU-18)
 
-    def _first_sheet(self, dealer: int, uses_of_chance: int) -> TummySheet:
+    def _first_sheet(self, dealer: Seat, uses_of_chance: int) -> TummySheet:
         count = len(self.players)
         return TummySheet(
             1, dealer, (0,) * count, uses_of_chance, 0, None, None, tuple({} for _ in range(count)), (), ()
@@ -116,7 +117,7 @@ class TummyRummy(Rummy, TummyState):
 
     # ------------------------------------------------------------------------------------------- tabling (TU-3)
 
-    def _table_moves(self, seat: int) -> list[Move]:
+    def _table_moves(self, seat: Seat) -> list[Move]:
         found = super()._table_moves(seat)
         if self.options.tabling == "voluntary":
             return found
@@ -148,7 +149,7 @@ class TummyRummy(Rummy, TummyState):
         self.passed[move.seat] = None
         return super()._play_draw(move)
 
-    def _tabled(self, seat: int, cards: Sequence[Card], event: Event) -> list[Event]:
+    def _tabled(self, seat: Seat, cards: Sequence[Card], event: Event) -> list[Event]:
         # Eaten before whoever plays a last card is the Chef, for going out comes after playing.
         eaten = feed_special(self, seat, cards)
         first, *rest = super()._tabled(seat, cards, event)
@@ -164,7 +165,7 @@ class TummyRummy(Rummy, TummyState):
         self.passed[seat] = passed
         return [first, *eaten, *rest]
 
-    def _leave_hand(self, seat: int, card: Card) -> None:
+    def _leave_hand(self, seat: Seat, card: Card) -> None:
         super()._leave_hand(seat, card)
         for known in self._whereabouts:
             known.pop(card, None)
@@ -175,7 +176,7 @@ class TummyRummy(Rummy, TummyState):
 
     # ------------------------------------------------------------------------------------------- the end of a hand
 
-    def _settle(self, ender: int) -> list[Event]:
+    def _settle(self, ender: Seat) -> list[Event]:
         """Whoever went out is the Chef, and what the others hold is for the Feeding. (TU-4)"""
         return Feeding.begin(self, ender)
 
@@ -194,7 +195,7 @@ class TummyRummy(Rummy, TummyState):
         staying = set(self._seats_in()) - self.cooks
         return len(staying) < 2 or super()._length_reached()
 
-    def _finished(self, by: int | None) -> Event:
+    def _finished(self, by: Seat | None) -> Event:
         self.phase = "over"
         least = min(self.scores)
         winners = tuple(seat for seat, units in enumerate(self.scores) if units == least)
@@ -202,23 +203,25 @@ class TummyRummy(Rummy, TummyState):
 
     # ------------------------------------------------------------------------------------------- seats (TU-15, TU-17)
 
-    def _seats_in(self) -> tuple[int, ...]:
+    def _seats_in(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in range(len(self.players)) if seat not in self.gone)
 
-    def _left_of(self, seat: int) -> int:
+    def _left_of(self, seat: Seat) -> Seat:
         count = len(self.players)
         return next(
             (left for step in range(1, count) if (left := (seat + step) % count) not in self.gone), (seat + 1) % count
         )
 
-    def _absent(self, seat: int) -> RuleViolation | None:
+    def _absent(self, seat: Seat) -> RuleViolation | None:
         if seat not in self.gone:
             return None
         return RuleViolation("TU-15", f"{self.players[seat]} has left the game.", seats=[seat])
 
     # ------------------------------------------------------------------------------------------- eating, and the broth
 
-    def _eat(self, giver: int, receiver: int, ranks: Iterable[str], cards: Sequence[Card], clause: str) -> list[Event]:
+    def _eat(
+        self, giver: Seat, receiver: Seat, ranks: Iterable[str], cards: Sequence[Card], clause: str
+    ) -> list[Event]:
         """``receiver`` eats one unit for each of ``ranks``, a Short-Order Cook two. (TU-6, TU-15)"""
         units = 2 if receiver in self.cooks else 1
         events: list[Event] = []
@@ -230,7 +233,7 @@ class TummyRummy(Rummy, TummyState):
             events.append(Eaten(giver, receiver, rank, food, units, tuple(cards), clause))
         return events
 
-    def _to_broth(self, seat: int, cards: Sequence[Card]) -> None:
+    def _to_broth(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Cards that were given, or played against what was given, go to the broth, which is the stock. (TU-6)"""
         for card in cards:
             self._leave_hand(seat, card)
@@ -242,13 +245,13 @@ class TummyRummy(Rummy, TummyState):
 
     # ------------------------------------------------------------------------------------------- what is seen (SH-17)
 
-    def _learnt(self, viewer: int | None, seat: int) -> tuple[Card, ...]:
+    def _learnt(self, viewer: Seat | None, seat: Seat) -> tuple[Card, ...]:
         learnt = super()._learnt(viewer, seat)
         if viewer is None:
             return learnt
         return (*learnt, *(card for card, seats in self._whereabouts[viewer].items() if seats == (seat,)))
 
-    def _seen_cards(self, viewer: int | None) -> dict[str, Any]:
+    def _seen_cards(self, viewer: Seat | None) -> dict[str, Any]:
         seen = super()._seen_cards(viewer)
         seen["whereabouts"] = {} if viewer is None else copied(self._whereabouts[viewer])
         for cook in Swap.shown_to(self, viewer):

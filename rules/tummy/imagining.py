@@ -9,7 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from rules import moves
-from rules.cards import HIDDEN, Card, cards_in, mask_of
+from rules.cards import ACES, HIDDEN, Card, Mask, cards_in, mask_of
+from rules.seats import Seat
 from rules.tummy.revealing_discard import RevealingDiscard
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class _Place:
 
     pile: list[Card]
     index: int
-    seat: int | None
+    seat: Seat | None
     stock: int
 
     @property
@@ -58,7 +59,7 @@ def made_consistent(game: TummyRummy, view: TummyView, rng: Random) -> dict[str,
 
 
 def _places(game: TummyRummy, view: TummyView) -> list[_Place]:
-    piles: list[tuple[int | None, list[Card], Iterable[int]]] = [
+    piles: list[tuple[Seat | None, list[Card], Iterable[int]]] = [
         (seat, game.hands[seat], range(len(view.known[seat]), len(hand)))
         for seat, hand in enumerate(view.hands)
         if HIDDEN in hand
@@ -73,11 +74,11 @@ def _places(game: TummyRummy, view: TummyView) -> list[_Place]:
 
 # ------------------------------------------------------------------------------------------- where a card may be
 
-_AllowedCards: TypeAlias = dict[int | None, int]
+_AllowedCards: TypeAlias = dict[Seat | None, Mask]
 """For each seat (and None, the stock) the cards that may be there, as a mask."""
 
 
-def _allowed_cards(game: TummyRummy, view: TummyView, hidden: int, rng: Random) -> Iterator[_AllowedCards]:
+def _allowed_cards(game: TummyRummy, view: TummyView, hidden: Mask, rng: Random) -> Iterator[_AllowedCards]:
     """Where every hidden card may be, one choice after the other of what stands open, in a random order."""
     allowed: _AllowedCards = {seat: hidden & ~game.lacks[seat] for seat in range(len(game.players))}
     allowed[None] = hidden
@@ -86,10 +87,10 @@ def _allowed_cards(game: TummyRummy, view: TummyView, hidden: int, rng: Random) 
             for seat in allowed:
                 if seat not in seats:
                     allowed[seat] &= ~(1 << card)
-    choices: list[list[tuple[int, int]]] = []
+    choices: list[list[tuple[Seat, Mask]]] = []
     for seat, single in enumerate(game.single):
         for rank in range(13):
-            if alike := single & _RANK << rank:
+            if alike := single & ACES << rank:
                 known = alike & mask_of(view.known[seat])
                 could_be = [] if known else cards_in(alike & allowed[seat])
                 barred = [(seat, alike & ~(1 << card)) for card in could_be]
@@ -99,9 +100,6 @@ def _allowed_cards(game: TummyRummy, view: TummyView, hidden: int, rng: Random) 
         for seat, barred_cards in chosen:
             narrowed[seat] &= ~barred_cards
         yield narrowed
-
-
-_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +171,7 @@ def _leave_nothing_to_table(game: TummyRummy, hidden_cards: _HiddenCards) -> Non
         hidden_cards.exchange(hidden_cards.rng.choice(loose), hidden_cards.rng.choice(others or loose))
 
 
-def _could_table(game: TummyRummy, seat: int, passed: RevealingDiscard) -> int:
+def _could_table(game: TummyRummy, seat: Seat, passed: RevealingDiscard) -> Mask:
     """Cards that ``seat`` would have had to table instead of the discard that it made, as a mask."""
     before = game.copy()
     before.hands[seat] = [*game.hands[seat], *passed.left]

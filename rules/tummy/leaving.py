@@ -10,6 +10,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.phase import BetweenHands
 from rules.refusals import RuleViolation
+from rules.seats import Seat
 from rules.tummy.events import SeatLeaving
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Leaving(BetweenHands["TummyRummy"]):
         "leave": ("TU-15", "Goodbyes are said between two hands, when the cards are down.")
     }
 
-    def legal_moves(self, game: TummyRummy, seat: int) -> list[Move]:
+    def legal_moves(self, game: TummyRummy, seat: Seat) -> list[Move]:
         """Leaving last, and only once."""
         leaving: list[Move] = [] if seat in game.cooks else [moves.Leave(seat)]
         return [*super().legal_moves(game, seat), *leaving]

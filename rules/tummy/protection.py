@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from rules.cards import SUITS, Card
+from rules.cards import SUITS, Card, RankMask
 from rules.melds import ALL_RANKS, RANK_WORDS, Meld, run_ends, spoken
 from rules.refusals import RuleViolation
+from rules.seats import Seat
 from rules.tummy.state import TummyState
 
 
@@ -32,7 +33,7 @@ class Double:
     """Two cards of one suit that feed ``to`` a whole run: every one of ``ranks``, from low to high."""
 
     cards: tuple[Card, Card]
-    to: int
+    to: Seat
     run: Meld
     ranks: tuple[str, ...]
 
@@ -40,7 +41,7 @@ class Double:
 # ----------------------------------------------------------------------------------------------------- for the screens
 
 
-def shields(table: TummyState, seat: int) -> list[Shield]:
+def shields(table: TummyState, seat: Seat) -> list[Shield]:
     """What ``seat`` is safe from because of its melds, in the order of the melds. (TU-8, TU-9)"""
     found: list[Shield] = []
     for meld in table.melds:
@@ -54,10 +55,10 @@ def shields(table: TummyState, seat: int) -> list[Shield]:
     return found
 
 
-def doubles(table: TummyState, giver: int, hand: Collection[Card]) -> list[Double]:
+def doubles(table: TummyState, giver: Seat, hand: Collection[Card]) -> list[Double]:
     """Every double that ``giver`` could give from ``hand``, each once. (TU-10)"""
     held = set(hand)
-    found: dict[tuple[int, frozenset[Card]], Double] = {}
+    found: dict[tuple[Seat, frozenset[Card]], Double] = {}
     for to in may_be_fed(table, giver):
         for meld in table.melds:
             for double in _doubles_on(table, meld, to) if meld.owner == to else ():
@@ -67,7 +68,7 @@ def doubles(table: TummyState, giver: int, hand: Collection[Card]) -> list[Doubl
     return list(found.values())
 
 
-def lone_card_objections(table: TummyState, giver: int, card: Card) -> dict[int, RuleViolation | None]:
+def lone_card_objections(table: TummyState, giver: Seat, card: Card) -> dict[Seat, RuleViolation | None]:
     """For every seat but those that are gone: why ``giver`` may not give it ``card`` alone, or None. (TU-6 to TU-9)"""
     return {
         seat: lone_card_objection(table, giver, card, seat)
@@ -79,7 +80,7 @@ def lone_card_objections(table: TummyState, giver: int, card: Card) -> dict[int,
 # ----------------------------------------------------------------------------------------------------- who may be fed
 
 
-def may_be_fed(table: TummyState, giver: int) -> list[int]:
+def may_be_fed(table: TummyState, giver: Seat) -> list[Seat]:
     """The seats that ``giver`` may feed at all, in playing order from the left of ``giver``. (TU-4, TU-7)"""
     count = len(table.players)
     others = [
@@ -91,7 +92,7 @@ def may_be_fed(table: TummyState, giver: int) -> list[int]:
     return [*others, giver] if rule == "always" or (rule == "when_alone" and not others) else others
 
 
-def feeding_objection(table: TummyState, giver: int, to: int) -> RuleViolation | None:
+def feeding_objection(table: TummyState, giver: Seat, to: Seat) -> RuleViolation | None:
     """Why ``giver`` may give ``to`` nothing at all; None if it may."""
     if not 0 <= to < len(table.players):
         return RuleViolation("TU-6", "Nobody sits there who could be fed.")
@@ -115,7 +116,7 @@ def feeding_objection(table: TummyState, giver: int, to: int) -> RuleViolation |
 # ----------------------------------------------------------------------------------------------------- one card alone
 
 
-def barred(table: TummyState, seat: int) -> int:
+def barred(table: TummyState, seat: Seat) -> RankMask:
     """The ranks that ``seat`` cannot be given alone, as a mask with the ace lowest. (TU-8, TU-9)"""
     room = 0
     for meld in table.melds:
@@ -124,7 +125,7 @@ def barred(table: TummyState, seat: int) -> int:
     return (room | room >> 13 | room >> 26 | room >> 39) & ALL_RANKS
 
 
-def lone_card_objection(table: TummyState, giver: int, card: Card, to: int) -> RuleViolation | None:
+def lone_card_objection(table: TummyState, giver: Seat, card: Card, to: Seat) -> RuleViolation | None:
     """Why ``giver`` may not give ``card`` by itself to ``to``; None if it may."""
     if objection := feeding_objection(table, giver, to):
         return objection
@@ -145,7 +146,7 @@ def lone_card_objection(table: TummyState, giver: int, card: Card, to: int) -> R
     return RuleViolation(shield.clause, why, cards=[card], seats=[to])
 
 
-def broth_objection(table: TummyState, giver: int, card: Card) -> RuleViolation | None:
+def broth_objection(table: TummyState, giver: Seat, card: Card) -> RuleViolation | None:
     """Why ``giver`` may not put ``card`` into the broth uneaten; None where nobody could be given it alone. (TU-13)"""
     takers = [to for to in may_be_fed(table, giver) if not 1 << card % 13 & barred(table, to)]
     if not takers:
@@ -161,7 +162,7 @@ def broth_objection(table: TummyState, giver: int, card: Card) -> RuleViolation 
 # ----------------------------------------------------------------------------------------------------- the double
 
 
-def _doubles_on(table: TummyState, meld: Meld, to: int) -> list[Double]:
+def _doubles_on(table: TummyState, meld: Meld, to: Seat) -> list[Double]:
     """The doubles that fit on ``meld``, one a suit."""
     if not meld.is_run:
         return []
@@ -172,7 +173,7 @@ def _doubles_on(table: TummyState, meld: Meld, to: int) -> list[Double]:
     return [Double((Card.of(low.rank + suit), Card.of(high.rank + suit)), to, meld, ranks) for suit in SUITS]
 
 
-def double_on(table: TummyState, cards: Sequence[Card], to: int) -> Double | RuleViolation:
+def double_on(table: TummyState, cards: Sequence[Card], to: Seat) -> Double | RuleViolation:
     """What ``to`` is fed with these two cards, on the longest of its runs that they fit; or why nothing. (TU-10)"""
     name = table.players[to]
     first, second = cards
@@ -207,7 +208,7 @@ def double_on(table: TummyState, cards: Sequence[Card], to: int) -> Double | Rul
     return next(double for double in _doubles_on(table, longest, to) if set(double.cards) == set(cards))
 
 
-def _set_of(table: TummyState, seat: int, ranks: Collection[str]) -> Meld | None:
+def _set_of(table: TummyState, seat: Seat, ranks: Collection[str]) -> Meld | None:
     """A set of one of ``ranks`` in front of ``seat``. (TU-8)"""
     return next(
         (meld for meld in table.melds if meld.owner == seat and not meld.is_run and meld.cards[0].rank in ranks),
@@ -232,7 +233,7 @@ def a_card_of(rank: str) -> str:
     return f"an {word}" if word[0] in "8a" else f"a {word}"
 
 
-def names_or(table: TummyState, seats: Sequence[int]) -> str:
+def names_or(table: TummyState, seats: Sequence[Seat]) -> str:
     """The names at ``seats`` with commas and an "or"."""
     called = [table.players[seat] for seat in seats]
     return called[0] if len(called) == 1 else f"{', '.join(called[:-1])} or {called[-1]}"

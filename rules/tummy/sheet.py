@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.game import Sheet
 from rules.moves import Held
+from rules.seats import Seat
 from rules.tummy.menu import MENU
 
 
@@ -17,11 +18,11 @@ class TummySheet(Sheet):
     (rank letter -> units), ``cooks`` the seats that leave after the coming hand, ``gone`` those that have left.
     """
 
-    chef: int | None
+    chef: Seat | None
     special: Held | None
     plates: tuple[dict[str, int], ...]
-    cooks: tuple[int, ...]
-    gone: tuple[int, ...]
+    cooks: tuple[Seat, ...]
+    gone: tuple[Seat, ...]
 
     def agrees_with_itself(self, count: int) -> bool:
         """Whether this may be a sheet of ``count`` players: all seats are there, and scores are what was eaten."""

@@ -11,6 +11,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.phase import Audience
 from rules.refusals import RuleViolation
+from rules.seats import Seat
 from rules.state import State
 from rules.tummy.events import SpecialFired, SpecialNamed
 from rules.tummy.unfinished_business import UnfinishedBusiness
@@ -41,12 +42,12 @@ class Special(UnfinishedBusiness):
         game.phase = cls.name
         return []
 
-    def to_act(self, game: TummyRummy) -> tuple[int, ...]:
+    def to_act(self, game: TummyRummy) -> tuple[Seat, ...]:
         """The Chef."""
         assert game.chef is not None
         return (game.chef,)
 
-    def legal_moves(self, game: TummyRummy, seat: int) -> list[Move]:
+    def legal_moves(self, game: TummyRummy, seat: Seat) -> list[Move]:
         """Any card of the pack."""
         return [moves.NameSpecial(seat, card) for card in NATURALS]
 
@@ -62,7 +63,7 @@ class Special(UnfinishedBusiness):
         return [SpecialNamed(move.seat, move.card), *game._hand_is_over()]
 
 
-def feed_special(game: TummyRummy, seat: int, cards: Sequence[Card]) -> list[Event]:
+def feed_special(game: TummyRummy, seat: Seat, cards: Sequence[Card]) -> list[Event]:
     """Everybody but the last hand's Chef eats for each of ``cards``, played by ``seat``, that is Special."""
     special, chef = game.special, game.chef
     if special is None or chef is None:

@@ -10,6 +10,7 @@ from rules.cards import Card, cards_in, mask_of, shuffled
 from rules.events import Event
 from rules.moves import Move
 from rules.refusals import RuleViolation
+from rules.seats import Seat
 from rules.tummy.events import SwapDeclined, SwapMade
 from rules.tummy.unfinished_business import UnfinishedBusiness
 
@@ -39,18 +40,18 @@ class Swap(UnfinishedBusiness):
         if game.options.cook_swap == "open":
             game._whereabouts[chef] = {card: (cook,) for cook in game.unswapped for card in game.hands[cook]}
 
-    def to_act(self, game: TummyRummy) -> tuple[int, ...]:
+    def to_act(self, game: TummyRummy) -> tuple[Seat, ...]:
         """The Chef."""
         assert game.chef is not None
         return (game.chef,)
 
     @staticmethod
-    def shown_to(game: TummyRummy, viewer: int | None) -> list[int]:
+    def shown_to(game: TummyRummy, viewer: Seat | None) -> list[Seat]:
         """The Cooks at whose hands ``viewer`` is looking: the Chef's business, unless cards are taken unseen."""
         looking = viewer is not None and viewer == game.chef and not _blind(game)
         return game.unswapped if looking else []
 
-    def legal_moves(self, game: TummyRummy, seat: int) -> list[Move]:
+    def legal_moves(self, game: TummyRummy, seat: Seat) -> list[Move]:
         """Cook by Cook every card for every other, and last of all nothing."""
         give = cards_in(mask_of(game.hands[seat]))
         found: list[Move] = []
@@ -105,7 +106,7 @@ def _blind(game: TummyRummy) -> bool:
     return game.options.cook_swap == "blind"
 
 
-def _remember(game: TummyRummy, chef: int, cook: int, taken: Card, given: Card) -> None:
+def _remember(game: TummyRummy, chef: Seat, cook: Seat, taken: Card, given: Card) -> None:
     """What each seat knows of the hands of these two, now that two cards have changed places."""
     for viewer, known in enumerate(game._whereabouts):
         if viewer != chef:
