@@ -176,7 +176,7 @@ class Host:
         return self._play((), moves)
 
     def _play(self, moves: Sequence[Move], promised: Sequence[Move]) -> list[Event]:
-        hand, phase = self._hand.copy(), self.game.phase
+        hand, stage = self._hand.copy(), self.game.stage
         happened: list[Event] = []
         lines: list[Line] = []
 
@@ -187,7 +187,7 @@ class Host:
         for move in moves:
             make(move)
         waiting = list(promised)
-        while waiting and hand.game.phase == phase and waiting[0].seat in hand.game.to_act:
+        while waiting and hand.game.stage is stage and waiting[0].seat in hand.game.to_act:
             try:
                 make(waiting.pop(0))
             except RuleViolation:
@@ -195,7 +195,7 @@ class Host:
         if lines:
             self._journal.append(*lines)
             self._hand = hand
-        self._promised = tuple(waiting) if hand.game.phase == phase else ()
+        self._promised = tuple(waiting) if hand.game.stage is stage else ()
         return happened
 
     @property

@@ -45,7 +45,7 @@ class _Mind:
         legal = self._legal
         if len(legal) == 1:
             return legal[0]
-        if self.view.phase == "sale":
+        if isinstance(legal[0], moves.Buy):
             return legal[0] if not self.down and self._buys(self.view.discards[-1]) else legal[1]
         if isinstance(legal[0], moves.Draw):
             return self._draw(legal)

@@ -31,16 +31,17 @@ def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: keep the hand, stay in for a chip or two, and forget to call a pot now and then."""
     assert isinstance(view, RummoliView)
     _, legal = asked(view)
-    if isinstance(legal[0], moves.Claim):
-        forgets = len(legal) > 1 and rng.random() < _FORGETS
-        return legal[1] if forgets else legal[0]
-    if view.phase == "widow":
-        return moves.Keep(legal[0].seat)
-    if view.phase == "auction":
-        return moves.Drop(legal[0].seat)
-    if view.phase in ("poker", "final"):
-        return _Better(view).cautious(legal)
-    return rng.choice(legal)
+    match legal[0]:
+        case moves.Claim():
+            forgets = len(legal) > 1 and rng.random() < _FORGETS
+            return legal[1] if forgets else legal[0]
+        case moves.Exchange(seat):
+            return moves.Keep(seat)
+        case moves.Bid(seat):
+            return moves.Drop(seat)
+        case moves.Lay():
+            return rng.choice(legal)
+    return _Better(view).cautious(legal)
 
 
 def medium(view: View, rng: Random) -> Move:
@@ -49,11 +50,14 @@ def medium(view: View, rng: Random) -> Move:
     _, legal = asked(view)
     if len(legal) == 1 or isinstance(legal[0], moves.Claim):
         return legal[0]
-    if view.phase in ("widow", "auction"):
-        return _widow(view, legal)
-    if view.phase in ("poker", "final"):
-        return _Better(view).bold(legal, rng)
-    return max(legal, key=lambda move: (_follows(view, move), rng.random()))
+    match legal[0]:
+        case moves.Exchange(seat):
+            return moves.Exchange(seat) if _gain(view) > 0 else moves.Keep(seat)
+        case moves.Bid() as least:
+            return _bid(view, least)
+        case moves.Lay():
+            return max(legal, key=lambda move: (_follows(view, move), rng.random()))
+    return _Better(view).bold(legal, rng)
 
 
 # --------------------------------------------------------------------------------------------------------- the widow
@@ -73,16 +77,18 @@ def _typical_worth(size: int) -> float:
     return 2.0 * fair + 0.5 * size * size / 52 - 0.4 * size * 5 / 13
 
 
-def _widow(view: RummoliView, legal: Sequence[Move]) -> Move:
-    seat = legal[0].seat
-    # The widow holds more than her share of the pay cards, since all who were asked have none.
-    asked = sum(not locked for locked in view.locked.values())
-    gain = _typical_worth(len(view.widow)) + 0.8 * asked - hand_worth(view.hands[seat])
-    if view.phase == "widow":
-        return moves.Exchange(seat) if gain > 0 else moves.Keep(seat)
-    bid = next((move for move in legal if isinstance(move, moves.Bid)), None)
-    affordable = min(int(gain * 1.5), view.chips[seat] // 4)
-    return bid if bid is not None and bid.amount <= affordable else moves.Drop(seat)
+def _gain(view: RummoliView) -> float:
+    """What the widow is likely to be worth more than the hand."""
+    assert view.seat is not None
+    # The widow holds more than its share of the pay cards, since all who were asked have none.
+    asked_in_vain = sum(not locked for locked in view.locked.values())
+    return _typical_worth(len(view.widow)) + 0.8 * asked_in_vain - hand_worth(view.hands[view.seat])
+
+
+def _bid(view: RummoliView, least: moves.Bid) -> Move:
+    """Bid the least that is possible, as long as the widow is worth it; else drop out."""
+    affordable = min(int(_gain(view) * 1.5), view.chips[least.seat] // 4)
+    return least if least.amount <= affordable else moves.Drop(least.seat)
 
 
 # ------------------------------------------------------------------------------------------------------------- poker

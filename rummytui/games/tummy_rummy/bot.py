@@ -38,12 +38,13 @@ def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: table all there is, feed whoever comes to mind, strike back where it can."""
     assert isinstance(view, TummyView)
     _, legal = asked(view)
-    if view.phase == "feeding":
-        return feeding.easy(view, legal, rng)
-    if view.phase == "special":
-        return rng.choice(legal)
-    if view.phase == "swap":
-        return next(move for move in legal if isinstance(move, moves.Swap) and move.take is None)
+    match legal[0]:
+        case moves.Feed() | moves.Answer():
+            return feeding.easy(view, legal, rng)
+        case moves.NameSpecial():
+            return rng.choice(legal)
+        case moves.Swap():
+            return next(move for move in legal if isinstance(move, moves.Swap) and move.take is None)
     return rummy.easy(view, rng)
 
 
@@ -56,12 +57,13 @@ def medium(view: View, rng: Random) -> Move:
     seat, legal = asked(view)
     if len(legal) == 1:
         return legal[0]
-    if view.phase == "feeding":
-        return feeding.Mind(view, seat).choose(legal, rng)
-    if view.phase == "special":
-        return moves.NameSpecial(seat, rng.choice([card for card in NATURALS if card.rank == _MOST_PLAYED]))
-    if view.phase == "swap":
-        return _swap(view, legal, rng)
+    match legal[0]:
+        case moves.Feed() | moves.Answer():
+            return feeding.Mind(view, seat).choose(legal, rng)
+        case moves.NameSpecial():
+            return moves.NameSpecial(seat, rng.choice([card for card in NATURALS if card.rank == _MOST_PLAYED]))
+        case moves.Swap():
+            return _swap(view, legal, rng)
     return _Mind(view, seat).choose(legal, rng)
 
 
