@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Markdown, Static
-from textual.widgets.markdown import MarkdownBlock
+from textual.widgets import Footer, Static
 
-from rummytui.text.rulebook import Book, book_with, books, clause_of, search
+from rummytui.text.rulebook import Book, book_with, books, search
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
-from rummytui.widgets.still import StillScroll
-
-
-class Pages(StillScroll, can_focus=True):
-    """What is read; it scrolls by the keys that people try."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "scroll_up", show=False),
-        Binding("down,j", "scroll_down", "Read on", key_display="↑ ↓"),
-        Binding("space", "page_down", show=False),
-        Binding("left,h", "screen.turn(-1)", show=False),
-        Binding("right,l", "screen.turn(1)", "Other book", key_display="← →"),
-    ]
+from rummytui.widgets.pages import Pages
 
 
 class RulebookScreen(ModalScreen[None]):
@@ -52,12 +38,7 @@ class RulebookScreen(ModalScreen[None]):
         #top { height: 1; padding: 0 2; margin: 1 0; }
         #looking { width: 8; color: $quiet; }
         Entry { width: 30; }
-        Pages { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
-        Markdown { padding: 0 2 0 0; background: transparent; }
-        MarkdownH1, MarkdownH2, MarkdownH3 { content-align: left middle; margin: 1 0; padding: 0; color: $turn;
-            background: transparent; text-style: bold; border: none; }
-        .sought { background: $panel; }
-        #none { color: $quiet; }
+        #none { width: 100%; max-width: 92; padding: 0 2; color: $quiet; }
     }
     """
 
@@ -72,34 +53,19 @@ class RulebookScreen(ModalScreen[None]):
         with Horizontal(id="top"):
             yield Static("Search", id="looking")
             yield Entry(id="words")
-        with Pages():
-            yield Markdown()
-            yield Static("No clause has all these words.", id="none")
+        yield Static("No clause has all these words.", id="none")
+        yield Pages()
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         self._show()
 
-    @work(exclusive=True)
-    async def _show(self) -> None:
+    def _show(self) -> None:
         """Show the book, or the clauses that were searched for."""
-        if not self.is_active:  # closed before it was drawn
-            return
         words = self.query_one(Entry).value.strip()
         text = search(words) if words else self._book.text
         self.query_one("#none").display = not text
-        await self.query_one(Markdown).update(text)
-        pages = self.query_one(Pages)
-        pages.scroll_home(animate=False)
-        if self._clause and not words:
-            self.call_after_refresh(self._open_at, self._clause)
-
-    def _open_at(self, clause: str) -> None:
-        for block in self.query(MarkdownBlock):
-            if clause_of(block._content.plain) == clause:
-                block.add_class("sought")
-                self.query_one(Pages).scroll_to_widget(block, top=True, animate=False)
-                return
+        self.query_one(Pages).show_text(text, sought=None if words else self._clause)
 
     # ------------------------------------------------------------------------------------------------ what is done
 

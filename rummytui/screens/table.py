@@ -336,7 +336,13 @@ class TableScreen(CommandScreen[str]):
         if super().press(key):
             return True
         hand = self.query_one(Hand)
-        return self.focused is hand and hand.press(key)
+        before = hand.card_at_cursor
+        with self.prevent(Hand.CursorMoved):
+            pressed = self.focused is hand and hand.press(key)
+        if hand.card_at_cursor != before:
+            # As for the selection: what follows from the cursor is drawn with it.
+            self.on_hand_cursor_moved()
+        return pressed
 
     # ------------------------------------------------------------------------------------------------ not moves
 

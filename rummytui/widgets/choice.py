@@ -107,10 +107,8 @@ class Choice(Drawn, can_focus=True):
             rows[-1] += [Piece(" " * _GAP), *block] if rows[-1] else block
         return rows
 
-    def on_focus(self) -> None:
-        self.redraw(layout=False)
-
-    def on_blur(self) -> None:
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        super().watch_has_focus(_has_focus)
         self.redraw(layout=False)
 
     def chosen(self, target: Hashable, event: Click) -> None:

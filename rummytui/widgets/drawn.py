@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import zip_longest
 from typing import Protocol, runtime_checkable
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.events import Click
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
+from textual.style import Style
 from textual.widget import Widget
 
 from rummytui.widgets.faces import CardLook
 from rummytui.widgets.palette import style_of
-from rummytui.widgets.pieces import Row, width_of
+from rummytui.widgets.pieces import Row, RowsOnDemand, width_of
+
+_TARGET = "target"
+"""What a style's meta calls that which a click chooses."""
 
 
 @runtime_checkable
@@ -44,7 +48,7 @@ class Drawn(Widget):
         self._rows: Sequence[Row] = ()
         self._rows_wanted = 0
         self._rows_for: tuple[Size, Size] | None = None
-        self._styles: dict[str, RichStyle] = {}
+        self._styles: dict[tuple[str, Hashable], RichStyle] = {}
 
     def on_mount(self) -> None:
         if isinstance(self.app, HasLook):
@@ -58,24 +62,29 @@ class Drawn(Widget):
         """A piece with this target was clicked."""
 
     def redraw(self, *, layout: bool = True) -> None:
-        """Draw anew; without ``layout`` where the number of rows cannot have changed."""
+        """Draw anew, and show the rows that look otherwise than before; without ``layout`` where their number stays."""
+        before = self._rows if self.is_mounted and self._rows_for == self._sizes else None
         self._rows_for = None
-        self.refresh(layout=layout and self._needs_room())
+        if not self.size.width or (layout and self._needs_room()):
+            self.refresh(layout=True)
+        elif before is None or isinstance(before, RowsOnDemand):
+            self.refresh()
+        else:
+            both = enumerate(zip_longest(before, self.rows()))
+            if changed := [Region(0, y, self.size.width, 1) for y, (old, new) in both if old != new]:
+                self.refresh(*changed)
 
     def _needs_room(self) -> bool:
         """Whether the drawing wants another size than when it was laid out: a layout costs ten times what it does."""
-        width = self.size.width
-        if not width:
-            return True
         if not (self.styles.is_auto_height or self.styles.is_auto_width):
             return False
-        rows = self.draw(width, None)
-        if self.styles.is_auto_width and _widest(rows) != width:
+        rows = self.draw(self.size.width, None)
+        if self.styles.is_auto_width and _widest(rows) != self.size.width:
             return True
         if self.styles.is_auto_height and len(rows) != self._rows_wanted:
             return True
         if len(rows) == self.size.height:
-            self._rows, self._rows_for = rows, (self.size, self.app.size)
+            self._rows, self._rows_for = rows, self._sizes
         return False
 
     def watch_look(self) -> None:
@@ -92,41 +101,40 @@ class Drawn(Widget):
         self._rows_wanted = len(self.draw(width, None)) if width else 0
         return self._rows_wanted
 
+    @property
+    def _sizes(self) -> tuple[Size, Size]:
+        # The screen's size counts too: the size of the faces follows it.
+        return self.size, self.app.size
+
     def rows(self) -> Sequence[Row]:
         """What is on show now."""
-        # The screen's size counts too: the size of the faces follows it.
-        sizes = self.size, self.app.size
-        if self._rows_for != sizes:
+        if self._rows_for != self._sizes:
             self._rows = self.draw(self.size.width, self.size.height)
-            self._rows_for = sizes
+            self._rows_for = self._sizes
         return self._rows
 
     def render_line(self, y: int) -> Strip:
         rows = self.rows()
-        blank = self._style("")
+        blank = self._style("", None)
         width = self.size.width
         if y >= len(rows):
             return Strip.blank(width, blank)
-        segments = [Segment(piece.text, self._style(piece.roles)) for piece in rows[y]]
+        segments = [Segment(piece.text, self._style(piece.roles, piece.target)) for piece in rows[y]]
         return Strip(segments).adjust_cell_length(width, blank)
 
-    def _style(self, roles: str) -> RichStyle:
-        if roles not in self._styles:
-            self._styles[roles] = style_of(roles, self.visual_style, self.app.theme_variables).rich_style
-        return self._styles[roles]
+    def _style(self, roles: str, target: Hashable) -> RichStyle:
+        if (roles, target) not in self._styles:
+            style = style_of(roles, self.visual_style, self.app.theme_variables)
+            if target is not None:
+                style += Style.from_meta({_TARGET: target})
+            self._styles[roles, target] = style.rich_style
+        return self._styles[roles, target]
 
     def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None or offset.y >= len(self.rows()):
-            return
-        x = 0
-        for piece in self.rows()[offset.y]:
-            x += cell_len(piece.text)
-            if offset.x < x:
-                if piece.target is not None:
-                    event.stop()
-                    self.chosen(piece.target, event)
-                return
+        target = event.style.meta.get(_TARGET)
+        if target is not None:
+            event.stop()
+            self.chosen(target, event)
 
 
 def _widest(rows: Sequence[Row]) -> int:

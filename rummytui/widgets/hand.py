@@ -169,10 +169,8 @@ class Hand(Drawn, can_focus=True):
         left = {"center": spare // 2, "right": spare}.get(self.styles.content_align_horizontal, 0)
         return [[Piece(" " * left), *row] for row in rows]
 
-    def on_focus(self) -> None:
-        self.redraw(layout=False)
-
-    def on_blur(self) -> None:
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        super().watch_has_focus(_has_focus)
         self.redraw(layout=False)
 
     # ------------------------------------------------------------------------------------------------ keys and clicks

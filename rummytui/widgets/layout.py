@@ -12,7 +12,7 @@ from rules.cards import Card
 from rummytui.text import said_all
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import inline, sentence
-from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, aimed, width_of, wrapped
 
 _GAP = 3
 
@@ -55,7 +55,7 @@ class Layout(Drawn):
                 block += [inline(card, self.look), Piece(" ")]
             if group.wanted:
                 block += [*sentence(f"+ {said_all(group.wanted)}", self.look, "quiet"), Piece(" ")]
-            block = [piece._replace(target=number) for piece in block]
+            block = aimed(block, number)
             alone = bool(group.word or group.wanted)
             if not alone and len(rows) > first and width_of(rows[-1]) + _GAP + width_of(block) <= width:
                 rows[-1] += [Piece(" " * (_GAP - 1)), *block]

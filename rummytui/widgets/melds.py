@@ -16,7 +16,7 @@ from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import CardLook, inline
 from rummytui.widgets.fan import Shown, picture, spread
-from rummytui.widgets.pieces import Piece, Row, fit, flowed, padded, width_of
+from rummytui.widgets.pieces import Piece, Row, aimed, fit, flowed, padded, width_of
 from rummytui.widgets.still import StillScroll
 
 _LONGEST_NAME = 10
@@ -92,7 +92,7 @@ class MeldLines(Drawn):
     def _line(self, number: int) -> Row:
         name = padded(self.names[self.melds[number].owner], self._name_width(), self.look.glyphs.cut)
         row = [self._number(number), Piece(f" {name} "), *self._cards(number, " "), Piece(self._fit(number), "turn")]
-        return [piece._replace(target=number) for piece in row]
+        return aimed(row, number)
 
     def _fan(self, number: int, width: int) -> list[Row]:
         """A meld as a fan under its number and owner."""
@@ -103,7 +103,7 @@ class MeldLines(Drawn):
         layout = spread(meld.cards, width, _FAN_HEIGHT, ("medium",), self.look)
         # The row to raise cards into stays empty on the table.
         rows = [head, *picture(shown, layout, self.look)[1:]]
-        return [[piece._replace(target=number) for piece in row] for row in rows]
+        return [aimed(row, number) for row in rows]
 
     def _group(self, owner: int, width: int) -> list[Row]:
         """All melds of one seat, with its name before the first."""
@@ -116,7 +116,7 @@ class MeldLines(Drawn):
             row = [self._number(number), Piece(" "), *self._cards(number, ""), Piece(f"{fitting}  ", "turn")]
             if width_of(rows[-1]) > indent and width_of(rows[-1]) + width_of(row) - 2 > width:
                 rows.append([Piece(" " * indent)])
-            rows[-1] += [piece._replace(target=number) for piece in row]
+            rows[-1] += aimed(row, number)
         return rows
 
     def chosen(self, target: Hashable, event: Click) -> None:

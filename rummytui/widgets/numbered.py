@@ -11,7 +11,7 @@ from textual.message import Message
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import Size, face
-from rummytui.widgets.pieces import Piece, Row, flowed
+from rummytui.widgets.pieces import Piece, Row, aimed, flowed
 
 
 class NumberedCards(Drawn):
@@ -40,7 +40,7 @@ class NumberedCards(Drawn):
     def _block(self, place: int) -> list[Row]:
         size: Size = "medium" if "medium" in self.look.sizes(self.app.size.height) else "small"
         rows = [*face(self._cards[place], size, self.look), [Piece(f"{place + 1}".center(5), "strong")]]
-        return [[piece._replace(target=place) for piece in row] for row in rows]
+        return [aimed(row, place) for row in rows]
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):

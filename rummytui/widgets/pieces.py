@@ -43,6 +43,11 @@ class RowsOnDemand(Sequence[Row]):
         return self._make(places) if isinstance(places, int) else list(map(self._make, places))
 
 
+def aimed(row: Iterable[Piece], target: Hashable) -> Row:
+    """``row`` with one target for a click anywhere on it."""
+    return [Piece(piece.text, piece.roles, target) for piece in row]
+
+
 def width_of(row: Iterable[Piece]) -> int:
     """How many cells a row takes."""
     return sum(cell_len(piece.text) for piece in row)

@@ -13,7 +13,7 @@ from textual.message import Message
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import CELLS, Size, back, empty_place, face
-from rummytui.widgets.pieces import Piece, Row, filled, padded
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, padded
 
 Pile: TypeAlias = Literal["stock", "discard"]
 _GAP = 4
@@ -65,7 +65,7 @@ class Piles(Drawn):
         wide = max(len(text), CELLS[size][0])
         roles = "strong" if pile in self._takeable else "quiet"
         rows = [[Piece(padded(text, wide), roles)], *(filled(row, wide) for row in picture)]
-        return [[piece._replace(target=pile) for piece in row] for row in rows]
+        return [aimed(row, pile) for row in rows]
 
     def chosen(self, target: Hashable, event: Click) -> None:
         self.post_message(self.PileChosen("stock" if target == "stock" else "discard"))

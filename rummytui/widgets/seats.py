@@ -11,7 +11,7 @@ from textual.message import Message
 
 from rummytui.text import counted
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, filled, fit, width_of
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, width_of
 
 _MOST_BACKS = 10
 _GAP = 2
@@ -99,7 +99,7 @@ class Seats(Drawn):
         row += [Piece(f" {fit(tag.replace('¢', glyphs.penny), 12, glyphs.cut)}", "quiet") for tag in seat.tags]
         if seat.score:
             row.append(Piece(f" {seat.score}", "quiet"))
-        return [piece._replace(target=place) for piece in row]
+        return aimed(row, place)
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):

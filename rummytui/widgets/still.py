@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from textual.containers import VerticalScroll
+from textual.widget import Widget
 
 
-class StillScroll(VerticalScroll):
+class Still(Widget):
     """Scrolls to where it is to go in one step: a page that glides there is drawn thirty times on its way."""
 
     def _scroll_to(self, *args: Any, **kwargs: Any) -> bool:
         return super()._scroll_to(*args, **{**kwargs, "animate": False})
+
+
+class StillScroll(VerticalScroll, Still):
+    """Holds more than it has room for, and scrolls in one step."""

@@ -71,11 +71,17 @@ def until_silence(terminal: Terminal, silence: float) -> list[Chunk]:
             return chunks
 
 
-def answer(terminal: Terminal, key: str, silence: float = 0.05) -> float:
-    """Press a key.
+class Answer(NamedTuple):
+    """What came of a key."""
 
-    Returns:
-        The seconds until the last of what it changes was written, known by the silence after it.
+    seconds: float
+    """Until the last of what it changes was written."""
+    written: int
+    """Bytes."""
+
+
+def answer(terminal: Terminal, key: str, silence: float = 0.05) -> Answer:
+    """Press a key, and take what is written until a silence for what it changes.
 
     Raises:
         RuntimeError: nothing changed.
@@ -86,7 +92,8 @@ def answer(terminal: Terminal, key: str, silence: float = 0.05) -> float:
         first = read(terminal, 5)
     except pexpect.TIMEOUT:
         raise RuntimeError(f"no answer to {key!r}\n{terminal}") from None
-    return [first, *until_silence(terminal, silence)][-1].when - pressed
+    chunks = [first, *until_silence(terminal, silence)]
+    return Answer(chunks[-1].when - pressed, sum(len(chunk.data) for chunk in chunks))
 
 
 def drawn(chunks: list[Chunk]) -> list[list[str]]:

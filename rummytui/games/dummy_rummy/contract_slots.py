@@ -11,7 +11,7 @@ from textual.message import Message
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import inline
-from rummytui.widgets.pieces import Piece, Row, flowed
+from rummytui.widgets.pieces import Piece, Row, aimed, flowed
 
 _GAP = 3
 
@@ -56,7 +56,7 @@ class ContractLine(Drawn):
             return [*row, Piece(self.look.glyphs.dotted[1] * 3, "quiet")]
         for place, card in enumerate(slot.cards):
             row += [Piece(" ", "card")] * (place > 0) + [inline(card, self.look)]
-        return [piece._replace(target=slot.part) for piece in row]
+        return aimed(row, slot.part)
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):

@@ -12,7 +12,7 @@ from textual.message import Message
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import Size, face, sentence
-from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, padded, width_of, wrapped
 
 _LONGEST_NAME = 12
 _GAP = 3
@@ -97,7 +97,7 @@ class SaleTable(Drawn):
         row.append(Piece(f" {pennies or 'no pennies'}", roles))
         if one.standing:
             row.append(Piece(f" {one.standing}", "quiet"))
-        return [piece._replace(target=one.seat) for piece in row]
+        return aimed(row, one.seat)
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):

@@ -13,7 +13,7 @@ from textual.timer import Timer
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import face, ink, inline, rank_text, sentence
-from rummytui.widgets.pieces import Piece, Row, filled, fit, flowed, padded, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, padded, width_of, wrapped
 
 _FRAME = 0.09
 """Seconds between two pictures of chips that move."""
@@ -230,7 +230,7 @@ class Board(Drawn):
         spare = deep - len(rows)
         rows = [[Piece(" " * wide)] for _ in range(spare // 2)] + rows
         rows += [[Piece(" " * wide)] for _ in range(deep - len(rows))]
-        return [[piece._replace(target=place) for piece in row] for row in rows[:deep]]
+        return [aimed(row, place) for row in rows[:deep]]
 
     def _taken(self, pot: Pot, room: int, gap: bool) -> Row:
         """Who took what was in the pot, in so many cells."""

@@ -12,11 +12,13 @@ from textual.timer import Timer
 from rules.cards import Card
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import inline, sentence
-from rummytui.widgets.pieces import Piece, Row, filled, fit, flowed, itemised, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, itemised, width_of, wrapped
 from rummytui.widgets.seats import Seats
 
 _GAP = 1
 _WIDEST = 38
+_REMEMBERED = 200
+"""Plates: more than there can be on a cursor's way along a hand."""
 _FRAME = 0.12
 """Seconds between two pictures of a plate that is being filled."""
 
@@ -59,6 +61,7 @@ class Plates(Drawn):
         self._filling: frozenset[int] = frozenset()
         self._frame = 0
         self._timer: Timer | None = None
+        self._drawn: dict[Hashable, list[Row]] = {}
 
     def show_plates(self, plates: Sequence[Plate], *, moving: bool = True) -> None:
         """Show these plates; ``moving`` lets those fill that hold more than before."""
@@ -103,7 +106,16 @@ class Plates(Drawn):
         lines = -(-count // across)
         wide = min((width - _GAP * (across - 1)) // across, _WIDEST)
         tall = max(min((height or 5 * lines) // lines, 9), 4)
-        return _in_bands([self._plate(seat, wide, tall) for seat in range(count)], across)
+        return _in_bands([self._drawn_once(seat, wide, tall) for seat in range(count)], across)
+
+    def _drawn_once(self, seat: int, wide: int, tall: int) -> list[Row]:
+        """A plate, drawn if it did not look like that before: a cursor goes to and fro between the same few cards."""
+        key = self._plates[seat], seat, seat in self._filling and self._frame, wide, tall, self.look
+        if key not in self._drawn:
+            if len(self._drawn) >= _REMEMBERED:
+                self._drawn.clear()
+            self._drawn[key] = self._plate(seat, wide, tall)
+        return self._drawn[key]
 
     def _plate(self, seat: int, wide: int, tall: int) -> list[Row]:
         plate, glyphs = self._plates[seat], self.look.glyphs
@@ -131,7 +143,7 @@ class Plates(Drawn):
         rows = [head]
         rows += [[Piece(f"{upright} ", roles), *filled(row, inner), Piece(f" {upright}", roles)] for row in content]
         rows.append([Piece(low_left + low_line * (wide - 2) + low_right, roles)])
-        return [[piece._replace(target=seat) for piece in row] for row in rows]
+        return [aimed(row, seat) for row in rows]
 
     def _content(self, plate: Plate, seat: int, inner: int, tall: int) -> list[Row]:
         """The lines in a plate: what the meant card would do there comes before what the plate is safe from."""

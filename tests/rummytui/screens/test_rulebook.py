@@ -5,14 +5,15 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Markdown
+from textual.widgets import Input
 
 from rules import GAMES
 from rummytui.app import RummyApp
 from rummytui.screens.home import HomeScreen
-from rummytui.screens.rulebook import Pages, RulebookScreen
+from rummytui.screens.rulebook import RulebookScreen
 from rummytui.text.rulebook import book_with, books, clause_of, search
 from rummytui.widgets.choice import Choice
+from rummytui.widgets.pages import Pages
 from tests.rummytui.screens.shelf import SIZES, press, ready, where
 
 SnapCompare = Callable[..., bool]
@@ -36,13 +37,12 @@ async def open_at(pilot: Pilot[None], clause: str | None = None, game: str | Non
 
 async def settled(pilot: Pilot[None]) -> None:
     await ready(pilot)
-    await pilot.app.workers.wait_for_complete([worker for worker in pilot.app.workers if worker.name == "_show"])
     await pilot.pause()
 
 
 def on_show(pilot: Pilot[None]) -> str:
     """What stands on the pages now, above and below the edges too."""
-    return pilot.app.screen.query_one(Markdown).source
+    return pilot.app.screen.query_one(Pages).text
 
 
 def test_every_game_has_a_book_that_begins_with_its_name() -> None:
@@ -72,9 +72,13 @@ async def test_it_opens_at_a_clause(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         for clause in ("SH-13", "RU-4", "SH-1"):
             screen = await open_at(pilot, clause)
-            sought = screen.query(".sought").first()
             pages = screen.query_one(Pages)
-            assert pages.region.y <= sought.region.y < pages.region.bottom
+            assert pages.line_sought is not None
+            assert 0 <= pages.line_sought - pages.scroll_offset.y < pages.size.height
+            shown = pages.render_line(pages.line_sought - pages.scroll_offset.y)
+            assert clause in shown.text
+            grounds = {segment.style.bgcolor for segment in shown if segment.style}
+            assert len(grounds) == 2
             book = book_with(clause)
             assert book is not None
             assert screen.query_one("#books", Choice).value == book.name
@@ -91,7 +95,7 @@ async def test_it_opens_at_a_game(app: RummyApp) -> None:
 async def test_a_clause_that_there_is_not(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         screen = await open_at(pilot, "XX-99")
-        assert not screen.query(".sought")
+        assert screen.query_one(Pages).line_sought is None
 
 
 async def test_turning_to_another_book(app: RummyApp) -> None:

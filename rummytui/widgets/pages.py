@@ -1,0 +1,225 @@
+"""A text of headings, paragraphs and items to be read page by page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar, Literal
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.style import Style
+
+from rummytui.widgets.still import Still
+
+_STRESSED = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
+_NEW_BLOCK = re.compile(r"\n\s*\n|\n(?=- |#)")
+_BULLET = "• "
+_INDENT = " " * len(_BULLET)
+_MARGIN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, a paragraph, an item of a list, or a table within an item; without the marks that make it one."""
+
+    kind: Literal["heading", "paragraph", "item", "table"]
+    text: str = ""
+    cells: tuple[tuple[str, ...], ...] = ()
+    """Of a table: its rows, the first one being its head."""
+
+    def begins_with(self, word: str) -> bool:
+        """Whether this is the first word, stressed or not."""
+        return re.match(rf"\**{re.escape(word)}\b", self.text) is not None
+
+    def lines(self, width: int) -> list[Content]:
+        """The block in lines of that many cells."""
+        match self.kind:
+            case "heading":
+                return [line.stylize(".pages--heading") for line in _wrapped(self.text, width)]
+            case "item":
+                first, *rest = _wrapped(self.text, width - len(_BULLET))
+                bullet = Content.styled(_BULLET, ".pages--bullet")
+                return [bullet + first, *(Content.styled(_INDENT, ".pages--bullet") + line for line in rest)]
+            case "table":
+                return [Content(_INDENT) + line for line in _table(self.cells, width - len(_INDENT))]
+            case "paragraph":
+                return _wrapped(self.text, width)
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """The blocks of a text in Markdown, as far as the rulebook makes use of it."""
+    for chunk in _NEW_BLOCK.split(text.strip()):
+        words = " ".join(chunk.split())
+        if words.startswith("#"):
+            yield Block("heading", words.lstrip("# "))
+        elif words.startswith("- "):
+            yield Block("item", words.removeprefix("- "))
+        elif words.startswith("|"):
+            head, _, *rows = chunk.strip().splitlines()
+            yield Block("table", cells=tuple(tuple(map(str.strip, row.split("|")[1:-1])) for row in (head, *rows)))
+        elif words:
+            yield Block("paragraph", words)
+
+
+def _wrapped(text: str, width: int) -> list[Content]:
+    """A text in lines, with the words in asterisks slanted, and those in two of them bold."""
+    parts: list[Content | tuple[str, str]] = []
+    end = 0
+    for found in _STRESSED.finditer(text):
+        parts.append(Content(text[end : found.start()]))
+        parts.append((found[1], "bold") if found[1] else (found[2], "italic"))
+        end = found.end()
+    return Content.assemble(*parts, Content(text[end:])).wrap(width)
+
+
+def _table(rows: Sequence[Sequence[str]], width: int) -> list[Content]:
+    """A table with lines round all cells; what is left of the width goes to the columns as they need it."""
+    texts = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    needs = [cells + 2 if cells else 0 for cells in texts]
+    spare = max(width - sum(max(cells, 1) + 3 for cells in texts) - 1, 0)
+    shares = [spare * sum(needs[:place]) // sum(needs) for place in range(len(needs) + 1)]
+    widths = [max(cells, 1) + end - begin for cells, (begin, end) in zip(texts, pairwise(shares), strict=True)]
+
+    def rule(left: str, cross: str, right: str) -> Content:
+        return Content.styled(left + cross.join("─" * (cells + 2) for cells in widths) + right, ".pages--edge")
+
+    edge = Content.styled("│", ".pages--edge")
+    lines = [rule("┌", "┬", "┐")]
+    for number, row in enumerate(rows):
+        if number:
+            lines.append(rule("├", "┼", "┤"))
+        style = "" if number else ".pages--table-head"
+        cells = [
+            Content.styled(set_cell_size(f" {text}", wide + 2), style) for text, wide in zip(row, widths, strict=True)
+        ]
+        lines.append(edge + edge.join(cells) + edge)
+    return [*lines, rule("└", "┴", "┘")]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a page: what stands there, as part of which block; None for a gap between two."""
+
+    text: Content
+    block: int | None
+
+
+class Pages(ScrollView, Still, can_focus=True):
+    """A text that scrolls by the keys that people try.
+
+    It is one widget that draws lines, because a widget a paragraph takes five times as long to turn a page.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "pages--heading",
+        "pages--bullet",
+        "pages--edge",
+        "pages--table-head",
+        "pages--sought",
+    }
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "scroll_up", show=False),
+        Binding("down,j", "scroll_down", "Read on", key_display="↑ ↓"),
+        Binding("space", "page_down", show=False),
+        Binding("left,h", "screen.turn(-1)", show=False),
+        Binding("right,l", "screen.turn(1)", "Other book", key_display="← →"),
+    ]
+    DEFAULT_CSS = """
+    Pages {
+        height: 1fr;
+        padding: 0 2;
+        scrollbar-size-vertical: 1;
+        .pages--heading { color: $turn; text-style: bold; }
+        .pages--bullet { color: $text-primary; }
+        .pages--edge { color: $foreground 20%; }
+        .pages--table-head { color: $primary; }
+        .pages--sought { background: $panel; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+        """What is shown, in Markdown."""
+        self._blocks: tuple[Block, ...] = ()
+        self._sought: int | None = None
+        self._lines: list[Line] = []
+        self._strips: dict[int, Strip] = {}
+
+    def show_text(self, text: str, *, sought: str | None = None) -> None:
+        """Show a text from its beginning, or from the block that begins with ``sought``, which stands out."""
+        self.text, self._blocks = text, tuple(blocks(text))
+        self._sought = next((at for at, block in enumerate(self._blocks) if sought and block.begins_with(sought)), None)
+        self._lines.clear()
+        self._lay_out()
+
+    @property
+    def line_sought(self) -> int | None:
+        """Where the block that was sought begins, in lines from the top; None without one."""
+        if self._sought is None:
+            return None
+        return next((y for y, line in enumerate(self._lines) if line.block == self._sought), None)
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Break the text into lines; one that is new is shown from where it is to be read."""
+        new, room = not self._lines, self.content_region
+        width = room.width - _MARGIN
+        self._lines = list(self._laid_out(width))
+        if len(self._lines) > room.height:
+            width -= self.styles.scrollbar_size_vertical
+            self._lines = list(self._laid_out(width))
+        self._strips.clear()
+        self.virtual_size = Size(width + _MARGIN, len(self._lines))
+        if new:
+            # The scrollbar, which is to follow, may only come with this layout.
+            self.call_after_refresh(self.scroll_to, y=self.line_sought or 0, force=True)
+        self.refresh()
+
+    def _laid_out(self, width: int) -> Iterator[Line]:
+        if width <= 0:
+            return
+        gap = Line(Content(""), None)
+        before = None
+        for number, block in enumerate(self._blocks):
+            # What belongs to an item follows it closely, and so does the next one.
+            close = before in (None, "heading") or (before == "item" and block.kind in ("item", "table"))
+            if block.kind == "heading" or not close:
+                yield gap
+            for text in block.lines(width):
+                yield Line(text, number)
+            if block.kind in ("heading", "table"):
+                yield gap
+            before = block.kind
+        yield gap
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._strips.clear()
+
+    def render_line(self, y: int) -> Strip:
+        at = y + self.scroll_offset.y
+        if at not in self._strips:
+            self._strips[at] = self._strip(at)
+        return self._strips[at]
+
+    def _strip(self, at: int) -> Strip:
+        style, width = self.visual_style, self.size.width
+        if at >= len(self._lines):
+            return Strip.blank(width, style.rich_style)
+        line = self._lines[at]
+        text = line.text.pad_right(self.virtual_size.width - _MARGIN - line.text.cell_length)
+        if line.block is not None and line.block == self._sought:
+            text = text.stylize(Style(self.get_visual_style("pages--sought").background), len(_BULLET))
+        segments = [Segment(part, look.rich_style) for part, look in text.render(style, "", self._get_style)]
+        return Strip(segments).adjust_cell_length(width, style.rich_style)
