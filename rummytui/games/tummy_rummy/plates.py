@@ -110,7 +110,7 @@ class Plates(Drawn):
 
     def _drawn_once(self, seat: int, wide: int, tall: int) -> list[Row]:
         """A plate, drawn if it did not look like that before: a cursor goes to and fro between the same few cards."""
-        key = self._plates[seat], seat, seat in self._filling and self._frame, wide, tall, self.look
+        key = self._plates[seat], seat, self._frame if seat in self._filling else None, wide, tall, self.look
         if key not in self._drawn:
             if len(self._drawn) >= _REMEMBERED:
                 self._drawn.clear()
