@@ -1,4 +1,4 @@
-"""The rules of nine family card games: what is legal, and what follows from it.
+"""The rules of ten family card games: what is legal, and what follows from it.
 
 >>> from random import Random
 >>> game = new_game("rummy", ["Ann", "Bob"], seed=1)
@@ -53,6 +53,7 @@ _PLACES = {
     "continental": ("rules.rummy.continental", "Continental"),
     "gamblers": ("rules.rummy.gamblers", "Gamblers"),
     "knock": ("rules.rummy.knock", "Knock"),
+    "gin": ("rules.gin.game", "Gin"),
     "double-rum": ("rules.rummy.double_rum", "DoubleRum"),
     "dummy-rummy": ("rules.rummy.dummy_rummy", "DummyRummy"),
     "tummy-rummy": ("rules.tummy.game", "TummyRummy"),

@@ -110,10 +110,10 @@ class Discard(Move):
 
 @dataclass(frozen=True, slots=True)
 class Knock(Move):
-    """End the play; ``card`` is the discard."""
+    """End the play; ``card`` is the discard, if there is one."""
 
     kind: ClassVar[str] = "knock"
-    card: Held
+    card: Held | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class Buy(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Let the upcard that is for sale go."""
+    """Let the upcard that is for sale, or offered first, go."""
 
     kind: ClassVar[str] = "pass"
 

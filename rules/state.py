@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 PhaseName: TypeAlias = Literal[
     "play",
+    "upcard",
     "sale",
     "swap",
     "feeding",

@@ -77,6 +77,10 @@ class Knock(Arranged, OnePack, KnockState):
         return [moves.Knock(seat, card) for card in low_enough if not self._fresh_from_pile(seat, card)]
 
     def _check_knock(self, move: moves.Knock) -> None:
+        if move.card is None:
+            raise RuleViolation(
+                "KN-1", f"{self.players[move.seat]} has to throw a card with the knock.", seats=[move.seat]
+            )
         self._check_discard(moves.Discard(move.seat, move.card))
         count = self._arranger.least(self._without(move.seat, move.card))
         limit = self.options.knock_limit
@@ -90,6 +94,7 @@ class Knock(Arranged, OnePack, KnockState):
             )
 
     def _play_knock(self, move: moves.Knock) -> list[Event]:
+        assert move.card is not None
         self._throw(move.seat, move.card)
         return [CardDiscarded(move.seat, move.card), Knocked(move.seat), *self._settle(move.seat)]
 

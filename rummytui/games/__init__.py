@@ -22,6 +22,7 @@ FOLDERS: Final = MappingProxyType(
         "continental": "continental",
         "gamblers": "gamblers",
         "knock": "knock",
+        "gin": "gin",
         "double-rum": "double_rum",
         "dummy-rummy": "dummy_rummy",
         "tummy-rummy": "tummy_rummy",

@@ -32,6 +32,7 @@ from rules.events import (
     WentOut,
 )
 from rules.melds import RANK_WORDS, SUIT_WORDS, spoken
+from rules.reasons import VoidReason
 from rummytui.text.reasons import NOBODY_PAYS, void_said
 from rummytui.text.speech import counted, listed, named, said, whose
 
@@ -87,6 +88,10 @@ class Teller:
         """The words for an event as everybody saw it; None where it goes without saying."""
         method = getattr(self, _method_name(type(event).__name__), None)
         return cast("Deed | Sentence | None", method(event)) if method else None
+
+    def void_said(self, why: VoidReason) -> str:
+        """The sentence that says why a hand has no winner. A game with reasons of its own words those itself."""
+        return void_said(why, self.names, self.void_means)
 
     def group(self, meld: int) -> str:
         """What the meld with this number is called: nines, hearts."""
@@ -148,7 +153,7 @@ class Teller:
         return Sentence(f"{winners} {verb} hand {event.hand_number}: {counted(gained, 'unit')} from the others.")
 
     def _hand_void(self, event: HandVoid) -> Sentence:
-        return Sentence(f"Hand {event.hand_number} is void. {void_said(event.why, self.names, self.void_means)}")
+        return Sentence(f"Hand {event.hand_number} is void. {self.void_said(event.why)}")
 
     def _sitting_over(self, event: SittingOver) -> Sentence:
         if event.by is None:

@@ -14,6 +14,7 @@ PRIVATE, SHARED, OPEN = Audience.PRIVATE, Audience.SHARED, Audience.OPEN
 
 AUDIENCES = {
     "play": PRIVATE,
+    "upcard": PRIVATE,
     "sale": SHARED,
     "swap": PRIVATE,
     "feeding": PRIVATE,

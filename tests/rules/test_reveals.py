@@ -44,7 +44,8 @@ def some_move(game: Game, rng: Random) -> Move:
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_shows_a_card_that_was_not_the_movers_to_show_says_so(name: str, seed: int) -> None:
     rng = Random(seed)
-    seats = max(3, rules.GAMES[name].player_counts()[0])
+    counts = rules.GAMES[name].player_counts()
+    seats = max(min(3, counts[-1]), counts[0])
     game = rules.new_game(name, [f"Player {seat}" for seat in range(seats)], seed=seed)
     for _ in range(250):
         if game.over:
@@ -74,6 +75,7 @@ TELLS = {
     "RoundWon",
     "RoundStuck",
     "HandSettled",
+    "GinSettled",
     "HandVoid",
     "HandFed",
     "ChefCrowned",
@@ -91,6 +93,9 @@ TELLS_NOTHING = {
     "CardDiscarded",
     "HandDeclared",
     "Knocked",
+    "WentGin",
+    "UpcardPassed",
+    "TargetReached",
     "DrawRefused",
     "PlayDriedUp",
     "SaleOpened",

@@ -16,12 +16,13 @@ PREFIXES = {
     "continental": "CO",
     "gamblers": "GA",
     "knock": "KN",
+    "gin": "GI",
     "double-rum": "DR",
     "dummy-rummy": "DU",
     "tummy-rummy": "TU",
     "rummoli": "RM",
 }
-LAST = {"SH": 17, "RU": 5, "BO": 6, "CO": 7, "GA": 6, "KN": 6, "DR": 10, "DU": 16, "TU": 21, "RM": 22}
+LAST = {"SH": 17, "RU": 5, "BO": 6, "CO": 7, "GA": 6, "KN": 6, "GI": 9, "DR": 10, "DU": 16, "TU": 21, "RM": 22}
 
 TOLD_OTHERWISE = {"unit_words"}
 """House rules that a page explains without their name."""

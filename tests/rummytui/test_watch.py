@@ -28,7 +28,7 @@ SEVEN, EIGHT = Card.of("7S"), Card.of("8C")
 SHOWN = HandsShown(((ANN, (SEVEN,)), (BOB, (EIGHT,))))
 
 
-PRIVATE = ["play", "swap", "feeding", "widow", "stops"]
+PRIVATE = ["play", "upcard", "swap", "feeding", "widow", "stops"]
 SHARED = ["sale", "auction", "poker", "final"]
 OPEN = ["special", "between hands", "over"]
 
@@ -90,7 +90,8 @@ def watch(stub: Stub, people: Iterable[int], viewer: int | None = None) -> Watch
 def test_these_are_the_phases_there_are() -> None:
     """And the ones in which people answer aloud, or need no hand."""
     for game, options in [("tummy-rummy", {"feeding_hands": "open"}), *((name, {}) for name in GAMES)]:
-        played = new_game(game, ["Ann", "Bob", "Gail", "Dan"], seed=1, options=options)
+        players = ["Ann", "Bob", "Gail", "Dan"][: GAMES[game].player_counts(options)[-1]]
+        played = new_game(game, players, seed=1, options=options)
         for name, stage in played.phases.items():
             stub = Stub(name, (ANN,), open_hands=bool(options) and name == "feeding")
             assert stage.audience(played) is stub.audience(played), name
@@ -331,7 +332,8 @@ class Table:
 
     def sit_down(self) -> None:
         """Begin a game."""
-        kinds = self._kinds.ljust(GAMES[self._game].player_counts()[0], "b")
+        counts = GAMES[self._game].player_counts()
+        kinds = self._kinds[: counts[-1]].ljust(counts[0], "b")
         seating = [Sitter("person") if kind == "p" else Sitter("bot", "easy") for kind in kinds]
         names, seed = ["Ann", "Bob", "Gail", "Dan"][: len(kinds)], self.rng.randrange(1000)
         self.host = Host.new(self._folder, self._game, names, seating, seed=seed, options=self._options)
@@ -478,6 +480,7 @@ EVENINGS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("continental", {}, {"play"}),
     ("gamblers", {}, {"play", BETWEEN}),
     ("knock", {}, {"play", BETWEEN, "over"}),
+    ("gin", {"next_dealer": "winner"}, {"upcard", "play", BETWEEN}),
     ("double-rum", {}, {"play", BETWEEN}),
     ("dummy-rummy", {"contracts": [[1, 0], [0, 1]]}, {"play", "sale"}),
     ("dummy-rummy", {"contracts": [[1, 0]], "sale": "quickest"}, {"play", "sale"}),

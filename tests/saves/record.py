@@ -21,6 +21,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "dummy-rummy": {"contracts": [[1, 0], [0, 1], [2, 0], [1, 1]], "packs": 2},
     "boathouse": {"stalemate": 1},
     "continental": {"stalemate": 1, "bonuses": True},
+    "gin": {"knock_limit": "upcard", "spades_double": True, "big_gin": "on", "target": 0},
     "rummoli": {"claims": "called", "wrong_colour": "pays_a_chip", "final": "pot_by_pot"},
     "tummy-rummy": {
         "menu": {"K": "Käsespätzle", "A": "[b]butter"},
@@ -34,7 +35,14 @@ OPTIONS: dict[str, dict[str, Any]] = {
 FIFTEEN = ["3S", "4S", "5S", "6S", "7S", "8S", "3H", "4H", "5H", "6H", "7H", "8H", "9C", "TC", "Jk"]
 NOT_MUCH = ["2S", "2D", "2C", "4C", "4D", "6C", "6D", "8C", "8D", "TD", "TH", "QS", "QD", "KC", "AH"]
 COMPLETE = ["4H", "5H", "6H", "9C", "9D", "9S", "7H"]
+NEARLY_GIN = ["4S", "5S", "6S", "9H", "9D", "9C", "KC", "KD", "KH", "3D"]
+LAYS_OFF = ["7S", "9S", "JD", "5H", "4H", "QS", "AH", "2C", "2D", "2H"]
 DECKS = {
+    "gin": [
+        [code for pair in zip(*hands, strict=True) for code in pair] + [upcard, "3S"]
+        for hands in ([NEARLY_GIN, LAYS_OFF], [LAYS_OFF, NEARLY_GIN])
+        for upcard in ("KS", "8S")
+    ],
     "boathouse": [
         [code for cards in zip(COMPLETE, NOT_MUCH[:7], NOT_MUCH[7:14], strict=True) for code in cards] + ["3H"]
     ],

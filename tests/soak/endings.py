@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.events import DrawRefused, Event, HandSettled, HandVoid, JokerMoved, PlayDriedUp, SittingOver
+from rules.gin.events import GinSettled, TargetReached
 from rules.moves import Move
 from rules.tummy.events import HandFed
 from tests.soak.board import board_endings
@@ -18,7 +19,13 @@ def endings_of(game: Any, phase: str, move: Move, events: Iterable[Event]) -> li
 
 
 def _endings_in(event: Event, move: Move) -> Iterator[str]:
-    if isinstance(event, HandSettled):
+    if isinstance(event, GinSettled | TargetReached):
+        yield from sorted({f"scored: {points.why.value}" for points in event.points})
+    if isinstance(event, TargetReached):
+        yield "over: the target was reached"
+    if isinstance(event, GinSettled):
+        yield from _winners(event, move.seat)
+    elif isinstance(event, HandSettled):
         yield from sorted({f"paid: {payment.why.value}" for payment in event.payments}) or ["paid: nothing"]
         yield from _winners(event, move.seat)
     elif isinstance(event, HandVoid):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.events import CardBought, Event, HandSettled
+from rules.gin.events import GinSettled, TargetReached, sums
 from rules.moves import Move
 from tests.soak.board import assert_chips
 from tests.soak.feeding import assert_eaten
@@ -36,8 +37,12 @@ class Ledger:
             if isinstance(event, HandSettled):
                 assert all(payment.payer != payment.receiver and payment.units >= 0 for payment in event.payments)
                 assert sums_to_zero or not event.payments
-                changes = event.changes() if sums_to_zero else event.counts
+                scores_up = sums_to_zero or isinstance(event, GinSettled)
+                changes = event.changes() if scores_up else event.counts
                 owed = [score + change for score, change in zip(owed, changes, strict=True)]
+            elif isinstance(event, TargetReached):
+                more = sums(event.points, len(owed))
+                owed = [score + bonus for score, bonus in zip(owed, more, strict=True)]
         assert game.scores == owed
         assert not sums_to_zero or sum(game.scores) == 0
 

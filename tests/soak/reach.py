@@ -10,6 +10,7 @@ from typing import Any
 
 from rules import GAMES
 from rules.events import Event
+from rules.gin.events import Scored
 from rules.moves import Move
 from tests.rules.playing import choices
 from tests.soak.endings import endings_of
@@ -104,6 +105,14 @@ MUST = {
             "won: not by who ended it",
             "won: in a tie with who ended it",
         },
+    ),
+    "gin": Reach(
+        clauses=ALWAYS | {"SH-5"} | clauses("GI", 1, 3, 4),
+        endings=OVER
+        | {"void: StockNearlyGone", "void: OnlyDiscardsTaken", "over: the target was reached"}
+        | {f"scored: {why.value}" for why in Scored}
+        | {"won: not by who ended it", "won: in a tie with who ended it"},
+        sums_to_zero=False,
     ),
     "double-rum": Reach(
         clauses=SHARED | clauses("DR", 4, 5, 6, 7, 9),

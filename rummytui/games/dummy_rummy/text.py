@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.cards import Card
 from rules.events import CardBought, CardDrawn, Event, HandSettled, HandVoid, SaleOpened, SalePassed, WentDown
 from rummytui.text.narration import Deed, Sentence, Teller
-from rummytui.text.reasons import EVERYBODY_COUNTS, void_said
+from rummytui.text.reasons import EVERYBODY_COUNTS
 from rummytui.text.speech import counted, named, said
 
 
@@ -65,4 +65,4 @@ class DummyTeller(Teller):
         return Sentence(f"{named(event.winners, self.names)} wins hand {event.hand_number}.{count}")
 
     def _hand_void(self, event: HandVoid) -> Sentence:
-        return Sentence(f"Hand {event.hand_number} ends unwon. {void_said(event.why, self.names, self.void_means)}")
+        return Sentence(f"Hand {event.hand_number} ends unwon. {self.void_said(event.why)}")

@@ -58,10 +58,10 @@ class _Mind(closed_hand_bot.Mind):
 
     def _table_or_discard(self, legal: Sequence[Move], rng: Random) -> Move:
         counts = arranger(self.view.options.ace, PIPS)
-        knocks = [move for move in legal if isinstance(move, moves.Knock)]
-        left = [counts.least_of_mask(self.hand & ~(1 << move.card)) for move in knocks]
-        if knocks and min(left) <= self._low():
-            return knocks[left.index(min(left))]
+        low_enough = [move.card for move in legal if isinstance(move, moves.Knock) and move.card is not None]
+        left = [counts.least_of_mask(self.hand & ~(1 << card)) for card in low_enough]
+        if low_enough and min(left) <= self._low():
+            return moves.Knock(self.seat, low_enough[left.index(min(left))])
         return self._best([move for move in legal if isinstance(move, moves.Discard)], rng)
 
     def _low(self) -> float:

@@ -33,16 +33,14 @@ class Knock(Command):
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if len(scene.selected) == 1:
             return Play((moves.Knock(scene.seat, scene.selected[0]),))
-        found = scene.moves(moves.Knock)
-        if not found:
+        throwable = [move.card for move in scene.moves(moves.Knock) if move.card is not None]
+        if not throwable:
             typical = self.typical(scene)
             return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
-        best = min(found, key=lambda move: left_without(scene, move.card))
-        left = left_without(scene, best.card)
-        text = (
-            f"Knocking with {said(best.card)} leaves {left}. Press {self.key} again to knock, or select another card."
-        )
-        return Advise(text, select=(best.card,))
+        best = min(throwable, key=lambda card: left_without(scene, card))
+        left = left_without(scene, best)
+        text = f"Knocking with {said(best)} leaves {left}. Press {self.key} again to knock, or select another card."
+        return Advise(text, select=(best,))
 
 
 def left_without(scene: Scene, card: Card) -> int:

@@ -1,4 +1,4 @@
-"""The bots of Boathouse, Continental, Gambler's, Knock and Double Rum: what holds for all, and what each is taught."""
+"""The bots of Boathouse, Continental, Gambler's, Knock, Gin and Double Rum: what holds for all, and what each is taught."""
 
 from functools import partial
 from random import Random
@@ -16,7 +16,7 @@ from tests.rules.rummy.test_gamblers import LOWEST, stock_gone
 from tests.rules.table import dealt, move, play, throw_back
 from tests.rummytui.bots.walks import bot, check_blind, check_legal_along, check_same_again
 
-VARIANTS = ("boathouse", "continental", "gamblers", "knock", "double-rum")
+VARIANTS = ("boathouse", "continental", "gamblers", "knock", "gin", "double-rum")
 every_variant = pytest.mark.parametrize("name", VARIANTS)
 TABLES = range(3)
 
@@ -46,7 +46,8 @@ def test_same_view_and_chance_same_move(name: str, level: str) -> None:
 def test_hands_come_to_an_end_and_are_won(name: str, levels: tuple[str, ...]) -> None:
     """By somebody who went out, declared or knocked, or by a refusal; every move on the way is legal."""
     kind = GAMES[name]
-    players = max(kind.player_counts()[0], len(levels) + 1)
+    counts = kind.player_counts()
+    players = min(max(counts[0], len(levels) + 1), counts[-1])
     options: dict[str, Any] = {"hands": 1}
     game = kind.begin([f"P{seat}" for seat in range(players)], 5, kind.Options(**options))
     play_sitting(
@@ -56,7 +57,7 @@ def test_hands_come_to_an_end_and_are_won(name: str, levels: tuple[str, ...]) ->
     assert any(game.scores)
 
 
-GAMES_TO_TELL = {"boathouse": 20, "gamblers": 60, "knock": 40, "double-rum": 20}
+GAMES_TO_TELL = {"boathouse": 20, "gamblers": 60, "knock": 40, "gin": 60, "double-rum": 20}
 """How many games show it; in Gambler's luck has most to say, and in Continental it takes too many for a test."""
 
 

@@ -36,14 +36,14 @@ def form(move: Move) -> tuple[object, ...]:
     return move.kind, laid, card.in_hand if isinstance(card, Card) else card, getattr(move, "meld", None)
 
 
-@pytest.mark.parametrize("name", ["boathouse", "continental", "gamblers", "knock", "double-rum"])
+@pytest.mark.parametrize("name", ["boathouse", "continental", "gamblers", "knock", "gin", "double-rum"])
 def test_a_hint_can_be_followed(name: str) -> None:
     """All along a hand, at every seat; what ends a concealed hand is laid out first, to be looked at."""
     desk, told = desk_for(name), set()
     for seed in range(10 if name == "double-rum" else 2):
         count = 4 if name == "gamblers" else 2
         game = GAMES[name].begin(NAMES[:count], seed, GAMES[name].Options.model_validate({"hands": 1}))
-        while game.phase == "play":
+        while not game.stage.hand_over:
             seat = game.to_act[0]
             view = game.seen_by(seat)
             move = choose(view, "medium", Random(seed))

@@ -119,7 +119,7 @@ async def _play_by_keys(pilot: Pilot[None], host: Host, move: Any) -> None:
             fan.select([card])
             key, answer = "j", str(meld + 1)
         case Discard(card=card) | Knock(card=card):
-            fan.select([card])
+            fan.select([card] if card is not None else [])
             key = "k" if isinstance(move, Knock) else "x"
         case Refuse():
             key = "r"

@@ -1,0 +1,93 @@
+"""What happens in Gin Rummy and in no other game, and what is scored there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from rules.cards import Card
+from rules.events import Event, HandSettled
+from rules.gin.laying_off import LaidOff
+from rules.reasons import VoidReason
+
+
+class Scored(Enum):
+    """What points are for. (GI-6, GI-7)"""
+
+    DIFFERENCE = "difference"
+    WHOLE_COUNT = "whole count"
+    UNDERCUT = "undercut"
+    GIN = "gin"
+    BIG_GIN = "big gin"
+    SPADES = "spades"
+    GAME = "game"
+    SHUTOUT = "shutout"
+    BOXES = "boxes"
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """``seat`` scores so many ``points`` for the reason ``why``."""
+
+    seat: int
+    points: int
+    why: Scored
+
+
+@dataclass(frozen=True, slots=True)
+class StockNearlyGone(VoidReason):
+    """A turn ended with only so many ``cards`` left in the stock, and nobody had knocked. (GI-2)"""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardPassed(Event):
+    """``seat`` was offered the first ``upcard`` and let it lie. (GI-1)"""
+
+    seat: int
+    upcard: Card
+
+
+@dataclass(frozen=True, slots=True)
+class WentGin(Event):
+    """``seat`` knocked with nothing unmatched; ``big``: without a discard. (GI-4)"""
+
+    seat: int
+    big: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GinSettled(HandSettled):
+    """A hand of Gin is over and won: nobody pays, somebody scores.
+
+    ``laid_off`` are the cards that the other seat put on the melds of ``knocker``, which its count leaves out.
+    """
+
+    knocker: int = 0
+    laid_off: tuple[LaidOff, ...] = ()
+    points: tuple[Points, ...] = ()
+
+    def changes(self) -> list[int]:
+        """Points scored in this hand, one number a seat."""
+        return sums(self.points, len(self.counts))
+
+
+@dataclass(frozen=True, slots=True)
+class TargetReached(Event):
+    """``seat`` has reached the target, and with that these ``points`` come on top. (GI-7)"""
+
+    seat: int
+    points: tuple[Points, ...]
+
+
+def sums(points: tuple[Points, ...], seats: int) -> list[int]:
+    """What each of so many seats scores in all.
+
+    >>> sums((Points(1, 20, Scored.DIFFERENCE), Points(1, 25, Scored.UNDERCUT)), 2)
+    [0, 45]
+    """
+    found = [0] * seats
+    for scored in points:
+        found[scored.seat] += scored.points
+    return found

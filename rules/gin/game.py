@@ -1,0 +1,234 @@
+"""Gin Rummy. (GI-1 to GI-9)"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules import moves
+from rules.arrange import PIPS
+from rules.cards import mask_of
+from rules.events import CardDiscarded, Event, HandSettled, Knocked
+from rules.game import Sheet
+from rules.gin.events import GinSettled, Points, Scored, StockNearlyGone, TargetReached, WentGin, sums
+from rules.gin.laying_off import showdown
+from rules.gin.options import BIG_GIN_MORE, GinOptions
+from rules.gin.state import GinSheet, GinState, GinView
+from rules.gin.upcard import Upcard
+from rules.moves import Move
+from rules.phase import BetweenHands, Over, keyed
+from rules.refusals import RuleViolation
+from rules.rummy.concealed import Arranged
+from rules.rummy.turn import Turn
+
+_HAND: Final = 10
+_LEAST_STOCK: Final = 2
+"""With so few cards left in the stock when a turn ends, a hand is void. (GI-2)"""
+
+
+class Gin(Arranged, GinState):
+    """Gin Rummy: two players, ten cards each, and points until somebody has a hundred."""
+
+    name = "gin"
+    title = "Gin Rummy"
+    sentence = "For two: arrange ten cards in secret, and knock before the other does."
+    length = "short hands"
+    signed = False
+    Options = GinOptions
+    sheet_type = GinSheet
+    view_type = GinView
+    costs = PIPS
+    phases = keyed(Upcard(), Turn("draw", "discard", "knock"), BetweenHands(), Over())
+    moments = dict.fromkeys(
+        ("meld", "lay_off"), ("KN-1", "Nothing is laid on the table here; hands stay closed until somebody knocks.")
+    )
+
+    # GI-1: the table and the deal
+
+    @classmethod
+    def player_counts(cls, options: Any = None) -> range:
+        """Two."""
+        return range(2, 3)
+
+    def _pack(self) -> tuple[int, int]:
+        return 1, 0
+
+    def _hand_size(self) -> int:
+        return _HAND
+
+    def _deal(self) -> list[Event]:
+        events = super()._deal()
+        self.first_upcard = self.discards[-1]
+        self.passes = 0
+        self.winner = None
+        self.phase = "upcard"
+        return events
+
+    def _draws(self, seat: int) -> list[Move]:
+        return [moves.draw(seat, "stock")] if self.stock_only else super()._draws(seat)
+
+    def _check_draw(self, move: moves.Draw) -> None:
+        super()._check_draw(move)
+        if self.stock_only and move.source == "discard":
+            raise RuleViolation(
+                "GI-1",
+                f"Both have let {self.first_upcard} lie, so {self.players[move.seat]} draws from the stock.",
+                cards=[self.first_upcard],
+                seats=[move.seat],
+            )
+
+    # GI-2: the end of the stock
+
+    def _end_turn(self, seat: int) -> list[Event]:
+        if len(self.stock) <= _LEAST_STOCK:
+            return self._void(StockNearlyGone(len(self.stock)))
+        return super()._end_turn(seat)
+
+    # GI-3 and GI-4: knocking
+
+    def _endings(self, seat: int) -> list[Move]:
+        hand = mask_of(self.hands[seat])
+        big: list[Move] = [moves.Knock(seat, None)] if self._is_big_gin(seat) else []
+        low_enough = self._arranger.discards(hand, self.knock_limit)
+        return [*big, *(moves.Knock(seat, card) for card in low_enough if not self._fresh_from_pile(seat, card))]
+
+    def _is_big_gin(self, seat: int) -> bool:
+        return self.options.big_gin == "on" and not self._arranger.least(self.hands[seat])
+
+    def _check_knock(self, move: moves.Knock) -> None:
+        seat, card = move.seat, move.card
+        player = self.players[seat]
+        if card is None:
+            self._must_have_drawn(seat)
+            if self.options.big_gin == "off":
+                raise RuleViolation("GI-4", f"At this table {player} has to throw a card to knock.", seats=[seat])
+            if not self._is_big_gin(seat):
+                raise RuleViolation(
+                    "GI-4",
+                    f"Only with all eleven cards in melds could {player} knock without throwing one.",
+                    seats=[seat],
+                )
+            return
+        self._check_discard(moves.Discard(seat, card))
+        count = self._arranger.least(self._without(seat, card))
+        if count > self.knock_limit:
+            needs = f"{self.knock_limit} or less" if self.knock_limit else "nothing left over"
+            raise RuleViolation(
+                "GI-3",
+                f"{player}'s unmatched cards would come to {count}, and a knock needs {needs} in this hand.",
+                cards=[card],
+                seats=[seat],
+            )
+
+    def _play_knock(self, move: moves.Knock) -> list[Event]:
+        seat, card = move.seat, move.card
+        events: list[Event] = []
+        if card is not None:
+            self._throw(seat, card)
+            events.append(CardDiscarded(seat, card))
+        is_gin = not self._arranger.least(self.hands[seat])
+        events.append(WentGin(seat, card is None) if is_gin else Knocked(seat))
+        return [*events, *self._settle(seat)]
+
+    # GI-5 and GI-6: what a hand scores
+
+    def _settlement(self, ender: int) -> HandSettled:
+        other = self._left_of(ender)
+        shown = showdown(self.hands[ender], self.hands[other])
+        arranged = {ender: shown.knocker, other: shown.other}
+        points = self._scored(ender, shown.knocker.count, shown.other.count)
+        return GinSettled(
+            self.hand_number,
+            (points[0].seat,),
+            tuple(map(tuple, self.hands)),
+            tuple(arranged[seat].count for seat in sorted(arranged)),
+            (),
+            tuple(arranged[seat] for seat in sorted(arranged)),
+            ender,
+            shown.laid_off,
+            points,
+        )
+
+    def _scored(self, knocker: int, count: int, others: int) -> tuple[Points, ...]:
+        """What comes of these two counts, in points with the reason; all of it goes to one seat. (GI-6)"""
+        options, other = self.options, self._left_of(knocker)
+        if not count:
+            found = [Points(knocker, others, Scored.WHOLE_COUNT), Points(knocker, options.gin, Scored.GIN)]
+            if len(self.hands[knocker]) > _HAND:
+                found.append(Points(knocker, BIG_GIN_MORE, Scored.BIG_GIN))
+        elif count < others:
+            found = [Points(knocker, others - count, Scored.DIFFERENCE)]
+        else:
+            found = [Points(other, count - others, Scored.DIFFERENCE), Points(other, options.undercut, Scored.UNDERCUT)]
+        if self.counts_double:
+            found.append(Points(found[0].seat, sum(scored.points for scored in found), Scored.SPADES))
+        return tuple(found)
+
+    def _close(self, settled: HandSettled) -> list[Event]:
+        (self.winner,) = settled.winners
+        self.hands_won[self.winner] += 1
+        return super()._close(settled)
+
+    # GI-7: the end of the sitting
+
+    def _hand_is_over(self) -> list[Event]:
+        target = self.options.target
+        if not target or max(self.scores) < target:
+            return super()._hand_is_over()
+        reached = self._with_bonuses(self.scores.index(max(self.scores)))
+        for seat, more in enumerate(sums(reached.points, len(self.players))):
+            self.scores[seat] += more
+        return [reached, *super()._hand_is_over()]
+
+    def _with_bonuses(self, seat: int) -> TargetReached:
+        """What comes on top because ``seat`` has reached the target."""
+        options = self.options
+        found = [Points(seat, options.game_bonus, Scored.GAME)]
+        if options.shutout == "double" and not self.hands_won[self._left_of(seat)]:
+            found.append(Points(seat, self.scores[seat] + options.game_bonus, Scored.SHUTOUT))
+        found += [Points(winner, options.box * won, Scored.BOXES) for winner, won in enumerate(self.hands_won)]
+        return TargetReached(seat, tuple(scored for scored in found if scored.points))
+
+    # GI-8: hand to hand
+
+    def _first_sheet(self, dealer: int, uses_of_chance: int) -> GinSheet:
+        return self._with_hands_won(super()._first_sheet(dealer, uses_of_chance), (0,) * len(self.players))
+
+    def _next_sheet(self) -> GinSheet:
+        following = super()._next_sheet()
+        return self._with_hands_won(following, tuple(self.hands_won), self._next_dealer())
+
+    def _sheet_of(self) -> GinSheet:
+        return self._with_hands_won(super()._sheet_of(), tuple(self.hands_won))
+
+    def _with_hands_won(self, sheet: Sheet, won: tuple[int, ...], dealer: int | None = None) -> GinSheet:
+        return GinSheet(
+            sheet.hand_number,
+            sheet.dealer if dealer is None else dealer,
+            sheet.scores,
+            sheet.uses_of_chance,
+            sheet.deals,
+            won,
+        )
+
+    def _next_dealer(self) -> int:
+        if self.winner is None:
+            return self.dealer
+        who = self.options.next_dealer
+        if who == "alternate":
+            return self._left_of(self.dealer)
+        return self.winner if who == "winner" else self._left_of(self.winner)
+
+    def _sheet_fits(self, sheet: Sheet) -> bool:
+        assert isinstance(sheet, GinSheet)
+        won = sheet.hands_won
+        return (
+            super()._sheet_fits(sheet)
+            and len(won) == len(self.players)
+            and all(count >= 0 for count in won)
+            and sum(won) < sheet.hand_number
+        )
+
+    def _start(self, sheet: Sheet) -> None:
+        assert isinstance(sheet, GinSheet)
+        self.hands_won = list(sheet.hands_won)
+        super()._start(sheet)

@@ -1,0 +1,69 @@
+"""The first upcard is offered before anybody draws: to who does not deal, then to the dealer. (GI-1)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules import moves
+from rules.events import Event
+from rules.gin.events import UpcardPassed
+from rules.moves import Move
+from rules.phase import Phase
+from rules.refusals import RuleViolation
+
+if TYPE_CHECKING:
+    from rules.gin.game import Gin
+
+
+class Upcard(Phase["Gin"]):
+    """Each of the two may take the upcard, which is the draw of that turn, or let it lie."""
+
+    name = "upcard"
+    kinds = ("draw", "pass")
+    moments = dict.fromkeys(
+        ("pass",), ("GI-1", "Only the very first upcard is offered and can be passed; now a turn begins with a draw.")
+    )
+
+    def to_act(self, game: Gin) -> tuple[int, ...]:
+        """Whoever it is offered to."""
+        return (game.turn,)
+
+    def legal_moves(self, game: Gin, seat: int) -> list[Move]:
+        """Taking it first."""
+        return [moves.draw(seat, "discard"), moves.Pass(seat)]
+
+    def check_draw(self, game: Gin, move: moves.Draw) -> None:
+        """Nobody draws from the stock before both have passed."""
+        if move.source == "stock":
+            raise self._comes_first(game, move.seat)
+
+    def check_pass(self, game: Gin, move: moves.Pass) -> None:
+        """Whoever is offered the upcard may let it lie."""
+
+    def play_draw(self, game: Gin, move: moves.Draw) -> list[Event]:
+        """The turn of who takes it begins with that."""
+        game.phase = "play"
+        return game._play_draw(move)
+
+    def play_pass(self, game: Gin, move: moves.Pass) -> list[Event]:
+        """It is offered to the other, or has been to both."""
+        game.passes += 1
+        game.turn = game._left_of(move.seat)
+        if game.passes == len(game.players):
+            game.phase = "play"
+        return [UpcardPassed(move.seat, game.discards[-1])]
+
+    def no_place_for(self, game: Gin, move: Move) -> RuleViolation:
+        """What belongs to a turn has to wait."""
+        if move.kind in game.phases["play"].kinds:
+            return self._comes_first(game, move.seat)
+        return super().no_place_for(game, move)
+
+    def _comes_first(self, game: Gin, seat: int) -> RuleViolation:
+        upcard = game.discards[-1]
+        return RuleViolation(
+            "GI-1",
+            f"The upcard is offered first: {game.players[seat]} takes {upcard} or passes.",
+            cards=[upcard],
+            seats=[seat],
+        )

@@ -1,0 +1,1 @@
+"""Gin Rummy at the table: its desk, its words, its bots."""

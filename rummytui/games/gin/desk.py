@@ -1,0 +1,91 @@
+"""Gin Rummy at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules import Card, Game, View, moves
+from rules.events import Event
+from rules.gin.state import GinView
+from rummytui.games.draw_and_discard.concealed import ArrangedTurn
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
+from rummytui.games.draw_and_discard.turn import FromPile, FromStockOnce
+from rummytui.games.gin.text import GinTeller, account_of
+from rummytui.games.gin.upcard import UpcardDesk
+from rummytui.games.knock.desk import Knock, left_without
+from rummytui.table.offers import Advise, Choose, Offer, Play, Target
+from rummytui.table.scene import Scene
+from rummytui.text import Account
+
+
+def as_gin(view: View) -> GinView:
+    """The view with what there is in Gin alone."""
+    assert isinstance(view, GinView)
+    return view
+
+
+class GinKnock(Knock):
+    """Knock: throw the selected card and end the play, if little enough is left over. With nothing left over it is gin."""
+
+    def text(self, scene: Scene) -> str:
+        throwable = _throwable(scene)
+        if len(throwable) < len(scene.moves(moves.Knock)):
+            return "big gin"
+        return "gin" if any(not left_without(scene, card) for card in throwable) else self.label
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        big = moves.Knock(scene.seat, None)
+        if not scene.selected and big in scene.moves(moves.Knock):
+            question = (
+                f"All of {scene.name}'s eleven cards are in melds. Type 1 to show them, or select a card to throw."
+            )
+            return Choose.numbered(question, [("big gin", Play((big,)))])
+        return super().offer(scene, target)
+
+
+def _throwable(scene: Scene) -> list[Card]:
+    return [move.card for move in scene.moves(moves.Knock) if move.card is not None]
+
+
+class GinTurn(ArrangedTurn):
+    """The layout of the open hand shows what a knock would leave. (GI-3)"""
+
+    ending = GinKnock()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.commands = (FromStockOnce(), FromPile(), self.ending, *self.commands[3:])
+
+    def ending_prompt(self, scene: Scene) -> str:
+        name = self.ending.text(scene)
+        return name if name == self.ending.label else f"go {name}"
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        if isinstance(move, moves.Knock) and move.card is None:
+            return Advise(f"A hint: go big gin ({self.ending.key}).")
+        return super().advice(scene, move)
+
+
+class GinDesk(DrawAndDiscardDesk):
+    """Gin Rummy."""
+
+    turn = GinTurn
+    teller = GinTeller
+
+    def __init__(self, game: type[Game]) -> None:
+        super().__init__(game)
+        turn = self.phases["play"]
+        assert isinstance(turn, GinTurn)
+        self.phases = {**self.phases, "upcard": UpcardDesk(turn)}
+
+    def moment(self, view: View) -> str:
+        """The hand, and what it takes to knock in it."""
+        gin = as_gin(view)
+        limit = f"knock with {gin.knock_limit} or less" if gin.knock_limit else "gin only"
+        return " · ".join([super().moment(view), limit, *(["counts double"] if gin.counts_double else [])])
+
+    def account(self, events: Sequence[Event], view: View) -> Account:
+        return account_of(events, as_gin(view))
+
+
+DESK = GinDesk

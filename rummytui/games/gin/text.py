@@ -1,0 +1,139 @@
+"""Gin Rummy told: the upcard that nobody wants, gin, and what is scored for what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.cards import Card
+from rules.events import Event, HandSettled, HandVoid, Knocked
+from rules.gin.events import GinSettled, Points, Scored, StockNearlyGone, TargetReached, UpcardPassed, WentGin
+from rules.gin.state import GinView
+from rules.melds import spoken
+from rules.reasons import VoidReason
+from rummytui.text import Account, AccountLine, Deed, Sentence, Teller, counted, listed, said, whose
+
+DEALT_AGAIN: Final = "nobody scores and the same player deals again"
+
+
+class GinTeller(Teller):
+    """Tells who let the upcard lie, and points instead of payments."""
+
+    void_means = DEALT_AGAIN
+
+    def void_said(self, why: VoidReason) -> str:
+        if isinstance(why, StockNearlyGone):
+            return f"There are only {counted(why.cards, 'card')} left in the stock, so {self.void_means}."
+        return super().void_said(why)
+
+    def _upcard_passed(self, event: UpcardPassed) -> Deed:
+        return Deed(event.seat, "let", said(event.upcard), "lie")
+
+    def _went_gin(self, event: WentGin) -> Deed:
+        return Deed(event.seat, "went big gin" if event.big else "went gin")
+
+    def _gin_settled(self, event: GinSettled) -> Sentence:
+        laid = f"{_laid_off(event, self.names)}. " if event.laid_off else ""
+        return Sentence(f"{laid}{self._won(event)}")
+
+    def _won(self, event: HandSettled) -> str:
+        (winner,) = event.winners
+        return f"{self.names[winner]} wins hand {event.hand_number}: {counted(event.changes()[winner], 'point')}."
+
+    def _target_reached(self, event: TargetReached) -> Sentence:
+        more = "".join(f" {sentence}" for sentence in bonuses(event, self.names))
+        return Sentence(f"{self.names[event.seat]} has reached the target.{more}")
+
+
+def account_of(events: Sequence[Event], view: GinView) -> Account:
+    """How the hand that these events end was settled: both hands as they count, and every point."""
+    teller = GinTeller(view.players, view.options)
+    for event in reversed(events):
+        if isinstance(event, GinSettled):
+            return _of_points(event, events, view)
+        if isinstance(event, HandVoid):
+            lines = tuple(
+                AccountLine(name, False, tuple((card, None) for card in sorted(view.hands[seat])), None, 0, score)
+                for seat, (name, score) in enumerate(zip(view.players, view.scores, strict=True))
+            )
+            return Account(f"Hand {view.hand_number} is void.", lines, (teller.void_said(event.why),))
+    return Account("", (), ())
+
+
+def _of_points(settled: GinSettled, events: Sequence[Event], view: GinView) -> Account:
+    changes = settled.changes()
+    lines = tuple(
+        AccountLine(
+            name,
+            seat in settled.winners,
+            tuple((card, view.game_type.card_cost(card)) for card in (arranged.unmatched if arranged else ())),
+            settled.counts[seat],
+            changes[seat],
+            view.scores[seat],
+            arranged.melds if arranged else (),
+        )
+        for seat, (name, arranged) in enumerate(zip(view.players, settled.arranged, strict=True))
+    )
+    told = [f"{_laid_off(settled, view.players)}."] if settled.laid_off else []
+    told += [_scored(points, settled, view) for points in settled.points]
+    for event in events:
+        if isinstance(event, TargetReached):
+            told += [f"{view.players[event.seat]} has reached {view.options.target}.", *bonuses(event, view.players)]
+    return Account(_headline(settled, events, view), lines, tuple(told))
+
+
+def _headline(settled: GinSettled, events: Sequence[Event], view: GinView) -> str:
+    (winner,) = settled.winners
+    name, knocker = view.players[winner], view.players[settled.knocker]
+    how = f"{name} knocks and wins"
+    for event in events:
+        if isinstance(event, WentGin):
+            how = f"{name} has {'big gin' if event.big else 'gin'} and wins"
+        elif isinstance(event, Knocked) and winner != settled.knocker:
+            how = f"{knocker} knocks, and {name} undercuts and wins"
+    return f"{how} hand {settled.hand_number}: {counted(settled.changes()[winner], 'point')}."
+
+
+def _laid_off(settled: GinSettled, names: Sequence[str]) -> str:
+    """What was laid off on the knocker's melds: Bob lays 7♠ 8♠ on Ann's 4-5-6 of spades."""
+    arranged = settled.arranged[settled.knocker]
+    assert arranged is not None
+    onto: dict[int, list[Card]] = {}
+    for one in settled.laid_off:
+        onto.setdefault(one.meld, []).append(one.card)
+    knocker = whose(names[settled.knocker])
+    parts = [
+        f"{listed([said(card) for card in cards])} on the {spoken(arranged.melds[meld])}"
+        for meld, cards in onto.items()
+    ]
+    return f"On {knocker} melds {names[1 - settled.knocker]} lays off {listed(parts)}"
+
+
+def _scored(points: Points, settled: GinSettled, view: GinView) -> str:
+    """What points of a hand are for, as a sentence."""
+    counts, knocker = settled.counts, settled.knocker
+    other = view.players[1 - knocker]
+    what = {
+        Scored.DIFFERENCE: f"{max(counts)} less {min(counts)}",
+        Scored.WHOLE_COUNT: f"All that {other} has left over",
+        Scored.UNDERCUT: f"Undercut, {other} having no more left over than {view.players[knocker]}",
+        Scored.GIN: "Gin, with nothing left over",
+        Scored.BIG_GIN: "Big gin, with all eleven cards in melds",
+        Scored.SPADES: f"Double, the first upcard having been {said(view.first_upcard)}",
+    }[points.why]
+    return f"{what}: {counted(points.points, 'point')}."
+
+
+def bonuses(reached: TargetReached, names: Sequence[str]) -> list[str]:
+    """What comes on top at the end of a sitting, a sentence each."""
+    what = {
+        Scored.GAME: "Game bonus",
+        Scored.SHUTOUT: f"Shutout, {names[1 - reached.seat]} having won no hand: score and bonus once more",
+        Scored.BOXES: "Boxes for hands won",
+    }
+    return [
+        f"{what[why]}: "
+        + listed([f"{names[points.seat]} {points.points}" for points in reached.points if points.why is why])
+        + "."
+        for why in dict.fromkeys(points.why for points in reached.points)
+    ]

@@ -1,0 +1,63 @@
+"""The upcard is offered before the first draw. (GI-1)"""
+
+from __future__ import annotations
+
+from rules import Card, moves
+from rummytui.games.draw_and_discard.turn import FromPile, FromStock, upcard
+from rummytui.games.draw_and_discard.turn_desk import TurnDesk
+from rummytui.table.commands import Command
+from rummytui.table.offers import Advise, Offer, Play, Target
+from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.scene import Scene
+from rummytui.text import named, said
+
+
+class Take(FromPile):
+    """Take the upcard, which is the draw of this turn. It may not be thrown again in the same turn."""
+
+
+class PassUp(Command):
+    """Let the upcard lie. When both have done so, the first turn begins with a card from the stock."""
+
+    name, key, label, kind = "pass", "n", "pass", moves.Pass
+
+    def text(self, scene: Scene) -> str:
+        card = upcard(scene)
+        return self.label if card is None else f"leave {said(card)}"
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Play((moves.Pass(scene.seat),))
+
+
+class FromStockLater(FromStock):
+    """Draw from the stock, once both have let the upcard lie."""
+
+
+class UpcardDesk(PhaseDesk):
+    """The table of a turn, at which there is one card to have or to leave."""
+
+    commands = (Take(), PassUp(), FromStockLater())
+
+    def __init__(self, turn: TurnDesk) -> None:
+        self._turn = turn
+
+    def show(self, scene: Scene) -> None:
+        self._turn.show(scene)
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        return self._turn.helpful(scene)
+
+    def prompt(self, scene: Scene) -> str:
+        card = upcard(scene)
+        return "" if card is None else f"{scene.name}: take {said(card)} with t, or leave it with n?"
+
+    def waiting(self, scene: Scene) -> str:
+        card = upcard(scene)
+        who = named(scene.view.to_act, scene.view.players)
+        return f"{who} may take {said(card)}. Space hurries." if card is not None and who else ""
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        card = upcard(scene)
+        if isinstance(move, moves.Pass):
+            return Advise("A hint: leave it (n).")
+        return Advise(f"A hint: take {said(card) if card is not None else 'it'} (t).")
