@@ -257,7 +257,8 @@ async def test_a_bot_calls_its_own_pot_before_anybody_lays_on(tmp_path: Path, mo
 async def test_the_table_is_told_no_more_than_who_looks_may_know(tmp_path: Path, game: str) -> None:
     """Neither behind the curtain nor with a hand open do events hold a card that was drawn unseen by its holder."""
     rng = Random(5)
-    host = host_of(tmp_path, "pppp", decks=None, options={}, game=game, seed=11)
+    people = "pppp"[: GAMES[game].player_counts()[-1]]
+    host = host_of(tmp_path, people, decks=None, options={}, game=game, seed=11)
     for _ in range(12):
         legal = host.game.legal_moves(host.game.to_act[0])
         host.play(next((move for move in legal if isinstance(move, Pass)), rng.choice(legal)))
