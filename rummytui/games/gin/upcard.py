@@ -49,7 +49,9 @@ class UpcardDesk(PhaseDesk):
 
     def prompt(self, scene: Scene) -> str:
         card = upcard(scene)
-        return "" if card is None else f"{scene.name}: take {said(card)} with t, or leave it with n?"
+        return (
+            "" if card is None else f"{scene.name}: take {said(card)} with {Take.key}, or leave it with {PassUp.key}?"
+        )
 
     def waiting(self, scene: Scene) -> str:
         card = upcard(scene)
@@ -59,5 +61,5 @@ class UpcardDesk(PhaseDesk):
     def advice(self, scene: Scene, move: moves.Move) -> Advise:
         card = upcard(scene)
         if isinstance(move, moves.Pass):
-            return Advise("A hint: leave it (n).")
-        return Advise(f"A hint: take {said(card) if card is not None else 'it'} (t).")
+            return Advise(f"A hint: leave it ({PassUp.key}).")
+        return Advise(f"A hint: take {said(card) if card is not None else 'it'} ({Take.key}).")

@@ -25,8 +25,9 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def table(folder: Path, name: str, seed: int) -> Host:
-    """Three bots."""
-    return Host.new(folder, name, NAMES, BOTS, seed=seed, options=OPTIONS.get(name))
+    """Three bots, or as many as can play."""
+    most = GAMES[name].player_counts()[-1]
+    return Host.new(folder, name, NAMES[:most], BOTS[:most], seed=seed, options=OPTIONS.get(name))
 
 
 def bots_play(host: Host, moves: int) -> None:

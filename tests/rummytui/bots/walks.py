@@ -12,6 +12,9 @@ from rules.moves import Move
 from rummytui.bots import LEVELS, choose
 from tests.rules.playing import Sitting, rearranged
 
+HAND = ("play", "upcard")
+"""The phases of a hand in which cards are drawn and thrown."""
+
 
 def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
     """What the bot does where somebody is to act."""
@@ -34,7 +37,7 @@ def check_legal_along(sitting: Sitting, moves: int, seed: int) -> None:
         list(sitting.play(1))
 
 
-def check_among_themselves(game: Game, seed: int, phases: Collection[str] = ("play",)) -> None:
+def check_among_themselves(game: Game, seed: int, phases: Collection[str] = HAND) -> None:
     """Every move that bots make leads to a state in which they know a legal move, to the end of the hand."""
     rng = Random(seed)
     levels = [rng.choice(LEVELS) for _ in game.players]
@@ -47,7 +50,7 @@ def check_among_themselves(game: Game, seed: int, phases: Collection[str] = ("pl
 
 
 def check_blind(
-    sittings: Callable[[int], Sitting], tables: int, moves: int, level: str, phases: Collection[str] = ("play",)
+    sittings: Callable[[int], Sitting], tables: int, moves: int, level: str, phases: Collection[str] = HAND
 ) -> int:
     """Other cards where the bot cannot see them change nothing. How many times they were others."""
     changed = 0
@@ -63,7 +66,7 @@ def check_blind(
     return changed
 
 
-def check_same_again(game: Game, moves: int, level: str, seed: int, phases: Collection[str] = ("play",)) -> None:
+def check_same_again(game: Game, moves: int, level: str, seed: int, phases: Collection[str] = HAND) -> None:
     """The same view and the same chance give the same move."""
     for _ in range(moves):
         if game.phase not in phases:
