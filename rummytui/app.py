@@ -219,7 +219,7 @@ class RummyApp(App[None]):
     def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
         pushed = super().push_screen(screen, *args, **kwargs)
         # A table may put a curtain up by itself, and that must not hide that the window is too small for it.
-        self.call_next(self._mind_size)
+        self.call_next(self._check_size)
         return pushed
 
     def pop_screen(self) -> AwaitComplete:
@@ -233,9 +233,9 @@ class RummyApp(App[None]):
         return popped
 
     def on_resize(self) -> None:
-        self.call_next(self._mind_size)
+        self.call_next(self._check_size)
 
-    async def _mind_size(self) -> None:
+    async def _check_size(self) -> None:
         if not fits(self.size) and not isinstance(self.screen, TooSmallScreen):
             await super().push_screen(TooSmallScreen())
 

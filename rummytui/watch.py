@@ -83,7 +83,7 @@ class Settled:
     """Who may deal on or finish; none when the sitting is over."""
 
 
-Look: TypeAlias = Private | Curtain | Public | Forced | Pause | Interlude | Settled
+Showing: TypeAlias = Private | Curtain | Public | Forced | Pause | Interlude | Settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Watch:
 
     people: frozenset[int]
     """The seats at which people sit; bots sit at the others."""
-    now: Look
+    now: Showing
     """What the screen shows, and for whom."""
     viewer: int | None = None
     """Whose hand was shown last without anybody else having had reason to look since; None for nobody's."""
@@ -123,28 +123,28 @@ class Watch:
         """Moves were taken back, so that the game stands again as it stood before them."""
         return replace(self, called=False)._next(game)
 
-    def opened(self, game: Game) -> Self:
+    def after_curtain(self, game: Game) -> Self:
         """Whoever the curtain hung for has opened it."""
         assert isinstance(self.now, Curtain)
         return replace(self, viewer=self.now.seat)._next(game)
 
-    def read(self, game: Game) -> Self:
+    def after_interlude(self, game: Game) -> Self:
         """Everybody has read the interlude."""
         return self._next(game)
 
-    def passed_over(self, game: Game) -> Self:
+    def after_pause(self, game: Game) -> Self:
         """Nobody called a pot in the pause."""
         return replace(self, called=True)._next(game)
 
     def _next(self, game: Game, happened: Sequence[Event] = (), hurried: bool = False) -> Self:
-        now: Look
+        now: Showing
         if any(event.is_showdown for event in happened):
             now = Interlude(tuple(happened))
         else:
-            now = self._look_at(game, hurried)
+            now = self._showing(game, hurried)
         return replace(self, now=now, viewer=self._viewer_after(now))
 
-    def _viewer_after(self, now: Look) -> int | None:
+    def _viewer_after(self, now: Showing) -> int | None:
         """Who looks on alone once ``now`` is on the screen.
 
         What several people look at together makes everybody a possible looker-on, so the next hand wants a curtain
@@ -159,7 +159,7 @@ class Watch:
 
     # ------------------------------------------------------------------------------------------------ what comes next
 
-    def _look_at(self, game: Game, hurried: bool) -> Look:
+    def _showing(self, game: Game, hurried: bool) -> Showing:
         stage = game.stage
         acting = tuple(seat for seat in game.to_act if seat in self.people)
         bots = tuple(seat for seat in game.to_act if seat not in self.people)
@@ -185,7 +185,7 @@ class Watch:
         seat = stage.turn(game)
         return self._private(seat if seat in acting else acting[0], callers, hurried)
 
-    def _private(self, seat: int, callers: tuple[int, ...], hurried: bool) -> Look:
+    def _private(self, seat: int, callers: tuple[int, ...], hurried: bool) -> Showing:
         if not self._are_several:
             return Private(seat)
         if callers and not self.called:

@@ -123,7 +123,7 @@ def run_arena(
         for turn in range(len(levels)):
             table = new_game(game, players, seed=seed + deal, options=chosen)
             seating = [(seat + turn) % len(levels) for seat in range(len(levels))]
-            play_sitting(table, [levels[bot] for bot in seating], Random(f"{seed} {deal}"), tally.watch)
+            play_sitting(table, [levels[bot] for bot in seating], Random(f"{seed} {deal}"), tally.add_time)
             tally.count(table.scores, seating, low_wins=table.low_wins)
             if on_progress:
                 on_progress(deal * len(levels) + turn + 1, deals * len(levels))
@@ -131,14 +131,14 @@ def run_arena(
     return ArenaResult(game, chosen, seed, deals * len(levels), tally.unwon / (deals * len(levels)), tally.records())
 
 
-def play_sitting(game: Game, levels: Sequence[str], rng: Random, watch: Callable[[str, float], None]) -> None:
-    """Let bots, one level a seat, play ``game`` to its end. ``watch`` is told the time in seconds of each decision."""
+def play_sitting(game: Game, levels: Sequence[str], rng: Random, on_decision: Callable[[str, float], None]) -> None:
+    """Let bots, one level a seat, play ``game`` to its end. ``on_decision`` is told the time in seconds of each decision."""
     while not game.over:
         seat = game.to_act[0]
         view = game.seen_by(seat)
         began = time.perf_counter()
         move: Move = choose(view, levels[seat], rng)
-        watch(levels[seat], time.perf_counter() - began)
+        on_decision(levels[seat], time.perf_counter() - began)
         game.play(move)
 
 
@@ -158,7 +158,7 @@ class _Tally:
         self._deal: list[tuple[str, float, float]] = []
         self.unwon = 0
 
-    def watch(self, level: str, seconds: float) -> None:
+    def add_time(self, level: str, seconds: float) -> None:
         self._seconds[level].append(seconds)
 
     def count(self, scores: Sequence[int], seating: Sequence[int], *, low_wins: bool) -> None:

@@ -10,7 +10,7 @@ import rules
 from rules.moves import Move
 from rules.names import presentable
 from rules.view import View
-from rummytui.bots.asked import asked
+from rummytui.bots.seen import seat_and_moves
 from rummytui.games import FOLDERS, part_of
 
 Chooser: TypeAlias = Callable[[View, Random], Move]
@@ -45,7 +45,7 @@ class NoSuchBot(ValueError):
 
 def at_random(view: View, rng: Random) -> Move:
     """Any legal move."""
-    _, legal = asked(view)
+    _, legal = seat_and_moves(view)
     return rng.choice(legal)
 
 
@@ -77,6 +77,6 @@ def choose(view: View, level: str, rng: Random) -> Move:
     """
     bot = chooser(view.name, level)
     if view.stage.hand_over:
-        _, legal = asked(view)
+        _, legal = seat_and_moves(view)
         return legal[0]
     return bot(view, rng)

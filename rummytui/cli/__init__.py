@@ -24,7 +24,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Do what ``words`` (the words after ``rummytui``) say. Returns the exit code: 0, 1 for a failure, 2 for bad input."""
     words = sys.argv[1:] if words is None else words
     try:
-        return _understood(words) if words else _home(None)
+        return _run(words) if words else _home(None)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -71,17 +71,17 @@ def _harmless(text: str) -> str:
     return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST // 2]} … {shown[-_LONGEST // 2 :]}"
 
 
-def _understood(words: Sequence[str]) -> int:
+def _run(words: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
     try:
         from rummytui.cli.parser import parser
 
-        asked = parser().parse_args(words)
+        args = parser().parse_args(words)
     except SystemExit as done:  # after --help and --version
         return int(done.code or 0)
-    return int(getattr(_commands(), asked.command)(asked)) if asked.command else _home(asked)
+    return int(getattr(_commands(), args.command)(args)) if args.command else _home(args)
 
 
 def _commands() -> Any:
@@ -90,11 +90,11 @@ def _commands() -> Any:
     return commands
 
 
-def _home(asked: Namespace | None) -> int:
+def _home(args: Namespace | None) -> int:
     """Open the program at home."""
     folder = None
-    if asked is not None and "saves" in asked:
-        folder = _commands().folder_of(asked)
+    if args is not None and "saves" in args:
+        folder = _commands().folder_of(args)
     needs_terminal()
     from rummytui.app import run
 

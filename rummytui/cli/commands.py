@@ -16,8 +16,8 @@ from typing import Any
 import rules
 import saves
 from rules.game import LARGEST_SEED
+from rummytui.cli.arguments import folder_of, house_rules, players_and_sitters, whole_number
 from rummytui.cli.errors import BadInput, needs_terminal
-from rummytui.cli.typed import folder_of, house_rules, table, whole
 from rummytui.text.saved_games import place_in, standing
 from saves import SavedGame
 from saves.reading import Reading, read_journal
@@ -30,16 +30,16 @@ _UNCUT = 100_000
 # ------------------------------------------------------------------------------------------------ playing
 
 
-def play(asked: Namespace) -> int:
+def play(args: Namespace) -> int:
     """Deal a new game and open the program at its table."""
     from rummytui.host import Host
 
-    players, seating = table(asked.game, asked.players)
-    options = house_rules(asked.game, asked.option)
-    seed = _any_seed() if asked.seed is None else whole("--seed", asked.seed, 0, LARGEST_SEED - 1)
-    rules.new_game(asked.game, players, seed=seed, options=options)
+    players, seating = players_and_sitters(args.game, args.players)
+    options = house_rules(args.game, args.option)
+    seed = _any_seed() if args.seed is None else whole_number("--seed", args.seed, 0, LARGEST_SEED - 1)
+    rules.new_game(args.game, players, seed=seed, options=options)
     needs_terminal()
-    return _opened(Host.new(folder_of(asked), asked.game, players, seating, seed=seed, options=options), asked)
+    return _run_at(Host.new(folder_of(args), args.game, players, seating, seed=seed, options=options), args)
 
 
 def _any_seed() -> int:
@@ -48,20 +48,20 @@ def _any_seed() -> int:
     return randbelow(LARGEST_SEED)
 
 
-def resume(asked: Namespace) -> int:
+def resume(args: Namespace) -> int:
     """Open the program at the table of a saved game."""
     from rummytui.host import Host
 
-    path = saves.journal_called(folder_of(asked), asked.name)
+    path = saves.journal_called(folder_of(args), args.name)
     needs_terminal()
-    return _opened(Host.resume(path), asked)
+    return _run_at(Host.resume(path), args)
 
 
-def _opened(host: Any, asked: Namespace) -> int:
+def _run_at(host: Any, args: Namespace) -> int:
     from rummytui.app import run
 
     try:
-        return run(host, saves=folder_of(asked))
+        return run(host, saves=folder_of(args))
     finally:
         host.close()
 
@@ -69,11 +69,11 @@ def _opened(host: Any, asked: Namespace) -> int:
 # ------------------------------------------------------------------------------------------------ looking
 
 
-def shelf(asked: Namespace) -> int:
+def list_saves(args: Namespace) -> int:
     """List the saved games."""
-    folder = folder_of(asked)
+    folder = folder_of(args)
     games = saves.saved_games(folder)
-    if asked.json:
+    if args.json:
         _write(json.dumps([_as_json(game) for game in games], indent=2) + "\n")
     elif not games:
         _write(f"No games are saved in {_plain(folder)} yet.\n")
@@ -108,33 +108,33 @@ def _as_lines(game: SavedGame) -> Iterator[str]:
     yield f"{'':<16} {standing(game.players, game.scores, _UNCUT)}"
 
 
-def rulebook(asked: Namespace) -> int:
+def rulebook(args: Namespace) -> int:
     """Write a book of rules, or all of them."""
     from rummytui.text.rulebook import books
 
-    chosen = [book for book in books() if asked.game in (None, book.name)]
+    chosen = [book for book in books() if args.game in (None, book.name)]
     if not chosen:
         names = ", ".join(book.name for book in books())
-        raise BadInput(f"The rulebook has no part called {asked.game[:40]}; it has {names}.")
+        raise BadInput(f"The rulebook has no part called {args.game[:40]}; it has {names}.")
     _page("\n\n".join(book.text.strip() for book in chosen) + "\n")
     return 0
 
 
-def replay(asked: Namespace) -> int:
+def replay(args: Namespace) -> int:
     """Tell a saved game, or see whether it still is what it was."""
-    path = Path(asked.file)
-    if path.name == asked.file and not os.path.lexists(path):
-        path = saves.journal_called(folder_of(asked), asked.file)
+    path = Path(args.file)
+    if path.name == args.file and not os.path.lexists(path):
+        path = saves.journal_called(folder_of(args), args.file)
     reading = read_journal(path)
-    if asked.verify:
+    if args.verify:
         found = list(differences(reading))
         sys.stderr.writelines(f"{sentence}\n" for sentence in found)
         return 1 if found else 0
-    _page("\n".join(_told(reading)) + "\n")
+    _page("\n".join(_narrated(reading)) + "\n")
     return 0
 
 
-def _told(reading: Reading) -> Iterator[str]:
+def _narrated(reading: Reading) -> Iterator[str]:
     """The whole game in sentences, hand by hand; nothing in them that was not public."""
     from rummytui.games import desk_for
     from rummytui.text import tell
@@ -148,30 +148,30 @@ def _told(reading: Reading) -> Iterator[str]:
     yield from ("", *damage(reading))
 
 
-def arena(asked: Namespace) -> int:
+def arena(args: Namespace) -> int:
     """Let bots play against bots and say how they did."""
     from rich.console import Console
     from rich.progress import Progress
 
     from rummytui.bots.arena import run_arena
 
-    games = whole("--games", asked.games, 1, MOST_GAMES)
-    seed = whole("--seed", asked.seed, 0, LARGEST_SEED - 1) if asked.seed is not None else 0
-    levels = [level.strip().lower() for level in asked.bots.split(",")]
-    options = house_rules(asked.game, asked.option)
-    rules.new_game(asked.game, [f"Bot {number}" for number in range(len(levels))], seed=seed, options=options)
+    games = whole_number("--games", args.games, 1, MOST_GAMES)
+    seed = whole_number("--seed", args.seed, 0, LARGEST_SEED - 1) if args.seed is not None else 0
+    levels = [level.strip().lower() for level in args.bots.split(",")]
+    options = house_rules(args.game, args.option)
+    rules.new_game(args.game, [f"Bot {number}" for number in range(len(levels))], seed=seed, options=options)
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Playing", total=None)
         result = run_arena(
-            asked.game,
+            args.game,
             levels,
             games=games,
             seed=seed,
             options=options,
             on_progress=lambda played, of: progress.update(task, completed=played, total=of),
         )
-    if asked.json:
+    if args.json:
         _write(result.to_json() + "\n")
     else:
         Console().print(result.table())

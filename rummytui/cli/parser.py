@@ -83,8 +83,8 @@ def parser() -> Any:
     resume = command("resume", "resume", "go on with a saved game")
     resume.add_argument("name", metavar="NAME", nargs="?", help="which one; else the one played last")
 
-    shelf = command("saves", "shelf", "list the saved games")
-    shelf.add_argument("--json", action="store_true", help="as JSON, for other programs")
+    list_saves = command("saves", "list_saves", "list the saved games")
+    list_saves.add_argument("--json", action="store_true", help="as JSON, for other programs")
 
     book = command("rules", "rulebook", "read the rulebook")
     book.add_argument("game", metavar="GAME", nargs="?", help="such as rummy; else all of it")

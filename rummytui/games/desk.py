@@ -21,7 +21,7 @@ from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import SeatInfo
 
 
-class Wanted(Message):
+class CommandClicked(Message):
     """Something on the centre piece was clicked that means a command: its name, and what it was clicked on."""
 
     def __init__(self, command: str, target: Target = None) -> None:
@@ -33,7 +33,7 @@ class Wanted(Message):
 class Desk:
     """One game's part of the table screen. It is made anew for each table.
 
-    ``centre`` is the furniture in the middle, which posts `Wanted` for what is clicked on it; ``phases`` says of each
+    ``centre`` is the furniture in the middle, which posts `CommandClicked` for what is clicked on it; ``phases`` says of each
     phase what is wanted in it. What is drawn comes from the scene, which holds only what may be on the screen; a desk
     asks no game anything.
     """
@@ -111,7 +111,7 @@ class Desk:
         """A score as it is written."""
         return signed(number) if self.game.signed else str(number)
 
-    def fresh(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
+    def drawn_this_turn(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
         """The cards that ``seat`` has drawn or bought in the turn that it is in."""
         drawn: list[Card] = []
         for event in events:

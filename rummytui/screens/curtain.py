@@ -41,17 +41,24 @@ class CurtainText(Drawn):
 class CurtainScreen(ModalScreen[str]):
     """Nothing of any hand is on the screen until Space is pressed.
 
-    Its result is "show", "undo" or "leave". For ``deaf`` seconds it takes no key, where somebody was hurrying bots with
+    Its result is "show", "undo" or "leave". For ``keys_ignored_for`` seconds it takes no key, where somebody was hurrying bots with
     the very key that opens it.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
 
     def __init__(
-        self, name: str, heading: str, news: Sequence[str], look: CardLook, *, can_undo: bool, deaf: float = 0.0
+        self,
+        name: str,
+        heading: str,
+        news: Sequence[str],
+        look: CardLook,
+        *,
+        can_undo: bool,
+        keys_ignored_for: float = 0.0,
     ) -> None:
         super().__init__()
-        self._deaf = deaf
+        self._keys_ignored_for = keys_ignored_for
         self._who, self._heading, self._news = name, heading, news
         self._look, self._can_undo = look, can_undo
         self._keys = {"space": "show", "q": "leave", **({"u": "undo"} if can_undo else {})}
@@ -65,8 +72,8 @@ class CurtainScreen(ModalScreen[str]):
 
     def on_mount(self) -> None:
         self.app.clear_notifications()
-        if self._deaf:
-            self.set_timer(self._deaf, self._listen)
+        if self._keys_ignored_for:
+            self.set_timer(self._keys_ignored_for, self._listen)
         # Nothing else may be opened over a curtain, and the palette would be.
         self._palette = self.app.use_command_palette
         self.app.use_command_palette = False
@@ -76,7 +83,7 @@ class CurtainScreen(ModalScreen[str]):
         self.query_one(KeyBar).show_keys([*items, KeyItem("q", "leave", "q")])
 
     def _listen(self) -> None:
-        self._deaf = 0.0
+        self._keys_ignored_for = 0.0
 
     def on_unmount(self) -> None:
         self.app.use_command_palette = self._palette
@@ -89,5 +96,5 @@ class CurtainScreen(ModalScreen[str]):
         self._press(str(event.target))
 
     def _press(self, key: str) -> None:
-        if key in self._keys and not self._deaf:
+        if key in self._keys and not self._keys_ignored_for:
             _ = self.dismiss(self._keys[key])

@@ -14,9 +14,9 @@ from textual.widgets import Static
 from rules import moves
 from rules.events import Event
 from rummytui.games.desk import Desk
-from rummytui.screens.commanding import CommandScreen, taken_back
+from rummytui.screens.command_screen import CommandScreen, undo_notice
 from rummytui.table.commands import Command, Help, KeyItem, Leave, Rules, Undo
-from rummytui.table.offers import Act, Offer, Play, Target
+from rummytui.table.offers import Offer, Play, ScreenAction, Target
 from rummytui.table.scene import Scene
 from rummytui.text import named
 from rummytui.watch import Settled, Watch
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rummytui.host import Host
 
 
-class DealOn(Command):
+class DealNext(Command):
     """Deal the next hand."""
 
     name, key, label, kind = "deal", "d", "deal", moves.Deal
@@ -52,7 +52,7 @@ class Finish(Command):
         return Play((moves.Finish(scene.seat),))
 
 
-class Again(Command):
+class AnotherGame(Command):
     """Leave this table and set up another game with the same people."""
 
     name, key, label = "again", "a", "another game, same people"
@@ -61,10 +61,10 @@ class Again(Command):
         return True
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Act(self.name)
+        return ScreenAction(self.name)
 
 
-_COMMANDS: Sequence[Command] = (Again(), Undo(), Help(), Rules(), Leave())
+_COMMANDS: Sequence[Command] = (AnotherGame(), Undo(), Help(), Rules(), Leave())
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +123,9 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        return (DealOn(self.host.game.span), Finish(), *self.phase_desk.commands, *_COMMANDS)
+        return (DealNext(self.host.game.span), Finish(), *self.phase_desk.commands, *_COMMANDS)
 
-    def wanted(self) -> str:
+    def prompt_text(self) -> str:
         view = self._scene.view
         if view.over:
             return self.desk.result(view)
@@ -139,7 +139,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         self.desk.show_settlement(self.host.events, view)
         self._sheet.display = len(totals) > 1
         self.desk.show_sheet(view, totals)
-        self.show_wanted()
+        self.show_prompt()
 
     def items(self) -> list[KeyItem]:
         found = super().items()
@@ -162,7 +162,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         self._go_on(self._eyes.after_move(self.host.game, events))
 
     def taken_back(self, count: int) -> None:
-        self._go_on(self._eyes.after_undo(self.host.game), taken_back(count))
+        self._go_on(self._eyes.after_undo(self.host.game), undo_notice(count))
 
     def _go_on(self, eyes: Watch, said: str = "") -> None:
         self._eyes = eyes
@@ -171,7 +171,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
             return
         self._draw()
         if said:
-            self.query_one(Prompt).ask(f"{said} {self.wanted()}")
+            self.query_one(Prompt).ask(f"{said} {self.prompt_text()}")
 
     def action_again(self) -> None:
         _ = self.dismiss("again")

@@ -19,13 +19,13 @@ from rummytui.bots import LEVELS, Thinker
 from rummytui.games import desk_for
 from rummytui.host import Host
 from rummytui.messages import program_of
-from rummytui.screens.commanding import CommandScreen, taken_back
+from rummytui.screens.command_screen import CommandScreen, undo_notice
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import PlayOn, SettlementScreen
 from rummytui.table.commands import Command, KeyItem
-from rummytui.table.offers import Act, Choose
+from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
-from rummytui.text import Told, since, tell
+from rummytui.text import Sentence, since_last_turn, tell
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
@@ -36,13 +36,13 @@ from rummytui.widgets.seats import Seats
 from rummytui.widgets.still import StillScroll
 from saves import SaveError
 
-HURRY = "hurry"
+HURRY_TARGET = "hurry"
 """What a click on the key that hurries means."""
 
-BREATH = 0.1
+ANSWER_POLL_SECONDS = 0.1
 """Seconds between two looks at whether somebody is still typing."""
 
-DEAF = 0.7
+KEYS_IGNORED_SECONDS = 0.7
 """Seconds for which a curtain is deaf to a hand that is still hurrying bots."""
 
 
@@ -147,12 +147,14 @@ class TableScreen(CommandScreen[str]):
         from rummytui.screens.interlude import InterludeScreen
 
         news = self.desk.interludes(events, self.host.view(None))
-        _ = self.app.push_screen(InterludeScreen(news), lambda _: self._go_on(self._eyes.read(self.host.game)))
+        _ = self.app.push_screen(
+            InterludeScreen(news), lambda _: self._go_on(self._eyes.after_interlude(self.host.game))
+        )
 
     def _draw_curtain(self, curtain: Curtain) -> None:
         """Put the curtain up; nothing of any hand is on the screen below it."""
         name = self.host.game.players[curtain.seat]
-        heading, news = since(self._told(), curtain.seat, name)
+        heading, news = since_last_turn(self._sentences(), curtain.seat, name)
         if notice := self._take_notice():
             news = [*news, notice]
         screen = CurtainScreen(
@@ -161,7 +163,7 @@ class TableScreen(CommandScreen[str]):
             news,
             program_of(self).settings.look,
             can_undo=self.host.can_undo,
-            deaf=DEAF if curtain.hurried else 0.0,
+            keys_ignored_for=KEYS_IGNORED_SECONDS if curtain.hurried else 0.0,
         )
         _ = self.app.push_screen(screen, self._curtain_gone)
 
@@ -170,12 +172,12 @@ class TableScreen(CommandScreen[str]):
         notice, self._notice = self._notice, None
         return notice
 
-    def _told(self) -> list[Told]:
+    def _sentences(self) -> list[Sentence]:
         return tell(self.host.events, self.desk.teller(self.host.game.players, self.host.game.options))
 
     def _curtain_gone(self, how: str | None) -> None:
         if how == "show":
-            self._go_on(self._eyes.opened(self.host.game))
+            self._go_on(self._eyes.after_curtain(self.host.game))
         elif how == "undo":
             try:
                 self.taken_back(self.host.undo())
@@ -191,14 +193,14 @@ class TableScreen(CommandScreen[str]):
             return
         self._go_on(how.eyes)
         if how.said:
-            self.query_one(Prompt).ask(f"{how.said} {self.wanted()}")
+            self.query_one(Prompt).ask(f"{how.said} {self.prompt_text()}")
 
     # ------------------------------------------------------------------------------------------------ what is drawn
 
     def commands(self) -> Sequence[Command]:
         return (*self.phase_desk.commands, *self.phase_desk.everywhere)
 
-    def wanted(self) -> str:
+    def prompt_text(self) -> str:
         scene = self.scene
         return self.phase_desk.prompt(scene) if scene.acting else self.phase_desk.waiting(scene)
 
@@ -210,7 +212,7 @@ class TableScreen(CommandScreen[str]):
         self.set_focus(self.query_one(Hand) if plays_from_hand else None)
         self.query_one("#title", Static).update(Content(self.desk.title(scene.view)))
         self.query_one(Seats).show_seats(self.desk.seats(scene))
-        told = [line.text for line in self._told()]
+        told = [line.text for line in self._sentences()]
         self.query_one(ShortLog).show_sentences(told)
         self.query_one(TableLog).show_sentences(told)
         self.query_one(ScoreSheet).show_scores(
@@ -221,7 +223,7 @@ class TableScreen(CommandScreen[str]):
             span=self.host.game.span,
         )
         self.desk.show(scene)
-        self.show_wanted()
+        self.show_prompt()
 
     def _show_hand(self) -> None:
         hand, seen = self.query_one(Hand), self._seen
@@ -234,7 +236,7 @@ class TableScreen(CommandScreen[str]):
                 hand.show_cards(
                     self.phase_desk.in_hand(seen),
                     owner=seen.face_up,
-                    new=self.desk.fresh(self.host.events, seen.face_up),
+                    new=self.desk.drawn_this_turn(self.host.events, seen.face_up),
                     helpful=self.phase_desk.helpful(seen) if program_of(self).settings.marks else (),
                     pointed_at=self.phase_desk.pointed_at(seen),
                 )
@@ -243,23 +245,23 @@ class TableScreen(CommandScreen[str]):
         if self.question or not self._can_be_hurried:
             super().show_keys()
             return
-        items = [KeyItem("Space", "go on", HURRY)]
+        items = [KeyItem("Space", "go on", HURRY_TARGET)]
         self.query_one(KeyBar).show_keys([*items, *self.items()])
 
     def on_hand_selection_changed(self) -> None:
         # Other cards are meant now, so a question about those before is answered by that.
         if self.scene.acting:
             self.desk.show(self.scene)
-            self.show_wanted()
+            self.show_prompt()
 
     def on_hand_cursor_moved(self) -> None:
-        if self.scene.acting and not self.question and self.phase_desk.minds_cursor:
+        if self.scene.acting and not self.question and self.phase_desk.follows_cursor:
             self.desk.show(self.scene)
-            self.show_wanted()
+            self.show_prompt()
 
     def on_hand_card_chosen(self, event: Hand.CardChosen) -> None:
         if self.scene.acting and not self.question:
-            self.take(self.phase_desk.card_meant(self.scene, event.card, event.position))
+            self.accept(self.phase_desk.card_meant(self.scene, event.card, event.position))
 
     # ------------------------------------------------------------------------------------------------ bots
 
@@ -287,10 +289,10 @@ class TableScreen(CommandScreen[str]):
             if self.question:
                 # Somebody is in the middle of an answer, which a move would take away.
                 self._hurry.clear()
-                await asyncio.sleep(BREATH)
+                await asyncio.sleep(ANSWER_POLL_SECONDS)
                 continue
             if mover is None:
-                self._go_on(eyes.passed_over(self.host.game))
+                self._go_on(eyes.after_pause(self.host.game))
                 return
             move = eyes.now.move if isinstance(eyes.now, Forced) else None
             if move is None:
@@ -314,14 +316,14 @@ class TableScreen(CommandScreen[str]):
             self._bots = None
 
     def press(self, key: str) -> bool:
-        if self._can_be_hurried and not self.question and key in ("space", "enter", HURRY):
+        if self._can_be_hurried and not self.question and key in ("space", "enter", HURRY_TARGET):
             self._hurry.set()
             if not (self._bots and self._bots.is_running):
                 self._go_on(self._eyes)
             return True
         if key == "escape" and not self.question and not any(command.key == key for command in self.commands()):
             self.query_one(Hand).select(())
-            self.show_wanted()
+            self.show_prompt()
             return True
         if key == "space" and self.focused is self.query_one(Hand):
             # Card and prompt change in one frame; by way of the message the prompt would be two frames late.
@@ -359,7 +361,7 @@ class TableScreen(CommandScreen[str]):
     def taken_back(self, count: int) -> None:
         self._stop_bots()
         self._go_on(self._eyes.after_undo(self.host.game))
-        self.query_one(Prompt).ask(f"{taken_back(count)} {self.wanted()}")
+        self.query_one(Prompt).ask(f"{undo_notice(count)} {self.prompt_text()}")
 
     def action_sort(self) -> None:
         hand = self.query_one(Hand)
@@ -370,7 +372,7 @@ class TableScreen(CommandScreen[str]):
         asked = self._seen
         move = await self._thinker.choose(asked.view, "medium", self.host.chance_for(asked.seat))
         if self._seen is asked:
-            self.take(self.phase_desk.advice(asked, move))
+            self.accept(self.phase_desk.advice(asked, move))
 
     def action_peek(self, seat: int | None = None) -> None:
         """Show a hand to its owner for a moment."""
@@ -380,12 +382,12 @@ class TableScreen(CommandScreen[str]):
         holders = [person for person in sorted(self._seen.people) if view.hands[person]]
         if seat is None and len(holders) > 1:
             question = "Who wants to look at their own hand?"
-            self.take(Choose.of_seats(question, view.players, holders, lambda person: Act("peek", person)))
+            self.accept(Choose.of_seats(question, view.players, holders, lambda person: ScreenAction("peek", person)))
             return
         seat = holders[0] if seat is None else seat
         hand = self.host.view(seat).hands[seat]
         # Afterwards the question of who wants to look is answered, and its numbers mean something else.
-        self.show_wanted()
+        self.show_prompt()
         _ = self.app.push_screen(PeekScreen(view.players[seat], hand, program_of(self).settings.look))
 
     def action_leave(self) -> None:

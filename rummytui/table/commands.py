@@ -8,7 +8,7 @@ from inspect import cleandoc
 from typing import ClassVar
 
 from rules.moves import Move
-from rummytui.table.offers import Act, Offer, Target
+from rummytui.table.offers import Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
 
 
@@ -51,14 +51,14 @@ class Command:
         return cleandoc(self.__doc__ or "")
 
 
-class _OfTheTable(Command):
+class _ScreenCommand(Command):
     """A command that every game has and that is no move."""
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Act(self.name)
+        return ScreenAction(self.name)
 
 
-class Sort(_OfTheTable):
+class Sort(_ScreenCommand):
     """Sort the hand by suit, or by rank."""
 
     name, key, label = "sort", "s", "sort"
@@ -67,7 +67,7 @@ class Sort(_OfTheTable):
         return bool(scene.hand)
 
 
-class Undo(_OfTheTable):
+class Undo(_ScreenCommand):
     """Take back what was done last, as long as nobody has learnt anything from it."""
 
     name, key, label = "undo", "u", "undo"
@@ -87,7 +87,7 @@ class UndoAlone(Undo):
         return super().possible(scene) and len(scene.people) == 1
 
 
-class Hint(_OfTheTable):
+class Hint(_ScreenCommand):
     """Ask what a fair player would do with this hand."""
 
     name, key, label = "hint", "i", "hint"
@@ -96,7 +96,7 @@ class Hint(_OfTheTable):
         return scene.face_up is not None and scene.face_up in scene.acting and bool(scene.legal.get(scene.face_up))
 
 
-class Peek(_OfTheTable):
+class Peek(_ScreenCommand):
     """Look at one's own hand for a moment, behind a curtain."""
 
     name, key, label = "peek", "p", "peek"
@@ -105,7 +105,7 @@ class Peek(_OfTheTable):
         return bool(scene.acting) and scene.face_up is None and any(scene.view.hands[seat] for seat in scene.people)
 
 
-class Help(_OfTheTable):
+class Help(_ScreenCommand):
     """Say what is possible at the moment, and why other things are not."""
 
     name, key, label = "help", "?", "help"
@@ -114,7 +114,7 @@ class Help(_OfTheTable):
         return True
 
 
-class Rules(_OfTheTable):
+class Rules(_ScreenCommand):
     """Open the rulebook, at the rule that was broken if there was one."""
 
     name, key, label = "rules", "f1", "rules"
@@ -123,7 +123,7 @@ class Rules(_OfTheTable):
         return True
 
 
-class Leave(_OfTheTable):
+class Leave(_ScreenCommand):
     """Leave the table. The game is saved already and can be gone on with at any time."""
 
     name, key, label = "leave", "q", "leave"

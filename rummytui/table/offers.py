@@ -91,7 +91,7 @@ class Advise:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class ScreenAction:
     """Do something that is no move of the game: the screen's action of that name, for a seat if one is given."""
 
     action: str
@@ -115,7 +115,7 @@ class Rearrange:
     change: Callable[[], None]
 
 
-Offer: TypeAlias = "Play | Promise | Choose | Amount | Advise | Act | Rearrange"
+Offer: TypeAlias = "Play | Promise | Choose | Amount | Advise | ScreenAction | Rearrange"
 
 Target: TypeAlias = Hashable
 """What was clicked, where a command was given by a click: the index of a meld, the name of a pile."""

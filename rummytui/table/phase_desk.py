@@ -23,7 +23,7 @@ class PhaseDesk:
     """What can be done in this phase, the most important first. Their keys differ."""
     everywhere: Sequence[Command] = AT_EVERY_TABLE
     """The commands that every game has, with the keys that are free in this phase."""
-    minds_cursor: ClassVar[bool] = False
+    follows_cursor: ClassVar[bool] = False
     """Whether the picture depends on which card the cursor is on."""
 
     def show(self, scene: Scene) -> None:

@@ -1,7 +1,7 @@
 """What is said at the table: sentences made of names and cards. Nothing here knows a screen."""
 
 from rummytui.text.house_rules import house_rules
-from rummytui.text.narration import Deed, Sentence, Teller, Told, since, tell
+from rummytui.text.narration import Phrase, Sentence, Teller, since_last_turn, tell
 from rummytui.text.refusals import refusal
 from rummytui.text.settlement import Account, AccountLine, account_of
 from rummytui.text.speech import counted, listed, named, said, said_all, signed, whose
@@ -9,10 +9,9 @@ from rummytui.text.speech import counted, listed, named, said, said_all, signed,
 __all__ = [
     "Account",
     "AccountLine",
-    "Deed",
+    "Phrase",
     "Sentence",
     "Teller",
-    "Told",
     "account_of",
     "counted",
     "house_rules",
@@ -22,7 +21,7 @@ __all__ = [
     "said",
     "said_all",
     "signed",
-    "since",
+    "since_last_turn",
     "tell",
     "whose",
 ]

@@ -2,7 +2,7 @@
 
 ``Ann took 9♦, laid three nines and threw J♣.``
 
-What a `Teller` calls a `Deed` becomes part of the sentence about that seat's turn, a `Sentence` stands by itself.
+What a `Teller` calls a `Phrase` becomes part of the sentence about that seat's turn, a `Sentence` stands by itself.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from rummytui.text.speech import counted, listed, named, said, whose
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Phrase:
     """Something that a seat did: ``verb`` with ``what`` it was done to and ``tail``, such as laid · 8♥ · on Ann's hearts."""
 
     seat: int
@@ -55,14 +55,6 @@ class Sentence:
 
     text: str
     seat: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A sentence that can be shown; ``seat`` is whose turn it tells, None for nobody's."""
-
-    seat: int | None
-    text: str
 
 
 class Teller:
@@ -84,10 +76,10 @@ class Teller:
         """These events as they are told; a game may put into one what belongs into one sentence."""
         return events
 
-    def phrase(self, event: Event) -> Deed | Sentence | None:
+    def phrase(self, event: Event) -> Phrase | Sentence | None:
         """The words for an event as everybody saw it; None where it goes without saying."""
         method = getattr(self, _method_name(type(event).__name__), None)
-        return cast("Deed | Sentence | None", method(event)) if method else None
+        return cast("Phrase | Sentence | None", method(event)) if method else None
 
     def void_said(self, why: VoidReason) -> str:
         """The sentence that says why a hand has no winner. A game with reasons of its own words those itself."""
@@ -101,41 +93,41 @@ class Teller:
         upcard = f"; {said(event.upcard)} is turned up" if event.upcard is not None else ""
         return Sentence(f"{self.names[event.dealer]} dealt hand {event.hand_number}{upcard}.")
 
-    def _card_drawn(self, event: CardDrawn) -> Deed:
+    def _card_drawn(self, event: CardDrawn) -> Phrase:
         if event.source == "discard":
-            return Deed(event.seat, "took", said(event.card))
-        return Deed(event.seat, "drew", trifle=True)
+            return Phrase(event.seat, "took", said(event.card))
+        return Phrase(event.seat, "drew", trifle=True)
 
-    def _stock_turned_over(self, event: StockTurnedOver) -> Deed:
+    def _stock_turned_over(self, event: StockTurnedOver) -> Phrase:
         how = "shuffled the discard pile into a new stock" if event.shuffled else "turned the discard pile over"
-        return Deed(event.seat, how)
+        return Phrase(event.seat, how)
 
-    def _meld_tabled(self, event: MeldTabled) -> Deed:
+    def _meld_tabled(self, event: MeldTabled) -> Phrase:
         first, second, *_ = event.cards
         self._groups[event.meld] = RANK_WORDS[first.rank] if first.rank == second.rank else SUIT_WORDS[first.suit]
         jokers = [said(card) for card in event.cards if card.is_joker]
-        return Deed(event.seat, "laid", spoken(event.cards), f"with {listed(jokers)}" if jokers else "")
+        return Phrase(event.seat, "laid", spoken(event.cards), f"with {listed(jokers)}" if jokers else "")
 
-    def _card_laid_off(self, event: CardLaidOff) -> Deed:
+    def _card_laid_off(self, event: CardLaidOff) -> Phrase:
         owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
-        return Deed(event.seat, "laid", said(event.card), f"on {owner} {self.group(event.meld)}")
+        return Phrase(event.seat, "laid", said(event.card), f"on {owner} {self.group(event.meld)}")
 
-    def _joker_moved(self, event: JokerMoved) -> Deed:
+    def _joker_moved(self, event: JokerMoved) -> Phrase:
         owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
         where = f"in {owner} {self.group(event.meld)}, whose joker now stands for {said(event.joker.face)}"
-        return Deed(event.seat, "played", said(event.card), where)
+        return Phrase(event.seat, "played", said(event.card), where)
 
-    def _card_discarded(self, event: CardDiscarded) -> Deed:
-        return Deed(event.seat, "threw", said(event.card))
+    def _card_discarded(self, event: CardDiscarded) -> Phrase:
+        return Phrase(event.seat, "threw", said(event.card))
 
-    def _hand_declared(self, event: HandDeclared) -> Deed:
-        return Deed(event.seat, "declared", listed([spoken(cards) for cards in event.melds]))
+    def _hand_declared(self, event: HandDeclared) -> Phrase:
+        return Phrase(event.seat, "declared", listed([spoken(cards) for cards in event.melds]))
 
-    def _knocked(self, event: Knocked) -> Deed:
-        return Deed(event.seat, "knocked")
+    def _knocked(self, event: Knocked) -> Phrase:
+        return Phrase(event.seat, "knocked")
 
-    def _draw_refused(self, event: DrawRefused) -> Deed:
-        return Deed(event.seat, "refused", said(event.upcard))
+    def _draw_refused(self, event: DrawRefused) -> Phrase:
+        return Phrase(event.seat, "refused", said(event.upcard))
 
     def _play_dried_up(self, event: PlayDriedUp) -> Sentence:
         return Sentence(
@@ -143,8 +135,8 @@ class Teller:
             f" which ends the hand as if {self.names[event.seat]} had refused."
         )
 
-    def _went_out(self, event: WentOut) -> Deed:
-        return Deed(event.seat, "went out")
+    def _went_out(self, event: WentOut) -> Phrase:
+        return Phrase(event.seat, "went out")
 
     def _hand_settled(self, event: HandSettled) -> Sentence:
         winners = named(event.winners, self.names)
@@ -165,50 +157,52 @@ def _method_name(event: str) -> str:
     return re.sub("(?=[A-Z])", "_", event).lower()
 
 
-def tell(events: Iterable[Event], teller: Teller) -> list[Told]:
+def tell(events: Iterable[Event], teller: Teller) -> list[Sentence]:
     """What everybody saw happen in a hand, as sentences, one for each turn.
 
     ``events`` are those of one hand from its deal on, in order, and may hold secrets: only what was public is told.
     """
-    told: list[Told] = []
-    deeds: list[Deed] = []
+    told: list[Sentence] = []
+    phrases: list[Phrase] = []
 
     def close_turn() -> None:
-        if deeds:
-            seat = deeds[0].seat
-            told.append(Told(seat, f"{teller.names[seat]} {_in_one(deeds)}."))
-            deeds.clear()
+        if phrases:
+            seat = phrases[0].seat
+            told.append(Sentence(f"{teller.names[seat]} {_in_one(phrases)}.", seat))
+            phrases.clear()
 
     for event in teller.gathered(event.seen_by(None) for event in events):
         words = teller.phrase(event)
         if isinstance(words, Sentence):
             close_turn()
-            told.append(Told(words.seat, words.text))
+            told.append(words)
         elif words:
-            if deeds and words.seat != deeds[0].seat:
+            if phrases and words.seat != phrases[0].seat:
                 close_turn()
-            deeds.append(words)
+            phrases.append(words)
     close_turn()
     return told
 
 
-def _in_one(deeds: Sequence[Deed]) -> str:
+def _in_one(phrases: Sequence[Phrase]) -> str:
     """All that was done in a turn, without the trifles where there is more to tell."""
     # That somebody who took a card drew a second one besides is no trifle.
     weighty = [
-        deed for place, deed in enumerate(deeds) if not deed.trifle or (place and deeds[place - 1].verb == "took")
+        phrase
+        for place, phrase in enumerate(phrases)
+        if not phrase.trifle or (place and phrases[place - 1].verb == "took")
     ]
-    kept = weighty if len(weighty) > 1 else deeds
+    kept = weighty if len(weighty) > 1 else phrases
     clauses = []
-    for (verb, tail), alike in groupby(kept, key=lambda deed: (deed.verb, deed.tail)):
-        what = listed([deed.what for deed in alike if deed.what])
+    for (verb, tail), alike in groupby(kept, key=lambda phrase: (phrase.verb, phrase.tail)):
+        what = listed([phrase.what for phrase in alike if phrase.what])
         clauses.append(" ".join(part for part in (verb, what, tail) if part))
     if any(" and " in clause for clause in clauses[:-1]):
         return ", then ".join([", ".join(clauses[:-1]), clauses[-1]])
     return listed(clauses)
 
 
-def since(told: Sequence[Told], seat: int, name: str) -> tuple[str, list[str]]:
+def since_last_turn(told: Sequence[Sentence], seat: int, name: str) -> tuple[str, list[str]]:
     """What happened while somebody else had the laptop: a heading, and the sentences since the last turn of ``seat``.
 
     A turn that ``seat`` is in the midst of, as after loading, is told too.

@@ -105,7 +105,7 @@ def test_somebody_elses_hand_waits_behind_a_curtain(phase: str, last: int | None
     assert hung.now == Curtain(ANN)
     assert hung.face_up is None
     assert not hung.acting
-    opened = hung.opened(Stub(phase, (ANN,)).game)
+    opened = hung.after_curtain(Stub(phase, (ANN,)).game)
     assert opened.now == Private(ANN)
     assert opened.face_up == ANN
     assert opened.acting == (ANN,)
@@ -245,9 +245,9 @@ def test_callers_come_before_the_hand_of_who_leads() -> None:
     assert pause.face_up is None
     assert pause.acting == (ANN, BOB, GAIL)
     assert pause.legal_moves(game) == {}
-    hung = pause.passed_over(game)
+    hung = pause.after_pause(game)
     assert hung.now == Curtain(GAIL)
-    opened = hung.opened(game)
+    opened = hung.after_curtain(game)
     assert opened.now == Private(GAIL)
     assert set(opened.legal_moves(game)) == {GAIL}
 
@@ -255,7 +255,7 @@ def test_callers_come_before_the_hand_of_who_leads() -> None:
 @pytest.mark.parametrize("what", ["a move", "an undo"])
 def test_there_is_time_to_call_after_everything_that_happens(what: str) -> None:
     game = leading().game
-    opened = watch(leading(), ALL).passed_over(game).opened(game)
+    opened = watch(leading(), ALL).after_pause(game).after_curtain(game)
     after = opened.after_move(game, ()) if what == "a move" else opened.after_undo(game)
     assert after.now == Pause((ANN, BOB, GAIL))
 
@@ -277,12 +277,12 @@ def test_a_showdown_is_looked_at_by_all_and_then_the_next_hand_waits() -> None:
     assert shown.face_up is None
     assert not shown.acting
     assert shown.mover is None
-    assert shown.read(game).now == Curtain(GAIL)
+    assert shown.after_interlude(game).now == Curtain(GAIL)
 
 
 def test_one_person_reads_on() -> None:
     game = Stub("widow", (GAIL,)).game
-    assert watch(Stub("widow", (GAIL,)), {GAIL}).after_move(game, (SHOWN,)).read(game).now == Private(GAIL)
+    assert watch(Stub("widow", (GAIL,)), {GAIL}).after_move(game, (SHOWN,)).after_interlude(game).now == Private(GAIL)
 
 
 def test_a_resumed_game_begins_with_what_the_last_move_showed() -> None:
@@ -397,12 +397,12 @@ class Table:
         match watch.now:
             case Curtain(seat):
                 self.looking = {seat}
-                self.watch = watch.opened(game)
+                self.watch = watch.after_curtain(game)
             case Interlude(events):
                 assert any(isinstance(event, HandsShown) for event in events)
-                self.watch = watch.read(game)
+                self.watch = watch.after_interlude(game)
             case Pause():
-                self.watch = watch.passed_over(game)
+                self.watch = watch.after_pause(game)
             case Forced(seat, move):
                 assert move is None or game.legal_moves(seat).count(move) == 1
                 self.move(move or self.any_move([seat]))

@@ -12,9 +12,9 @@ from rules.cards import cards_in, mask_of
 from rules.moves import Move
 from rules.rummy.boathouse import BoathouseView
 from rules.view import View
-from rummytui.bots.asked import asked
 from rummytui.bots.prospects import CARD_IN_HAND
-from rummytui.games.draw_and_discard import closed_hand_bot
+from rummytui.bots.seen import seat_and_moves
+from rummytui.games.draw_and_discard import concealed_bot
 
 _TAKING: Final = 4
 """By how much the upcard must beat the stock: taking it tells everybody something, and the hand grows."""
@@ -25,11 +25,11 @@ _TAKING: Final = 4
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: keep what goes together, and declare as soon as everything does."""
     assert isinstance(view, BoathouseView)
-    seat, legal = asked(view)
+    seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
-        return closed_hand_bot.draw_as_a_child(view, hand, legal)
-    return legal[0] if isinstance(legal[0], moves.Declare) else closed_hand_bot.throw_as_a_child(view, hand, legal, rng)
+        return concealed_bot.draw_as_a_child(view, hand, legal)
+    return legal[0] if isinstance(legal[0], moves.Declare) else concealed_bot.throw_as_a_child(view, hand, legal, rng)
 
 
 # ----------------------------------------------------------------------------------------------------------- medium
@@ -38,13 +38,13 @@ def easy(view: View, rng: Random) -> Move:
 def medium(view: View, rng: Random) -> Move:
     """Play by all that was seen: which card the second draw may bring, what may still come, what the next seat wants."""
     assert isinstance(view, BoathouseView)
-    seat, legal = asked(view)
+    seat, legal = seat_and_moves(view)
     if len(legal) == 1 or isinstance(legal[0], moves.Declare):
         return legal[0]
-    return _Mind(view, seat).choose(legal, rng)
+    return _Decision(view, seat).choose(legal, rng)
 
 
-class _Mind(closed_hand_bot.Mind):
+class _Decision(concealed_bot.ConcealedDecision):
     """One decision of the medium bot."""
 
     view: BoathouseView

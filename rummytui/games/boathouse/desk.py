@@ -10,14 +10,14 @@ from rules.melds import NotAMeld, in_order
 from rules.rummy.contract import Layout
 from rummytui.games.draw_and_discard.concealed import arranged
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
-from rummytui.games.draw_and_discard.turn import table
-from rummytui.games.draw_and_discard.whole_hand import HandStaging, WholeHandTurn
+from rummytui.games.draw_and_discard.turn import table_view
+from rummytui.games.draw_and_discard.whole_hand import HandDraft, WholeHandTurn
 from rummytui.table.scene import Scene
 from rummytui.text import said_all
 from rummytui.widgets.layout import Group
 
 
-class BoathouseStaging(HandStaging):
+class BoathouseDraft(HandDraft):
     """Sets and runs, with a card to throw or without one. (BO-4)"""
 
     meld, whole = "meld", "the whole hand"
@@ -43,14 +43,14 @@ class BoathouseStaging(HandStaging):
 class BoathouseTurn(WholeHandTurn):
     """A second card follows one from the pile, and the hand is declared whole. (BO-1, BO-4)"""
 
-    staging = BoathouseStaging
+    draft = BoathouseDraft
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         return arranged(scene)
 
     def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
         prompt = super()._draw_prompt(scene, draws)
-        if table(scene).taken:
+        if table_view(scene).taken:
             return f"a second card has to follow: {prompt}"
         if any(move.source == "discard" for move in draws):
             return f"{prompt.removesuffix('.')} and then a second card."

@@ -14,7 +14,7 @@ from rules.moves import Move
 from rules.rummy.continental import Continental, ContinentalView
 from rules.rummy.fifteen import cards_missing, cards_that_help
 from rules.view import View
-from rummytui.bots.asked import asked, unseen_of
+from rummytui.bots.seen import seat_and_moves, unseen_of
 
 _NEAR: Final = 2
 """Cards that are missing when it pays to count exactly: before that, neighbours promise more than any one layout."""
@@ -30,7 +30,7 @@ _LOOKED_AT: Final = 6
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: take what goes into a run, throw what has the fewest neighbours."""
     assert isinstance(view, ContinentalView)
-    seat, legal = asked(view)
+    seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Declare):
         return legal[0]
@@ -67,7 +67,7 @@ def _company(hand: Sequence[Card], card: Card) -> int:
 def medium(view: View, rng: Random) -> Move:
     """Play as the child does at first; near the end wait for those cards of which most are still to come."""
     assert isinstance(view, ContinentalView)
-    seat, legal = asked(view)
+    seat, legal = seat_and_moves(view)
     hand, ace = view.hands[seat], view.options.ace
     if len(legal) == 1 or isinstance(legal[0], moves.Declare) or cards_missing(hand, ace) > _NEAR:
         return easy(view, rng)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.reasons import PaymentReason
 from rules.rummy.continental import ContinentalPaid, ContinentalView
-from rummytui.games.continental.fifteen import FifteenStaging
+from rummytui.games.continental.fifteen import FifteenDraft
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.whole_hand import WholeHandTurn
 from rummytui.table.scene import Scene
@@ -18,7 +18,7 @@ from rummytui.widgets.layout import Group
 class ContinentalTurn(WholeHandTurn):
     """The layout shows which cards belong together, what they lack, and how far it is to fifteen. (CO-3)"""
 
-    staging = FifteenStaging
+    draft = FifteenDraft
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         assert isinstance(scene.view, ContinentalView)

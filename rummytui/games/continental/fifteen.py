@@ -10,12 +10,12 @@ from rules.jokers import readings
 from rules.melds import NotAMeld
 from rules.rummy.contract import Layout
 from rules.rummy.fifteen import HAND, LENGTHS
-from rummytui.games.draw_and_discard.whole_hand import HandStaging
+from rummytui.games.draw_and_discard.whole_hand import HandDraft
 from rummytui.table.scene import Scene
 from rummytui.text import said_all
 
 
-class FifteenStaging(HandStaging):
+class FifteenDraft(HandDraft):
     """Runs of three, four and five."""
 
     meld, whole = "run", "the fifteen"

@@ -14,7 +14,7 @@ from rules.melds import Meld
 from rules.moves import Move
 from rules.rummy.double_rum import DoubleRumView
 from rules.view import View
-from rummytui.bots.asked import asked, unseen_of
+from rummytui.bots.seen import seat_and_moves, unseen_of
 from rummytui.games.double_rum.wild_hand import WildHand
 
 _CARD_IN_HAND: Final = 10
@@ -39,7 +39,7 @@ _NEARLY_OUT: Final = 4
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: table whatever can be tabled, keep pairs and jokers, throw away what is dear."""
     assert isinstance(view, DoubleRumView)
-    seat, legal = asked(view)
+    seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
         bare = WildHand(view.options.ace, DEAR_ACES, _JOKER, frozenset())
@@ -74,11 +74,11 @@ def _liking(hand: Sequence[Card], card: Card) -> int:
 def medium(view: View, rng: Random) -> Move:
     """Play by all that was seen; save jokers for where they complete a meld, and table them before it is too late."""
     assert isinstance(view, DoubleRumView)
-    seat, legal = asked(view)
-    return legal[0] if len(legal) == 1 else _Mind(view, seat).choose(legal, rng)
+    seat, legal = seat_and_moves(view)
+    return legal[0] if len(legal) == 1 else _Decision(view, seat).choose(legal, rng)
 
 
-class _Mind:
+class _Decision:
     """One decision of the medium bot."""
 
     def __init__(self, view: DoubleRumView, seat: int) -> None:

@@ -14,7 +14,7 @@ from rummytui.games.draw_and_discard.turn import (
     LayOff,
     Meld,
     meld_named,
-    table,
+    table_view,
     which_joker,
 )
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
@@ -51,7 +51,7 @@ class LayOffJokers(LayOff):
         if JOKER not in scene.meant:
             return super().offer(scene, target)
         found = [move for move in scene.moves(moves.LayOff) if move.card.is_joker and target in (None, move.meld)]
-        if not found and table(scene).melds and (isinstance(target, int) or not scene.moves(moves.Discard)):
+        if not found and table_view(scene).melds and (isinstance(target, int) or not scene.moves(moves.Discard)):
             return Play((moves.lay_off(scene.seat, JOKER, target if isinstance(target, int) else 0),))
         if not found:
             return Advise("The joker fits on no meld now.")
@@ -67,7 +67,7 @@ class MoveJoker(Command):
     name, key, label, kind = "move_joker", "j", "move joker", moves.MoveJoker
 
     def typical(self, scene: Scene) -> moves.Move | None:
-        melds = table(scene).melds
+        melds = table_view(scene).melds
         place = next((i for i, meld in enumerate(melds) if any(card.is_joker for card in meld.cards)), None)
         return None if place is None or not scene.meant else moves.MoveJoker(scene.seat, scene.meant[0], place)
 

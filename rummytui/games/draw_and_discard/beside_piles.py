@@ -7,8 +7,8 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from rules import moves
-from rummytui.games.desk import Wanted
-from rummytui.games.draw_and_discard.turn import PILE, table, upcard
+from rummytui.games.desk import CommandClicked
+from rummytui.games.draw_and_discard.turn import PILE, table_view, upcard
 from rummytui.table.scene import Scene
 from rummytui.widgets.piles import Pile, Piles
 
@@ -39,11 +39,11 @@ class BesidePiles(Horizontal):
         draws = scene.moves(moves.Draw)
         takeable: set[Pile] = {move.source for move in draws}
         self._drawing = bool(draws)
-        self._piles.show_piles(len(table(scene).stock), upcard(scene), takeable)
+        self._piles.show_piles(len(table_view(scene).stock), upcard(scene), takeable)
 
     def on_piles_pile_chosen(self, event: Piles.PileChosen) -> None:
         event.stop()
         if event.pile == "stock":
-            self.post_message(Wanted("draw"))
+            self.post_message(CommandClicked("draw"))
         else:
-            self.post_message(Wanted("take") if self._drawing else Wanted("discard", PILE))
+            self.post_message(CommandClicked("take") if self._drawing else CommandClicked("discard", PILE))

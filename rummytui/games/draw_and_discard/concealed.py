@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules import Card, moves
 from rules.rummy.concealed import ArrangedView
-from rummytui.games.desk import Wanted
+from rummytui.games.desk import CommandClicked
 from rummytui.games.draw_and_discard.beside_piles import BesidePiles
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk, throwing
@@ -29,7 +29,7 @@ class PilesAndLayout(BesidePiles):
 
     def on_layout_group_chosen(self, event: Layout.GroupChosen) -> None:
         event.stop()
-        self.post_message(Wanted("take_back", event.group))
+        self.post_message(CommandClicked("take_back", event.group))
 
 
 class ConcealedTurn(TurnDesk):

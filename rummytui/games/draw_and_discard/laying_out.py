@@ -22,7 +22,7 @@ def has_drawn(scene: Scene) -> bool:
     return bool(kinds) and scene.face_up == scene.seat and not kinds & _BEFORE_THE_DRAW
 
 
-class Staging:
+class LayoutDraft:
     """The sets and runs that somebody has laid out, and that nobody else may see before they lie on the table.
 
     They hold for one seat and one state of the game: as soon as anything happens or another hand is open, they are
@@ -64,17 +64,17 @@ class TakeBack(Command):
     name, key, label = "take_back", "r", "take back"
     other_keys = frozenset({"backspace"})
 
-    def __init__(self, staging: Staging) -> None:
-        self._staging = staging
+    def __init__(self, draft: LayoutDraft) -> None:
+        self._draft = draft
 
     def possible(self, scene: Scene) -> bool:
-        return bool(self._staging.parts(scene))
+        return bool(self._draft.parts(scene))
 
     def lacking(self, scene: Scene) -> str:
         return "Nothing is put aside."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        parts = list(self._staging.parts(scene))
+        parts = list(self._draft.parts(scene))
         if parts:
             del parts[target if isinstance(target, int) else -1]
-        return self._staging.lay_out(scene, parts)
+        return self._draft.lay_out(scene, parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummytui.games.desk import Wanted
+from rummytui.games.desk import CommandClicked
 from rummytui.games.draw_and_discard.beside_piles import BesidePiles
 from rummytui.widgets.melds import Melds
 
@@ -16,4 +16,4 @@ class PilesAndMelds(BesidePiles):
 
     def on_melds_meld_chosen(self, event: Melds.MeldChosen) -> None:
         event.stop()
-        self.post_message(Wanted("lay_off", event.meld))
+        self.post_message(CommandClicked("lay_off", event.meld))

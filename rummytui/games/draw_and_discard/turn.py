@@ -17,7 +17,7 @@ PILE = "pile"
 """The target of a click on the discard pile."""
 
 
-def table(scene: Scene) -> TableView:
+def table_view(scene: Scene) -> TableView:
     """The view with what this family has on the table: stock, discards, melds."""
     assert isinstance(scene.view, TableView)
     return scene.view
@@ -25,13 +25,13 @@ def table(scene: Scene) -> TableView:
 
 def upcard(scene: Scene) -> Card | None:
     """The top of the discard pile."""
-    discards = table(scene).discards
+    discards = table_view(scene).discards
     return discards[-1] if discards else None
 
 
 def meld_named(scene: Scene, index: int) -> str:
     """A meld in a sentence: Ann's 4-5-6 of hearts."""
-    meld = table(scene).melds[index]
+    meld = table_view(scene).melds[index]
     return f"{whose(scene.view.players[meld.owner])} {spoken(meld.cards)}"
 
 
@@ -48,7 +48,7 @@ class FromStock(Command):
     name, key, label, kind = "draw", "d", "draw", moves.Draw
 
     def text(self, scene: Scene) -> str:
-        return self.label if table(scene).stock else "turn the pile over and draw"
+        return self.label if table_view(scene).stock else "turn the pile over and draw"
 
     def possible(self, scene: Scene) -> bool:
         return any(move.source == "stock" for move in scene.moves(moves.Draw))
@@ -118,7 +118,7 @@ class LayOff(Command):
         return moves.lay_off(scene.seat, *fitting[0]) if fitting else None
 
     def lacking(self, scene: Scene) -> str:
-        if not table(scene).melds:
+        if not table_view(scene).melds:
             return "No meld lies on the table yet."
         return f"None of {whose(scene.name)} cards fits on a meld."
 
@@ -138,7 +138,7 @@ class LayOff(Command):
         tried = _fitting(scene, scene.meant)
         if isinstance(target, int) and scene.meant:
             return Play((moves.lay_off(scene.seat, scene.meant[0], target),))
-        if tried or (scene.meant and table(scene).melds and not scene.moves(moves.Discard)):
+        if tried or (scene.meant and table_view(scene).melds and not scene.moves(moves.Discard)):
             return Play((moves.lay_off(scene.seat, *(tried[0] if tried else (scene.meant[0], 0))),))
         others = scene.moves(moves.LayOff)
         if not scene.selected and len({move.card for move in others}) == 1:
@@ -157,7 +157,7 @@ def _fitting(scene: Scene, cards: Sequence[Card]) -> list[tuple[Card, int]]:
     return [
         (card, index)
         for card in cards
-        for index, meld in enumerate(table(scene).melds)
+        for index, meld in enumerate(table_view(scene).melds)
         if lay_offs(mask_of([card]), meld)
     ]
 

@@ -17,7 +17,7 @@ from rummytui.games.draw_and_discard.turn import (
     LayOff,
     Meld,
     meld_named,
-    table,
+    table_view,
     upcard,
 )
 from rummytui.table.commands import Command
@@ -60,7 +60,7 @@ class TurnDesk(PhaseDesk):
         stock = self.stock_label
         stock = (
             f"draw from the {stock}"
-            if table(scene).stock
+            if table_view(scene).stock
             else f"the {stock} is gone: turn the discard pile over and draw"
         )
         if card is None or "discard" not in sources:
@@ -152,7 +152,7 @@ class TablingTurn(TurnDesk):
         self.furniture: PilesAndMelds = PilesAndMelds(self.stock_label)
 
     def show(self, scene: Scene) -> None:
-        view = table(scene)
+        view = table_view(scene)
         self.furniture.show_piles(scene)
         fits: dict[int, list[Card]] = {}
         for move in scene.moves(moves.LayOff):

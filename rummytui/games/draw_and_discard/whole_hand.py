@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules import Card, moves
 from rules.rummy.contract import Layout
 from rummytui.games.draw_and_discard.concealed import ConcealedTurn
-from rummytui.games.draw_and_discard.laying_out import Staging, TakeBack, has_drawn
+from rummytui.games.draw_and_discard.laying_out import LayoutDraft, TakeBack, has_drawn
 from rummytui.games.draw_and_discard.turn import Discard, which_joker
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
@@ -17,7 +17,7 @@ from rummytui.text import counted, said, said_all, whose
 from rummytui.widgets.layout import Group
 
 
-class HandStaging(Staging):
+class HandDraft(LayoutDraft):
     """The melds of a hand that is to be declared as a whole, all but the card to throw."""
 
     meld: ClassVar[str]
@@ -46,14 +46,14 @@ class DeclareAll(Command):
 
     name, key, label, kind = "declare", "e", "declare", moves.Declare
 
-    def __init__(self, staging: HandStaging) -> None:
-        self._staging = staging
+    def __init__(self, draft: HandDraft) -> None:
+        self._draft = draft
 
     def text(self, scene: Scene) -> str:
-        return self.label if self._staging.complete(scene) else f"lay out {self._staging.whole}"
+        return self.label if self._draft.complete(scene) else f"lay out {self._draft.whole}"
 
     def possible(self, scene: Scene) -> bool:
-        return bool(self._staging.parts(scene)) or super().possible(scene)
+        return bool(self._draft.parts(scene)) or super().possible(scene)
 
     def typical(self, scene: Scene) -> moves.Move | None:
         return moves.Declare(scene.seat, (), scene.meant[0] if scene.meant else None)
@@ -62,14 +62,14 @@ class DeclareAll(Command):
         return f"{whose(scene.name)} hand is not complete yet."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        parts = self._staging.parts(scene)
-        if self._staging.complete(scene):
-            return Play((moves.Declare(scene.seat, parts, next(iter(self._staging.rest(scene)), None)),))
+        parts = self._draft.parts(scene)
+        if self._draft.complete(scene):
+            return Play((moves.Declare(scene.seat, parts, next(iter(self._draft.rest(scene)), None)),))
         thrown = scene.selected[0] if len(scene.selected) == 1 else None
-        if self.possible(scene) and (found := self._staging.completed(scene, parts, thrown)):
-            return self._staging.lay_out(scene, found)
+        if self.possible(scene) and (found := self._draft.completed(scene, parts, thrown)):
+            return self._draft.lay_out(scene, found)
         if parts:
-            meld = self._staging.meld
+            meld = self._draft.meld
             return Advise(
                 f"Nothing was found for the rest: put another {meld} aside with {PutAside.key}, or take one back with"
                 f" {TakeBack.key}."
@@ -83,37 +83,37 @@ class PutAside(Command):
 
     name, key, label, kind = "put_aside", "m", "put aside", moves.Declare
 
-    def __init__(self, staging: HandStaging) -> None:
-        self._staging = staging
+    def __init__(self, draft: HandDraft) -> None:
+        self._draft = draft
 
     def text(self, scene: Scene) -> str:
-        return f"put a {self._staging.meld} aside"
+        return f"put a {self._draft.meld} aside"
 
     def possible(self, scene: Scene) -> bool:
-        return bool(self._staging.parts(scene) or scene.moves(moves.Declare)) and not self._staging.complete(scene)
+        return bool(self._draft.parts(scene) or scene.moves(moves.Declare)) and not self._draft.complete(scene)
 
     def lacking(self, scene: Scene) -> str:
-        staging = self._staging
+        draft = self._draft
         if not has_drawn(scene):
             return f"{scene.name} draws first."
-        if staging.parts(scene):
+        if draft.parts(scene):
             return "The whole hand is laid out."
         return (
-            f"{whose(scene.name)} hand is not complete yet: a {staging.meld} is put aside once {staging.whole} can be"
+            f"{whose(scene.name)} hand is not complete yet: a {draft.meld} is put aside once {draft.whole} can be"
             " laid out."
         )
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        staging = self._staging
+        draft = self._draft
         if not self.possible(scene):
             return Advise(self.lacking(scene))
         if not scene.selected:
-            return Advise(f"{scene.name}: select the cards of a {staging.meld} with Space, then {self.key}.")
-        ways = staging.ways(scene, scene.selected)
+            return Advise(f"{scene.name}: select the cards of a {draft.meld} with Space, then {self.key}.")
+        ways = draft.ways(scene, scene.selected)
         if isinstance(ways, str):
             return Advise(ways)
-        parts = staging.parts(scene)
-        offers = [staging.lay_out(scene, (*parts, way)) for way in ways]
+        parts = draft.parts(scene)
+        offers = [draft.lay_out(scene, (*parts, way)) for way in ways]
         if len(offers) == 1:
             return offers[0]
         return which_joker(zip(ways, offers, strict=True))
@@ -122,14 +122,14 @@ class PutAside(Command):
 class Throw(Discard):
     """Throw one card on the discard pile, which ends the turn: the selected one, or the one under the cursor."""
 
-    def __init__(self, staging: HandStaging) -> None:
-        self._staging = staging
+    def __init__(self, draft: HandDraft) -> None:
+        self._draft = draft
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        if self._staging.complete(scene):
+        if self._draft.complete(scene):
             return Advise(
                 f"The whole hand is laid out: {DeclareAll.key} declares it. To throw a card and play on, press"
-                f" {TakeBack.key} to take a {self._staging.meld} back."
+                f" {TakeBack.key} to take a {self._draft.meld} back."
             )
         return super().offer(scene, target)
 
@@ -137,44 +137,44 @@ class Throw(Discard):
 class WholeHandTurn(ConcealedTurn):
     """A turn in which the hand is laid out before it is declared, and can be laid out differently."""
 
-    staging: Callable[[], HandStaging]
+    draft: Callable[[], HandDraft]
     """What makes the place to lay it out."""
 
     def __init__(self) -> None:
-        self._staging = staging = self.staging()
-        self.ending = DeclareAll(staging)
+        self._draft = draft = self.draft()
+        self.ending = DeclareAll(draft)
         super().__init__()
         draw, take, *_ = self.commands
-        self.commands = (draw, take, self.ending, PutAside(staging), TakeBack(staging), Throw(staging))
+        self.commands = (draw, take, self.ending, PutAside(draft), TakeBack(draft), Throw(draft))
 
     def in_hand(self, scene: Scene) -> Sequence[Card]:
-        return self._staging.rest(scene)
+        return self._draft.rest(scene)
 
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:
-        parts = self._staging.parts(scene)
+        parts = self._draft.parts(scene)
         if not parts:
             return self.nearest(scene)
         laid = counted(sum(map(len, parts)), "card")
-        return f"laid out: {laid}, and {len(self._staging.rest(scene))} still in hand", [Group(part) for part in parts]
+        return f"laid out: {laid}, and {len(self._draft.rest(scene))} still in hand", [Group(part) for part in parts]
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         """A heading and groups of cards: how far the hand is, while nothing of it is laid out."""
         raise NotImplementedError
 
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
-        if self._staging.parts(scene):
+        if self._draft.parts(scene):
             return Advise(self.prompt(scene), select=() if scene.selected else (card,))
         return super().card_meant(scene, card, position)
 
     def ending_prompt(self, scene: Scene) -> str:
-        return f"lay out {self._staging.whole}"
+        return f"lay out {self._draft.whole}"
 
     def _table_prompt(self, scene: Scene) -> str:
-        parts, meld = self._staging.parts(scene), self._staging.meld
-        if self._staging.complete(scene):
-            thrown = "".join(f" and throws {said(card)}" for card in self._staging.rest(scene))
+        parts, meld = self._draft.parts(scene), self._draft.meld
+        if self._draft.complete(scene):
+            thrown = "".join(f" and throws {said(card)}" for card in self._draft.rest(scene))
             return (
-                f"{self._staging.whole} can be declared: {DeclareAll.key} shows all{thrown};"
+                f"{self._draft.whole} can be declared: {DeclareAll.key} shows all{thrown};"
                 f" {TakeBack.key} takes the last {meld} back."
             )
         if parts:
@@ -185,8 +185,8 @@ class WholeHandTurn(ConcealedTurn):
         return super()._table_prompt(scene)
 
     def _selected_prompt(self, scene: Scene) -> str:
-        if self._staging.complete(scene):
+        if self._draft.complete(scene):
             return f"{scene.name}: {self._table_prompt(scene)}"
-        if len(scene.selected) > 1 and (self._staging.parts(scene) or scene.moves(moves.Declare)):
-            return f"{said_all(scene.selected)}: {PutAside.key} puts these aside as a {self._staging.meld}."
+        if len(scene.selected) > 1 and (self._draft.parts(scene) or scene.moves(moves.Declare)):
+            return f"{said_all(scene.selected)}: {PutAside.key} puts these aside as a {self._draft.meld}."
         return super()._selected_prompt(scene)

@@ -14,7 +14,7 @@ from rules.moves import Move
 from rules.rummy.contract import COSTS, needed
 from rules.rummy.dummy_rummy import DummyView
 from rules.view import View
-from rummytui.bots.asked import asked, unseen_of
+from rummytui.bots.seen import seat_and_moves, unseen_of
 from rummytui.games.dummy_rummy.futures import Futures
 from rummytui.games.dummy_rummy.plan import plan_for
 
@@ -26,16 +26,16 @@ _EASY_BUYS: Final = 0.35
 
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: what helps is taken, bought now and then, and the rest is thrown as it comes."""
-    return _Mind(view, rng).choose()
+    return _EasyDecision(view, rng).choose()
 
 
-class _Mind:
+class _EasyDecision:
     """One decision of the easy bot."""
 
     def __init__(self, view: View, rng: Random) -> None:
         assert isinstance(view, DummyView)
         self.view = view
-        self.seat, self._legal = asked(view)
+        self.seat, self._legal = seat_and_moves(view)
         self.hand = view.hands[self.seat]
         self.down = view.down[self.seat]
         self.rng = rng
@@ -107,10 +107,10 @@ _LATE: Final = 6
 
 def medium(view: View, rng: Random) -> Move:
     """Imagine how the hand may go on: keep, take and buy what brings the contract down in time, else throw what is dear."""
-    return _Planner(view, rng).choose()
+    return _MediumDecision(view, rng).choose()
 
 
-class _Planner(_Mind):
+class _MediumDecision(_EasyDecision):
     """One decision of the medium bot."""
 
     def _helps(self, card: Card) -> bool:

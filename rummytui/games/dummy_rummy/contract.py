@@ -8,9 +8,9 @@ from rules import Card, moves
 from rules.melds import NotAMeld, in_order
 from rules.rummy.contract import LEAST_RUN, best_lay_down
 from rules.rummy.dummy_rummy import contract_in_words
-from rummytui.games.draw_and_discard.laying_out import Staging, has_drawn
+from rummytui.games.draw_and_discard.laying_out import LayoutDraft, has_drawn
 from rummytui.games.draw_and_discard.turn import Meld
-from rummytui.games.dummy_rummy.sale import as_dummy
+from rummytui.games.dummy_rummy.sale import dummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
@@ -19,7 +19,7 @@ from rummytui.text import said_all, whose
 
 def may_lay_out(scene: Scene) -> bool:
     """Whether whoever acts has drawn, has not gone down, and has their own hand open."""
-    return has_drawn(scene) and not as_dummy(scene.view).down[scene.seat]
+    return has_drawn(scene) and not dummy_view(scene.view).down[scene.seat]
 
 
 def is_set(part: Sequence[Card]) -> bool:
@@ -27,7 +27,7 @@ def is_set(part: Sequence[Card]) -> bool:
     return part[0].rank == part[1].rank
 
 
-class ContractStaging(Staging):
+class ContractDraft(LayoutDraft):
     """Parts of a contract."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class ContractStaging(Staging):
 
     def missing(self, scene: Scene) -> tuple[int, int]:
         """The sets and runs that the contract still wants."""
-        sets, runs = as_dummy(scene.view).contract
+        sets, runs = dummy_view(scene.view).contract
         parts = self.parts(scene)
         laid = sum(map(is_set, parts))
         return sets - laid, runs - (len(parts) - laid)
@@ -50,10 +50,10 @@ class ContractStaging(Staging):
         if (sets if is_set(part) else runs) > 0:
             return part
         what = "set" if is_set(part) else "run"
-        return f"{said_all(part)}: this hand's contract, {contract_in_words(*as_dummy(scene.view).contract)}, has no room for another {what}."
+        return f"{said_all(part)}: this hand's contract, {contract_in_words(*dummy_view(scene.view).contract)}, has no room for another {what}."
 
 
-class Part(Meld):
+class PutPartAside(Meld):
     """Put the selected cards aside as a set or run of the contract; nobody sees them before all of it is laid down.
 
     Whoever is down lays further melds on the table with it, where the house rules allow that.
@@ -61,15 +61,15 @@ class Part(Meld):
 
     label = "put aside"
 
-    def __init__(self, staging: ContractStaging) -> None:
-        self._staging = staging
+    def __init__(self, draft: ContractDraft) -> None:
+        self._draft = draft
 
     def text(self, scene: Scene) -> str:
         return self.label if may_lay_out(scene) else "meld"
 
     def possible(self, scene: Scene) -> bool:
         if may_lay_out(scene):
-            return any(count > 0 for count in self._staging.missing(scene))
+            return any(count > 0 for count in self._draft.missing(scene))
         return super().possible(scene)
 
     def lacking(self, scene: Scene) -> str:
@@ -87,10 +87,10 @@ class Part(Meld):
             return Advise(self.lacking(scene))
         if not scene.selected:
             return Advise(f"{scene.name}: select the cards of a set or of a run with Space, then {self.key}.")
-        part = self._staging.part_of(scene, scene.selected)
+        part = self._draft.part_of(scene, scene.selected)
         if isinstance(part, str):
             return Advise(part)
-        return self._staging.lay_out(scene, (*self._staging.parts(scene), part))
+        return self._draft.lay_out(scene, (*self._draft.parts(scene), part))
 
 
 class GoDown(Command):
@@ -98,33 +98,33 @@ class GoDown(Command):
 
     name, key, label, kind = "lay_down", "e", "go down", moves.LayDown
 
-    def __init__(self, staging: ContractStaging) -> None:
-        self._staging = staging
+    def __init__(self, draft: ContractDraft) -> None:
+        self._draft = draft
 
     def text(self, scene: Scene) -> str:
         return self.label if self._is_complete(scene) else "lay out the contract"
 
     def possible(self, scene: Scene) -> bool:
-        return bool(self._staging.parts(scene)) or super().possible(scene)
+        return bool(self._draft.parts(scene)) or super().possible(scene)
 
     def typical(self, scene: Scene) -> moves.Move | None:
         return None if may_lay_out(scene) else moves.LayDown(scene.seat, ())
 
     def lacking(self, scene: Scene) -> str:
-        contract = contract_in_words(*as_dummy(scene.view).contract)
+        contract = contract_in_words(*dummy_view(scene.view).contract)
         return f"{whose(scene.name)} hand does not hold the contract, {contract}."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        parts = self._staging.parts(scene)
+        parts = self._draft.parts(scene)
         if self._is_complete(scene) or not may_lay_out(scene):
             return Play((moves.LayDown(scene.seat, parts),))
         if not parts:
             found = scene.moves(moves.LayDown)
-            return self._staging.lay_out(scene, found[0].melds) if found else Advise(self.lacking(scene))
-        more = best_lay_down(self._staging.rest(scene), self._staging.missing(scene), scene.view.options.ace)
+            return self._draft.lay_out(scene, found[0].melds) if found else Advise(self.lacking(scene))
+        more = best_lay_down(self._draft.rest(scene), self._draft.missing(scene), scene.view.options.ace)
         if more is None:
             return Play((moves.LayDown(scene.seat, parts),))
-        return self._staging.lay_out(scene, (*parts, *more))
+        return self._draft.lay_out(scene, (*parts, *more))
 
     def _is_complete(self, scene: Scene) -> bool:
-        return may_lay_out(scene) and self._staging.missing(scene) == (0, 0)
+        return may_lay_out(scene) and self._draft.missing(scene) == (0, 0)

@@ -11,13 +11,13 @@ from textual.widget import Widget
 from rules import Game, View
 from rules.events import Event, HandSettled, HandVoid, WentOut
 from rules.rummy.dummy_rummy import contract_in_words
-from rummytui.games.desk import Desk, Wanted
+from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.desk import at_rest
 from rummytui.games.dummy_rummy.contract_slots import ContractLine
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
 from rummytui.games.dummy_rummy.sale import (
     SaleDesk,
-    as_dummy,
+    dummy_view,
 )
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
 from rummytui.games.dummy_rummy.text import DummyTeller
@@ -51,11 +51,11 @@ class DummyTable(Vertical):
 
     def on_contract_line_part_chosen(self, event: ContractLine.PartChosen) -> None:
         event.stop()
-        self.post_message(Wanted("take_back", event.part))
+        self.post_message(CommandClicked("take_back", event.part))
 
     def on_sale_table_buyer_chosen(self, event: SaleTable.BuyerChosen) -> None:
         event.stop()
-        self.post_message(Wanted("buy", event.seat))
+        self.post_message(CommandClicked("buy", event.seat))
 
 
 class DummyDesk(Desk):
@@ -76,15 +76,15 @@ class DummyDesk(Desk):
         self._sale.sign.display = for_sale
         # What is for sale is judged by what lies on the table; the piles are out of reach meanwhile.
         self.centre.set_class(for_sale, "-for-sale")
-        self._turn.furniture.display = not for_sale or bool(as_dummy(scene.view).melds)
+        self._turn.furniture.display = not for_sale or bool(dummy_view(scene.view).melds)
 
     # ------------------------------------------------------------------------------------------------ what is on show
 
     def moment(self, view: View) -> str:
-        return f"{super().moment(view)}: {contract_in_words(*as_dummy(view).contract)}"
+        return f"{super().moment(view)}: {contract_in_words(*dummy_view(view).contract)}"
 
     def tags(self, view: View, seat: int) -> Sequence[str]:
-        game = as_dummy(view)
+        game = dummy_view(view)
         return (f"{game.pennies[seat]}¢", *(["down"] if game.down[seat] else []))
 
     def standing(self, view: View, seat: int) -> str:
@@ -113,7 +113,7 @@ class DummyDesk(Desk):
             )
             for seat, name in enumerate(view.players)
         )
-        game = as_dummy(view)
+        game = dummy_view(view)
         hand = f"hand {settled.hand_number} ({contract_in_words(*game.contract)})"
         if unwon:
             why = void_said(unwon.why, view.players, EVERYBODY_COUNTS)

@@ -8,7 +8,7 @@ from functools import partial
 from rules import Card, View, moves
 from rules.events import SaleOpened, SalePassed
 from rules.rummy.dummy_rummy import DummyView
-from rummytui.games.draw_and_discard.turn import FromStock, table, upcard
+from rummytui.games.draw_and_discard.turn import FromStock, table_view, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
 from rummytui.table.commands import Command, Peek
@@ -21,7 +21,7 @@ _FEW = 4
 """Buyers who have room in a sentence; where there are more, their numbers stand by their names only."""
 
 
-def as_dummy(view: View) -> DummyView:
+def dummy_view(view: View) -> DummyView:
     """The view with what Dummy Rummy has besides the table: pennies, the contract, who is down."""
     assert isinstance(view, DummyView)
     return view
@@ -39,7 +39,7 @@ def _opened(scene: Scene) -> SaleOpened | None:
 
 def buyers(scene: Scene) -> list[int]:
     """The people who can still buy, in playing order; where one acts with the own hand open, only that one."""
-    view = as_dummy(scene.view)
+    view = dummy_view(scene.view)
     return [seat for seat in view.buyers if seat in scene.people] if scene.acting else []
 
 
@@ -71,7 +71,7 @@ def buying(scene: Scene) -> Choose | None:
 
 def _not_buying(scene: Scene) -> dict[int, str]:
     """Why each of the others does not buy, by seat."""
-    view = as_dummy(scene.view)
+    view = dummy_view(scene.view)
     opened = _opened(scene)
     asked = buyers(scene)
     found: dict[int, str] = {}
@@ -110,7 +110,7 @@ class FromStockAfterSale(FromStock):
     """
 
     def text(self, scene: Scene) -> str:
-        return self.label if table(scene).stock else "shuffle the discards and draw"
+        return self.label if table_view(scene).stock else "shuffle the discards and draw"
 
 
 class Buy(Command):
@@ -135,7 +135,7 @@ class Buy(Command):
         return choose
 
 
-class Nobody(Command):
+class LetGo(Command):
     """Let the card go. The player whose turn it is then draws from the stock."""
 
     name, key, label, kind = "nobody", "n", "nobody", moves.Pass
@@ -155,7 +155,7 @@ class Nobody(Command):
 
 def sale_of(scene: Scene) -> Sale | None:
     """The sale as it is to be drawn; None where nothing is for sale."""
-    view = as_dummy(scene.view)
+    view = dummy_view(scene.view)
     opened = _opened(scene)
     if opened is None:
         return None
@@ -188,7 +188,7 @@ def sale_of(scene: Scene) -> Sale | None:
 
 def _standing(scene: Scene, seat: int, opened: SaleOpened, passed: set[int]) -> str:
     """What there is to say of a seat beside its pennies."""
-    view = as_dummy(scene.view)
+    view = dummy_view(scene.view)
     if seat in passed:
         return "no"
     if seat not in opened.buyers:
@@ -204,10 +204,10 @@ def sale_prompt(scene: Scene) -> str:
     asked = buyers(scene)
     names = scene.view.players
     if scene.face_up is not None:
-        return f"{scene.name}: buy {_card(scene)} with {Buy.key}, or let it go with {Nobody.key}."
+        return f"{scene.name}: buy {_card(scene)} with {Buy.key}, or let it go with {LetGo.key}."
     few = len(asked) <= _FEW
     who = listed([f"{seat + 1} {names[seat]}" for seat in asked], "or") if few else "Type the number of the seat"
-    return f"Who buys {_card(scene)}? {who}; {Nobody.key}: nobody; {Peek.key}: peek at a hand first."
+    return f"Who buys {_card(scene)}? {who}; {LetGo.key}: nobody; {Peek.key}: peek at a hand first."
 
 
 def sale_waits(scene: Scene) -> str:
@@ -220,7 +220,7 @@ def sale_waits(scene: Scene) -> str:
 class SaleDesk(PhaseDesk):
     """A card for sale, and what it is judged by: the melds on the table. (DU-6)"""
 
-    commands = (Buy(), Nobody())
+    commands = (Buy(), LetGo())
 
     def __init__(self, turn: TurnDesk) -> None:
         self._turn = turn
@@ -252,5 +252,5 @@ class SaleDesk(PhaseDesk):
 
     def advice(self, scene: Scene, move: moves.Move) -> Advise:
         return Advise(
-            f"A hint: buy it ({Buy.key})." if isinstance(move, moves.Buy) else f"A hint: let it go ({Nobody.key})."
+            f"A hint: buy it ({Buy.key})." if isinstance(move, moves.Buy) else f"A hint: let it go ({LetGo.key})."
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.cards import Card
 from rules.events import CardBought, CardDrawn, Event, HandSettled, HandVoid, SaleOpened, SalePassed, WentDown
-from rummytui.text.narration import Deed, Sentence, Teller
+from rummytui.text.narration import Phrase, Sentence, Teller
 from rummytui.text.reasons import EVERYBODY_COUNTS
 from rummytui.text.speech import counted, named, said
 
@@ -44,8 +44,8 @@ class DummyTeller(Teller):
         if bought:
             yield Bought(bought.seat, bought.card, extra)
 
-    def _sale_opened(self, event: SaleOpened) -> Deed:
-        return Deed(event.seat, "offered", said(event.card), trifle=True)
+    def _sale_opened(self, event: SaleOpened) -> Phrase:
+        return Phrase(event.seat, "offered", said(event.card), trifle=True)
 
     def _sale_passed(self, event: SalePassed) -> None:
         return None
@@ -54,8 +54,8 @@ class DummyTeller(Teller):
         more = f" and got {counted(event.extra, 'card')} from the stock with it" if event.extra else ""
         return Sentence(f"{self.names[event.seat]} bought {said(event.card)}{more}.")
 
-    def _went_down(self, event: WentDown) -> Deed:
-        return Deed(event.seat, "went down")
+    def _went_down(self, event: WentDown) -> Phrase:
+        return Phrase(event.seat, "went down")
 
     def _hand_settled(self, event: HandSettled) -> Sentence:
         against = ", ".join(f"{self.names[seat]} {count}" for seat, count in enumerate(event.counts) if count)

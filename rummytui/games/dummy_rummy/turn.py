@@ -9,11 +9,11 @@ from rules.rummy.dummy_rummy import contract_in_words
 from rummytui.games.draw_and_discard.laying_out import TakeBack
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, LayOff, upcard
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
-from rummytui.games.dummy_rummy.contract import ContractStaging, GoDown, Part, is_set, may_lay_out
+from rummytui.games.dummy_rummy.contract import ContractDraft, GoDown, PutPartAside, is_set, may_lay_out
 from rummytui.games.dummy_rummy.contract_slots import ContractLine, Slot
 from rummytui.games.dummy_rummy.sale import (
     FromStockAfterSale,
-    as_dummy,
+    dummy_view,
 )
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all
@@ -28,13 +28,13 @@ class DummyTurn(TablingTurn):
     def __init__(self) -> None:
         super().__init__()
         self.contract = ContractLine()
-        self._staging = staging = ContractStaging()
+        self._draft = draft = ContractDraft()
         self.commands = (
             FromStockAfterSale(),
             FromPile(),
-            GoDown(staging),
-            Part(staging),
-            TakeBack(staging),
+            GoDown(draft),
+            PutPartAside(draft),
+            TakeBack(draft),
             LayOff(),
             Discard(),
         )
@@ -47,18 +47,18 @@ class DummyTurn(TablingTurn):
 
     def _slots(self, scene: Scene) -> list[Slot]:
         """The contract with what is laid out for it, while the open hand has still to go down."""
-        if scene.face_up is None or as_dummy(scene.view).down[scene.face_up]:
+        if scene.face_up is None or dummy_view(scene.view).down[scene.face_up]:
             return []
-        laid = list(enumerate(self._staging.parts(scene)))
+        laid = list(enumerate(self._draft.parts(scene)))
         slots = []
-        for what, count in zip(("set", "run"), as_dummy(scene.view).contract, strict=True):
+        for what, count in zip(("set", "run"), dummy_view(scene.view).contract, strict=True):
             there = [(place, part) for place, part in laid if is_set(part) == (what == "set")]
             slots += [Slot(what, part, place) for place, part in there]
             slots += [Slot(what)] * (count - len(there))
         return slots
 
     def in_hand(self, scene: Scene) -> Sequence[Card]:
-        return self._staging.rest(scene)
+        return self._draft.rest(scene)
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         down = {card for move in scene.moves(moves.LayDown) for part in move.melds for card in part}
@@ -68,21 +68,21 @@ class DummyTurn(TablingTurn):
         card = upcard(scene)
         if card is None or len({move.source for move in draws}) < 2:
             return super()._draw_prompt(scene, draws)
-        stock = "draw" if as_dummy(scene.view).stock else "the stock is gone: have the discards shuffled and draw"
+        stock = "draw" if dummy_view(scene.view).stock else "the stock is gone: have the discards shuffled and draw"
         return f"take {said(card)} with {FromPile.key}, or {stock} with {FromStockAfterSale.key}, which first offers {said(card)} to the others."
 
     def _table_prompt(self, scene: Scene) -> str:
         if not may_lay_out(scene):
             return super()._table_prompt(scene)
-        sets, runs = self._staging.missing(scene)
+        sets, runs = self._draft.missing(scene)
         if not sets + runs:
             return f"the contract is complete: {GoDown.key} goes down with it, {TakeBack.key} takes the last part back."
         missing = contract_in_words(sets, runs)
         throw = f"{Discard.key} throws a card, which ends the turn"
-        if self._staging.parts(scene):
-            return f"{missing} still missing: select cards and press {Part.key}, or {GoDown.key} to have it laid out; {throw}."
+        if self._draft.parts(scene):
+            return f"{missing} still missing: select cards and press {PutPartAside.key}, or {GoDown.key} to have it laid out; {throw}."
         if scene.moves(moves.LayDown):
-            return f"the hand holds the contract, {missing}: {GoDown.key} lays it out, {Part.key} builds it by hand; {throw}."
+            return f"the hand holds the contract, {missing}: {GoDown.key} lays it out, {PutPartAside.key} builds it by hand; {throw}."
         return f"the contract is {missing}, and the hand does not hold it yet; {throw}."
 
     def _selected_prompt(self, scene: Scene) -> str:
@@ -100,10 +100,10 @@ class DummyTurn(TablingTurn):
             thrown = any(move.card == cards[0] for move in scene.moves(moves.Discard))
             throw = f"{Discard.key} throws it; " if thrown else ""
             return f"{said(cards[0])}: {throw}select more cards for a set or a run."
-        part = self._staging.part_of(scene, cards)
+        part = self._draft.part_of(scene, cards)
         if isinstance(part, str):
             return part
-        return f"{said_all(part)}: a {'set' if is_set(part) else 'run'}; {Part.key} puts it aside for the contract."
+        return f"{said_all(part)}: a {'set' if is_set(part) else 'run'}; {PutPartAside.key} puts it aside for the contract."
 
     def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
         match move:

@@ -13,8 +13,8 @@ from rules.moves import Move
 from rules.rummy.gamblers import GamblersView
 from rules.rummy.rummy import pips
 from rules.view import View
-from rummytui.bots.asked import asked
 from rummytui.bots.prospects import Prospects
+from rummytui.bots.seen import seat_and_moves
 from rummytui.games.rummy import bot as rummy
 
 _LOW_FOR_A_CHILD: Final = 10
@@ -30,7 +30,7 @@ _PIPS_HIDDEN: Final = 5.5
 def easy(view: View, rng: Random) -> Move:
     """Play Rummy as a child of ten does, and refuse a discard that is no good."""
     assert isinstance(view, GamblersView)
-    seat, legal = asked(view)
+    seat, legal = seat_and_moves(view)
     if not isinstance(legal[-1], moves.Refuse):
         return rummy.easy(view, rng)
     hand, upcard = view.hands[seat], view.discards[-1]
@@ -48,11 +48,11 @@ def _pips(card: Card) -> int:
 def medium(view: View, rng: Random) -> Move:
     """Play Rummy by all that was seen, but table early, and end the hand when this seat is likely to be the lowest."""
     assert isinstance(view, GamblersView)
-    seat, legal = asked(view)
-    return legal[0] if len(legal) == 1 else _Mind(view, seat).choose(legal, rng)
+    seat, legal = seat_and_moves(view)
+    return legal[0] if len(legal) == 1 else _Decision(view, seat).choose(legal, rng)
 
 
-class _Mind(rummy.Mind):
+class _Decision(rummy.RummyDecision):
     """One decision of the medium bot."""
 
     view: GamblersView

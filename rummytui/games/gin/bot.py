@@ -11,7 +11,7 @@ from rules.arrange import PIPS, arranger
 from rules.gin.state import GinView
 from rules.moves import Move
 from rules.view import View
-from rummytui.games.draw_and_discard import closed_hand_bot
+from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.rummy.bot import makes_meld
 
 _BEGINNING: Final = 46
@@ -35,10 +35,10 @@ def easy(view: View, rng: Random) -> Move:
     if isinstance(legal[-1], moves.Pass):
         return legal[0] if makes_meld(view, hand, view.discards[-1]) else legal[-1]
     if isinstance(legal[0], moves.Draw):
-        return closed_hand_bot.draw_as_a_child(view, hand, legal)
+        return concealed_bot.draw_as_a_child(view, hand, legal)
     if legal[0] == moves.Knock(view.seat, None):
         return legal[0]
-    thrown = closed_hand_bot.throw_as_a_child(view, hand, legal, rng)
+    thrown = concealed_bot.throw_as_a_child(view, hand, legal, rng)
     knock = moves.Knock(view.seat, thrown.card)
     return knock if knock in legal else thrown
 
@@ -51,10 +51,10 @@ def medium(view: View, rng: Random) -> Move:
     assert isinstance(view, GinView)
     assert view.seat is not None
     legal = view.legal_moves(view.seat)
-    return legal[0] if len(legal) == 1 else _Mind(view, view.seat).choose(legal, rng)
+    return legal[0] if len(legal) == 1 else _Decision(view, view.seat).choose(legal, rng)
 
 
-class _Mind(closed_hand_bot.Mind):
+class _Decision(concealed_bot.ConcealedDecision):
     """One decision of the medium bot."""
 
     view: GinView

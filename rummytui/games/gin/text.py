@@ -11,7 +11,7 @@ from rules.gin.events import GinSettled, Points, Scored, StockNearlyGone, Target
 from rules.gin.state import GinView
 from rules.melds import spoken
 from rules.reasons import VoidReason
-from rummytui.text import Account, AccountLine, Deed, Sentence, Teller, counted, listed, said, whose
+from rummytui.text import Account, AccountLine, Phrase, Sentence, Teller, counted, listed, said, whose
 
 DEALT_AGAIN: Final = "nobody scores and the same player deals again"
 
@@ -26,11 +26,11 @@ class GinTeller(Teller):
             return f"There are only {counted(why.cards, 'card')} left in the stock, so {self.void_means}."
         return super().void_said(why)
 
-    def _upcard_passed(self, event: UpcardPassed) -> Deed:
-        return Deed(event.seat, "let", said(event.upcard), "lie")
+    def _upcard_passed(self, event: UpcardPassed) -> Phrase:
+        return Phrase(event.seat, "let", said(event.upcard), "lie")
 
-    def _went_gin(self, event: WentGin) -> Deed:
-        return Deed(event.seat, "went big gin" if event.big else "went gin")
+    def _went_gin(self, event: WentGin) -> Phrase:
+        return Phrase(event.seat, "went big gin" if event.big else "went gin")
 
     def _gin_settled(self, event: GinSettled) -> Sentence:
         laid = f"{_laid_off(event, self.names)}. " if event.laid_off else ""

@@ -11,8 +11,8 @@ from rules.arrange import PIPS, arranger
 from rules.moves import Move
 from rules.rummy.knock import KnockView
 from rules.view import View
-from rummytui.bots.asked import asked
-from rummytui.games.draw_and_discard import closed_hand_bot
+from rummytui.bots.seen import seat_and_moves
+from rummytui.games.draw_and_discard import concealed_bot
 
 _CHILDS_LIMIT: Final = 10
 """The most that a child knocks with."""
@@ -30,11 +30,11 @@ _FEAR: Final = 0.45
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: keep what goes together, and knock with ten or less."""
     assert isinstance(view, KnockView)
-    seat, legal = asked(view)
+    seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
-        return closed_hand_bot.draw_as_a_child(view, hand, legal)
-    thrown = closed_hand_bot.throw_as_a_child(view, hand, legal, rng)
+        return concealed_bot.draw_as_a_child(view, hand, legal)
+    thrown = concealed_bot.throw_as_a_child(view, hand, legal, rng)
     count = arranger(view.options.ace, PIPS).least(card for card in hand if card != thrown.card)
     knock = moves.Knock(seat, thrown.card)
     return knock if count <= _CHILDS_LIMIT and knock in legal else thrown
@@ -46,11 +46,11 @@ def easy(view: View, rng: Random) -> Move:
 def medium(view: View, rng: Random) -> Move:
     """Play for few unmatched points by all that was seen, and knock with fewer than the others are likely to have."""
     assert isinstance(view, KnockView)
-    seat, legal = asked(view)
-    return legal[0] if len(legal) == 1 else _Mind(view, seat).choose(legal, rng)
+    seat, legal = seat_and_moves(view)
+    return legal[0] if len(legal) == 1 else _Decision(view, seat).choose(legal, rng)
 
 
-class _Mind(closed_hand_bot.Mind):
+class _Decision(concealed_bot.ConcealedDecision):
     """One decision of the medium bot."""
 
     view: KnockView

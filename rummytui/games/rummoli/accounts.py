@@ -10,7 +10,7 @@ from rules.rummoli.best_five import hand_name
 from rules.rummoli.events import FinalDealt, HandsShown, PotWon
 from rummytui.games.rummoli.earnings import earnings, flow_said
 from rummytui.games.rummoli.ledger import LedgerLine, RoundLedger
-from rummytui.games.rummoli.round import as_board, chips
+from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.showdown import Showdown, Shown
 from rummytui.games.rummoli.text import RummoliTeller, chips_on, pot_named
 from rummytui.text import listed, named, tell
@@ -39,7 +39,7 @@ def showdown_of(shown: HandsShown, events: Sequence[Event], view: View) -> Showd
 
 def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
     """How the chips went in the round that these events end."""
-    board = as_board(view)
+    board = rummoli_view(view)
     seats = len(view.players)
     book = earnings(events, seats)
     most = max(view.scores)

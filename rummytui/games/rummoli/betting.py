@@ -7,8 +7,8 @@ from functools import partial
 
 from rules import moves
 from rummytui.games.rummoli.board import BoardPicture
-from rummytui.games.rummoli.on_the_board import OnTheBoard, pots_of
-from rummytui.games.rummoli.round import board_of, chips
+from rummytui.games.rummoli.board_desk import BoardDesk, pots_of
+from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.text import chips_on
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Offer, Play, Target
@@ -18,7 +18,7 @@ from rummytui.text import listed, named, whose
 
 def owed(scene: Scene) -> int:
     """Chips that whoever acts puts in to call."""
-    view = board_of(scene)
+    view = rummoli_view(scene.view)
     return min(view.owed(scene.seat), view.chips[scene.seat])
 
 
@@ -100,7 +100,7 @@ def betting_prompt(scene: Scene) -> str:
 
 def betting_notes(scene: Scene) -> tuple[str, ...]:
     """What is played for, and what everybody has put in."""
-    view = board_of(scene)
+    view = rummoli_view(scene.view)
     notes = [f"Poker for {chips_on(view.contested, view.pots[view.contested])}."]
     if not any(view.bets):
         notes.append("Nobody has bet yet.")
@@ -109,7 +109,7 @@ def betting_notes(scene: Scene) -> tuple[str, ...]:
 
 def bettors(scene: Scene) -> tuple[tuple[str, str], ...]:
     """Who has put in how much, has folded, and what everybody could still bet."""
-    view = board_of(scene)
+    view = rummoli_view(scene.view)
     found = []
     for seat, name in enumerate(view.players):
         left = chips(view.chips[seat])
@@ -140,14 +140,14 @@ def betting_advice(scene: Scene, move: moves.Move) -> Advise:
     return Advise(f"{Fold.key} folds: {whom} cards are too weak to pay for.")
 
 
-class PokerDesk(OnTheBoard):
+class PokerDesk(BoardDesk):
     """A round of betting. (RM-8)"""
 
     commands = (CheckOrCall(), Bet(), Raise(), Fold())
 
     def picture(self, scene: Scene) -> BoardPicture:
         return BoardPicture(
-            pots_of(scene, wanted=board_of(scene).contested), betting_notes(scene), standing=bettors(scene)
+            pots_of(scene, at_stake=rummoli_view(scene.view).contested), betting_notes(scene), standing=bettors(scene)
         )
 
     def prompt(self, scene: Scene) -> str:
@@ -157,7 +157,7 @@ class PokerDesk(OnTheBoard):
         return f"{named(scene.view.to_act, scene.view.players)} thinks about the bet. Space hurries."
 
     def tags(self, scene: Scene, seat: int) -> Sequence[str]:
-        view = board_of(scene)
+        view = rummoli_view(scene.view)
         return (
             *(["folded"] if seat in view.folded else []),
             *([f"bet {view.bets[seat]}"] if view.bets[seat] else []),

@@ -41,7 +41,7 @@ class Pot:
     chips: int
     taken: str = ""
     """Who took what was in it, for as long as that is news."""
-    wanted: bool = False
+    at_stake: bool = False
     """Whether it is what is played for now."""
 
 
@@ -209,7 +209,7 @@ class Board(Drawn):
         """One pot in a cell of this size; everything in it chooses the pot."""
         pot = self._picture.pots[place]
         chips, moving = self._chips(place)
-        roles = "turn" if moving or pot.wanted or pot.taken else "strong"
+        roles = "turn" if moving or pot.at_stake or pot.taken else "strong"
         # The corners are cut off by as much as a band is deep, and everything is centred.
         room = wide - 2 * deep if deep < 4 else wide - 6
         pile = self._pile(chips, 3 if deep < 4 else 6)

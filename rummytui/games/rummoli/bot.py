@@ -12,7 +12,7 @@ from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TW
 from rules.rummoli.stops import next_higher
 from rules.rummoli.view import RummoliView
 from rules.view import View
-from rummytui.bots.asked import asked
+from rummytui.bots.seen import seat_and_moves
 
 _CATEGORY = 26
 """The bits of a strength below its category."""
@@ -30,7 +30,7 @@ _TYPICAL = {
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: keep the hand, stay in for a chip or two, and forget to call a pot now and then."""
     assert isinstance(view, RummoliView)
-    _, legal = asked(view)
+    _, legal = seat_and_moves(view)
     match legal[0]:
         case moves.Claim():
             forgets = len(legal) > 1 and rng.random() < _FORGETS
@@ -41,13 +41,13 @@ def easy(view: View, rng: Random) -> Move:
             return moves.Drop(seat)
         case moves.Lay():
             return rng.choice(legal)
-    return _Better(view).cautious(legal)
+    return _PokerDecision(view).cautious(legal)
 
 
 def medium(view: View, rng: Random) -> Move:
     """Weigh the widow against the own hand, bet as the hand deserves, call every pot, lead where there is most to lay."""
     assert isinstance(view, RummoliView)
-    _, legal = asked(view)
+    _, legal = seat_and_moves(view)
     if len(legal) == 1 or isinstance(legal[0], moves.Claim):
         return legal[0]
     match legal[0]:
@@ -57,7 +57,7 @@ def medium(view: View, rng: Random) -> Move:
             return _bid(view, least)
         case moves.Lay():
             return max(legal, key=lambda move: (_follows(view, move), rng.random()))
-    return _Better(view).bold(legal, rng)
+    return _PokerDecision(view).bold(legal, rng)
 
 
 # --------------------------------------------------------------------------------------------------------- the widow
@@ -107,7 +107,7 @@ _TRUST = 0.8
 """What is left of a chance of winning once somebody else has bet."""
 
 
-class _Better:
+class _PokerDecision:
     """One decision of the betting."""
 
     def __init__(self, view: RummoliView) -> None:

@@ -13,15 +13,15 @@ from rules import Game, View
 from rules.events import Event
 from rules.rummoli.board import POTS
 from rules.rummoli.events import CardLaid, HandsShown
-from rummytui.games.desk import Desk, Wanted
+from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.rummoli.accounts import ledger_of, showdown_of
 from rummytui.games.rummoli.betting import (
     PokerDesk,
 )
 from rummytui.games.rummoli.board import Board
+from rummytui.games.rummoli.board_desk import BoardDesk
 from rummytui.games.rummoli.ledger import ChipSheet, LedgerTable
-from rummytui.games.rummoli.on_the_board import OnTheBoard
-from rummytui.games.rummoli.round import as_board, chips
+from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.stops import (
     StopsDesk,
 )
@@ -50,7 +50,7 @@ class RummoliTable(Vertical):
 
     def on_board_pot_chosen(self, event: Board.PotChosen) -> None:
         event.stop()
-        self.post_message(Wanted("claim", POTS[event.place]))
+        self.post_message(CommandClicked("claim", POTS[event.place]))
 
 
 class RummoliDesk(Desk):
@@ -64,7 +64,7 @@ class RummoliDesk(Desk):
         super().__init__(game)
         self.centre: RummoliTable = RummoliTable()
         board = self.centre.board
-        rest = OnTheBoard(board)
+        rest = BoardDesk(board)
         self.phases = {
             "widow": WidowDesk(board),
             "auction": AuctionDesk(board),
@@ -84,10 +84,10 @@ class RummoliDesk(Desk):
         return ("dealer",) if seat == view.dealer else ()
 
     def standing(self, view: View, seat: int) -> str:
-        return chips(as_board(view).chips[seat])
+        return chips(rummoli_view(view).chips[seat])
 
     def is_away(self, view: View, seat: int) -> bool:
-        return seat not in as_board(view).seats_in
+        return seat not in rummoli_view(view).seats_in
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
         return [replace(info, tags=("out",)) if info.away else info for info in super().seats(scene)]

@@ -6,8 +6,8 @@ from rules import Card, moves
 from rules.rummoli.board import CENTRE, PAIR, POKER, SINGLES
 from rules.rummoli.events import CardLaid, PotMissed, PotWon, SequenceStopped
 from rummytui.games.rummoli.board import BoardPicture
-from rummytui.games.rummoli.on_the_board import CARDS, OnTheBoard, pots_of
-from rummytui.games.rummoli.round import board_of, layer, sequence, wanted
+from rummytui.games.rummoli.board_desk import CARDS, BoardDesk, pots_of
+from rummytui.games.rummoli.round_state import next_card, rummoli_view, seat_to_lay, sequence
 from rummytui.games.rummoli.text import RummoliTeller, chips_on, pot_named
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Undo, UndoAlone
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
@@ -49,15 +49,15 @@ class CallPot(Command):
     name, key, label = "claim", "c", "call a pot"
 
     def possible(self, scene: Scene) -> bool:
-        view = board_of(scene)
+        view = rummoli_view(scene.view)
         return bool(view.options.claims == "called" and view.laid and scene.people)
 
     def lacking(self, scene: Scene) -> str:
-        view = board_of(scene)
+        view = rummoli_view(scene.view)
         return "" if view.options.claims == "called" else "Pots are paid out by themselves at this table."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        view = board_of(scene)
+        view = rummoli_view(scene.view)
         pot = pot_for(view.laid[-1][1])
         callers = sorted(scene.people)
         if len(callers) == 1:
@@ -75,10 +75,10 @@ def leads(scene: Scene) -> Choose | None:
 
 def lead_prompt(scene: Scene) -> str:
     """Which cards are to be chosen from, and why those."""
-    view = board_of(scene)
+    view = rummoli_view(scene.view)
     cards = listed([f"{said(move.card)} ({at})" for at, move in enumerate(scene.moves(moves.Lay), 1)], "or")
     colour = "" if view.may_lay == "any" else f"{view.may_lay} "
-    return f"{view.players[layer(view)]}: lead {cards}, the lowest {colour}cards: type the number, or {Lay.key} on the card."
+    return f"{view.players[seat_to_lay(view)]}: lead {cards}, the lowest {colour}cards: type the number, or {Lay.key} on the card."
 
 
 def calling_prompt(scene: Scene) -> str:
@@ -89,8 +89,8 @@ def calling_prompt(scene: Scene) -> str:
 
 def stops_waits(scene: Scene) -> str:
     """Who goes on, and with what."""
-    view = board_of(scene)
-    who, card = view.players[layer(view)], wanted(view)
+    view = rummoli_view(scene.view)
+    who, card = view.players[seat_to_lay(view)], next_card(view)
     if card is not None:
         return f"{who} has {said(card)}. Space hurries."
     colour = "" if view.may_lay == "any" else f", the lowest {view.may_lay} card"
@@ -99,15 +99,15 @@ def stops_waits(scene: Scene) -> str:
 
 def stops_notes(scene: Scene) -> tuple[str, ...]:
     """What was laid just now, what is wanted, and what became of pots."""
-    view = board_of(scene)
+    view = rummoli_view(scene.view)
     notes: list[str] = []
     run = sequence(view)
-    card = wanted(view)
+    card = next_card(view)
     if card is not None:
         notes.append(f"Wanted: {said(card)}.")
     elif view.may_lay and view.to_act:
         kind = "any suit" if view.may_lay == "any" else view.may_lay
-        notes.append(f"To lead: {view.players[layer(view)]}, {kind}.")
+        notes.append(f"To lead: {view.players[seat_to_lay(view)]}, {kind}.")
     if run:
         parts: list[tuple[int, list[Card]]] = []
         for seat, one in run:
@@ -128,19 +128,19 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
     return tuple(notes)
 
 
-class StopsDesk(OnTheBoard):
+class StopsDesk(BoardDesk):
     """Cards laid upwards; leads are chosen, pots may have to be called. (RM-10 to RM-16)"""
 
     commands = (CallPot(), Lay())
     everywhere = tuple(UndoAlone() if isinstance(command, Undo) else command for command in AT_EVERY_TABLE)
-    minds_cursor = True
+    follows_cursor = True
 
     def picture(self, scene: Scene) -> BoardPicture:
-        view = board_of(scene)
-        playing = wanted(view)
+        view = rummoli_view(scene.view)
+        playing = next_card(view)
         pot = view.contested if playing is None else pot_for(playing)
         return BoardPicture(
-            pots_of(scene, wanted=pot if pot in CARDS else ""),
+            pots_of(scene, at_stake=pot if pot in CARDS else ""),
             stops_notes(scene),
             tuple(card for _, card in sequence(view)),
             frozenset(card for _, card in view.laid),
@@ -154,7 +154,7 @@ class StopsDesk(OnTheBoard):
 
     def is_turn_of(self, scene: Scene, seat: int) -> bool:
         # Whoever has earned a pot that must be called may act too, and nobody is to see that.
-        return seat == layer(board_of(scene))
+        return seat == seat_to_lay(rummoli_view(scene.view))
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         return frozenset(move.card for move in scene.moves(moves.Lay))

@@ -33,7 +33,7 @@ from rules.rummoli.events import (
     WidowExchanged,
     WidowSold,
 )
-from rummytui.text.narration import Deed, Sentence, Teller
+from rummytui.text.narration import Phrase, Sentence, Teller
 from rummytui.text.speech import counted, named, said
 
 
@@ -131,11 +131,11 @@ class RummoliTeller(Teller):
 
     # ------------------------------------------------------------------------------------------- stops
 
-    def _card_laid(self, event: CardLaid) -> Deed:
-        return Deed(event.seat, "led" if event.lead else "laid", said(event.card))
+    def _card_laid(self, event: CardLaid) -> Phrase:
+        return Phrase(event.seat, "led" if event.lead else "laid", said(event.card))
 
-    def _pot_won(self, event: PotWon) -> Deed:
-        return Deed(event.seat, "took", chips_on(event.pot, event.amount))
+    def _pot_won(self, event: PotWon) -> Phrase:
+        return Phrase(event.seat, "took", chips_on(event.pot, event.amount))
 
     def _pot_missed(self, event: PotMissed) -> Sentence:
         stays = "stays" if event.amount == 1 else "stay"

@@ -7,8 +7,8 @@ from functools import partial
 
 from rules import moves
 from rummytui.games.rummoli.board import BoardPicture
-from rummytui.games.rummoli.on_the_board import OnTheBoard, pots_of
-from rummytui.games.rummoli.round import board_of, chips
+from rummytui.games.rummoli.board_desk import BoardDesk, pots_of
+from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
@@ -63,7 +63,7 @@ def who_bids(scene: Scene) -> Offer:
 
 
 def _how_much(scene: Scene, seat: int) -> Amount:
-    view = board_of(scene)
+    view = rummoli_view(scene.view)
     return Amount(
         f"{view.players[seat]} bids how many chips for the widow?",
         "bid",
@@ -80,14 +80,14 @@ def widow_prompt(scene: Scene) -> str:
 
 def auction_prompt(scene: Scene) -> str:
     """Who may bid, and how it stands."""
-    view = board_of(scene)
+    view = rummoli_view(scene.view)
     who = named(scene.acting, view.players, "or")
     return f"{who}: bid {'more' if max(view.bids) else 'for the widow'} ({Bid.key}), or drop out ({Drop.key})."
 
 
 def auction_notes(scene: Scene) -> tuple[str, ...]:
     """How the auction stands, and who is not in it."""
-    view = board_of(scene)
+    view = rummoli_view(scene.view)
     highest = max(view.bids)
     notes = [f"The widow is for sale: {len(view.widow)} cards."]
     if highest:
@@ -104,7 +104,7 @@ def auction_notes(scene: Scene) -> tuple[str, ...]:
 
 def bidders(scene: Scene) -> tuple[tuple[str, str], ...]:
     """What everybody has bid, and could bid."""
-    view = board_of(scene)
+    view = rummoli_view(scene.view)
     found = []
     for seat, name in enumerate(view.players):
         words = chips(view.chips[seat])
@@ -133,13 +133,13 @@ def widow_advice(scene: Scene, move: moves.Move) -> Advise:
     return Advise(f"{Drop.key} drops out: {whose(name)} hand is worth more than the widow.")
 
 
-class WidowDesk(OnTheBoard):
+class WidowDesk(BoardDesk):
     """The dealer's choice. (RM-5)"""
 
     commands = (Exchange(), Keep())
 
     def picture(self, scene: Scene) -> BoardPicture:
-        view = board_of(scene)
+        view = rummoli_view(scene.view)
         name = view.players[view.dealer]
         notes = (
             f"{name} deals.",
@@ -158,7 +158,7 @@ class WidowDesk(OnTheBoard):
         return widow_advice(scene, move)
 
 
-class AuctionDesk(OnTheBoard):
+class AuctionDesk(BoardDesk):
     """Bids for the widow. (RM-5)"""
 
     commands = (Bid(), Drop())
@@ -173,7 +173,7 @@ class AuctionDesk(OnTheBoard):
         return f"{named(scene.view.to_act, scene.view.players, 'or')} may bid for the widow. Space hurries."
 
     def tags(self, scene: Scene, seat: int) -> Sequence[str]:
-        view = board_of(scene)
+        view = rummoli_view(scene.view)
         if view.locked.get(seat):
             return ("pay card",)
         if view.bids[seat]:

@@ -13,9 +13,9 @@ from rules.moves import Move
 from rules.rummy.rummy import RummyOptions, pips
 from rules.rummy.turn import TableView
 from rules.view import View
-from rummytui.bots.asked import asked, unseen
 from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.rivals import Neighbour, going_out
+from rummytui.bots.seen import seat_and_moves, unseen
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -23,7 +23,7 @@ from rummytui.bots.rivals import Neighbour, going_out
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: table whatever can be tabled, keep pairs, throw away what is dear."""
     assert isinstance(view, TableView)
-    seat, legal = asked(view)
+    seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
         return legal[-1] if view.discards and makes_meld(view, hand, view.discards[-1]) else legal[0]
@@ -74,13 +74,13 @@ _TRUST_IN_RUMMY = 0.4
 def medium(view: View, rng: Random) -> Move:
     """Play by all that was seen: which cards may still come, who took what, and how near the others are to going out."""
     assert isinstance(view, TableView)
-    seat, legal = asked(view)
+    seat, legal = seat_and_moves(view)
     if len(legal) == 1:
         return legal[0]
-    return Mind(view, seat).choose(legal, rng)
+    return RummyDecision(view, seat).choose(legal, rng)
 
 
-class Mind:
+class RummyDecision:
     """One decision of the medium bot."""
 
     weights: Sequence[int] = BY_PIPS

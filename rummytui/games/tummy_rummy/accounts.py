@@ -9,7 +9,7 @@ from rules.events import Event, HandVoid
 from rules.tummy.events import Eaten, SpecialFired
 from rules.tummy.view import TummyView
 from rummytui.games.tummy_rummy.bill import Bill, BillLine
-from rummytui.games.tummy_rummy.feeding import as_kitchen
+from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.games.tummy_rummy.leaving import leaving_notes
 from rummytui.games.tummy_rummy.special import special_feeds
 from rummytui.games.tummy_rummy.text import eaten_by, tally
@@ -29,14 +29,14 @@ def naming_banner(scene: Scene) -> list[str]:
 
 
 def _chef(scene: Scene) -> str:
-    view = as_kitchen(scene.view)
+    view = tummy_view(scene.view)
     assert view.chef is not None
     return view.players[view.chef]
 
 
 def banner_of(scene: Scene) -> list[str]:
     """The Chef of the last hand, the Special, and who ate because of it just now."""
-    view = as_kitchen(scene.view)
+    view = tummy_view(scene.view)
     if view.chef is None:
         return []
     special = view.special
@@ -60,7 +60,7 @@ def bill_of(events: Sequence[Event], view: View) -> Bill:
 
 def _bill(events: Sequence[Event], view: View) -> Bill:
     scene = Scene(view, frozenset(), events=events)
-    game, menu = as_kitchen(scene.view), view.options.menu
+    game, menu = tummy_view(scene.view), view.options.menu
     void = next((event for event in events if isinstance(event, HandVoid)), None)
     least = min(view.scores)
     lines = tuple(
@@ -96,7 +96,7 @@ def _tag(view: TummyView, seat: int) -> str:
 
 def _last_bill(view: View) -> Bill:
     scene = Scene(view, frozenset())
-    game, menu = as_kitchen(scene.view), view.options.menu
+    game, menu = tummy_view(scene.view), view.options.menu
     eaten = [rank for rank in menu if any(plate[rank] for plate in game.plates)]
     least = min(view.scores)
     lines = tuple(

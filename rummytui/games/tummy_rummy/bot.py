@@ -12,9 +12,9 @@ from rules.moves import Move
 from rules.tummy.answers import all_of
 from rules.tummy.view import TummyView
 from rules.view import View
-from rummytui.bots.asked import asked, unseen
 from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.rivals import Neighbour
+from rummytui.bots.seen import seat_and_moves, unseen
 from rummytui.games.rummy import bot as rummy
 from rummytui.games.tummy_rummy import feeding_bot as feeding
 
@@ -37,7 +37,7 @@ _DRAWS_AHEAD: Final = 4
 def easy(view: View, rng: Random) -> Move:
     """Play as a child of ten does: table all there is, feed whoever comes to mind, strike back where it can."""
     assert isinstance(view, TummyView)
-    _, legal = asked(view)
+    _, legal = seat_and_moves(view)
     match legal[0]:
         case moves.Feed() | moves.Answer():
             return feeding.easy(view, legal, rng)
@@ -54,20 +54,20 @@ def easy(view: View, rng: Random) -> Move:
 def medium(view: View, rng: Random) -> Move:
     """Play for going out, mind the Special, and feed others what they can neither refuse nor return."""
     assert isinstance(view, TummyView)
-    seat, legal = asked(view)
+    seat, legal = seat_and_moves(view)
     if len(legal) == 1:
         return legal[0]
     match legal[0]:
         case moves.Feed() | moves.Answer():
-            return feeding.Mind(view, seat).choose(legal, rng)
+            return feeding.FeedingDecision(view, seat).choose(legal, rng)
         case moves.NameSpecial():
             return moves.NameSpecial(seat, rng.choice([card for card in NATURALS if card.rank == _MOST_PLAYED]))
         case moves.Swap():
             return _swap(view, legal, rng)
-    return _Mind(view, seat).choose(legal, rng)
+    return _Decision(view, seat).choose(legal, rng)
 
 
-class _Mind(rummy.Mind):
+class _Decision(rummy.RummyDecision):
     """One decision of the medium bot before the Feeding: Rummy without pay, and with a Special about. (TU-3, TU-14)"""
 
     view: TummyView
@@ -125,21 +125,21 @@ def _swap(view: TummyView, legal: Sequence[Move], rng: Random) -> Move:
     swaps = [move for move in legal if isinstance(move, moves.Swap)]
     declined = next(move for move in swaps if move.take is None)
     offers = [move for move in swaps if move.cook == declined.cook and move.take is not None]
-    kitchen = _Kitchen(view, declined.seat)
+    judge = _SwapJudge(view, declined.seat)
     if view.options.cook_swap == "blind":
         # All places are alike, so the first one stands for them.
         offers = [move for move in offers if move.take == 0]
     elif len(offers) > _SWAPS_COMPARED:
-        offers = sorted(offers, key=lambda move: (kitchen.after(move, 0), rng.random()))[:_SWAPS_COMPARED]
-    return min([declined, *offers], key=lambda move: (kitchen.after(move, _DRAWS_AHEAD), rng.random()))
+        offers = sorted(offers, key=lambda move: (judge.after(move, 0), rng.random()))[:_SWAPS_COMPARED]
+    return min([declined, *offers], key=lambda move: (judge.after(move, _DRAWS_AHEAD), rng.random()))
 
 
-class _Kitchen:
+class _SwapJudge:
     """What a swap does to the Chef's hand and to the Cook's."""
 
     def __init__(self, view: TummyView, chef: int) -> None:
         self._view = view
-        self._prospects = Prospects.of(view, _Mind.weights)
+        self._prospects = Prospects.of(view, _Decision.weights)
         self._own = mask_of(view.hands[chef])
         self._unseen = unseen(view) & ~mask_of(card for hand in view.hands for card in hand if card != HIDDEN)
         self._share = 1 / (len(view.players) - len(view.gone))

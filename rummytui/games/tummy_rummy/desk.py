@@ -11,13 +11,13 @@ from textual.widget import Widget
 
 from rules import Game, View
 from rules.events import Event
-from rummytui.games.desk import Desk, Wanted
+from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
 from rummytui.games.tummy_rummy.bill import Settlement
 from rummytui.games.tummy_rummy.feeding import (
     FeedingDesk,
-    as_kitchen,
+    tummy_view,
 )
 from rummytui.games.tummy_rummy.leaving import GoodbyeDesk
 from rummytui.games.tummy_rummy.plates import Plates
@@ -34,10 +34,10 @@ from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.seats import SeatInfo
 
 
-class Kitchen(Vertical):
+class TummyTable(Vertical):
     """The banner, and under it what the phase is about."""
 
-    DEFAULT_CSS = "Kitchen { height: 1fr; }"
+    DEFAULT_CSS = "TummyTable { height: 1fr; }"
 
     def __init__(self, table: Widget) -> None:
         super().__init__()
@@ -61,11 +61,11 @@ class Kitchen(Vertical):
 
     def on_card_picker_picked(self, event: CardPicker.Picked) -> None:
         event.stop()
-        self.post_message(Wanted("name", event.card))
+        self.post_message(CommandClicked("name", event.card))
 
     def on_numbered_cards_card_chosen(self, event: NumberedCards.CardChosen) -> None:
         event.stop()
-        self.post_message(Wanted("swap", event.place))
+        self.post_message(CommandClicked("swap", event.place))
 
 
 class TummyTurn(TablingTurn):
@@ -83,7 +83,7 @@ class TummyDesk(Desk):
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)
         self._turn = turn = TummyTurn()
-        self.centre: Kitchen = Kitchen(turn.furniture)
+        self.centre: TummyTable = TummyTable(turn.furniture)
         self._own_furniture: dict[str, Widget] = {
             "feeding": self.centre.plates,
             "special": self.centre.picker,
@@ -116,7 +116,7 @@ class TummyDesk(Desk):
         return [] if isinstance(self.at(scene.view.phase), FeedingDesk) else super().seats(scene)
 
     def tags(self, view: View, seat: int) -> Sequence[str]:
-        game = as_kitchen(view)
+        game = tummy_view(view)
         return (
             *(["Chef"] if seat == game.chef else []),
             *(["Cook ×2"] if seat in game.cooks else []),
@@ -124,7 +124,7 @@ class TummyDesk(Desk):
         )
 
     def is_away(self, view: View, seat: int) -> bool:
-        return seat in as_kitchen(view).gone
+        return seat in tummy_view(view).gone
 
     def standing(self, view: View, seat: int) -> str:
         return f"ate {view.scores[seat]}" if any(view.scores) else ""

@@ -18,7 +18,7 @@ from rummytui.table.scene import Scene
 from rummytui.text import listed, refusal, said, said_all, whose
 
 
-def as_kitchen(view: View) -> TummyView:
+def tummy_view(view: View) -> TummyView:
     """The view with what Tummy Rummy has besides the table: plates, Chef, Special, Cooks, the gift to be answered."""
     assert isinstance(view, TummyView)
     return view
@@ -26,7 +26,7 @@ def as_kitchen(view: View) -> TummyView:
 
 def unanswered(scene: Scene) -> Gift | None:
     """What was given and still has to be answered."""
-    return as_kitchen(scene.view).gift
+    return tummy_view(scene.view).gift
 
 
 def are_open(view: View) -> bool:
@@ -42,7 +42,7 @@ def food(scene: Scene, card: Card, units: int = 1) -> str:
 
 def objections(scene: Scene, cards: Sequence[Card]) -> dict[int, RuleViolation | None]:
     """For each seat that is still there, why it may not be given these cards, or None."""
-    view = as_kitchen(scene.view)
+    view = tummy_view(scene.view)
     if len(cards) == 1:
         return lone_card_objections(view, scene.seat, cards[0])
     found: dict[int, RuleViolation | None] = {}
@@ -62,7 +62,7 @@ def _too_many(scene: Scene) -> RuleViolation:
 
 def doubles_in(scene: Scene) -> list[Double]:
     """The doubles in the open hand of who feeds. (TU-10)"""
-    return doubles(as_kitchen(scene.view), scene.seat, scene.hand)
+    return doubles(tummy_view(scene.view), scene.seat, scene.hand)
 
 
 def who_is_fed(question: str, scene: Scene, seats: Iterable[int]) -> Choose:
@@ -183,7 +183,7 @@ class Reverse(_Answering):
 
 def plates_of(scene: Scene) -> list[Plate]:
     """A plate for every seat, with what the meant cards would do there."""
-    view = as_kitchen(scene.view)
+    view = tummy_view(scene.view)
     feeding = bool(scene.acting) and not unanswered(scene) and bool(scene.hand)
     refused = objections(scene, scene.meant) if feeding and scene.meant else {}
     # That the Chef is not fed stands there already, and nobody expects to be their own guest.
@@ -260,7 +260,7 @@ def _short(scene: Scene, objection: RuleViolation) -> str:
 
 def _verdict(scene: Scene, seat: int) -> str:
     """What ``seat`` would eat if it were given the meant cards."""
-    view = as_kitchen(scene.view)
+    view = tummy_view(scene.view)
     twice = 2 if seat in view.cooks else 1
     if len(scene.meant) == 2:
         double = double_on(view, scene.meant, seat)
@@ -341,7 +341,7 @@ class FeedingDesk(PhaseDesk):
     """Plates in the place of piles: whom to feed what, and how to answer. (TU-6 to TU-13)"""
 
     commands = (Feed(), Broth(), Eat(), Cancel(), Reverse())
-    minds_cursor = True
+    follows_cursor = True
 
     def __init__(self, plates: Plates) -> None:
         self._plates = plates

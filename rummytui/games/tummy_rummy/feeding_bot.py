@@ -14,7 +14,7 @@ from rules.moves import Move
 from rules.tummy.answers import all_of
 from rules.tummy.protection import barred, double_on, may_be_fed
 from rules.tummy.view import TummyView
-from rummytui.bots.asked import unseen
+from rummytui.bots.seen import unseen
 
 _GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
 """Helpings of a rank that so many cards of it keep away, each card of it that comes along counted as one."""
@@ -46,7 +46,7 @@ class _Odds(NamedTuple):
     more: float
 
 
-class Mind:
+class FeedingDecision:
     """One decision of the medium bot in the Feeding. Everything is weighed in units that the own seat would eat."""
 
     def __init__(self, view: TummyView, seat: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import moves
 from rummytui.games.draw_and_discard.desk import AtRest
-from rummytui.games.tummy_rummy.feeding import as_kitchen
+from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
@@ -35,7 +35,7 @@ class Goodbye(Command):
 
 def leaving_notes(scene: Scene) -> list[str]:
     """Who has said goodbye, in a sentence."""
-    view = as_kitchen(scene.view)
+    view = tummy_view(scene.view)
     if view.over:
         return []
     hand = view.hand_number + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules import Card, moves
-from rummytui.games.tummy_rummy.feeding import as_kitchen, food
+from rummytui.games.tummy_rummy.feeding import food, tummy_view
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.phase_desk import PhaseDesk
@@ -46,7 +46,7 @@ def special_meaning(scene: Scene) -> Callable[[Card], str]:
 
 def special_feeds(scene: Scene, card: Card, when: str = "") -> str:
     """What happens when a Special is played; in front of it belongs "whoever"."""
-    view = as_kitchen(scene.view)
+    view = tummy_view(scene.view)
     assert view.chef is not None
     every = "a card of its rank" if view.options.special == "rank" else "it"
     return f"plays {every} {when}feeds {food(scene, card)} to everybody but {view.players[view.chef]}."

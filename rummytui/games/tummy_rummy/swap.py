@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules import HIDDEN, Card, moves
-from rummytui.games.tummy_rummy.feeding import as_kitchen
+from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import PhaseDesk
@@ -16,7 +16,7 @@ from rummytui.widgets.numbered import NumberedCards
 
 def cook_of(scene: Scene) -> int | None:
     """The Cook whom the Chef sees to now."""
-    unswapped = as_kitchen(scene.view).unswapped
+    unswapped = tummy_view(scene.view).unswapped
     return unswapped[0] if unswapped else None
 
 

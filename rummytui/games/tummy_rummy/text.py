@@ -26,7 +26,7 @@ from rules.tummy.events import (
     SwapMade,
 )
 from rules.tummy.menu import helping
-from rummytui.text.narration import Deed, Sentence, Teller
+from rummytui.text.narration import Phrase, Sentence, Teller
 from rummytui.text.reasons import NOBODY_EATS
 from rummytui.text.speech import counted, listed, named, said, whose
 
@@ -166,11 +166,11 @@ class TummyTeller(Teller):
 
     # ------------------------------------------------------------------------------------------- Cooks
 
-    def _swap_made(self, event: SwapMade) -> Deed:
-        return Deed(event.chef, f"swapped a card with {self.names[event.cook]}")
+    def _swap_made(self, event: SwapMade) -> Phrase:
+        return Phrase(event.chef, f"swapped a card with {self.names[event.cook]}")
 
-    def _swap_declined(self, event: SwapDeclined) -> Deed:
-        return Deed(event.chef, f"left {whose(self.names[event.cook])} cards as they were")
+    def _swap_declined(self, event: SwapDeclined) -> Phrase:
+        return Phrase(event.chef, f"left {whose(self.names[event.cook])} cards as they were")
 
     def _seat_leaving(self, event: SeatLeaving) -> Sentence:
         return Sentence(f"{self.names[event.seat]} plays one more hand, as a Short-Order Cook who eats double.")

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.cards import Card
-from rummytui.bots.asked import unseen
 from rummytui.bots.rivals import Neighbour, going_out
+from rummytui.bots.seen import unseen
 from tests.rules.table import dealt, move, play
 
 

@@ -1,4 +1,4 @@
-"""The command line: what is asked for happens, and everything else is one sentence and exit code 2."""
+"""The command line: what is args for happens, and everything else is one sentence and exit code 2."""
 
 import json
 import os
@@ -449,11 +449,11 @@ def test_a_mistake_in_the_program(
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
 
-    def mistaken(asked: object) -> int:
+    def mistaken(args: object) -> int:
         hand = ["7H", "8H"]
         raise KeyError(f"seed 42, Ann holds {hand}")
 
-    monkeypatch.setattr(commands, "shelf", mistaken)
+    monkeypatch.setattr(commands, "list_saves", mistaken)
     assert cli.main(["saves"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
@@ -466,10 +466,10 @@ def test_a_mistake_in_the_program(
 
 
 def test_interrupted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupted(asked: object) -> int:
+    def interrupted(args: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(commands, "shelf", interrupted)
+    monkeypatch.setattr(commands, "list_saves", interrupted)
     assert cli.main(["saves"]) == 130
     assert capsys.readouterr() == ("", "")
 

@@ -112,7 +112,7 @@ async def test_notices_are_gone_when_it_comes(tmp_path: Path) -> None:
 
 async def test_hurrying_bots_does_not_open_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PAUSES, "slow", 3600.0)
-    monkeypatch.setattr("rummytui.screens.table.DEAF", 3600.0)
+    monkeypatch.setattr("rummytui.screens.table.KEYS_IGNORED_SECONDS", 3600.0)
     async with opened(host_of(tmp_path, "pbp"), pace="slow") as pilot:
         await press(pilot, "space", "d", "end", "x", "space", "space", "space")
         assert on_top(pilot, CurtainScreen)

@@ -54,7 +54,7 @@ HIDING = sorted(set(GAMES) - {"rummoli"})
 @pytest.fixture
 def ears(monkeypatch: pytest.MonkeyPatch) -> None:
     """No curtain is deaf, so that keys can be pressed one after the other."""
-    monkeypatch.setattr("rummytui.screens.table.DEAF", 0.0)
+    monkeypatch.setattr("rummytui.screens.table.KEYS_IGNORED_SECONDS", 0.0)
 
 
 @pytest.fixture

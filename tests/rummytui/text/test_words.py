@@ -24,7 +24,7 @@ from rules.events import (
     WentOut,
 )
 from rules.reasons import Paid, StockSpent
-from rummytui.text import Teller, Told, house_rules, listed, refusal, said, since, tell
+from rummytui.text import Sentence, Teller, house_rules, listed, refusal, said, since_last_turn, tell
 
 NAMES = ["Ann", "Bob", "Gail"]
 
@@ -154,8 +154,8 @@ def test_what_has_no_words_is_passed_over() -> None:
 # ------------------------------------------------------------------------------------------------------------- since
 
 
-def lines(*seats: int | None) -> list[Told]:
-    return [Told(seat, f"{place}") for place, seat in enumerate(seats)]
+def lines(*seats: int | None) -> list[Sentence]:
+    return [Sentence(f"{place}", seat) for place, seat in enumerate(seats)]
 
 
 @pytest.mark.parametrize(
@@ -170,12 +170,12 @@ def lines(*seats: int | None) -> list[Told]:
     ids=["first turn", "later turn", "mid first turn", "mid later turn", "nothing yet"],
 )
 def test_what_happened_since(seats: tuple[int | None, ...], expected: list[str]) -> None:
-    assert since(lines(*seats), 2, "Gail")[1] == expected
+    assert since_last_turn(lines(*seats), 2, "Gail")[1] == expected
 
 
 def test_the_first_turn_of_a_hand_has_no_turn_before_it() -> None:
-    assert since(lines(None, 0), 2, "Gail")[0] == "In this hand so far:"
-    assert since(lines(None, 0, 2, 1), 2, "Gail")[0] == "Since Gail's last turn:"
+    assert since_last_turn(lines(None, 0), 2, "Gail")[0] == "In this hand so far:"
+    assert since_last_turn(lines(None, 0, 2, 1), 2, "Gail")[0] == "Since Gail's last turn:"
 
 
 # ------------------------------------------------------------------------------------------------------- small things

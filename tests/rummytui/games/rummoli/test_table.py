@@ -41,7 +41,7 @@ PAY_CARDS = "TS JD QC KH AS AD KD"
 @pytest.fixture
 def ears(monkeypatch: pytest.MonkeyPatch) -> None:
     """No curtain is deaf, so that keys can be pressed one after the other."""
-    monkeypatch.setattr("rummytui.screens.table.DEAF", 0.0)
+    monkeypatch.setattr("rummytui.screens.table.KEYS_IGNORED_SECONDS", 0.0)
 
 
 def rummoli(folder: Path, hands: list[str] | None = None, widow: str = "", kinds: str = "ppp", **options: Any) -> Host:

@@ -9,7 +9,7 @@ from rules.cards import cards
 from rules.events import CardDiscarded, Event
 from rules.tummy.events import CardsGiven, CardUneaten, Eaten, GiftAnswered, SpecialFired, SwapMade
 from rummytui.games.tummy_rummy.text import TummyTeller
-from rummytui.text import Told, tell
+from rummytui.text import Sentence, tell
 
 NAMES = ("Ann", "Bob", "Gail")
 KS, KC, KH, KD, FOUR = cards("KS KC KH KD 4H")
@@ -19,33 +19,33 @@ def ate(giver: int, receiver: int, rank: str, food: str, units: int = 1, clause:
     return Eaten(giver, receiver, rank, food, units, (KS,), clause)
 
 
-TOLD: dict[str, tuple[list[Event], list[Told]]] = {
+TOLD: dict[str, tuple[list[Event], list[Sentence]]] = {
     "eaten": (
         [CardsGiven(1, 0, (KS,)), ate(1, 0, "K", "turkey")],
-        [Told(1, "Bob gave Ann K♠: Ann eats turkey.")],
+        [Sentence("Bob gave Ann K♠: Ann eats turkey.", 1)],
     ),
     "double helpings for a Cook": (
         [CardsGiven(1, 0, (KS,)), ate(1, 0, "K", "turkey", 2)],
-        [Told(1, "Bob gave Ann K♠: Ann eats 2 × turkey.")],
+        [Sentence("Bob gave Ann K♠: Ann eats 2 × turkey.", 1)],
     ),
     "cancelled": (
         [CardsGiven(1, 0, (KS,)), GiftAnswered(1, 0, (KS,), "cancel", (KC,))],
-        [Told(1, "Bob gave Ann K♠, but Ann cancelled with K♣: nobody eats.")],
+        [Sentence("Bob gave Ann K♠, but Ann cancelled with K♣: nobody eats.", 1)],
     ),
     "reversed": (
         [CardsGiven(1, 0, (KS,)), GiftAnswered(1, 0, (KS,), "reverse", (KH, KD)), ate(0, 1, "K", "turkey")],
-        [Told(1, "Bob gave Ann K♠, but Ann reversed it with K♥ and K♦: Bob eats turkey.")],
+        [Sentence("Bob gave Ann K♠, but Ann reversed it with K♥ and K♦: Bob eats turkey.", 1)],
     ),
-    "still to be answered": ([CardsGiven(1, 0, (KS,))], [Told(1, "Bob gave Ann K♠.")]),
+    "still to be answered": ([CardsGiven(1, 0, (KS,))], [Sentence("Bob gave Ann K♠.", 1)]),
     "to oneself": (
         [CardsGiven(1, 1, (KS,)), ate(1, 1, "K", "turkey", clause="TU-7")],
-        [Told(1, "Bob gave themselves K♠: Bob eats turkey.")],
+        [Sentence("Bob gave themselves K♠: Bob eats turkey.", 1)],
     ),
     "two gifts": (
         [CardsGiven(1, 0, (KS,)), ate(1, 0, "K", "turkey"), CardsGiven(2, 1, (FOUR,)), ate(2, 1, "4", "casserole")],
-        [Told(1, "Bob gave Ann K♠: Ann eats turkey."), Told(2, "Gail gave Bob 4♥: Bob eats casserole.")],
+        [Sentence("Bob gave Ann K♠: Ann eats turkey.", 1), Sentence("Gail gave Bob 4♥: Bob eats casserole.", 2)],
     ),
-    "the broth": ([CardUneaten(1, KS)], [Told(1, "Bob put K♠ into the broth: nobody could be given it.")]),
+    "the broth": ([CardUneaten(1, KS)], [Sentence("Bob put K♠ into the broth: nobody could be given it.", 1)]),
     "a Special": (
         [
             CardDiscarded(1, KS),
@@ -53,9 +53,9 @@ TOLD: dict[str, tuple[list[Event], list[Told]]] = {
             ate(1, 1, "K", "turkey", clause="TU-14"),
             ate(1, 2, "K", "turkey", 2, "TU-14"),
         ],
-        [Told(1, "Bob threw K♠."), Told(None, "K♠ is the Special: Bob eats turkey and Gail eats 2 × turkey.")],
+        [Sentence("Bob threw K♠.", 1), Sentence("K♠ is the Special: Bob eats turkey and Gail eats 2 × turkey.", None)],
     ),
-    "a swap keeps its cards": ([SwapMade(0, 1, KS, KC)], [Told(0, "Ann swapped a card with Bob.")]),
+    "a swap keeps its cards": ([SwapMade(0, 1, KS, KC)], [Sentence("Ann swapped a card with Bob.", 0)]),
 }
 
 
@@ -68,4 +68,4 @@ def test_told(case: str) -> None:
 def test_helpings_are_counted_as_the_table_likes() -> None:
     options = GAMES["tummy-rummy"].Options(unit_words={"K": "slice"})  # type: ignore[call-arg]
     events = [CardsGiven(1, 0, (KS,)), ate(1, 0, "K", "turkey")]
-    assert tell(events, TummyTeller(NAMES, options)) == [Told(1, "Bob gave Ann K♠: Ann eats one slice of turkey.")]
+    assert tell(events, TummyTeller(NAMES, options)) == [Sentence("Bob gave Ann K♠: Ann eats one slice of turkey.", 1)]

@@ -5,28 +5,22 @@ from __future__ import annotations
 from rules import Card, View
 from rules.rummoli.stops import next_higher
 from rules.rummoli.view import RummoliView
-from rummytui.table.scene import Scene
 from rummytui.text import counted
 
 
-def board_of(scene: Scene) -> RummoliView:
-    """The view of a scene at a Rummoli table."""
-    return as_board(scene.view)
-
-
-def as_board(view: View) -> RummoliView:
+def rummoli_view(view: View) -> RummoliView:
     """A view that is one of Rummoli."""
     assert isinstance(view, RummoliView)
     return view
 
 
-def layer(view: RummoliView) -> int:
+def seat_to_lay(view: RummoliView) -> int:
     """The seat that has to lay; whoever may still call a pot can be to act beside it."""
     acting = [seat for seat in view.to_act if not view.earned or seat != view.earned[0]]
     return (acting or list(view.to_act))[0]
 
 
-def wanted(view: RummoliView) -> Card | None:
+def next_card(view: RummoliView) -> Card | None:
     """The card that comes next; None where something new has to be led."""
     return None if view.may_lay or not view.laid else next_higher(view.laid[-1][1])
 

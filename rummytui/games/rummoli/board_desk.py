@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.rummoli.board import PAIR, POTS, SINGLES
 from rules.rummoli.events import CardLaid, PotWon
 from rummytui.games.rummoli.board import Board, BoardPicture, Pot
-from rummytui.games.rummoli.round import board_of
+from rummytui.games.rummoli.round_state import rummoli_view
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 
@@ -14,7 +14,7 @@ CARDS = {code: (card,) for card, code in SINGLES.items()} | {"AD-KD": PAIR}
 """The cards that earn a pot, where it is a matter of certain cards."""
 
 
-class OnTheBoard(PhaseDesk):
+class BoardDesk(PhaseDesk):
     """A phase that is played beside the board; what is bid, bet or laid stands in the middle of it."""
 
     def __init__(self, board: Board) -> None:
@@ -28,12 +28,12 @@ class OnTheBoard(PhaseDesk):
         return BoardPicture(pots_of(scene), ())
 
 
-def pots_of(scene: Scene, wanted: str = "") -> tuple[Pot, ...]:
+def pots_of(scene: Scene, at_stake: str = "") -> tuple[Pot, ...]:
     """The pots in board order; the one that is played for now stands out."""
-    view = board_of(scene)
+    view = rummoli_view(scene.view)
     taken = _taken(scene)
     return tuple(
-        Pot(_LABELS.get(pot, ""), CARDS.get(pot, ()), view.pots[pot], taken.get(pot, ""), wanted=pot == wanted)
+        Pot(_LABELS.get(pot, ""), CARDS.get(pot, ()), view.pots[pot], taken.get(pot, ""), at_stake=pot == at_stake)
         for pot in POTS
     )
 

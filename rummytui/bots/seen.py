@@ -13,7 +13,7 @@ from rules.view import View
 WHOLE_PACK = mask_of(NATURALS)
 
 
-def asked(view: View) -> tuple[int, Sequence[Move]]:
+def seat_and_moves(view: View) -> tuple[int, Sequence[Move]]:
     """The seat whose view this is, which must be to act, and what it may do."""
     assert view.seat is not None
     return view.seat, view.legal_moves(view.seat)

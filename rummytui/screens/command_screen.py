@@ -14,10 +14,10 @@ from textual.screen import Screen, ScreenResultType
 from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
-from rummytui.games.desk import Desk, Wanted
+from rummytui.games.desk import CommandClicked, Desk
 from rummytui.messages import RulebookWanted
 from rummytui.table.commands import Command, KeyItem, key_shown
-from rummytui.table.offers import Act, Advise, Amount, Choose, Offer, Play, Promise, Rearrange, Target
+from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.question import Question
 from rummytui.table.scene import Scene
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from rummytui.host import Host
 
 
-def taken_back(count: int) -> str:
+def undo_notice(count: int) -> str:
     """What to say when so many moves were taken back."""
     if not count:
         return "Nothing can be taken back now."
     return "Taken back." if count == 1 else f"Taken back, {count} moves."
 
 
-class CommandPalette(Provider):
+class TableCommands(Provider):
     """The commands that can be given now, for the palette."""
 
     def _commands(self) -> Iterator[tuple[Command, str]]:
@@ -62,7 +62,7 @@ class CommandPalette(Provider):
 
     def _giving(self, command: Command) -> partial[None]:
         assert isinstance(self.screen, CommandScreen)
-        return partial(self.screen.give, command)
+        return partial(self.screen.give_command, command)
 
 
 class CommandScreen(Screen[ScreenResultType]):
@@ -72,7 +72,7 @@ class CommandScreen(Screen[ScreenResultType]):
     answers while something is asked.
     """
 
-    COMMANDS = {CommandPalette}
+    COMMANDS = {TableCommands}
 
     def __init__(self, host: Host, desk: Desk) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class CommandScreen(Screen[ScreenResultType]):
         """All commands of this phase, possible or not, in the order in which they are shown."""
 
     @abstractmethod
-    def wanted(self) -> str:
+    def prompt_text(self) -> str:
         """The sentence that says what is wanted now."""
 
     @abstractmethod
@@ -109,10 +109,10 @@ class CommandScreen(Screen[ScreenResultType]):
         scene = self.scene
         return [command for command in self.commands() if command.possible(scene)]
 
-    def show_wanted(self) -> None:
+    def show_prompt(self) -> None:
         """Show what is wanted and what can be done; a refusal and a question are gone."""
         self.question = None
-        self.query_one(Prompt).ask(self.wanted())
+        self.query_one(Prompt).ask(self.prompt_text())
         self.show_keys()
 
     def show_keys(self) -> None:
@@ -129,18 +129,18 @@ class CommandScreen(Screen[ScreenResultType]):
 
     # ------------------------------------------------------------------------------------------------ what is done
 
-    def give(self, command: Command, target: Target = None) -> None:
+    def give_command(self, command: Command, target: Target = None) -> None:
         """Do what comes of a command, or say why nothing does."""
         scene = self.scene
         # A move that is not possible is tried all the same, because the rules say best why not.
         if scene.acting if command.kind else command.possible(scene):
-            self.take(command.offer(scene, target))
+            self.accept(command.offer(scene, target))
         else:
             self.query_one(Prompt).ask(
-                f"{command.lacking(scene) if command.kind is None else ''} {self.wanted()}".strip()
+                f"{command.lacking(scene) if command.kind is None else ''} {self.prompt_text()}".strip()
             )
 
-    def take(self, offer: Offer) -> None:
+    def accept(self, offer: Offer) -> None:
         """Do what was offered."""
         self.question = None
         match offer:
@@ -161,7 +161,7 @@ class CommandScreen(Screen[ScreenResultType]):
                     self.desk.show(self.scene)
                 self.query_one(Prompt).ask(text)
                 self.show_keys()
-            case Act(action, seat):
+            case ScreenAction(action, seat):
                 method = getattr(self, f"action_{action}")
                 method() if seat is None else method(seat)
 
@@ -194,7 +194,7 @@ class CommandScreen(Screen[ScreenResultType]):
     def rearranged(self) -> None:
         """Something changed that is no move."""
         self.desk.show(self.scene)
-        self.show_wanted()
+        self.show_prompt()
 
     def refuse(self, error: RuleViolation | SaveError) -> None:
         """Say why something was not done."""
@@ -227,14 +227,14 @@ class CommandScreen(Screen[ScreenResultType]):
         meant = [command for command in self.commands() if key == command.key or key in command.other_keys]
         if not meant:
             return False
-        self.give(next((command for command in meant if command in self.possible()), meant[0]))
+        self.give_command(next((command for command in meant if command in self.possible()), meant[0]))
         return True
 
     def _press_digit(self, key: str) -> bool:
         scene = self.scene
         standing = self.phase_desk.standing_choices(scene) if scene.acting else None
         if isinstance(standing, Advise):
-            self.take(standing)
+            self.accept(standing)
             return True
         if not isinstance(standing, Choose):
             return False
@@ -245,7 +245,7 @@ class CommandScreen(Screen[ScreenResultType]):
         question = self.question
         assert question
         if key == "escape":
-            self.show_wanted()
+            self.show_prompt()
             return True
         typing = isinstance(question.asked, Amount) and len(key) == 1 and key != "?"
         if typing or key.isdecimal() or key in ("enter", "backspace", "up", "down"):
@@ -253,7 +253,7 @@ class CommandScreen(Screen[ScreenResultType]):
             if offer and (refused := self._amount_refused(question, offer)):
                 self.query_one(Prompt).refuse(refusal(refused), refused.clause, question.text)
             elif offer:
-                self.take(offer)
+                self.accept(offer)
             elif self.question is question:
                 self._ask(question)
             return True
@@ -278,18 +278,18 @@ class CommandScreen(Screen[ScreenResultType]):
             return
         for command in self.commands():
             if command.name == target:
-                self.give(command)
+                self.give_command(command)
                 return
         self.press(target)
 
-    def on_wanted(self, event: Wanted) -> None:
+    def on_command_clicked(self, event: CommandClicked) -> None:
         event.stop()
         if isinstance(event.target, int) and self._asked_among("melds"):
             self._answer(event.target + 1)
             return
         for command in self.commands():
             if command.name == event.command:
-                self.give(command, event.target)
+                self.give_command(command, event.target)
                 return
 
     def _asked_among(self, where: str) -> bool:
@@ -299,7 +299,7 @@ class CommandScreen(Screen[ScreenResultType]):
         """Take the choice with this number, if it is one of the question on show."""
         offer = self.question.answer(number) if self.question else None
         if offer:
-            self.take(offer)
+            self.accept(offer)
 
     def on_seats_seat_chosen(self, event: Seats.SeatChosen) -> None:
         event.stop()

@@ -15,7 +15,7 @@ from rummytui.bots.rivals import Neighbour
 from rummytui.games.rummy import bot as rummy
 
 
-class Mind(rummy.Mind):
+class ConcealedDecision(rummy.RummyDecision):
     """One decision of a medium bot about a closed hand."""
 
     def _judge(self, view: TableView) -> Prospects:

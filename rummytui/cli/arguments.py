@@ -22,10 +22,10 @@ from saves.errors import reason
 _BOT = re.compile(r"bot(:(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
 
 
-def folder_of(asked: Namespace) -> Path:
+def folder_of(args: Namespace) -> Path:
     """The folder of saved games."""
-    folder = saves.folder_called(asked.saves) if "saves" in asked else saves.default_folder()
-    if "saves" in asked and not asked.saves:
+    folder = saves.folder_called(args.saves) if "saves" in args else saves.default_folder()
+    if "saves" in args and not args.saves:
         raise BadInput("--saves takes the name of a folder.")
     try:
         is_folder = folder.is_dir() or not folder.exists()
@@ -36,7 +36,7 @@ def folder_of(asked: Namespace) -> Path:
     return folder
 
 
-def table(game: str, text: str) -> tuple[list[str], list[Sitter]]:
+def players_and_sitters(game: str, text: str) -> tuple[list[str], list[Sitter]]:
     """Names and sitters from a text such as ``Ann,Bob,bot:easy``."""
     from rummytui.bots import BOT_NAMES, LEVELS, chooser
 
@@ -101,7 +101,7 @@ def _value(game: str, name: str, text: str) -> Any:
     return readings[0]
 
 
-def whole(what: str, text: str, least: int, most: int) -> int:
+def whole_number(what: str, text: str, least: int, most: int) -> int:
     """The whole number in ``text``."""
     if not re.fullmatch(r"[0-9]{1,25}", text) or not least <= int(text) <= most:
         raise BadInput(f"{what} takes a whole number from {least} to {most}, not {text[:40] or 'nothing'}.")
