@@ -1,4 +1,4 @@
-"""Game: a sitting of hands. What all nine games have in common.
+"""Game: a sitting of hands. What all games have in common.
 
 A game is its options, its seats, its seed and its moves; between two hands only a small `Sheet` is carried over.
 """

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.cards import JOKER, NATURALS, Card, mask_of
 from rules.melds import melds_within
-from rules.moves import Declare, LayDown, LayOff, Meld, Move, MoveJoker
+from rules.moves import Declare, Knock, LayDown, LayOff, Meld, Move, MoveJoker
 from tests.soak.feeding import feeding_hopes
 from tests.soak.tables import ONE_TURN
 
@@ -90,6 +90,11 @@ def _contracts(game: Any, seat: int, rng: Random) -> list[Move]:
     return [LayDown(seat, tuple(some))] if some else []
 
 
+def _bare_knocks(_game: Any, seat: int, _rng: Random) -> list[Move]:
+    """A knock that throws no card."""
+    return [Knock(seat, None)]
+
+
 def _alike(cards: Sequence[Card], rng: Random, count: int) -> list[Card]:
     """So many cards that are nearest to one of them, in suit and rank."""
     if not cards:
@@ -109,5 +114,6 @@ HOPES: dict[str, Hope] = {
     "move_joker": _joker_moves,
     "declare": _declarations,
     "lay_down": _contracts,
+    "knock": _bare_knocks,
 }
 """By kind of move: what is tried of it."""

@@ -27,6 +27,7 @@ LETTERS: Mapping[str, str] = {
     "fold": "f",
     "keep": "k",
     "lay_down": "e e",
+    "pass": "n",
     "refuse": "r",
 }
 """The kinds of move whose keys always are the same. What is laid down whole is laid out first, to be looked at."""
@@ -66,7 +67,7 @@ def _lay_off(game: Any, hand: Hand, move: Any) -> list[str]:
 
 
 def _knock(_game: Any, hand: Hand, move: Any) -> list[str]:
-    return [*picked(hand, [move.card]), "k"]
+    return [*picked(hand, [move.card]), "k"] if move.card else ["k", "1"]
 
 
 def _move_joker(_game: Any, hand: Hand, move: Any) -> list[str]:

@@ -8,9 +8,11 @@ from typing import Final
 
 from rules import moves
 from rules.arrange import PIPS, arranger
+from rules.cards import Card
 from rules.gin.state import GinView
 from rules.moves import Move
 from rules.view import View
+from rummytui.bots.rivals import Neighbour
 from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.rummy.bot import makes_meld
 
@@ -18,10 +20,12 @@ _BEGINNING: Final = 46
 """What is left unmatched after the first turn, on average; counted in many games."""
 _A_ROUND_LATER: Final = 0.81
 """What each round leaves of it."""
-_SAFE: Final = 0.8
-"""The part of what the other has on average that is low enough to knock with: lay-offs take off some of it."""
-_TAKING: Final = 3
+_SAFE: Final = 1.2
+"""The part of what the other has on average that is low enough to knock with; soon it is all that the limit allows."""
+_TAKING: Final = 1
 """By how much the upcard must beat the stock: taking it tells the other something."""
+_FEEDING: Final = 3
+"""What it weighs that the other can use a discard."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -59,6 +63,12 @@ class _Decision(concealed_bot.ConcealedDecision):
 
     view: GinView
     weights = PIPS
+    draws_ahead = 1
+
+    def _left_by(self, card: Card, neighbour: Neighbour) -> float:
+        rest = self.hand & ~(1 << card)
+        least, outs = self.prospects.least(rest), self.prospects.outs(rest, self.to_come)
+        return least - self.draws_ahead * outs + _FEEDING * neighbour.uses(card)
 
     def _draw(self, legal: Sequence[Move]) -> Move:
         from_pile = moves.draw(self.seat, "discard")

@@ -9,7 +9,7 @@ from rules.events import Event
 from rules.gin.state import GinView
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
-from rummytui.games.draw_and_discard.turn import FromPile, FromStockOnce
+from rummytui.games.draw_and_discard.turn import FromPile, FromStock
 from rummytui.games.gin.text import GinTeller, account_of
 from rummytui.games.gin.upcard import UpcardDesk
 from rummytui.games.knock.desk import Knock, left_without
@@ -47,6 +47,10 @@ def _throwable(scene: Scene) -> list[Card]:
     return [move.card for move in scene.moves(moves.Knock) if move.card is not None]
 
 
+class FromStockToTheEnd(FromStock):
+    """Draw the top card of the stock. A turn after which two cards are left in it is the last one of the hand."""
+
+
 class GinTurn(ArrangedTurn):
     """The layout of the open hand shows what a knock would leave. (GI-3)"""
 
@@ -54,7 +58,7 @@ class GinTurn(ArrangedTurn):
 
     def __init__(self) -> None:
         super().__init__()
-        self.commands = (FromStockOnce(), FromPile(), self.ending, *self.commands[3:])
+        self.commands = (FromStockToTheEnd(), FromPile(), self.ending, *self.commands[3:])
 
     def ending_prompt(self, scene: Scene) -> str:
         name = self.ending.text(scene)

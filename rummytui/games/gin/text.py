@@ -128,7 +128,7 @@ def bonuses(reached: TargetReached, names: Sequence[str]) -> list[str]:
     """What comes on top at the end of a sitting, a sentence each."""
     what = {
         Scored.GAME: "Game bonus",
-        Scored.SHUTOUT: f"Shutout, {names[1 - reached.seat]} having won no hand: score and bonus once more",
+        Scored.SHUTOUT: f"Shutout, {names[1 - reached.seat]} having won no hand, counts score and bonus twice",
         Scored.BOXES: "Boxes for hands won",
     }
     return [

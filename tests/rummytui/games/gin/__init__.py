@@ -1,0 +1,1 @@
+"""Gin at the table."""
