@@ -23,7 +23,7 @@ def test_an_evening(terminal: Terminal) -> None:
     assert people.pull_the_plug() == [CURTAIN]
     people.say("Ann: knock TC")
     people.see("Ann knocks and wins hand 1: 27 points.", "On Ann's melds Bob lays off 7♠ on the 4-5-6 of spades")
-    people.say("Bob: deal")
+    people.say("Ann: deal")
     people.see("Bob: take J♠ with t, or leave it with n?")
     people.say("Bob: pass\nAnn: pass\nBob: draw stock")
     people.see("go big gin with k")
