@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from rules.explained import ExplainedFields
 from rules.names import presentable, quoted
 from rules.refusals import RuleViolation
 
@@ -21,7 +22,10 @@ OptionsT = TypeVar("OptionsT", bound="GameOptions")
 class HouseRules(BaseModel):
     """What all models of house rules have in common: how strictly they are read, and where their explanations are."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", use_attribute_docstrings=True, defer_build=True)
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
+
+    if not TYPE_CHECKING:  # To whoever looks at types it is what it is in every model.
+        model_fields: ClassVar[object] = ExplainedFields()
 
 
 class GameOptions(HouseRules):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 import threading
 from collections.abc import Iterable
@@ -18,7 +19,7 @@ from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widget import MountError
+from textual.widget import AwaitMount, MountError
 
 from rummytui.messages import GameReady, RulebookWanted, SettingChosen, SettingsChanged, SettingsRead
 from rummytui.screens.home import HomeScreen
@@ -59,27 +60,43 @@ class RummyApp(App[None]):
         # Textual would read all styles in its own theme first, and then once more in this one.
         self.stylesheet.set_variables(self.get_css_variables())
         self._next_callbacks.clear()
+        if start:
+            self._read_styles_of_table()
+
+    def _read_styles_of_table(self) -> None:
+        """Have them among the first styles: they would be read when the table opens, and then all others once more."""
+        from rummytui.screens.table import TableScreen
+
+        folder = Path(__file__).parent / "screens"
+        for sheet in TableScreen.CSS_PATH:
+            self.stylesheet.read((folder / sheet).resolve())
 
     # ------------------------------------------------------------------------------------------------ screens
 
     def get_default_screen(self) -> Screen[Any]:
-        return HomeScreen()
+        return HomeScreen(covered=self._host is not None)
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         asyncio.get_running_loop().set_exception_handler(_lost)
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
+        self.call_after_refresh(_look_for_garbage)
         if self._host:
-            self.open_table(self._host)
+            # Once it is whole it is painted in one go, and not piece by piece.
+            await self._table_of(self._host)
 
     def open_table(self, host: Host) -> None:
         """Play this game until the table is left."""
+        _ = self._table_of(host)
+
+    def _table_of(self, host: Host) -> AwaitMount:
         from rummytui.screens.table import TableScreen
 
         self._host = host
         self.read_settings()
-        self.push_screen(TableScreen(host), self._left_table)
+        opened: AwaitMount = self.push_screen(TableScreen(host), self._left_table)
         # People are waiting for their cards, not for this to be written down.
         self.call_after_refresh(self._remember, host)
+        return opened
 
     def _left_table(self, how: str | None) -> None:
         host, self._host = self._host, None
@@ -279,6 +296,13 @@ def _lost_in_thread(args: threading.ExceptHookArgs) -> None:
     """Takes the place of the hook that prints the exception of a thread over the screen."""
     if args.exc_value is not None:
         _reported(args.exc_value)
+
+
+def _look_for_garbage() -> None:
+    """Do it from now on, and only among what is made from now on, if it was put off until something is painted."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def run(start: Host | None = None, *, saves: Path | None = None) -> int:

@@ -59,7 +59,7 @@ def parser() -> Any:
     def command(name: str, does: str, help_text: str) -> Any:
         about = f"{help_text[0].upper()}{help_text[1:]}."
         added = commands.add_parser(name, help=help_text, description=about, parents=[where], allow_abbrev=False)
-        added.set_defaults(command=does)
+        added.set_defaults(command=does, opens_table=does in ("play", "resume"))
         return added
 
     option = {

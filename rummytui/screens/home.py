@@ -54,7 +54,10 @@ _LETTERS = ("R♠", "U♥", "M♣", "M♦", "Y♠")
 
 
 class HomeScreen(Screen[None]):
-    """Everything begins here, and comes back to here."""
+    """Everything begins here, and comes back to here.
+
+    ``covered``: it is opened below something else, and is made when that goes.
+    """
 
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -73,8 +76,9 @@ class HomeScreen(Screen[None]):
         games: list[SavedGame]
         trouble: str = ""
 
-    def __init__(self) -> None:
+    def __init__(self, *, covered: bool = False) -> None:
         super().__init__()
+        self._covered = covered
         self._games: list[SavedGame] = []
         self._touched = False
         self._drawn_for: Size | None = None
@@ -82,6 +86,8 @@ class HomeScreen(Screen[None]):
         """Set once saved games have been looked for."""
 
     def compose(self) -> ComposeResult:
+        if self._covered:
+            return
         self._drawn_for = self.app.size
         # Textual's own breakpoints come after the first paint, which they would shift.
         self.set_class(self._tall, "-tall", update=False)
@@ -92,16 +98,23 @@ class HomeScreen(Screen[None]):
             yield Static("", id="complaint", markup=False)
 
     def on_settings_changed(self) -> None:
-        self._draw_sign()
+        if self._drawn_for:
+            self._draw_sign()
 
     def on_resize(self) -> None:
-        if self._drawn_for != self.app.size:
+        if self._drawn_for and self._drawn_for != self.app.size:
             self._drawn_for = self.app.size
             self.set_class(self._tall, "-tall")
             self._draw_sign()
             self._draw_menu()
 
-    def on_screen_resume(self) -> None:
+    async def on_screen_resume(self) -> None:
+        if self._covered:
+            # That it is on top is said when it is opened, and again once what covered it has gone.
+            self._covered = False
+            return
+        if not self._drawn_for:
+            await self.recompose()
         if self.query("Footer"):
             self.look_for_games()
         else:

@@ -68,6 +68,7 @@ class TableScreen(CommandScreen[str]):
         self._on_top = asyncio.Event()
 
     def compose(self) -> ComposeResult:
+        self._wear_size()
         yield Static(id="title", markup=False)
         yield Seats()
         with Horizontal(id="middle"):
@@ -80,6 +81,12 @@ class TableScreen(CommandScreen[str]):
                 yield ScoreSheet()
         yield Prompt()
         yield KeyBar()
+
+    def _wear_size(self) -> None:
+        """Be wide or narrow, tall or short from the first; Textual sees to it after the first paint, which that shifts."""
+        size = self.app.size
+        for cells, steps in ((size.width, self.HORIZONTAL_BREAKPOINTS), (size.height, self.VERTICAL_BREAKPOINTS)):
+            self.add_class(max(step for step in steps if step[0] <= cells)[1], update=False)
 
     def on_mount(self) -> None:
         # The hand keeps the focus, so that its keys work wherever somebody clicked.

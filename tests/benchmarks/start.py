@@ -47,7 +47,7 @@ def table_painted() -> float:
     """Seconds from the command to a table with two bots, dealt and drawn."""
     began = time.perf_counter()
     with window("play", "rummy", "--players", "Ann,bot:easy,bot:medium", "--seed", "7") as terminal:
-        return until_written(terminal, rb"Ann:")[-1].when - began
+        return until_written(terminal, rb"(?s)Ann.*leave")[-1].when - began
 
 
 def answered(start: Start, unanswered: list[str]) -> float:
