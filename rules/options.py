@@ -6,9 +6,10 @@ What stands under a field is what the setup screen shows.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar, cast, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -26,6 +27,11 @@ class HouseRules(BaseModel):
 
     if not TYPE_CHECKING:  # To whoever looks at types it is what it is in every model.
         model_fields: ClassVar[object] = ExplainedFields()
+
+    def as_json(self) -> dict[str, Any]:
+        """All house rules by name as JSON has them, which `read_options` reads again."""
+        found: dict[str, Any] = json.loads(json.dumps(dict(self)))
+        return found
 
 
 class GameOptions(HouseRules):
@@ -85,6 +91,9 @@ def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | 
     chosen = {} if chosen is None else chosen
     if not isinstance(chosen, Mapping):
         raise RuleViolation("SH-16", "House rules are given by name, each with its value.")
+    if not chosen:
+        # The book needs no reading, for which pydantic would prepare itself at length.
+        return cast("OptionsT", model.model_construct())
     try:
         return model.model_validate(dict(chosen))
     except ValidationError as error:

@@ -14,6 +14,8 @@ from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
 
+from rummytui import __version__
+
 
 def folder() -> Path:
     """Where reports lie on this machine."""
@@ -27,7 +29,7 @@ def report(error: BaseException) -> Path | None:
     now = datetime.now().astimezone()
     text = "\n".join(
         [
-            f"rummytui {version('rummytui')}, textual {version('textual')}, Python {platform.python_version()}",
+            f"rummytui {__version__}, textual {version('textual')}, Python {platform.python_version()}",
             f"{platform.platform()}, {now:%Y-%m-%d %H:%M:%S %z}",
             "",
             *_lines(error, set()),

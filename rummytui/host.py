@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from typing import Any, Self
@@ -18,6 +17,7 @@ import rules
 from rules import Game, RuleViolation, View
 from rules.events import Event
 from rules.moves import Move
+from rummytui import __version__
 from rummytui.bots import NoSuchBot, chooser
 from saves import Journal, SaveError, Sitter
 from saves.errors import printable
@@ -62,12 +62,12 @@ class Host:
             raise ValueError("every seat needs somebody who plays it")
         header = Header(
             rummytui=1,
-            program=version("rummytui"),
+            program=__version__,
             when=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
             game=game_name,
             players=game.players,
             seating=tuple(seating),
-            options=game.options.model_dump(mode="json"),
+            options=game.options.as_json(),
             seed=seed,
             decks=tuple(tuple(deck) for deck in decks or ()),
         )

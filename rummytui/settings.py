@@ -110,17 +110,22 @@ def load() -> tuple[Settings, str | None]:
 
     A damaged file is put aside, so that nothing that somebody chose is written over.
     """
-    from pydantic import TypeAdapter, ValidationError
-
-    from rules.names import is_clean
-
     file = settings_file()
     try:
-        settings = TypeAdapter(Settings).validate_json(_text(file))
+        text = _text(file)
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
         return Settings(), f"The settings could not be read ({_reason(error)}), so the usual ones are in force."
+    except ValueError:
+        text = ""
+
+    from pydantic import TypeAdapter, ValidationError
+
+    from rules.names import is_clean
+
+    try:
+        settings = TypeAdapter(Settings).validate_json(text)
     except (ValidationError, ValueError):
         aside = file.with_name("settings.damaged.json")
         try:

@@ -16,8 +16,8 @@ from filelock import FileLock, Timeout
 from rules import Game
 from saves.disk import put_in_place, write_all
 from saves.errors import SaveError, printable, reason
-from saves.lines import Header, Line, with_check, written
-from saves.reading import LARGEST, Reading, must_be_readable, read_journal, reading_of
+from saves.lines import HandLine, Header, Line, with_check, written
+from saves.reading import LARGEST, Entry, History, Reading, must_be_readable, read_journal
 from saves.replay import HandSoFar, hand_line, replayed
 
 SUFFIX = ".jsonl"
@@ -53,12 +53,14 @@ class Journal:
         ``game`` is what ``header`` begins, just dealt. Raises SaveError where it cannot be written.
         """
         first, check = with_check(written(header), "")
-        second, _ = with_check(written(hand_line(game)), check)
+        hand = hand_line(game)
+        second, check = with_check(written(hand), check)
         lock = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path, lock = _free_name(folder, header.game)
-            reading = reading_of(path, first + second)
+            history = History([Entry(2, HandLine, hand)], list(header.seating), count=2)
+            reading = Reading(path, header, type(game), len(first + second), check, history)
             put_in_place(path, first + second)
             return cls(reading, lock, HandSoFar(game))
         except BaseException as error:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
 
 import rules
-from rules import Game, RuleViolation
+from rules import Card, Game, RuleViolation
 from rules.events import Event, HandSettled
 from rules.moves import Move
 from saves.errors import SaveError, printable
@@ -70,8 +70,9 @@ class HandSoFar:
 
 def hand_line(game: Game) -> HandLine:
     """The line for the hand that was dealt in ``game`` just now."""
-    sheet = json.loads(_sheets(type(game)).dump_json(game.sheet))
-    return HandLine(game.hand_number, deal_check(game), sheet)
+    said = {name: getattr(game.sheet, name) for name in (entry.name for entry in fields(game.sheet))}
+    sheet = {name: str(value) if isinstance(value, Card) else value for name, value in said.items()}
+    return HandLine(game.hand_number, deal_check(game), json.loads(json.dumps(sheet)))
 
 
 def deal_check(game: Game) -> str:

@@ -55,13 +55,43 @@ def imported_modules(package: str) -> set[str]:
     return set(done.stdout.split())
 
 
+DEALT_FIRST = """
+import asyncio, sys, tempfile
+from pathlib import Path
+from rummytui.app import RummyApp
+from rummytui.cli import commands
+from rummytui.host import Host
+from saves import Sitter
+
+async def paint(host):
+    async with RummyApp(host).run_test():
+        print(*sys.modules)
+
+RummyApp._remember = lambda app, host: None
+seating = [Sitter("person"), Sitter("person")]
+asyncio.run(paint(Host.new(Path(tempfile.mkdtemp()), "rummy", ["Ann", "Bob"], seating, seed=1)))
+"""
+"""Paints a table that was asked for by name, and prints what is loaded by then."""
+
+
 @pytest.fixture(scope="module")
 def before_first_paint(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """The names of all modules that are loaded when home is painted."""
+    return loaded_by(PAINTED_FIRST, tmp_path_factory.mktemp("home"))
+
+
+@pytest.fixture(scope="module")
+def before_table(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The names of all modules that are loaded when a table is painted that was asked for by name."""
+    return loaded_by(DEALT_FIRST, tmp_path_factory.mktemp("table"))
+
+
+def loaded_by(program: str, folder: Path) -> set[str]:
+    """The names of the modules that a program prints, run with a home of its own."""
     places = ("RUMMYTUI_SAVES", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
-    env = os.environ | dict.fromkeys(places, str(tmp_path_factory.mktemp("home")))
+    env = os.environ | dict.fromkeys(places, str(folder)) | {"TMPDIR": str(folder)}
     done = subprocess.run(
-        [sys.executable, "-c", PAINTED_FIRST], capture_output=True, text=True, check=True, cwd=ROOT, env=env
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT, env=env
     )
     return set(done.stdout.split())
 
@@ -112,6 +142,21 @@ def test_home_is_painted_before_anything_else_is_loaded(before_first_paint: set[
 def test_what_loads_slowly_waits_for_the_first_paint(before_first_paint: set[str], slow: str) -> None:
     assert "textual" in before_first_paint
     assert slow not in before_first_paint
+
+
+@pytest.mark.parametrize(
+    "slow",
+    [
+        "importlib.metadata",
+        "pydantic.plugin._loader",
+        "multiprocessing.pool",
+        "rummytui.screens.setup",
+        "rules.rummy.knock",
+    ],
+)
+def test_what_loads_slowly_waits_for_the_table(before_table: set[str], slow: str) -> None:
+    assert "rules.rummy.rummy" in before_table
+    assert slow not in before_table
 
 
 SHARED_ROOMS = sorted(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from rummytui import __version__
 from rummytui.cli.errors import BadInput
 
 if TYPE_CHECKING:
@@ -28,9 +29,7 @@ def parser() -> Any:
 
     class Version(argparse.Action):
         def __call__(self, parser: Any, namespace: Namespace, values: Any, option_string: str | None = None) -> None:
-            from importlib.metadata import version
-
-            sys.stdout.write(f"rummytui {version('rummytui')}\n")
+            sys.stdout.write(f"rummytui {__version__}\n")
             parser.exit()
 
     where = Parser(add_help=False)

@@ -14,11 +14,9 @@ def house_rules(options: GameOptions) -> str:
     >>> house_rules(GAMES["rummy"].Options(ace="either", hands=5))
     'hands 5, ace either'
     """
+    by_the_book = dict(type(options).model_construct())
     return ", ".join(
-        rule_said(name, value)
-        for name, value in options
-        if name not in _SAID_ELSEWHERE
-        and value != type(options).model_fields[name].get_default(call_default_factory=True)
+        rule_said(name, value) for name, value in options if name not in _SAID_ELSEWHERE and value != by_the_book[name]
     )
 
 

@@ -14,13 +14,14 @@ from typing import Any
 import pytest
 from filelock import FileLock
 
+from rules import GAMES
 from rummytui.host import Host
 from saves import Journal, SaveError, saved_games
 from saves import reading as reading_module
 from saves.lines import SeatLine
 from saves.reading import read_journal
 from saves.replay import damage
-from tests.saves.playing import BOT, about_to_win, bodies, new_host, play_hands, play_on, state
+from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, state
 
 
 class Killed(BaseException):
@@ -70,6 +71,20 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 def full() -> OSError:
     return OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_begun_is_known_as_it_would_be_read(tmp_path: Path, game: str) -> None:
+    preset = next(iter(GAMES[game].Options.presets.values()), {})
+    for number, options in enumerate(({}, preset, {"first_dealer": 1})):
+        players = [f"Player {seat}" for seat in range(GAMES[game].player_counts(options)[0])]
+        host = Host.new(tmp_path, game, players, [PERSON] * len(players), seed=number, options=options)
+        begun, read = host._journal.reading, read_journal(host.path)
+        assert [entry.line() for entry in begun.history.entries] == [entry.line() for entry in read.history.entries]
+        assert (begun.history.seating, begun.history.count) == (read.history.seating, read.history.count)
+        assert (begun.header, begun.table, begun.good, begun.check) == (read.header, read.table, read.good, read.check)
+        assert (read.torn, read.lost) == (False, 0)
+        host.close()
 
 
 # ------------------------------------------------------------------------------------------------ appending
@@ -518,6 +533,7 @@ def test_a_game_in_another_window_is_said_to_be_so(tmp_path: Path) -> None:
 HOLDER = """
 import sys
 from pathlib import Path
+from rules import GAMES
 from rummytui.host import Host
 host = Host.resume(Path(sys.argv[1]))
 print("open", flush=True)

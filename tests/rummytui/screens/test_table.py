@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from rules.cards import cards
 from rummytui.host import Host, Sitter
+from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
 from rummytui.settings import PAUSES
 from rummytui.widgets.drawn import Drawn
@@ -456,8 +457,15 @@ async def test_what_was_drawn_is_new_until_a_card_is_thrown(tmp_path: Path) -> N
 
 async def test_leaving_goes_home(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path, "pbb")) as pilot:
+        home = pilot.app.screen_stack[0]
+        assert not home.children
         await press(pilot, "q")
-        assert type(pilot.app.screen).__name__ == "HomeScreen"
+        assert pilot.app.screen is home
+        assert isinstance(home, HomeScreen)
+        await home.games_known.wait()
+        await settle(pilot)
+        assert "Go on playing" in screen_text(pilot)
+        assert pilot.app.focused is home.query_one("#menu")
 
 
 @pytest.mark.parametrize("key", ["right", "space", "d", "t", "s"])
