@@ -1,3 +1,3 @@
-"""What people see and type."""
+"""The program that people see and type into."""
 
 __version__ = "0.1.0"

@@ -1,7 +1,7 @@
-"""What is written down when the program fails: where in the code it was, and nothing that anybody holds.
+"""Crash reports: where in the code the program failed, and nothing about anybody's cards.
 
-A traceback as Python prints it ends with the exception's text, and Textual adds every local variable; both may name
-cards, or the seed from which all cards follow. So a report has the types of the exceptions and lines of code only.
+Python ends a traceback with the exception's text, and Textual adds every local variable. Either may name cards, or the
+seed that decides them all, so a report holds only the types of the exceptions and the lines of code.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from rummytui import __version__
 
 
 def folder() -> Path:
-    """Where reports lie on this machine."""
+    """Where reports are kept on this machine."""
     from platformdirs import user_state_path
 
     return user_state_path("rummytui", appauthor=False) / "crashes"
 
 
 def report(error: BaseException) -> Path | None:
-    """Write down what happened. Returns the file, or None where nothing can be written."""
+    """Write a report about ``error``. Returns the file, or None if it cannot be written."""
     now = datetime.now().astimezone()
     text = "\n".join(
         [
@@ -48,16 +48,16 @@ def report(error: BaseException) -> Path | None:
 
 
 def message(file: Path | None) -> str:
-    """What people are told when the program had to stop."""
-    where = f"Where in the program it was, without anybody's cards, is written in\n  {file}\n" if file else ""
+    """What people are told when the program has crashed; ``file`` is the report, if there is one."""
+    where = f"A report of where it happened, without anybody's cards, is in\n  {file}\n" if file else ""
     return (
-        "\nrummytui had to stop: there is a mistake in the program itself.\n"
-        "The game is safe, every move of it is saved. To go on playing: rummytui resume\n" + where
+        "\nrummytui had to stop: there is a bug in the program itself.\n"
+        "The game is safe: every move is saved. To go on playing: rummytui resume\n" + where
     )
 
 
 def _lines(error: BaseException, seen: set[int]) -> Iterator[str]:
-    """The exceptions that led to ``error``, the first one first, each with the lines of code it passed."""
+    """The chain of exceptions that led to ``error``, earliest first, each with its lines of code."""
     if id(error) in seen:
         return
     seen.add(id(error))

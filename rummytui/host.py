@@ -1,7 +1,7 @@
 """One game being played: the rules, the journal on disk, and who sits where.
 
-A move goes one way: it is checked, it is on disk, it is played. What is refused reaches no file, and what cannot be
-written is not played.
+Every move goes the same way: it is checked, written to disk, and then played. A refused move never reaches the file,
+and a move that cannot be written is not played.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Host", "Sitter"]
 
 
 class Host:
-    """A game and everything needed to go on with it. Use `new` or `resume`, and `close` in the end.
+    """A game and everything needed to continue it. Create one with `new` or `resume`, and `close` it at the end.
 
     ``notice`` is a sentence about what resuming had to leave out, or None.
     """
@@ -52,10 +52,10 @@ class Host:
         options: Mapping[str, Any] | None = None,
         decks: Sequence[Sequence[str]] | None = None,
     ) -> Self:
-        """A new game, saved in ``folder`` with its first hand dealt.
+        """Start a new game, saved in ``folder``, with its first hand dealt.
 
-        ``seating`` says who plays each seat. Raises RuleViolation (SH-16) for a table that cannot play, and SaveError
-        where it cannot be saved.
+        ``players`` are names and ``seating`` the sitters, one for each seat. ``decks`` are stacked packs in the order in
+        which they are dealt. Raises RuleViolation (SH-16) if this table cannot play and SaveError if it cannot be saved.
         """
         game = rules.new_game(game_name, players, seed=seed, options=options, decks=decks)
         if len(seating) != len(game.players):
@@ -75,7 +75,7 @@ class Host:
 
     @classmethod
     def resume(cls, path: Path) -> Self:
-        """The game whose journal lies at ``path``, as it was left. Raises SaveError."""
+        """Open the game whose journal is at ``path``, as it was left. Raises SaveError."""
         journal = Journal.open(path)
         try:
             host = cls(journal)
@@ -86,19 +86,19 @@ class Host:
         return host
 
     def _know_bots(self) -> None:
-        """Raise SaveError where a bot sits that this program has not got."""
+        """Raise SaveError if this program lacks one of the bots at the table."""
         for sitter in self.seating:
             if sitter.level is not None:
                 try:
                     chooser(self.game.name, sitter.level)
                 except NoSuchBot as error:
-                    raise SaveError(f"{printable(self.path)} cannot be gone on with: {error}") from None
+                    raise SaveError(f"{printable(self.path)} cannot be resumed: {error}") from None
 
     # ------------------------------------------------------------------------------------------------ what is known
 
     @property
     def game(self) -> Game:
-        """The game as it stands: another object after every move and every undo, so it is never kept."""
+        """The game as it stands. It is a new object after every move and every undo, so do not keep it."""
         return self._hand.game
 
     @property
@@ -118,28 +118,28 @@ class Host:
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats at which people sit."""
+        """The seats of the people, as opposed to bots."""
         return frozenset(seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person")
 
     @property
     def events(self) -> list[Event]:
-        """Everything that happened in the present hand, the deal included, as nobody saw all of it."""
+        """Everything that has happened in this hand, including the deal. No one player saw all of it."""
         return self._hand.events
 
     @property
     def latest(self) -> Sequence[Event]:
-        """What the last move brought about; the deal, where nobody has moved since."""
+        """What the last move brought about, or the deal if nobody has moved since."""
         steps = self._hand.steps
         return steps[-1].events if steps else self.game.opening
 
     @property
     def totals(self) -> Sequence[tuple[int, ...]]:
-        """The scores after each hand that is over, the first hand first."""
+        """The scores after each finished hand, in order: one tuple a hand, one score a seat."""
         return self._journal.reading.history.totals
 
     @property
     def promised(self) -> tuple[Move, ...]:
-        """The moves that wait for their seats to be to act."""
+        """The moves that wait until it is their seat's turn to act."""
         return self._promised
 
     def view(self, viewer: int | None) -> View:
@@ -147,9 +147,9 @@ class Host:
         return self.game.seen_by(viewer)
 
     def chance_for(self, seat: int) -> Random:
-        """The chance by which a bot at ``seat`` decides now: the same whenever this sitting stands as it does.
+        """The random numbers for a bot at ``seat`` to decide with: always the same for the same position.
 
-        It comes from the sitting's seed and the moves made so far, in a way that tells nothing of any shuffle.
+        They come from the sitting's seed and the number of moves so far, and reveal nothing about any shuffle.
         """
         place = (
             f"{self._journal.reading.header.seed} hand {self.game.hand_number} move {len(self._hand.steps)} seat {seat}"
@@ -159,18 +159,18 @@ class Host:
     # ------------------------------------------------------------------------------------------------ what is done
 
     def play(self, move: Move) -> list[Event]:
-        """Make a move, and the promised ones that are due then, once they are on disk. Returns what happened.
+        """Make a move, and any promised moves that become due, once they are on disk. Returns what happened.
 
-        Raises RuleViolation or SaveError; then nothing happened.
+        Raises RuleViolation or SaveError, and then nothing has happened.
         """
         return self._play((move,), self._promised)
 
     def promise(self, moves: Sequence[Move]) -> list[Event]:
-        """Make each of these moves as soon as its seat is to act; others may move in between. Returns what happened.
+        """Make each of these moves as soon as it is its seat's turn; others may move in between. Returns what happened.
 
-        What has not come to pass when the phase is over, or is not allowed when its turn comes, is forgotten, and so is
-        everything when a move is taken back or the game is left: a promise is no move, so no journal knows of it, and
-        whoever made it is asked again. Raises SaveError; then nothing happened and nothing is promised.
+        A promise lapses when the phase ends, when its move turns out to be illegal, when a move is taken back, and when
+        the game is left: promises are not moves, so the journal does not record them and people are asked again. Raises
+        SaveError, and then nothing has happened and nothing is promised.
         """
         self._promised = ()
         return self._play((), moves)
@@ -200,14 +200,14 @@ class Host:
 
     @property
     def can_undo(self) -> bool:
-        """Whether something may be taken back now."""
+        """Whether anything may be taken back now."""
         return self._moves_to_undo() > 0
 
     def undo(self) -> int:
-        """Take back the last thing a person decided, and what followed. Returns how many moves that were.
+        """Take back the last thing a person decided and whatever followed it. Returns the number of moves taken back.
 
-        It is 0, and nothing happens, where somebody has learnt something hidden since; for one person against bots that
-        does not matter. Raises SaveError; then nothing happened.
+        It is 0, and nothing happens, if somebody has learnt something hidden since; one person alone against bots may
+        always undo. Raises SaveError, and then nothing has happened.
         """
         count = self._moves_to_undo()
         if count:
@@ -219,7 +219,7 @@ class Host:
         return count
 
     def _moves_to_undo(self) -> int:
-        """How many moves back the last decision of a person lies that may be taken back; 0 for none."""
+        """How many moves back a person last decided something that may be undone; 0 if there is none."""
         people, steps = self.people, self._hand.steps
         for back, step in enumerate(reversed(steps), 1):
             if len(people) > 1 and any(event.reveals for event in step.events):
@@ -234,9 +234,9 @@ class Host:
             return 0
 
     def seat(self, seat: int, sitter: Sitter) -> None:
-        """Let ``sitter`` play that seat from now on. Raises SaveError; then nothing happened."""
+        """Let ``sitter`` play that seat from now on. Raises SaveError, and then nothing has happened."""
         self._journal.append(SeatLine(seat, sitter))
 
     def close(self) -> None:
-        """Let the game go; all of it is saved already."""
+        """Close the journal; everything in it is already saved."""
         self._journal.close()

@@ -1,6 +1,6 @@
 """What the program and its screens tell each other.
 
-A screen posts what people want, and the app, which knows all screens, opens what they wanted.
+A screen posts what people want, and the app, which knows all the screens, opens it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Program(Protocol):
-    """What a screen may read of the app that has opened it."""
+    """The part of the app that screens may read."""
 
     settings: Settings
     """What people have chosen."""
@@ -34,12 +34,12 @@ def program_of(node: DOMNode) -> Program:
 
 
 class SettingsChanged(Message):
-    """Some setting has another value; every open screen is told."""
+    """A setting has changed; every open screen is told."""
 
 
 @dataclass
 class SettingChosen(Message):
-    """Somebody chose another value for the setting of that name."""
+    """Somebody chose another value for the setting called ``name``."""
 
     name: str
     value: Any
@@ -47,7 +47,7 @@ class SettingChosen(Message):
 
 @dataclass
 class SettingsRead(Message):
-    """The settings were read, perhaps with a sentence about why they are not what they were."""
+    """The settings have been read; ``notice`` says what went wrong, if anything did."""
 
     settings: Settings
     notice: str | None
@@ -55,7 +55,7 @@ class SettingsRead(Message):
 
 @dataclass
 class RulebookWanted(Message):
-    """Somebody wants to read the rules, at a clause or of a game if they are named."""
+    """Somebody wants to read the rules, perhaps at a clause or those of a game."""
 
     clause: str | None = None
     game: str | None = None
@@ -75,6 +75,6 @@ class NewGameWanted(Message):
 
 @dataclass
 class GameReady(Message):
-    """A saved game was opened and can be played on."""
+    """A saved game has been opened and can be played."""
 
     host: Host

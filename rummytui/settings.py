@@ -1,6 +1,6 @@
-"""What the program remembers between two evenings: how people like it to look, and who played last.
+"""What the program remembers from one evening to the next: how people like it to look, and who played last.
 
-The file is read with pydantic, which is imported only when it is read: the first screen does not wait for it.
+Reading the file takes pydantic, which is imported only then, so that the first screen does not wait for it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Pace: TypeAlias = Literal["slow", "steady", "quick", "at once"]
 CardSize: TypeAlias = Literal["auto", "large", "medium", "small"]
 
 PAUSES: dict[Pace, float] = {"slow": 2.4, "steady": 1.2, "quick": 0.5, "at once": 0.0}
-"""Seconds between two things that nobody at the table does."""
+"""Seconds between two moves that no person makes."""
 
 _NAMES_KEPT = 40
 _LARGEST_FILE = 256 * 1024
@@ -28,7 +28,7 @@ _STRICT = {"strict": True, "extra": "forbid", "allow_inf_nan": False}
 
 @dataclass(frozen=True)
 class Place:
-    """One seat of a table: a name, and the level of the bot, None for a person."""
+    """One seat at a table: a name, and the level of its bot, or None for a person."""
 
     __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
     name: str
@@ -46,7 +46,7 @@ class LastTable:
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that is kept. A changed copy is made with `dataclasses.replace`."""
+    """Everything that is kept. Make a changed copy with `dataclasses.replace`."""
 
     __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
 
@@ -58,10 +58,10 @@ class Settings:
     theme: str = "felt"
     pace: Pace = "steady"
     names: tuple[str, ...] = ()
-    """People who played before, the latest first."""
+    """People who have played before, the most recent first."""
     table: LastTable | None = None
     house_rules: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """What was chosen last, game by game, as far as it differs from the book."""
+    """The house rules last chosen for each game, where they differ from the rulebook."""
 
     @property
     def look(self) -> CardLook:
@@ -76,7 +76,7 @@ class Settings:
         return PAUSES[self.pace]
 
     def after(self, table: LastTable, house_rules: dict[str, Any]) -> Settings:
-        """These settings once this table has been dealt its first hand with these house rules.
+        """These settings, remembering a table that is about to play and its house rules.
 
         >>> Settings(names=("Bob", "Ann")).after(LastTable("rummy", (Place("Ann"), Place("Molly", "easy"))), {}).names
         ('Ann', 'Bob')
@@ -92,12 +92,12 @@ class Settings:
 
 
 def settings_file() -> Path:
-    """Where they are kept on this machine."""
+    """Where the settings are kept on this machine."""
     return user_config_path("rummytui", appauthor=False) / "settings.json"
 
 
 def theme_at_start() -> str:
-    """The theme that is probably wanted, without the cost of reading everything: no first screen in wrong colours."""
+    """The theme to start with, read without checking the whole file, so that the first screen has the right colours."""
     try:
         theme = json.loads(_text(settings_file())).get("theme")
     except (OSError, ValueError, AttributeError, RecursionError):
@@ -106,9 +106,9 @@ def theme_at_start() -> str:
 
 
 def load() -> tuple[Settings, str | None]:
-    """What was kept, and a sentence for people when it could not be read.
+    """The kept settings, and a sentence for people if they could not be read, else None.
 
-    A damaged file is put aside, so that nothing that somebody chose is written over.
+    A damaged file is renamed rather than overwritten, so that nobody's choices are lost.
     """
     file = settings_file()
     try:
@@ -116,7 +116,7 @@ def load() -> tuple[Settings, str | None]:
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        return Settings(), f"The settings could not be read ({_reason(error)}), so the usual ones are in force."
+        return Settings(), f"The settings could not be read ({_reason(error)}), so the usual ones apply."
     except ValueError:
         text = ""
 
@@ -131,8 +131,8 @@ def load() -> tuple[Settings, str | None]:
         try:
             file.replace(aside)
         except OSError:
-            return Settings(), "The settings are damaged, so the usual ones are in force."
-        return Settings(), f"The settings were damaged, so the usual ones are in force; the old file is {aside.name}."
+            return Settings(), "The settings are damaged, so the usual ones apply."
+        return Settings(), f"The settings were damaged, so the usual ones apply; the old file is now {aside.name}."
     table = settings.table
     if table and not all(is_clean(place.name) for place in table.places):
         table = None
@@ -140,7 +140,7 @@ def load() -> tuple[Settings, str | None]:
 
 
 def save(settings: Settings) -> str | None:
-    """Keep them. Returns a sentence for people when that is not possible, else None."""
+    """Write the settings to their file. Returns a sentence for people if that fails, else None."""
     from saves.disk import put_in_place
 
     file = settings_file()
@@ -149,7 +149,7 @@ def save(settings: Settings) -> str | None:
         file.parent.mkdir(parents=True, exist_ok=True)
         put_in_place(file, text.encode(), mode=0o666)
     except OSError as error:
-        return f"The settings cannot be kept ({_reason(error)})."
+        return f"The settings cannot be saved ({_reason(error)})."
     return None
 
 

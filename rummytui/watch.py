@@ -1,7 +1,7 @@
 """Who may look at the screen now, and what happens next at the table.
 
-One laptop goes round. Nothing else decides whether a hand may lie face up: whoever draws the table begins a `Watch`,
-draws what it has `now`, tells it what happened, and draws the next one.
+One laptop goes round, and only this module decides whether a hand may lie face up. A table screen begins a `Watch`,
+shows what its `now` says, tells it what happened, and shows the next one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.phase import Audience
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """One person decides, looking at a hand that lies face up."""
+    """One person is deciding, with their hand face up on the screen."""
 
     seat: int
     """Whose hand it is."""
@@ -27,41 +27,41 @@ class Private:
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """The laptop is on its way to somebody; until that person says so, no hand is on the screen."""
+    """The laptop is being passed on; no hand is on the screen until its new holder says so."""
 
     seat: int
     """Whose hand comes next."""
     hurried: bool = False
-    """Whether the key that opens it may still be pressed down, because somebody was hurrying the game with it."""
+    """Whether the key that opens it may still be held down, because somebody was hurrying the game with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """Something that everybody may take part in; the hands are face down."""
+    """Everybody may take part; the hands are face down."""
 
     askable: tuple[int, ...]
     """People who may do something now."""
     bots: tuple[int, ...] = ()
     """Bots that may do something at the same time."""
     open_hand: int | None = None
-    """The seat whose hand lies in the middle, because the game is played with open hands."""
+    """The seat whose hand is on show to all, because the game is played with open hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forced:
-    """The game goes on by itself, at a pace that can be followed."""
+    """The game goes on by itself, slowly enough to follow."""
 
     seat: int
     """Who moves next."""
     move: Move | None = None
-    """The only move there is; None where a bot has to choose."""
+    """The only legal move; None if a bot has to choose."""
     callers: tuple[int, ...] = ()
-    """People who may call a pot before that. The same ones after every card, so that a pause gives nothing away."""
+    """People who may call a pot first. They are the same after every card, so that a pause gives nothing away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The game waits as long as people like, because a pot may be called before the next hand is looked at."""
+    """The game waits as long as people like, so that a pot can be called before the next hand is shown."""
 
     callers: tuple[int, ...]
     """People who may call, whether they have earned anything or not."""
@@ -69,7 +69,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Interlude:
-    """Hands were shown, and everybody looks at that before the game goes on."""
+    """Hands were shown, and everybody looks at them before the game goes on."""
 
     events: tuple[Event, ...]
     """What happened when they were shown."""
@@ -77,10 +77,10 @@ class Interlude:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The hand is over, and everybody looks at what came of it."""
+    """The hand is over, and everybody looks at the result."""
 
     askable: tuple[int, ...]
-    """Who may deal on or finish; none when the sitting is over."""
+    """Who may deal the next hand or end the sitting; nobody once the sitting is over."""
 
 
 Showing: TypeAlias = Private | Curtain | Public | Forced | Pause | Interlude | Settled
@@ -88,9 +88,9 @@ Showing: TypeAlias = Private | Curtain | Public | Forced | Pause | Interlude | S
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What the screen shows now, and what has to be remembered to say what it may show next.
+    """What the screen shows now, and what must be remembered to decide what it may show next.
 
-    Use `begin`; then each method gives the watch to go on with.
+    Start with `begin`; each of the ``after_…`` methods returns the next watch.
     """
 
     people: frozenset[int]
@@ -98,42 +98,42 @@ class Watch:
     now: Showing
     """What the screen shows, and for whom."""
     viewer: int | None = None
-    """Whose hand was shown last without anybody else having had reason to look since; None for nobody's."""
+    """Whose hand was shown last, if nobody else has had reason to look since; None if somebody has."""
     called: bool = False
     """Whether there has been time to call a pot since the last move."""
 
     @classmethod
     def begin(cls, game: Game, people: AbstractSet[int], latest: Sequence[Event] = ()) -> Self:
-        """A game is put on the table, newly dealt or resumed, and nobody has looked yet.
+        """The watch over a game, newly dealt or resumed, that nobody has looked at yet.
 
-        ``latest`` is what the last move brought about: nobody can say whether it was read before the game was left.
+        ``latest`` is what the last move brought about, since people may have left before they could read it.
         """
         return cls(frozenset(people), Public(()))._next(game, latest)
 
     # ------------------------------------------------------------------------------------------------ what happens
 
     def after_move(self, game: Game, happened: Sequence[Event], *, hurried: bool = False) -> Self:
-        """Somebody moved, a bot or the table perhaps, and ``happened`` is what came of it.
+        """After a person, a bot or the table itself has moved; ``happened`` is what came of it.
 
-        ``hurried``: a key was pressed to have that move made at once.
+        ``hurried``: somebody pressed a key to have that move made at once.
         """
         return replace(self, called=False)._next(game, happened, hurried)
 
     def after_undo(self, game: Game) -> Self:
-        """Moves were taken back, so that the game stands again as it stood before them."""
+        """After moves have been taken back."""
         return replace(self, called=False)._next(game)
 
     def after_curtain(self, game: Game) -> Self:
-        """Whoever the curtain hung for has opened it."""
+        """After the person the laptop was passed to has opened the curtain."""
         assert isinstance(self.now, Curtain)
         return replace(self, viewer=self.now.seat)._next(game)
 
     def after_interlude(self, game: Game) -> Self:
-        """Everybody has read the interlude."""
+        """After everybody has read the interlude."""
         return self._next(game)
 
     def after_pause(self, game: Game) -> Self:
-        """Nobody called a pot in the pause."""
+        """After a pause in which nobody called a pot."""
         return replace(self, called=True)._next(game)
 
     def _next(self, game: Game, happened: Sequence[Event] = (), hurried: bool = False) -> Self:
@@ -145,10 +145,10 @@ class Watch:
         return replace(self, now=now, viewer=self._viewer_after(now))
 
     def _viewer_after(self, now: Showing) -> int | None:
-        """Who looks on alone once ``now`` is on the screen.
+        """The one person who can be looking once ``now`` is on the screen, or None.
 
-        What several people look at together makes everybody a possible looker-on, so the next hand wants a curtain
-        even where it is the last viewer's own; and while a curtain hangs nobody has looked yet.
+        After something that several people look at together, anybody may be looking, so the next hand needs a curtain
+        even if it belongs to the last viewer. And while a curtain is up, nobody has looked yet.
         """
         match now:
             case Private(seat):
@@ -164,7 +164,7 @@ class Watch:
         acting = tuple(seat for seat in game.to_act if seat in self.people)
         bots = tuple(seat for seat in game.to_act if seat not in self.people)
         if stage.hand_over:
-            # At a table of bots whoever watches deals for them.
+            # At a table of bots, whoever watches deals for them.
             return Settled(acting or bots[:1])
         audience = stage.audience(game)
         if acting and audience is Audience.OPEN:
@@ -175,7 +175,7 @@ class Watch:
         callers = tuple(sorted(self.people)) if stage.can_call(game) else ()
         if callers:
             for seat in bots:
-                # A bot with a pot to call does that first, and one that has to choose is asked.
+                # A bot with a pot to call does that first, and so does one with a choice to make.
                 if any(move != only for move in game.legal_moves(seat)):
                     return Forced(seat, None, callers)
         if only:
@@ -200,9 +200,9 @@ class Watch:
 
     @property
     def face_up(self) -> int | None:
-        """Whose hand lies face up: that of who decides now, the one in the middle, or that of the only person there is.
+        """Whose hand lies face up: whoever is deciding, the hand on show to all, or the only person's.
 
-        None while a curtain hangs, and while several people look at the screen together.
+        None while a curtain is up, and while several people look at the screen together.
         """
         match self.now:
             case Private(seat):
@@ -213,7 +213,7 @@ class Watch:
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """The seats that may be moved for by keys now."""
+        """The seats that people can move for now, with the keys."""
         match self.now:
             case Private(seat):
                 return (seat,)
@@ -228,7 +228,7 @@ class Watch:
 
     @property
     def mover(self) -> int | None:
-        """The seat that moves next without anybody's doing."""
+        """The seat that moves next by itself, or None."""
         match self.now:
             case Forced(seat):
                 return seat
@@ -237,14 +237,14 @@ class Watch:
         return None
 
     def legal_moves(self, game: Game) -> dict[int, list[Move]]:
-        """What those who act may do, by seat, as far as the screen may know it.
+        """The legal moves of the acting seats, as far as the screen may know them.
 
-        Who has really earned a pot must not show, so while several might call one nobody's moves are known.
+        Nobody may see who has really earned a pot, so while people might call one there are no moves here.
         """
         return {} if self.callers else {seat: game.legal_moves(seat) for seat in self.acting}
 
 
 def _open_hand(game: Game, seat: int) -> int | None:
-    """``seat``, if its cards lie open for everybody."""
+    """``seat``, if everybody may see its cards."""
     hand = game.seen_by(None).hands[seat]
     return None if HIDDEN in hand or not hand else seat

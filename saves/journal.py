@@ -85,7 +85,7 @@ class Journal:
             journal = cls(reading, lock, hand, _cut_to_what_is_sound(reading))
         except OSError as error:
             lock.release()
-            raise SaveError(f"{printable(path)} cannot be gone on with: {reason(error)}.") from None
+            raise SaveError(f"{printable(path)} cannot be resumed: {reason(error)}.") from None
         except BaseException:
             lock.release()
             raise
@@ -162,7 +162,7 @@ def locked(path: Path) -> FileLock:
     except Timeout:
         raise SaveError(f"{printable(path)} is open in another window.") from None
     except OSError as error:
-        raise SaveError(f"{printable(path)} cannot be gone on with: {reason(error)}.") from None
+        raise SaveError(f"{printable(path)} cannot be resumed: {reason(error)}.") from None
 
 
 def _lock(path: Path) -> FileLock:

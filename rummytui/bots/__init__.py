@@ -1,4 +1,4 @@
-"""Who plays a seat when nobody sits there."""
+"""Bots: who plays a seat when no person does."""
 
 from rummytui.bots.choosing import BOT_NAMES, LEVELS, RANDOM, NoSuchBot, choose, chooser
 from rummytui.bots.thinker import Thinker

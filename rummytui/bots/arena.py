@@ -1,7 +1,7 @@
-"""Bots against bots, to find out who plays better and by how much.
+"""Bots against bots, to find out which plays better and by how much.
 
-Every deal is played once for each way the bots can be moved round the table, so that all get the same cards and luck
-counts for less. Deals are what the figures are averaged over: games of one deal have too much in common.
+Every deal is played once for each way of moving the bots round the table, so that all get the same cards and luck
+counts for less. Figures are averaged over deals, since the games of one deal have too much in common.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 _SIGMAS = 1.96
-"""Standard errors to either side that hold the truth 95 times in a hundred."""
+"""Standard errors to either side of a mean in a 95% confidence interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean and where it lies, from ``low`` to ``high``, with 95% confidence."""
+    """A mean and its 95% confidence interval, from ``low`` to ``high``."""
 
     mean: float
     low: float
@@ -36,7 +36,7 @@ class Interval:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Interval:
-        """The mean of independent values. One value alone says nothing about how far off it is.
+        """The mean of independent values. For a single value the interval is infinite.
 
         >>> Interval.of([4, 4, 4])
         Interval(mean=4.0, low=4.0, high=4.0)
@@ -47,14 +47,14 @@ class Interval:
 
     @classmethod
     def of_shares(cls, values: Sequence[float]) -> Interval:
-        """The mean of shares of a whole, which lies between 0 and 1 whatever the values leave open."""
+        """The mean of shares, with its interval kept between 0 and 1."""
         found = cls.of(values)
         return cls(found.mean, max(found.low, 0.0), min(found.high, 1.0))
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How one level did: a game's score and share of wins by seat, and what a decision took in milliseconds."""
+    """How one level did over ``seats`` seats: score and wins per game and seat, and milliseconds per decision."""
 
     level: str
     seats: int
@@ -65,7 +65,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class ArenaResult:
-    """What came of the games. ``unwon`` is the share of them that nobody won."""
+    """The results of all games. ``unwon`` is the share of them, from 0 to 1, that nobody won."""
 
     game: str
     options: Mapping[str, Any]
@@ -75,11 +75,11 @@ class ArenaResult:
     records: tuple[Record, ...]
 
     def to_json(self) -> str:
-        """Everything, for other programs."""
+        """The result as JSON, for other programs."""
         return json.dumps(_finite(asdict(self)), indent=2)
 
     def table(self) -> Table:
-        """Everything, for a terminal."""
+        """The result as a table, for a terminal."""
         from rich.table import Table
 
         caption = f"{self.games} games, {self.unwon:.1%} of them unwon, seed {self.seed}; means with 95% intervals"
@@ -108,10 +108,10 @@ def run_arena(
 ) -> ArenaResult:
     """Play at least ``games`` games with a bot of each of ``levels`` at the table.
 
-    A game is one hand, unless ``options`` say how many. There are as many games more as it takes to give everybody
-    every seat in the last deal. ``on_progress`` is told how many games are played and how many there will be.
+    A game is one hand, unless ``options`` say otherwise. A few extra games are played if it takes them to give everybody
+    every seat in the last deal. ``on_progress`` is told how many games have been played and how many there will be.
 
-    Raises NoSuchBot for an unknown level and RuleViolation for a table or options that cannot be.
+    Raises NoSuchBot for an unknown level and RuleViolation for an impossible table or options.
     """
     for level in levels:
         chooser(game, level)
@@ -132,7 +132,7 @@ def run_arena(
 
 
 def play_sitting(game: Game, levels: Sequence[str], rng: Random, on_decision: Callable[[str, float], None]) -> None:
-    """Let bots, one level a seat, play ``game`` to its end. ``on_decision`` is told the time in seconds of each decision."""
+    """Let bots, one level a seat, play ``game`` to its end. ``on_decision`` gets the level and the seconds of each decision."""
     while not game.over:
         seat = game.to_act[0]
         view = game.seen_by(seat)
@@ -143,12 +143,12 @@ def play_sitting(game: Game, levels: Sequence[str], rng: Random, on_decision: Ca
 
 
 def _short_sitting(game: str) -> dict[str, Any]:
-    """One hand, in the games that are played for as long as one likes."""
+    """One hand, in games that have no fixed length."""
     return {"hands": 1} if game in GAMES and "hands" in GAMES[game].Options.model_fields else {}
 
 
 class _Tally:
-    """What is known of each level, deal by deal."""
+    """The results so far of each level, deal by deal."""
 
     def __init__(self, levels: Sequence[str]) -> None:
         self._levels = levels
@@ -162,7 +162,7 @@ class _Tally:
         self._seconds[level].append(seconds)
 
     def count(self, scores: Sequence[int], seating: Sequence[int], *, low_wins: bool) -> None:
-        """One game: ``seating`` has the number of the bot at each seat. The best share the win; all alike, none won."""
+        """Count one game; ``seating`` is the bot at each seat. The best share the win; if all tie, nobody has won."""
         best = min(scores) if low_wins else max(scores)
         winners = scores.count(best)
         won = winners < len(scores)
@@ -172,7 +172,7 @@ class _Tally:
             self._deal.append((self._levels[bot], scores[seat], share))
 
     def close_deal(self) -> None:
-        """All games of a deal are counted."""
+        """Average the games of a deal, now that all are counted."""
         for level in self._scores:
             own = [(score, share) for name, score, share in self._deal if name == level]
             self._scores[level].append(statistics.fmean(score for score, _ in own))
@@ -198,7 +198,7 @@ def _spelt(interval: Interval, form: str) -> str:
 
 
 def _finite(thing: Any) -> Any:
-    """The same without numbers that JSON does not know: they become null."""
+    """A copy in which numbers that JSON cannot write are None."""
     if isinstance(thing, dict):
         return {key: _finite(value) for key, value in thing.items()}
     if isinstance(thing, list | tuple):

@@ -1,4 +1,4 @@
-"""Which bot plays which game, and how one is asked."""
+"""Finds the bot for a game and a level, and asks it for a move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rummytui.bots.seen import seat_and_moves
 from rummytui.games import FOLDERS, part_of
 
 Chooser: TypeAlias = Callable[[View, Random], Move]
-"""From what a seat knows to a legal move; the same view and the same chance give the same move."""
+"""Chooses a legal move for the seat whose view it is. The same view and random numbers give the same move."""
 
 LEVELS: Final = ("easy", "medium")
 """The levels that a table may choose from, the weakest first."""
@@ -33,14 +33,14 @@ BOT_NAMES: Final = (
     "Basil",
     "Flora",
 )
-"""What bots are called until somebody calls them otherwise."""
+"""What bots are called until somebody renames them."""
 
 RANDOM: Final = "random"
-"""Plays any game, and plays it blindly: what the other levels are measured against."""
+"""The level that plays any game at random; the others are measured against it."""
 
 
 class NoSuchBot(ValueError):
-    """There is no bot of this level; the text is a sentence for people."""
+    """There is no such bot; the text is a sentence for people."""
 
 
 def at_random(view: View, rng: Random) -> Move:
@@ -50,9 +50,7 @@ def at_random(view: View, rng: Random) -> Move:
 
 
 def chooser(game: str, level: str) -> Chooser:
-    """The bot of this level for this game.
-
-    Raises NoSuchBot where there is none.
+    """The bot of this level for this game. Raises NoSuchBot if there is none.
 
     >>> chooser("rummy", "grandmaster")
     Traceback (most recent call last):
@@ -71,9 +69,9 @@ def chooser(game: str, level: str) -> Chooser:
 
 
 def choose(view: View, level: str, rng: Random) -> Move:
-    """What the bot of this level does at the seat whose view this is, which must be to act.
+    """The move of a bot of this level at the seat whose view this is; it must be that seat's turn to act.
 
-    The bot knows the view and nothing else. Between hands it deals on. Raises NoSuchBot.
+    The bot knows the view and nothing else. Between hands it deals the next one. Raises NoSuchBot.
     """
     bot = chooser(view.name, level)
     if view.stage.hand_over:

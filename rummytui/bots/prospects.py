@@ -1,6 +1,6 @@
-"""What a hand of one pack is worth, and what the cards still to come would make of it.
+"""What a hand from one pack is worth, and how the cards still to come could improve it.
 
-Hands are bit masks here, as in `rules.cards`: thousands of them are looked at in a thousandth of a second.
+Hands are bit masks here, as in `rules.cards`, so that thousands can be judged in a millisecond.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from rules.rummy.options import TablingOptions
 from rules.rummy.turn import TableView
 
 CARD_IN_HAND = 20
-"""What an unmatched card weighs beside its pips: getting rid of cards is what wins, cheap ones included."""
+"""What an unmatched card weighs besides its pips: getting rid of cards is what wins, even cheap ones."""
 BY_PIPS = tuple(pips + CARD_IN_HAND for pips in PIPS)
-"""What an unmatched card weighs by rank, where its pips are paid."""
+"""What an unmatched card weighs, by rank, in games where its pips are paid."""
 
 
 def completing(hand: int, ace: Ace) -> int:
-    """The cards that make a set or a run together with two of ``hand``; aces of a run at their most generous.
+    """The cards, as a mask, that make a set or a run with two cards of ``hand``, with any ace read generously.
 
     >>> from rules.cards import cards
     >>> " ".join(map(str, cards_in(completing(mask_of(cards("7S 8S 8D QH")), "low"))))
@@ -47,9 +47,9 @@ def completing(hand: int, ace: Ace) -> int:
 
 
 class Prospects:
-    """Judges hands of one seat by the melds on the table and the house rules for adding to them.
+    """Judges one seat's hands by the melds on the table and the house rules for adding to them.
 
-    A card counts as matched when it belongs to a meld in the hand or fits on the table.
+    Hands are masks. A card counts as matched if it is in a meld in the hand or fits on the table.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Prospects:
 
     @classmethod
     def of(cls, view: TableView, weights: Sequence[int] = BY_PIPS) -> Prospects:
-        """The prospects of the seat whose view this is; an unmatched card weighs what ``weights`` say by rank."""
+        """The prospects of the seat whose view this is. ``weights`` are the weights of unmatched cards, from ace to king."""
         options = cast(TablingOptions, view.options)
         own_only = options.lay_off == "own"
         has_melded = any(meld.owner == view.seat for meld in view.melds)
@@ -78,7 +78,7 @@ class Prospects:
         )
 
     def after(self, move: moves.Meld | moves.LayOff, view: TableView) -> Prospects:
-        """The prospects once ``move``, legal in ``view``, is made."""
+        """The prospects after ``move``, which is legal in ``view``."""
         if isinstance(move, moves.Meld):
             melds = [*self._melds, tabled(move.seat, move.cards, self.ace)]
             return Prospects(self.ace, melds, must_meld_first=False, weights=self._weights)
@@ -87,14 +87,14 @@ class Prospects:
         return Prospects(self.ace, melds, must_meld_first=False, weights=self._weights)
 
     def weight(self, card: Card) -> int:
-        """What ``card`` weighs when it is unmatched."""
+        """What ``card`` weighs if it is unmatched."""
         return self._arranger.costs[card % 13]
 
     def least(self, hand: int) -> int:
-        """What the unmatched cards of ``hand`` weigh in the best arrangement; 0 when everything can be tabled."""
+        """What the unmatched cards of ``hand`` weigh in its best arrangement; 0 if everything can be tabled."""
         fitting, _ = self._laid_off(hand)
         least = self._arranger.least_of_mask(hand & ~fitting)
-        # A card that fits on the table may do more good in a meld of the hand.
+        # A card that fits on the table may do more good in a meld from the hand.
         kept = fitting
         while kept and least:
             least = min(least, self._arranger.least_of_mask(hand & ~fitting | kept))
@@ -102,16 +102,16 @@ class Prospects:
         return least
 
     def least_after_discard(self, hand: int, not_this: Card | None = None) -> int:
-        """The least that a discard from ``hand``, other than ``not_this``, can leave."""
+        """The least weight left after a discard from ``hand``, other than ``not_this``."""
         return min(self.least(hand & ~(1 << card)) for card in cards_in(hand) if card != not_this)
 
     def useful(self, hand: int) -> int:
-        """The cards that would be matched if they came into ``hand``, and some that would not."""
+        """The cards, as a mask, that might be matched if they came into ``hand``: all that would, and some that would not."""
         _, room = self._laid_off(hand)
         return completing(hand, self.ace) | room
 
     def outs(self, hand: int, to_come: int) -> float:
-        """What the next card of ``to_come`` is expected to match: its own weight and that of those it makes matched."""
+        """The weight that the next card of ``to_come`` is expected to match, its own included."""
         before = self.least(hand)
         gain = sum(
             before + self.weight(card) - self.least(hand | 1 << card)
@@ -120,7 +120,7 @@ class Prospects:
         return gain / max(to_come.bit_count(), 1)
 
     def expected_after_draw(self, hand: int, to_come: int) -> float:
-        """The least that is expected to be left after drawing a card of ``to_come`` and discarding one."""
+        """The weight expected to be left after drawing a card of ``to_come`` and making the best discard."""
         now = self.least(hand)
         heaviest = now - self.least_after_discard(hand)
         useful = self.useful(hand)
@@ -133,7 +133,7 @@ class Prospects:
         return total / to_come.bit_count()
 
     def tabling(self, legal: Iterable[moves.Move], hand: int, view: TableView) -> moves.Meld | moves.LayOff | None:
-        """A tabling of cards of ``hand`` that leaves the rest as well off as before, the longest such; or None."""
+        """The legal move that tables most cards of ``hand`` without making the rest worse; None if there is none."""
         before = self.least(hand)
         fair = [
             (cards.bit_count(), move)
@@ -143,7 +143,7 @@ class Prospects:
         return max(fair, key=lambda found: found[0])[1] if fair else None
 
     def _laid_off(self, hand: int) -> tuple[int, int]:
-        """The cards of ``hand`` that can be laid off, one on the other too, and what would fit once they are."""
+        """The cards of ``hand`` that can be laid off, even one after another, and those that would fit after that."""
         if not self.room & hand or (self._must_meld_first and not melds_within(hand, self.ace)):
             return 0, self.room
         fitting = room = 0

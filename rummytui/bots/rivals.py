@@ -1,4 +1,4 @@
-"""What the other seats are likely to do: use a discard, or go out."""
+"""How likely the other seats are to use a discard, or to go out."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from rules.rummy.options import TablingOptions
 from rules.rummy.turn import TableView
 
 _OUT_BY_CARDS = {1: 0.16, 2: 0.11, 3: 0.14, 4: 0.03, 5: 0.01}
-"""How often a seat that has begun to table goes out in its next turn, by the cards it holds; counted in many games."""
+"""How often a seat that has begun to table goes out in its next turn, by the number of cards it holds; measured."""
 _OUT_BY_ROUND = 0.01
-"""How much likelier each round makes it that a seat which has tabled nothing goes out all at once; counted too."""
+"""How much likelier each round makes it that a seat which has tabled nothing goes out all at once; measured."""
 _MOST_LIKELY = 0.25
 
 
 class Neighbour:
-    """The next seat, who may take what is discarded now."""
+    """The next seat, which may take this turn's discard. ``unseen`` are the cards that it may hold, as a mask."""
 
     def __init__(self, view: TableView, unseen: int) -> None:
         assert view.seat is not None
@@ -27,20 +27,20 @@ class Neighbour:
         self._share = hidden / max(unseen.bit_count(), hidden, 1)
         self._round_the_corner = view.options.ace != "low"
         self._room = 0
-        # Where cards are never laid off there is no meld either, and so nothing to ask the house rules.
+        # Games without lay-offs have no melds on the table, so this option is only read where it exists.
         options = cast(TablingOptions, view.options)
         for meld in view.melds:
             if options.lay_off == "anyones" or meld.owner == seat:
                 self._room |= meld.room
 
     def holds(self, card: int) -> float:
-        """How likely the seat holds ``card``."""
+        """How likely it is, from 0 to 1, that the seat holds ``card``."""
         if self._known >> card & 1:
             return 1.0
         return self._share if self._unseen >> card & 1 else 0.0
 
     def uses(self, card: Card) -> float:
-        """How likely ``card`` fits what lies on the table or makes a set or a run with two cards of the seat."""
+        """How likely it is, from 0 to 1, that the seat can lay off ``card`` or meld it with two cards of its own."""
         if self._room >> card & 1:
             return 1.0
         rank, suit = card % 13, card - card % 13
@@ -57,7 +57,7 @@ class Neighbour:
 
 
 def going_out(view: TableView, seat: int) -> float:
-    """How likely ``seat`` goes out in its next turn."""
+    """How likely it is, from 0 to 1, that ``seat`` goes out in its next turn."""
     if view.first_tabled[seat]:
         return _OUT_BY_CARDS.get(len(view.hands[seat]), 0.0)
     players = len(view.players)

@@ -1,4 +1,4 @@
-"""What a bot begins with when it is asked: its own seat, what it may do, and which cards it has seen."""
+"""What a bot reads off its view first: its seat, its legal moves, and the cards it has not seen."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ WHOLE_PACK = mask_of(NATURALS)
 
 
 def seat_and_moves(view: View) -> tuple[int, Sequence[Move]]:
-    """The seat whose view this is, which must be to act, and what it may do."""
+    """The seat whose view this is, and its legal moves. It must be that seat's turn to act."""
     assert view.seat is not None
     return view.seat, view.legal_moves(view.seat)
 
 
 def unseen(view: TableView) -> int:
-    """The cards of one pack that the seat has not seen anywhere: on no pile or meld, in no hand that was seen to take them."""
+    """The cards of one pack, as a mask, that the seat has seen on no pile or meld and in nobody's hand."""
     return WHOLE_PACK & ~mask_of(_seen(view))
 
 
 def unseen_of(view: TableView, packs: Iterable[Card]) -> Counter[Card]:
-    """How many copies of each card of ``packs`` the seat has not seen anywhere."""
+    """How many copies of each card in ``packs`` the seat has not seen anywhere."""
     return Counter(packs) - Counter(_seen(view))
 
 

@@ -10,16 +10,15 @@ from rummytui.bots.choosing import choose
 
 
 class Thinker:
-    """Thinks for the bots of one table.
+    """Thinks for the bots at one table.
 
-    All bots so far answer within a few hundredths of a second at the most, so they think where they are asked, in the
-    event loop. They are awaited all the same: a bot that thinks for long belongs into a process that can be killed, and
-    then only this class has to know.
+    All bots so far answer within a few hundredths of a second, so they think in the event loop. They are awaited all the
+    same: a slow bot would belong in a process that can be killed, and then only this class would have to change.
     """
 
     async def choose(self, view: View, level: str, rng: Random) -> Move:
-        """The move of the bot of ``level`` at the seat whose view this is, by this chance. Raises NoSuchBot."""
+        """The move of a bot of ``level`` at the seat whose view this is. Raises NoSuchBot."""
         return choose(view, level, rng)
 
     def close(self) -> None:
-        """The table is left. There is nothing to stop while all bots think in the event loop."""
+        """Stop thinking, as the table is being left. Bots that think in the event loop need no stopping."""

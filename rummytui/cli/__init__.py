@@ -1,7 +1,7 @@
-"""The command line: what `rummytui` and its words mean, and how wrong ones are refused.
+"""The command line: what `rummytui` and its arguments do, and how bad ones are refused.
 
-Bad input is one sentence on stderr and exit code 2. Nothing but the standard library is imported before it is needed:
-without words the first screen has to be there at once.
+Bad input gets one sentence on stderr and exit code 2. Apart from the standard library, nothing is imported before it is
+needed: without arguments the first screen must be there at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _LONGEST = 400
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Do what ``words`` (the words after ``rummytui``) say. Returns the exit code: 0, 1 for a failure, 2 for bad input."""
+    """Run the command line ``words`` (those after ``rummytui``). Returns 0, 1 for a failure, 2 for bad input."""
     # What is made until something is on the screen is there to stay, and searching it for garbage takes a tenth of that time.
     gc.disable()
     words = sys.argv[1:] if words is None else words
@@ -31,7 +31,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever was reading has gone; Python would complain of it once more when it flushes at the end.
+        # Nobody is reading any more, and Python would complain about that again when it flushes at exit.
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
@@ -48,10 +48,10 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _refusal(error: Exception) -> str | None:
-    """The sentence to say for an error that the words themselves brought about; None for a mistake of the program."""
+    """The sentence for an error that the user caused; None for a bug in the program."""
     if isinstance(error, BadInput):
         return str(error)
-    # Whoever has not imported these cannot have got one of their errors.
+    # A module that has not been imported cannot have raised the error.
     if "rules" in sys.modules:
         from rules import RuleViolation
 
@@ -71,7 +71,7 @@ def _refusal(error: Exception) -> str | None:
 
 
 def _harmless(text: str) -> str:
-    """A sentence without anything that would steer a terminal or flood it: what was typed may stand in it."""
+    """``text``, which may quote what was typed, without control characters and not too long for a terminal."""
     shown = "".join(char if char.isprintable() else "?" for char in text)
     return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST // 2]} … {shown[-_LONGEST // 2 :]}"
 

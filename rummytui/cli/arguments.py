@@ -1,4 +1,4 @@
-"""What was typed, read: folders, players, house rules, numbers. All of it raises BadInput for what makes no sense."""
+"""Reads the arguments: folders, players, house rules, numbers. Raises BadInput for what makes no sense."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BOT = re.compile(r"bot(:(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
 
 
 def folder_of(args: Namespace) -> Path:
-    """The folder of saved games."""
+    """The folder of saved games. Raises BadInput if it cannot be one."""
     folder = saves.folder_called(args.saves) if "saves" in args else saves.default_folder()
     if "saves" in args and not args.saves:
         raise BadInput("--saves takes the name of a folder.")
@@ -37,7 +37,10 @@ def folder_of(args: Namespace) -> Path:
 
 
 def players_and_sitters(game: str, text: str) -> tuple[list[str], list[Sitter]]:
-    """Names and sitters from a text such as ``Ann,Bob,bot:easy``."""
+    """The players' names and their sitters, one each a seat, from a text such as ``Ann,Bob,bot:easy``.
+
+    Raises BadInput for bad names and unknown levels, and NoSuchBot if ``game`` has no such bot.
+    """
     from rummytui.bots import BOT_NAMES, LEVELS, chooser
 
     wanted: list[tuple[str, Sitter]] = []
@@ -46,16 +49,16 @@ def players_and_sitters(game: str, text: str) -> tuple[list[str], list[Sitter]]:
         if bot := _BOT.fullmatch(part):
             level = LEVELS[-1] if bot["level"] is None else bot["level"].lower()
             if level not in LEVELS:
-                raise BadInput(f"There is no bot of the level '{level[:20]}'; there are {', '.join(LEVELS)}.")
+                raise BadInput(f"There is no bot level called '{level[:20]}'; there are {', '.join(LEVELS)}.")
             if rules.game_called(game):
                 chooser(game, level)
             wanted.append(("", Sitter("bot", level)))
             continue
         name = clean_name(part)
         if not name:
-            raise BadInput("Every player needs a name that can be shown; a comma stands between two names.")
+            raise BadInput("Every player needs a name that can be displayed, with commas between the names.")
         if alike(name) in taken:
-            raise BadInput(f"Two players are called {name}; please tell them apart.")
+            raise BadInput(f"Two players are called {name}; give one of them another name.")
         taken.add(alike(name))
         wanted.append((name, Sitter("person")))
     spare = (
@@ -65,17 +68,17 @@ def players_and_sitters(game: str, text: str) -> tuple[list[str], list[Sitter]]:
 
 
 def alike(name: str) -> str:
-    """What names have in common that people would take for the same."""
+    """A form in which names that people would take for the same are equal."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
 def house_rules(game: str, given: Sequence[str]) -> dict[str, Any]:
-    """The house rules in texts such as ``ace=either``, each value as the game wants it."""
+    """The house rules given as texts such as ``ace=either``, by name, each value as the game wants it."""
     chosen: dict[str, Any] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise BadInput(f"--option {text[:40]} says no house rule; one looks like ace=either.")
+            raise BadInput(f"--option {text[:40]} is not a house rule; write it like ace=either.")
         if name in chosen:
             raise BadInput(f"The house rule {name[:40]} is given twice.")
         chosen[name] = _value(game, name, value)
@@ -83,7 +86,7 @@ def house_rules(game: str, given: Sequence[str]) -> dict[str, Any]:
 
 
 def _value(game: str, name: str, text: str) -> Any:
-    """What ``text`` says, as the first kind of value that this house rule takes."""
+    """``text`` as a value that this house rule accepts."""
     readings: list[Any] = [text]
     try:
         if len(text) < 10_000:
@@ -97,12 +100,12 @@ def _value(game: str, name: str, text: str) -> Any:
             except RuleViolation:
                 continue
             return reading
-    # Nothing fits, so the rules are to say why of what was most likely meant.
+    # Nothing fits, so let the rules refuse the most likely reading and say why.
     return readings[0]
 
 
 def whole_number(what: str, text: str, least: int, most: int) -> int:
-    """The whole number in ``text``."""
+    """The number in ``text``. Raises BadInput unless it is whole and from ``least`` to ``most``."""
     if not re.fullmatch(r"[0-9]{1,25}", text) or not least <= int(text) <= most:
         raise BadInput(f"{what} takes a whole number from {least} to {most}, not {text[:40] or 'nothing'}.")
     return int(text)

@@ -1,6 +1,6 @@
-"""What each command of the command line does. Each takes what was typed and returns the exit code.
+"""The commands of the command line. Each takes the parsed arguments and returns the exit code.
 
-Raises BadInput, RuleViolation or SaveError for what cannot be done; their sentences are for people.
+They raise BadInput, RuleViolation or SaveError if something cannot be done, with a sentence for people.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _as_lines(game: SavedGame) -> Iterator[str]:
 
 
 def rulebook(args: Namespace) -> int:
-    """Write a book of rules, or all of them."""
+    """Print the rules of one game, or the whole rulebook."""
     from rummytui.text.rulebook import books
 
     chosen = [book for book in books() if args.game in (None, book.name)]
@@ -121,7 +121,7 @@ def rulebook(args: Namespace) -> int:
 
 
 def replay(args: Namespace) -> int:
-    """Tell a saved game, or see whether it still is what it was."""
+    """Print what happened in a saved game, or check that it still plays out as it was saved."""
     path = Path(args.file)
     if path.name == args.file and not os.path.lexists(path):
         path = saves.journal_called(folder_of(args), args.file)
@@ -135,7 +135,7 @@ def replay(args: Namespace) -> int:
 
 
 def _narrated(reading: Reading) -> Iterator[str]:
-    """The whole game in sentences, hand by hand; nothing in them that was not public."""
+    """The whole game in sentences, hand by hand, with nothing in them that was not public."""
     from rummytui.games import desk_for
     from rummytui.text import tell
 
@@ -149,7 +149,7 @@ def _narrated(reading: Reading) -> Iterator[str]:
 
 
 def arena(args: Namespace) -> int:
-    """Let bots play against bots and say how they did."""
+    """Let bots play one another and print how they did."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -187,7 +187,7 @@ def _write(text: str) -> None:
 
 
 def _page(text: str) -> None:
-    """Let people turn pages where there is a terminal; else write it all."""
+    """Show ``text`` in a pager if there is a terminal; else print all of it."""
     if sys.stdout.isatty() and sys.stdin.isatty():
         import pydoc
 

@@ -1,4 +1,4 @@
-"""What the command line cannot do anything with, and when it can do nothing."""
+"""Input that the command line refuses."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sys
 
 
 class BadInput(Exception):
-    """What was typed cannot be done; the text is the sentence that says why."""
+    """What was typed cannot be done; the text is a sentence that says why."""
 
 
 def needs_terminal() -> None:
-    """Raise BadInput where there is no terminal to play in."""
+    """Raise BadInput if there is no terminal to play in."""
     # Textual draws on the error stream.
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
-        raise BadInput("Playing needs a terminal, and here is none.")
+        raise BadInput("Playing needs a terminal, and there is none here.")

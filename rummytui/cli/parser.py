@@ -1,4 +1,4 @@
-"""The words of the command line: commands, their arguments, and completion for shells."""
+"""The command line's commands and arguments, and completion for shells."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ SHELLS = ("bash", "zsh", "tcsh")
 
 
 def parser() -> Any:
-    """The parser of everything that can follow ``rummytui``."""
+    """An `argparse` parser for everything that can follow ``rummytui``; errors raise BadInput."""
     import argparse
 
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
-            raise BadInput(f"{message[:1].upper()}{message[1:].rstrip('.')}; rummytui --help shows what can be typed.")
+            raise BadInput(f"{message[:1].upper()}{message[1:].rstrip('.')}; rummytui --help lists the commands.")
 
     class Completion(argparse.Action):
         def __call__(self, parser: Any, namespace: Namespace, values: Any, option_string: str | None = None) -> None:
@@ -37,11 +37,11 @@ def parser() -> Any:
         "--saves",
         metavar="DIR",
         default=argparse.SUPPRESS,
-        help="keep saved games in this folder (else $RUMMYTUI_SAVES, else the usual place for a program's data)",
+        help="the folder for saved games (default: $RUMMYTUI_SAVES, or else the system's usual place)",
     )
     parser = Parser(
         prog="rummytui",
-        description="Nine rummy games for a family round one laptop. Without a command the program opens at home.",
+        description="Nine rummy games for a family round one laptop. Without a command, the first screen opens.",
         parents=[where],
         allow_abbrev=False,
     )
@@ -51,7 +51,7 @@ def parser() -> Any:
         "--print-completion",
         action=Completion,
         choices=SHELLS,
-        help="print what this shell needs to complete commands",
+        help="print a completion script for this shell",
     )
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
 
@@ -77,30 +77,30 @@ def parser() -> Any:
         help="who plays, round the table, such as Ann,Bob,bot:easy (a bot says its level)",
     )
     play.add_argument("--option", **option)
-    play.add_argument("--seed", metavar="N", help="a number that decides all cards: the same number, the same game")
+    play.add_argument("--seed", metavar="N", help="a number to shuffle by: the same number deals the same cards")
 
-    resume = command("resume", "resume", "go on with a saved game")
-    resume.add_argument("name", metavar="NAME", nargs="?", help="which one; else the one played last")
+    resume = command("resume", "resume", "continue a saved game")
+    resume.add_argument("name", metavar="NAME", nargs="?", help="which one (default: the one played last)")
 
     list_saves = command("saves", "list_saves", "list the saved games")
     list_saves.add_argument("--json", action="store_true", help="as JSON, for other programs")
 
     book = command("rules", "rulebook", "read the rulebook")
-    book.add_argument("game", metavar="GAME", nargs="?", help="such as rummy; else all of it")
+    book.add_argument("game", metavar="GAME", nargs="?", help="such as rummy (default: the whole book)")
 
     replay = command("replay", "replay", "read what happened in a saved game")
     replay.add_argument("file", metavar="FILE", help="a saved game: its file, or its name in the list")
     replay.add_argument(
         "--verify",
         action="store_true",
-        help="play it again without a word; exit code 1 if anything is not as it was",
+        help="replay it silently, with exit code 1 if anything comes out differently",
     )
 
-    arena = command("arena", "arena", "let bots play against bots and count who wins")
+    arena = command("arena", "arena", "let bots play one another and count who wins")
     arena.add_argument("game", metavar="GAME", help="such as rummy")
     arena.add_argument("--bots", required=True, metavar="LEVELS", help="one for each seat, such as medium,easy")
     arena.add_argument("--games", default="200", metavar="N", help="how many games (200)")
-    arena.add_argument("--seed", metavar="N", help="the same number, the same cards")
+    arena.add_argument("--seed", metavar="N", help="a number to shuffle by: the same number deals the same cards")
     arena.add_argument("--option", **option)
     arena.add_argument("--json", action="store_true", help="as JSON, for other programs")
     return parser

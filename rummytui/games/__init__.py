@@ -1,6 +1,6 @@
-"""The games as this program plays them: a folder a game, loaded when that game is played.
+"""The games as this program plays them: one folder each, loaded when the game is played.
 
-A folder has a ``desk.py`` with the game's `DESK`, a ``bot.py`` with a function for each level of bots, and, where
+A folder has a ``desk.py`` with the game's `DESK`, a ``bot.py`` with a function for each level of bots, and, if
 setting up a table takes more than choosing house rules, a ``setup.py`` with its `SETUP`.
 """
 
@@ -29,18 +29,18 @@ FOLDERS: Final = MappingProxyType(
         "rummoli": "rummoli",
     }
 )
-"""The folder of each game of `rules.GAMES`. Only names stand here, so that whoever wants the list loads no screen."""
+"""The folder of each game in `rules.GAMES`. These are only names, so that reading the list loads no widgets."""
 
 
 def desk_for(game: str) -> Desk:
-    """A new desk for the game of that name."""
+    """A new desk for the game called ``game``, as in `rules.GAMES`."""
     from rules import game_called
 
     return cast("Desk", part_of(game, "desk").DESK(game_called(game)))
 
 
 def setup_for(game: str) -> GameSetup:
-    """What the game of that name adds to the setting up of a table."""
+    """What the game called ``game`` adds to the setup screen."""
     from rummytui.games.setup import GameSetup
 
     has_its_own = find_spec(f"{__name__}.{FOLDERS[game]}.setup")
@@ -48,5 +48,5 @@ def setup_for(game: str) -> GameSetup:
 
 
 def part_of(game: str, part: str) -> ModuleType:
-    """The module called ``part`` in the folder of a game, loaded now if it was not before."""
+    """The module called ``part`` in the folder of a game, imported if need be."""
     return import_module(f"{__name__}.{FOLDERS[game]}.{part}")

@@ -1,4 +1,4 @@
-"""What a game adds to the table: its centre piece, its commands, its words."""
+"""What a game adds to the table: the widgets in the middle, its commands, its words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rummytui.widgets.seats import SeatInfo
 
 
 class CommandClicked(Message):
-    """Something on the centre piece was clicked that means a command: its name, and what it was clicked on."""
+    """A click in the middle of the table that gives a command: the command's name, and what was clicked."""
 
     def __init__(self, command: str, target: Target = None) -> None:
         super().__init__()
@@ -31,48 +31,48 @@ class CommandClicked(Message):
 
 
 class Desk:
-    """One game's part of the table screen. It is made anew for each table.
+    """One game's part of the table screen. Each table has a new one.
 
-    ``centre`` is the furniture in the middle, which posts `CommandClicked` for what is clicked on it; ``phases`` says of each
-    phase what is wanted in it. What is drawn comes from the scene, which holds only what may be on the screen; a desk
-    asks no game anything.
+    ``centre`` is the widget in the middle, which posts `CommandClicked` when a command is given by a click; ``phases`` has
+    a desk for each phase. Everything drawn comes from the scene, which holds only what may be on the screen; a desk never
+    asks the game.
     """
 
     centre: Widget
     phases: Mapping[str, PhaseDesk]
-    """A desk for each phase with moves of its own, by its name on the public face of the rules."""
+    """A desk for each phase that needs one, by the name that `Game.phase` gives it."""
 
     teller: ClassVar[type[Teller]] = Teller
-    """How this game's events are told."""
+    """Tells this game's events in sentences."""
     kept: ClassVar[str] = "The score"
-    """What the score sheet keeps."""
+    """What the score sheet records, for its title."""
 
     undecided: ClassVar[str] = "The sitting is over, and nobody is ahead."
-    """The sentence about a sitting in which everybody came out alike."""
+    """The sentence about a sitting in which everybody finished level."""
 
     paid: ClassVar[Mapping[PaymentReason, str]] = PAID
-    """What is paid for in this game, in words."""
+    """Words for the reasons to pay in this game."""
 
     def __init__(self, game: type[Game]) -> None:
         self.game = game
 
     def at(self, phase: str) -> PhaseDesk:
-        """The desk of a phase; between hands and at the end most games have nothing of their own."""
+        """The desk of a phase. Most games have none of their own for between hands and the end."""
         return self.phases.get(phase, _AT_REST)
 
     def interludes(self, events: Sequence[Event], view: View) -> list[Widget]:
-        """What everybody has to read before the game goes on, one after the other, given what happened since."""
+        """Widgets for everybody to look at, one after another, before the game goes on after ``events``."""
         return []
 
     # ------------------------------------------------------------------------------------------- alike in most games
 
     def title(self, view: View) -> str:
-        """The line over the table."""
+        """The line above the table."""
         rules = house_rules(view.options)
         return " · ".join([view.title, self.moment(view), *([f"house rules: {rules}"] if rules else [])])
 
     def moment(self, view: View) -> str:
-        """How far the sitting has come, as the title says it."""
+        """How far the sitting has got, for the title."""
         return f"{self.game.span} {view.hand_number}"
 
     def show(self, scene: Scene) -> None:
@@ -80,7 +80,7 @@ class Desk:
         self.at(scene.view.phase).show(scene)
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
-        """What everybody may see of each player."""
+        """What everybody may see of each player, in seat order."""
         view = scene.view
         present = self.at(view.phase)
         return [
@@ -96,15 +96,15 @@ class Desk:
         ]
 
     def tags(self, view: View, seat: int) -> Sequence[str]:
-        """What stands beside a name in every phase."""
+        """Short words to show beside a name in every phase."""
         return ()
 
     def is_away(self, view: View, seat: int) -> bool:
-        """Whether this seat has no part in the game any more."""
+        """Whether this seat is out of the game."""
         return False
 
     def standing(self, view: View, seat: int) -> str:
-        """How a seat stands, as it is written beside its name; nothing while nobody has won or lost anything."""
+        """A seat's score, as written beside its name; empty until somebody has won or lost something."""
         return self.score(view.scores[seat]) if any(view.scores) else ""
 
     def score(self, number: int) -> str:
@@ -112,7 +112,7 @@ class Desk:
         return signed(number) if self.game.signed else str(number)
 
     def drawn_this_turn(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
-        """The cards that ``seat`` has drawn or bought in the turn that it is in."""
+        """The cards that ``seat`` has drawn or bought in its current turn; ``events`` are those of the hand so far."""
         drawn: list[Card] = []
         for event in events:
             if isinstance(event, CardDrawn | CardBought) and event.seat == seat:
@@ -122,27 +122,27 @@ class Desk:
         return tuple(drawn)
 
     def settlement(self) -> Widget:
-        """What shows how a hand was settled, made anew for each hand."""
+        """A new widget to show how a hand was settled."""
         self._account = AccountTable()
         return self._account
 
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
-        """Fill what `settlement` made; ``events`` are those of the hand that is over."""
+        """Fill the widget that `settlement` made; ``events`` are those of the finished hand."""
         self._account.show_account(self.account(events, view), self.score)
 
     def sheet(self) -> Widget:
-        """What shows the score after each hand, made anew for each settlement."""
+        """A new widget to show the score after each hand."""
         self._sheet = ScoreSheet()
         return self._sheet
 
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
-        """Fill what `sheet` made: one sequence a hand, one number a seat."""
+        """Fill the widget that `sheet` made; ``totals`` has one sequence for each hand, with one number for each seat."""
         self._sheet.show_scores(
             view.players, totals, leading="lowest" if self.game.low_wins else "highest", signed=self.game.signed
         )
 
     def account(self, events: Sequence[Event], view: View) -> Account:
-        """How the hand that is over was settled: every number, and how it came about."""
+        """How the finished hand was settled: every number, and where it came from."""
         return account_of(events, view, self.game.card_cost, self.paid)
 
     def result(self, view: View) -> str:
@@ -153,13 +153,13 @@ class Desk:
         return f"{named(first, view.players)} {self.victory(view.scores[first[0]], alone=len(first) == 1)}."
 
     def leaders(self, view: View) -> Sequence[int]:
-        """The seats with the best score; none where everybody has the same."""
+        """The seats with the best score; none if everybody has the same."""
         best = (min if self.game.low_wins else max)(view.scores)
         first = [seat for seat, score in enumerate(view.scores) if score == best]
         return first if len(first) < len(view.scores) else ()
 
     def victory(self, best: int, *, alone: bool) -> str:
-        """What is said of who has won with a score of ``best``, after the name, or the names where there are several."""
+        """The rest of the sentence about who has won, after the names; ``best`` is the winning score."""
         return f"{'has won' if alone else 'share'} the sitting with {self.score(best)}"
 
 

@@ -1,4 +1,4 @@
-"""What a game adds to the screen on which a table is set up."""
+"""What a game adds to the setup screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rummytui.widgets.forms.rule_editor import RuleEditor
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A way of deciding who deals first: what its button says, and the screen whose result is a seat, or None."""
+    """A way of deciding who deals first: the label of its button, and a screen whose result is a seat, or None."""
 
     label: str
     screen: Callable[[Sequence[Place]], Screen[int | None]]
@@ -21,7 +21,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """Editors for house rules that want more than a choice or a line to type in, by rule, and a contest if there is one."""
+    """Editors for house rules that need more than a choice or a line to type in, by rule, and a contest, if any."""
 
     editors: Mapping[str, type[RuleEditor]] = field(default_factory=dict)
     contest: Contest | None = None

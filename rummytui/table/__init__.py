@@ -1,1 +1,1 @@
-"""What every table shares, before a terminal comes into it: scene, commands, offers."""
+"""What every table shares, without Textual: scene, commands, offers."""

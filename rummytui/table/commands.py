@@ -1,4 +1,4 @@
-"""Commands: what can be done at a table, each with its key. Bindings, footer, help and palette all come from here."""
+"""Commands: what can be done at a table, each with its key. The key bar, help and palette are made from them."""
 
 from __future__ import annotations
 
@@ -13,46 +13,46 @@ from rummytui.table.scene import Scene
 
 
 class Command:
-    """One thing that can be done. The docstring of each is what help says of it."""
+    """One thing that can be done. The docstring of each subclass is its text on the help screen."""
 
     name: ClassVar[str]
-    """How clicks and the palette call it."""
+    """What clicks call it."""
     key: ClassVar[str]
     other_keys: ClassVar[frozenset[str]] = frozenset()
-    """Keys that mean the same, for whoever expects them."""
+    """Other keys that people might expect to do the same."""
     label: ClassVar[str]
-    """What it does, in a word or two."""
+    """What it does, in a word or two, for the key bar."""
     kind: ClassVar[type[Move] | None] = None
-    """The kind of move that it leads to; None where it is no move."""
+    """The kind of move it makes; None if it makes none."""
 
     def text(self, scene: Scene) -> str:
-        """What the footer says of it now."""
+        """What the key bar calls it now."""
         return self.label
 
     def possible(self, scene: Scene) -> bool:
-        """Whether it can be done now, with some cards at least."""
+        """Whether it can be done now, with at least some cards."""
         return self.kind is not None and bool(scene.moves(self.kind))
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        """What comes of it with the cards that are selected. ``target`` is what was clicked, if it was a click."""
+        """What it leads to with the selected cards. ``target`` is what was clicked, if it was a click."""
         raise NotImplementedError
 
     def typical(self, scene: Scene) -> Move | None:
-        """A move of this kind, so that the rules can say why it is not possible."""
+        """A move of this kind that the rules can refuse with a reason, or None."""
         return None
 
     def lacking(self, scene: Scene) -> str:
-        """Why it is not possible, where the rules would have nothing against it."""
+        """Why it is not possible, for when the rules give no reason."""
         return ""
 
     @property
     def explained(self) -> str:
-        """What help says of it."""
+        """Its text on the help screen."""
         return cleandoc(self.__doc__ or "")
 
 
 class _ScreenCommand(Command):
-    """A command that every game has and that is no move."""
+    """A command that every game has and that makes no move."""
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         return ScreenAction(self.name)
@@ -68,7 +68,7 @@ class Sort(_ScreenCommand):
 
 
 class Undo(_ScreenCommand):
-    """Take back what was done last, as long as nobody has learnt anything from it."""
+    """Take back what was done last, as long as nobody has learnt anything since."""
 
     name, key, label = "undo", "u", "undo"
 
@@ -76,14 +76,14 @@ class Undo(_ScreenCommand):
         return scene.can_undo
 
     def lacking(self, scene: Scene) -> str:
-        return "Nothing can be taken back now, because a card was seen since, or nothing was done yet."
+        return "Nothing can be taken back now: either a card has been seen since, or nothing has been done yet."
 
 
 class UndoAlone(Undo):
-    """Take back what was done last, where nobody else plays who would have learnt something from it."""
+    """Take back what was done last, if there are only bots to learn anything from it."""
 
     def possible(self, scene: Scene) -> bool:
-        # Every laid card shows one, so among several people there is nothing to take back, nor a key that tells of it.
+        # Every card laid shows a card, so among several people there is never anything to take back.
         return super().possible(scene) and len(scene.people) == 1
 
 
@@ -97,7 +97,7 @@ class Hint(_ScreenCommand):
 
 
 class Peek(_ScreenCommand):
-    """Look at one's own hand for a moment, behind a curtain."""
+    """Look at a hand for a moment, behind a curtain."""
 
     name, key, label = "peek", "p", "peek"
 
@@ -106,7 +106,7 @@ class Peek(_ScreenCommand):
 
 
 class Help(_ScreenCommand):
-    """Say what is possible at the moment, and why other things are not."""
+    """Say what can be done now, and why other things cannot."""
 
     name, key, label = "help", "?", "help"
 
@@ -124,7 +124,7 @@ class Rules(_ScreenCommand):
 
 
 class Leave(_ScreenCommand):
-    """Leave the table. The game is saved already and can be gone on with at any time."""
+    """Leave the table. The game is already saved and can be resumed at any time."""
 
     name, key, label = "leave", "q", "leave"
 
@@ -133,7 +133,7 @@ class Leave(_ScreenCommand):
 
 
 class LeaveByEscape(Leave):
-    """Leave the table, where q is a card and no hand lies open. The game is saved already and can be gone on with at any time."""
+    """Leave the table; q means a queen here. The game is already saved and can be resumed at any time."""
 
     key = "escape"
 
@@ -142,12 +142,12 @@ AT_EVERY_TABLE: Sequence[Command] = (Sort(), Undo(), Hint(), Peek(), Help(), Rul
 """What can be done in every game."""
 
 KEYS_OF_THE_HAND = frozenset({"left", "right", "h", "l", "up", "down", "home", "end", "space", "enter", "escape"})
-"""Keys that mean the same everywhere, so no command may have them; nor may it have a digit, which chooses."""
+"""Keys that mean the same everywhere, so that no command may use them. The digits, which choose, are taken too."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyItem:
-    """A key, what it does, and what a click on it means."""
+    """An entry of the key bar: a key, what it does, and the target of a click on it."""
 
     key: str
     text: str
@@ -155,5 +155,5 @@ class KeyItem:
 
 
 def key_shown(key: str) -> str:
-    """How a key is written on the screen."""
+    """How a key is written on the screen, such as ``Esc`` for ``escape``."""
     return {"escape": "Esc"}.get(key, key.upper()) if len(key) > 1 else key

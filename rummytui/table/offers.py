@@ -1,4 +1,4 @@
-"""What a command may lead to: moves, a question, advice. The screen does what is offered."""
+"""What a command may lead to: moves, a question, advice. The screen carries it out."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from rules.moves import Move
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Make these moves, one after the other, until one is refused. It need not be known whether they are allowed."""
+    """Make these moves in order until one is refused. They need not be legal."""
 
     moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing to choose: what it is called, and what follows, which may be another question."""
+    """One answer to a question: its label, and what follows, which may be another question."""
 
     label: str
     then: Offer
@@ -30,8 +30,8 @@ class Choice:
 class Choose:
     """Ask which of several things is meant; each has a number to type.
 
-    ``among`` says where the numbers stand on the table, so that a click there counts as well; ``others`` why further
-    numbers that people might type cannot be chosen.
+    ``among`` says where the numbers are on the table, so that a click there counts too; ``others`` says why other numbers
+    that people might type cannot be chosen.
     """
 
     question: str
@@ -41,7 +41,7 @@ class Choose:
 
     @classmethod
     def numbered(cls, question: str, answers: Iterable[tuple[str, Offer]]) -> Choose:
-        """Ask which of ``answers``, each a label and what follows; one digit is enough, so those after nine are left out."""
+        """Ask which of ``answers``, each a label and what follows. Only the first nine count, so one digit is enough."""
         return cls(question, {number: Choice(*answer) for number, answer in enumerate(islice(answers, 9), 1)})
 
     @classmethod
@@ -54,9 +54,9 @@ class Choose:
         *,
         others: Mapping[int, str] | None = None,
     ) -> Choose:
-        """Ask for one of ``seats``, the first seat having the number 1; ``then`` says what follows for each.
+        """Ask for one of ``seats``, numbered from 1; ``then`` says what follows for each.
 
-        ``others`` says by seat why it is not among them.
+        ``others`` says why other seats cannot be chosen.
         """
         return cls(
             question,
@@ -67,13 +67,13 @@ class Choose:
 
     @classmethod
     def of_melds(cls, question: str, answers: Mapping[int, tuple[str, Offer]]) -> Choose:
-        """Ask for a meld on the table: ``answers`` have a label and what follows for each that may be meant."""
+        """Ask for a meld on the table: ``answers`` are a label and what follows, by the index of the meld."""
         return cls(question, {meld + 1: Choice(*answer) for meld, answer in answers.items()}, among="melds")
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """Ask for a number from ``least`` to ``most``; ``make`` gives the move, ``button`` says what Enter does."""
+    """Ask for a number from ``least`` to ``most``. ``make`` turns it into a move; ``button`` says what Enter does."""
 
     question: str
     button: str
@@ -84,7 +84,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Advise:
-    """Do nothing, but say what is missing; ``select`` are cards to select for it."""
+    """Make no move but give advice, and select the cards ``select``, if any."""
 
     text: str
     select: tuple[Card, ...] = ()
@@ -92,7 +92,7 @@ class Advise:
 
 @dataclass(frozen=True, slots=True)
 class ScreenAction:
-    """Do something that is no move of the game: the screen's action of that name, for a seat if one is given."""
+    """Run the screen's action of that name, such as undo; for one seat, if ``seat`` is given."""
 
     action: str
     seat: int | None = None
@@ -100,9 +100,9 @@ class ScreenAction:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """Make each of these moves as soon as its seat is to act; others may act in between.
+    """Make each of these moves as soon as it is its seat's turn; others may move in between.
 
-    What has not come to pass when the phase is over is forgotten.
+    Those still waiting when the phase ends are dropped.
     """
 
     moves: tuple[Move, ...]
@@ -110,7 +110,7 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Rearrange:
-    """Change something that is no move and that only the desk knows of, and draw the table again."""
+    """Change something that only the desk knows about, and redraw the table."""
 
     change: Callable[[], None]
 
@@ -118,4 +118,4 @@ class Rearrange:
 Offer: TypeAlias = "Play | Promise | Choose | Amount | Advise | ScreenAction | Rearrange"
 
 Target: TypeAlias = Hashable
-"""What was clicked, where a command was given by a click: the index of a meld, the name of a pile."""
+"""What was clicked to give a command, such as the index of a meld or the name of a pile; None for a key."""

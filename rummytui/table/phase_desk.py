@@ -1,4 +1,4 @@
-"""What one phase of a game adds to a table: what is wanted, what can be done, and how that is said."""
+"""What one phase of a game adds to a table: its commands, its prompts, its part of the picture."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from rummytui.text import named
 
 
 class PhaseDesk:
-    """One phase at the table. It is made anew for each table, with the piece of furniture that it draws.
+    """One phase at the table. Each table has a new one, made with the widget that it draws on.
 
-    What is drawn and said comes from the scene, which holds only what may be on the screen.
+    Everything drawn and said comes from the scene, which holds only what may be on the screen.
     """
 
     commands: Sequence[Command] = ()
-    """What can be done in this phase, the most important first. Their keys differ."""
+    """What can be done in this phase, the most important first."""
     everywhere: Sequence[Command] = AT_EVERY_TABLE
-    """The commands that every game has, with the keys that are free in this phase."""
+    """The commands that every game has, with keys that are free in this phase."""
     follows_cursor: ClassVar[bool] = False
-    """Whether the picture depends on which card the cursor is on."""
+    """Whether the middle of the table is redrawn when the cursor moves to another card."""
 
     def show(self, scene: Scene) -> None:
-        """Draw the middle of the table. Called after every move and every change of the selection."""
+        """Draw the middle of the table. Called after every move and whenever the selection changes."""
 
     def prompt(self, scene: Scene) -> str:
-        """The sentence that says who is wanted, and for what. Somebody acts in this scene."""
+        """The sentence that says who is to do what. Called only if somebody can act."""
         return ""
 
     def waiting(self, scene: Scene) -> str:
-        """The sentence while the game goes on by itself."""
+        """The sentence for while the game goes on by itself."""
         view = scene.view
         return f"{named(view.to_act, view.players, 'or')} is playing. Space hurries." if view.to_act else ""
 
     def tags(self, scene: Scene, seat: int) -> Sequence[str]:
-        """What stands beside a name: what everybody knows of that seat in this phase."""
+        """Short words to show beside a name: what everybody knows about that seat in this phase."""
         return ()
 
     def is_turn_of(self, scene: Scene, seat: int) -> bool:
@@ -49,31 +49,31 @@ class PhaseDesk:
     # ------------------------------------------------------------------------------------------- the open hand
 
     def has_hand(self, scene: Scene) -> bool:
-        """Whether there is a place for an open hand, be it empty; else the middle has the room."""
+        """Whether to make room for an open hand, even an empty one; if not, the middle gets the room."""
         return True
 
     def in_hand(self, scene: Scene) -> Sequence[Card]:
-        """The cards of the open hand that are still in it, and not laid out somewhere before they are played."""
+        """The open hand, without any cards that are laid out elsewhere before being played."""
         return scene.hand
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
-        """Cards of the open hand that can be used now, to be marked."""
+        """Cards of the open hand to mark, because they can be used now."""
         return frozenset()
 
     def pointed_at(self, scene: Scene) -> frozenset[Card]:
-        """Cards on one of which the cursor is to be at first, so that no other is played by mistake; none for any."""
+        """Cards on one of which the cursor should start, so that no other is played by mistake; empty for any."""
         return frozenset()
 
     # ------------------------------------------------------------------------------------------- what is done
 
     def standing_choices(self, scene: Scene) -> Offer | None:
-        """What digits and clicks on seats mean while nothing was asked: a `Choose`, or None for nothing."""
+        """What digits and clicks on seats mean while no question is open: a `Choose`, an `Advise`, or None."""
         return None
 
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
-        """What comes of Enter on a card, or of a second click on it."""
+        """What Enter on a card, or a second click on it, leads to. ``position`` is its place in the hand."""
         return Advise(self.prompt(scene))
 
     def advice(self, scene: Scene, move: Move) -> Advise:
-        """A hint in words: what ``move`` would be and how to make it."""
+        """A hint in words: what ``move`` does and how to make it."""
         return Advise(f"A hint: {move.kind.replace('_', ' ')}.")

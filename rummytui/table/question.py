@@ -1,4 +1,4 @@
-"""A question in the middle of a command: which of several, or how many. No Textual here."""
+"""A question in the middle of a command: which one, or how many. Without Textual."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _MOST_DIGITS = 6
 
 
 class Question:
-    """A `Choose` or an `Amount` while its answer is typed.
+    """A `Choose` or an `Amount` whose answer is being typed.
 
-    ``press`` takes keys and returns what follows: an offer, or None while the answer is not complete.
+    ``press`` takes keys and returns what follows: an offer, or None while the answer is incomplete.
     """
 
     def __init__(self, asked: Choose | Amount) -> None:
@@ -21,7 +21,7 @@ class Question:
 
     @property
     def text(self) -> str:
-        """The question, with what was typed so far."""
+        """The question, with what has been typed so far."""
         asked = self.asked.question
         if isinstance(self.asked, Amount):
             asked += f" ({self.asked.least} to {self.asked.most}): {self._typed or self.asked.least}"
@@ -40,13 +40,13 @@ class Question:
         return [*found, KeyItem("Esc", "back", "escape")]
 
     def press(self, key: str) -> Offer | None:
-        """Take a key: a digit, ``enter``, ``backspace``, ``up`` or ``down``; for a number any other character too."""
+        """Take a key: a digit, ``enter``, ``backspace``, ``up`` or ``down``; for an `Amount` any other character too."""
         if isinstance(self.asked, Choose):
             return self._choose(self.asked, key)
         return self._count(self.asked, key)
 
     def answer(self, number: int) -> Offer | None:
-        """Take a choice that was clicked; None where it is not among them."""
+        """What follows the choice with this number; None if there is none."""
         choice = self.asked.choices.get(number) if isinstance(self.asked, Choose) else None
         return choice.then if choice else None
 
@@ -74,7 +74,7 @@ class Question:
     def _count(self, asked: Amount, key: str) -> Offer | None:
         self._trouble = ""
         if key == "enter":
-            # Too much or too little is for the rules to refuse, in words of their own.
+            # Too much or too little is for the rules to refuse, in their own words.
             return Play((asked.make(self._amount()),))
         if key == "backspace":
             self._typed = self._typed[:-1]
@@ -84,5 +84,5 @@ class Question:
         elif key.isdecimal():
             self._typed = (self._typed + key)[:_MOST_DIGITS]
         else:
-            self._trouble = f"{key} is no part of a whole number; Esc goes back."
+            self._trouble = f"{key} is not a digit; Esc goes back."
         return None

@@ -1,4 +1,4 @@
-"""The table as it lies before a desk that says what can be done."""
+"""The table as a desk sees it when it decides what to draw and what can be done."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ M = TypeVar("M", bound=Move)
 class Scene:
     """The table as it is on the screen now.
 
-    ``view`` holds what may be drawn, ``face_up`` is whose hand lies open on the screen (None for nobody's), ``acting``
-    the seats that can do something now, ``legal`` their moves.
+    ``view`` holds what may be drawn; ``people`` are the seats of people; ``face_up`` is the seat whose hand lies open on the
+    screen, or None; ``acting`` are the seats that can do something now, and ``legal`` are their moves.
     """
 
     view: View
@@ -30,28 +30,28 @@ class Scene:
     selected: tuple[Card, ...] = ()
     cursor: Card | None = None
     events: Sequence[Event] = ()
-    """What has happened in this hand, as whoever looks saw it."""
+    """What has happened in this hand, as seen by whoever is looking."""
 
     @property
     def seat(self) -> int:
-        """The seat that acts; of several the first. Only where somebody acts."""
+        """The seat that acts, or the first of several. Somebody must be acting."""
         return self.acting[0]
 
     @property
     def name(self) -> str:
-        """The name of who acts."""
+        """The name of the player who acts."""
         return self.view.players[self.seat]
 
     @property
     def hand(self) -> Sequence[Card]:
-        """The cards that lie open on the screen."""
+        """The hand that lies open on the screen; empty if none does."""
         return () if self.face_up is None else self.view.hands[self.face_up]
 
     @property
     def meant(self) -> tuple[Card, ...]:
-        """The selected cards; none being selected, the one under the cursor."""
+        """The selected cards or, if there are none, the one under the cursor."""
         return self.selected or (() if self.cursor is None else (self.cursor,))
 
     def moves(self, kind: type[M]) -> list[M]:
-        """The legal moves of a kind, of whoever acts."""
+        """The legal moves of one kind, for everybody who acts."""
         return [move for seat in self.acting for move in self.legal.get(seat, ()) if isinstance(move, kind)]

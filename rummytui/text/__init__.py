@@ -1,4 +1,4 @@
-"""What is said at the table: sentences made of names and cards. Nothing here knows a screen."""
+"""What is said at the table: sentences about players and cards, without Textual."""
 
 from rummytui.text.house_rules import house_rules
 from rummytui.text.narration import Phrase, Sentence, Teller, since_last_turn, tell

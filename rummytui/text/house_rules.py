@@ -8,7 +8,7 @@ _SAID_ELSEWHERE = frozenset({"first_dealer"})
 
 
 def house_rules(options: GameOptions) -> str:
-    """What this table plays otherwise than the rulebook, or an empty text.
+    """Where this table departs from the rulebook, in a few words; empty if nowhere.
 
     >>> from rules import GAMES
     >>> house_rules(GAMES["rummy"].Options(ace="either", hands=5))
@@ -21,7 +21,7 @@ def house_rules(options: GameOptions) -> str:
 
 
 def rule_said(name: str, value: object) -> str:
-    """A house rule with what the table chose for it, in a few words.
+    """A house rule and the value that the table chose, in a few words.
 
     >>> rule_said("pay_card_lock", False), rule_said("lay_off", "anyones"), rule_said("menu", {})
     ('no pay card lock', "lay off anyone's", 'own menu')
@@ -35,7 +35,7 @@ def rule_said(name: str, value: object) -> str:
 
 
 def spoken(name: object) -> str:
-    """The name of a house rule or of one of its values, as people read it.
+    """The name of a house rule, or of one of its values, as people read it.
 
     >>> spoken("after_own_meld"), spoken(True)
     ('after own meld', 'yes')

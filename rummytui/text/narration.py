@@ -1,8 +1,8 @@
-"""Events told as sentences, one sentence a turn.
+"""Events told in sentences, one sentence a turn.
 
 ``Ann took 9♦, laid three nines and threw J♣.``
 
-What a `Teller` calls a `Phrase` becomes part of the sentence about that seat's turn, a `Sentence` stands by itself.
+A `Phrase` becomes part of the sentence about a seat's turn; a `Sentence` stands alone.
 """
 
 from __future__ import annotations
@@ -39,33 +39,33 @@ from rummytui.text.speech import counted, listed, named, said, whose
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Something that a seat did: ``verb`` with ``what`` it was done to and ``tail``, such as laid · 8♥ · on Ann's hearts."""
+    """One thing that a seat did, as ``verb``, ``what`` and ``tail``: laid · 8♥ · on Ann's hearts."""
 
     seat: int
     verb: str
     what: str = ""
     tail: str = ""
     trifle: bool = False
-    """Whether it may be left out of a sentence that has more to tell."""
+    """Whether to leave it out of a sentence that has more to tell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence of its own; ``seat`` is whose turn it tells, None for nobody's."""
+    """A whole sentence; ``seat`` is the seat whose turn it tells, or None."""
 
     text: str
     seat: int | None = None
 
 
 class Teller:
-    """Puts events into words: one method an event, called like it (``_card_drawn`` for CardDrawn).
+    """Puts events into words: one method for each kind of event, named after it (``_card_drawn`` for CardDrawn).
 
-    A game with events of its own adds its methods in a subclass. ``options`` are the house rules, where words hang on
-    them.
+    A game with events of its own adds methods in a subclass. ``names`` are the players in seat order, and ``options`` the
+    house rules, for games whose words depend on them.
     """
 
     void_means: ClassVar[str] = NOBODY_PAYS
-    """What it means that a hand has no winner."""
+    """What follows when a hand has no winner."""
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
         self.names = names
@@ -73,11 +73,11 @@ class Teller:
         self._groups: dict[int, str] = {}
 
     def gathered(self, events: Iterable[Event]) -> Iterable[Event]:
-        """These events as they are told; a game may put into one what belongs into one sentence."""
+        """The events to tell. A game may merge several that belong in one sentence."""
         return events
 
     def phrase(self, event: Event) -> Phrase | Sentence | None:
-        """The words for an event as everybody saw it; None where it goes without saying."""
+        """The words for an event as everybody saw it; None if it goes without saying."""
         method = getattr(self, _method_name(type(event).__name__), None)
         return cast("Phrase | Sentence | None", method(event)) if method else None
 
@@ -86,7 +86,7 @@ class Teller:
         return void_said(why, self.names, self.void_means)
 
     def group(self, meld: int) -> str:
-        """What the meld with this number is called: nines, hearts."""
+        """What the meld with this index is called, such as nines or hearts."""
         return self._groups.get(meld, "meld")
 
     def _hand_dealt(self, event: HandDealt) -> Sentence:
@@ -131,7 +131,7 @@ class Teller:
 
     def _play_dried_up(self, event: PlayDriedUp) -> Sentence:
         return Sentence(
-            "The stock is gone and for a whole round nobody laid anything down,"
+            "The stock is gone and nobody has laid anything down for a whole round,"
             f" which ends the hand as if {self.names[event.seat]} had refused."
         )
 
@@ -158,9 +158,9 @@ def _method_name(event: str) -> str:
 
 
 def tell(events: Iterable[Event], teller: Teller) -> list[Sentence]:
-    """What everybody saw happen in a hand, as sentences, one for each turn.
+    """What everybody saw happen in a hand, in sentences, one for each turn.
 
-    ``events`` are those of one hand from its deal on, in order, and may hold secrets: only what was public is told.
+    ``events`` are those of one hand from the deal on, in order. They may hold secrets; only what was public is told.
     """
     told: list[Sentence] = []
     phrases: list[Phrase] = []
@@ -185,8 +185,8 @@ def tell(events: Iterable[Event], teller: Teller) -> list[Sentence]:
 
 
 def _in_one(phrases: Sequence[Phrase]) -> str:
-    """All that was done in a turn, without the trifles where there is more to tell."""
-    # That somebody who took a card drew a second one besides is no trifle.
+    """Everything done in a turn, leaving out trifles if there is more to tell."""
+    # A second card drawn after taking a discard is no trifle.
     weighty = [
         phrase
         for place, phrase in enumerate(phrases)
@@ -203,9 +203,9 @@ def _in_one(phrases: Sequence[Phrase]) -> str:
 
 
 def since_last_turn(told: Sequence[Sentence], seat: int, name: str) -> tuple[str, list[str]]:
-    """What happened while somebody else had the laptop: a heading, and the sentences since the last turn of ``seat``.
+    """What happened while others had the laptop: a heading, and the sentences since the last turn of ``seat``.
 
-    A turn that ``seat`` is in the midst of, as after loading, is told too.
+    ``name`` is that player's. A turn that ``seat`` is in the middle of, as after loading, is told too.
     """
     turns = [place for place, line in enumerate(told) if line.seat == seat]
     if turns and turns[-1] == len(told) - 1:

@@ -1,4 +1,4 @@
-"""The reasons that the rules give as data, put into words."""
+"""Words for the reasons that the rules give as data."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ PAID: Final[Mapping[PaymentReason, str]] = MappingProxyType(
         Paid.UNMATCHED_CARDS: "cards in no meld",
     }
 )
-"""What is paid for in more than one game. A game with reasons of its own adds them at its desk."""
+"""Payments that more than one game has. A game adds its own reasons on its desk."""
 
 NOBODY_PAYS: Final = "nobody wins and nobody pays"
 NOBODY_EATS: Final = "there is no Chef and nobody eats"
-EVERYBODY_COUNTS: Final = "nobody has won and everybody counts what is left"
+EVERYBODY_COUNTS: Final = "nobody wins and everybody counts the cards they have left"
 
 _ROUNDS = ("no", "a whole", "two", "three", "four", "five")
 
 
 def void_said(why: VoidReason, names: Sequence[str], means: str = NOBODY_PAYS) -> str:
-    """The sentence that says why a hand has no winner, and what that ``means``.
+    """The sentence that says why a hand has no winner, and what that ``means``. ``names`` are in seat order. ``names`` are in seat order.
 
     >>> void_said(StockGone(2), [])
-    'The stock is gone and for two rounds nothing was laid down, so nobody wins and nobody pays.'
+    'The stock is gone and nothing was laid down for two rounds, so nobody wins and nobody pays.'
     """
     return f"{_ended(why, names)}, so {means}."
 
@@ -46,13 +46,13 @@ def void_said(why: VoidReason, names: Sequence[str], means: str = NOBODY_PAYS) -
 def _ended(why: VoidReason, names: Sequence[str]) -> str:
     match why:
         case StockSpent(times):
-            return f"The stock would be made new for the {ordinal(times)} time with nothing laid down in between"
+            return f"The stock would have to be renewed for the {ordinal(times)} time with nothing laid down in between"
         case OnlyDiscardsTaken(rounds):
-            return f"For {_rounds(rounds)} everybody took a discard and nothing was laid down"
+            return f"For {_rounds(rounds)} everybody took a discard and nobody laid anything down"
         case NoStockToDraw(rounds):
-            return f"For {_rounds(rounds)} there was no stock to draw from and nothing was laid down"
+            return f"There was no stock to draw from and nothing was laid down for {_rounds(rounds)}"
         case StockGone(rounds):
-            return f"The stock is gone and for {_rounds(rounds)} nothing was laid down"
+            return f"The stock is gone and nothing was laid down for {_rounds(rounds)}"
         case DiscardRefused(seat):
             return f"The stock is gone and {names[seat]} refused the discard"
     raise NotImplementedError(f"{type(why).__name__} has no words")
@@ -63,7 +63,7 @@ def _rounds(count: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """A place in a row.
+    """A number as a place in a row.
 
     >>> ordinal(1), ordinal(12), ordinal(22)
     ('1st', '12th', '22nd')

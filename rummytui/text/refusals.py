@@ -1,4 +1,4 @@
-"""Why something is not allowed, in the words of the table."""
+"""Why something is not allowed, as it is said at the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rummytui.text.speech import said, said_all
 
 
 def refusal(violation: RuleViolation) -> str:
-    """The sentence of a refusal, its cards written as everywhere else; the clause is left to who shows it.
+    """The sentence of a refusal, with cards written as they are elsewhere and without the clause.
 
     >>> from rules import Card
     >>> card = Card.of("7H")

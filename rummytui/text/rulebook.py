@@ -1,4 +1,4 @@
-"""The rulebook that players read: one book a game, and one for what the games share."""
+"""The rulebook that players read: one book for each game, and one for what the games share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Book:
     text: str
 
     def pieces(self) -> Iterator[str]:
-        """The text in pieces: each clause with all that belongs to it, each heading by itself."""
+        """The text in pieces: each clause with all that belongs to it, each heading alone."""
         piece: list[str] = []
         for line in self.text.splitlines():
             if (_CLAUSE.match(line) or _HEADING.match(line)) and piece:
@@ -33,7 +33,7 @@ class Book:
 
 @cache
 def books() -> tuple[Book, ...]:
-    """All books: first what is shared, then the games in their order."""
+    """All the books: first the shared rules, then the games in their usual order."""
     from rules import GAMES
 
     found = {}
@@ -48,7 +48,7 @@ def books() -> tuple[Book, ...]:
 
 
 def clause_of(piece: str) -> str | None:
-    """The id of the clause that a piece of a book begins with.
+    """The id of the clause that a piece of a book begins with, or None.
 
     >>> clause_of("- **SH-5** A card from the pile"), clause_of("See SH-5.")
     ('SH-5', None)
@@ -58,12 +58,12 @@ def clause_of(piece: str) -> str | None:
 
 
 def book_with(clause: str) -> Book | None:
-    """The book in which a clause stands."""
+    """The book that has this clause, or None."""
     return next((book for book in books() if any(clause_of(piece) == clause for piece in book.pieces())), None)
 
 
 def search(words: str) -> str:
-    """All clauses in which every one of these words stands, as one text."""
+    """All the clauses that contain every one of these words, as one Markdown text."""
     wanted = words.casefold().split()
     found: list[str] = []
     for book in books():

@@ -1,4 +1,4 @@
-"""Saved games in words: who, which game, how it stands, and how long ago."""
+"""Words for saved games: who, which game, how it stands, and how long ago."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def title_of(game: str) -> str:
 
 
 def place_in(game: str, number: int) -> str:
-    """How far a game has come.
+    """How far a game has got.
 
     >>> place_in("rummy", 3), place_in("rummoli", 2)
     ('hand 3', 'round 2')
@@ -54,7 +54,7 @@ def place_in(game: str, number: int) -> str:
 
 
 def cut(text: str, cells: int) -> str:
-    """As much of ``text`` as fits into so many cells, with a mark where something is missing.
+    """As much of ``text`` as fits into ``cells``, with a mark if something is missing.
 
     >>> cut("Gail", 10), cut("Maximiliana", 6), cut("日本語", 4)
     ('Gail', 'Maxim…', '日… ')
@@ -65,9 +65,9 @@ def cut(text: str, cells: int) -> str:
 
 
 def standing(players: Sequence[str], scores: Sequence[int], cells: int) -> str:
-    """Who has how much, in so many cells: names are cut before a number is.
+    """The players' scores in at most ``cells`` cells, cutting names before numbers.
 
-    Scores that add up to nothing are what was won and lost, and get a sign.
+    Scores that add up to nothing are wins and losses, and get a sign.
 
     >>> standing(["Ann", "Maximiliana"], [7, -7], 30)
     'Ann +7   Maximiliana −7'

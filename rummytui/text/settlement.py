@@ -1,4 +1,4 @@
-"""How a hand was settled, in a form that a table can be drawn from."""
+"""How a hand was settled, ready to be drawn as a table."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rummytui.text.speech import counted, named, said
 
 @dataclass(frozen=True, slots=True)
 class AccountLine:
-    """One seat: the cards it was left with and what each cost, what that came to, what it won or lost, its total.
+    """One seat: the cards it had left and what each cost, their count, what it won or lost, and its total.
 
-    ``melds`` are those that its hand made, in the games where that decides what it costs.
+    ``melds`` are those in its hand, in games where they decide what the rest costs.
     """
 
     name: str
@@ -30,7 +30,7 @@ class AccountLine:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The settlement of a hand: what happened, a line a seat, and a sentence a reason for payment."""
+    """The settlement of a hand: what happened, a line for each seat, and a sentence for each reason to pay."""
 
     headline: str
     lines: tuple[AccountLine, ...]
@@ -43,9 +43,9 @@ def account_of(
     cost: Callable[[Card], int | None],
     paid: Mapping[PaymentReason, str] = PAID,
 ) -> Account:
-    """The account of the hand that these events end.
+    """The account of a hand, given its events and what everybody may know afterwards.
 
-    ``cost`` says what a card left in a hand costs, ``paid`` what a payment is for.
+    ``cost`` says what a card left in a hand costs, or None; ``paid`` puts the reasons for payments into words.
     """
     settled = next((event for event in reversed(events) if isinstance(event, HandSettled)), None)
     if settled is None:
@@ -75,13 +75,13 @@ def account_of(
 
 
 def _left(settled: HandSettled, seat: int) -> Sequence[Card]:
-    """The cards that a seat pays for, or would if it had lost."""
+    """The cards that a seat pays for, or would have paid for if it had lost."""
     arranged = settled.arranged[seat] if settled.arranged else None
     return arranged.unmatched if arranged else sorted(settled.hands[seat])
 
 
 def _melds(events: Sequence[Event], settled: HandSettled, seat: int) -> tuple[tuple[Card, ...], ...]:
-    """The melds that a hand made which nobody saw before the end."""
+    """The melds in a hand that nobody saw before the end."""
     declared = next((event for event in events if isinstance(event, HandDeclared) and event.seat == seat), None)
     if declared:
         return declared.melds
@@ -94,11 +94,11 @@ def _headline(events: Sequence[Event], settled: HandSettled, view: View) -> str:
 
 
 def _ending(events: Sequence[Event], settled: HandSettled, names: Sequence[str]) -> str:
-    """The sentence that says how the play ended, where nobody went out."""
+    """The sentence that says how play ended, if nobody went out."""
     for event in events:
         match event:
             case Knocked(seat):
-                # Without this nobody could tell why one of two equal counts wins. (KN-4)
+                # Otherwise nobody could tell why one of two equal counts wins. (KN-4)
                 tied = seat not in settled.winners and settled.counts[seat] == settled.counts[settled.winners[0]]
                 return (
                     f"{names[seat]} knocks, and a tie goes against whoever knocks. "
@@ -108,7 +108,7 @@ def _ending(events: Sequence[Event], settled: HandSettled, names: Sequence[str])
             case DrawRefused(seat, upcard):
                 return f"{names[seat]} refuses {said(upcard)}. "
             case PlayDriedUp():
-                return "The stock is gone and nobody laid anything down. "
+                return "The stock is gone and nobody has laid anything down. "
     return ""
 
 
@@ -123,7 +123,7 @@ def _outcome(events: Sequence[Event], settled: HandSettled, view: View) -> str:
 
 
 def _reasons(payments: Sequence[Payment], names: Sequence[str], words: Mapping[PaymentReason, str]) -> list[str]:
-    """One sentence a reason: who pays how much for it, and to whom."""
+    """One sentence for each reason: who pays whom, and how many units."""
     grouped: dict[PaymentReason, list[Payment]] = {}
     for payment in payments:
         if payment.units:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from rules import HIDDEN, Card
 
 SUITS = MappingProxyType({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
-"""How suits stand in a sentence. The screen that shows it may draw them in another way."""
+"""How suits are written in a sentence. The screen that shows it may draw them differently."""
 
 
 def said(card: Card) -> str:
@@ -25,7 +25,7 @@ def said(card: Card) -> str:
 
 
 def said_all(cards: Iterable[Card]) -> str:
-    """Cards in a row, as they lie: ``4♥ 5♥ 6♥``."""
+    """Cards in the order in which they lie: ``4♥ 5♥ 6♥``."""
     return " ".join(_in_row(card) for card in cards)
 
 
@@ -36,7 +36,7 @@ def _in_row(card: Card) -> str:
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Parts of a sentence in a row.
+    """Parts of a sentence as a list in words.
 
     >>> listed(["took 9♦", "laid three nines", "threw J♣"])
     'took 9♦, laid three nines and threw J♣'
@@ -47,7 +47,7 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 
 
 def named(seats: Iterable[int], names: Sequence[str], last: str = "and") -> str:
-    """The names of some seats in a row."""
+    """The names of some seats as a list in words; ``names`` are all of them in seat order."""
     return listed([names[seat] for seat in seats], last)
 
 
@@ -70,7 +70,7 @@ def signed(number: int) -> str:
 
 
 def counted(count: int, one: str, many: str | None = None) -> str:
-    """So many of a thing.
+    """A number of things, in the singular or the plural.
 
     >>> counted(1, "card"), counted(4, "card")
     ('1 card', '4 cards')

@@ -89,7 +89,7 @@ def test_a_broken_write_keeps_what_was_there(monkeypatch: pytest.MonkeyPatch) ->
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full_disk)
-    assert save(Settings()) == "The settings cannot be kept (No space left on device)."
+    assert save(Settings()) == "The settings cannot be saved (No space left on device)."
     assert load() == (FULL, None)
     assert [file.name for file in settings_file().parent.iterdir()] == ["settings.json"]
 
@@ -104,7 +104,7 @@ def test_the_file_is_as_open_to_others_as_any_that_is_written_plainly(tmp_path: 
 def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
-    assert (save(FULL) or "").startswith("The settings cannot be kept (")
+    assert (save(FULL) or "").startswith("The settings cannot be saved (")
     assert load()[0] == Settings()
 
 

@@ -211,5 +211,5 @@ def test_a_game_with_a_bot_unknown_here_is_let_go(tmp_path: Path) -> None:
     host.seat(1, Sitter("bot", "divine"))
     host.close()
     for _ in range(2):
-        with pytest.raises(SaveError, match=r"cannot be gone on with: .*divine"):
+        with pytest.raises(SaveError, match=r"cannot be resumed: .*divine"):
             Host.resume(host.path)

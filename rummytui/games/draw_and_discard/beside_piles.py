@@ -1,4 +1,4 @@
-"""The stock and the discard pile, and what a game has beside them."""
+"""The stock and the discard pile, with a game's own widget beside them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rummytui.widgets.piles import Pile, Piles
 
 
 class BesidePiles(Horizontal):
-    """The piles at the left, and one other widget at the right."""
+    """The piles on the left and one other widget on the right."""
 
     DEFAULT_CSS = """
     BesidePiles {
@@ -28,14 +28,14 @@ class BesidePiles(Horizontal):
         self._piles = Piles(stock_label)
         self._beside = beside
         self._drawing = False
-        """Whether a click on the discard pile takes its card, and does not throw one."""
+        """Whether a click on the discard pile takes its top card rather than discarding one."""
 
     def compose(self) -> ComposeResult:
         yield self._piles
         yield self._beside
 
     def show_piles(self, scene: Scene) -> None:
-        """Draw the piles as they are, and say from which of them a card may be drawn now."""
+        """Show the piles, and mark those from which a card may be drawn now."""
         draws = scene.moves(moves.Draw)
         takeable: set[Pile] = {move.source for move in draws}
         self._drawing = bool(draws)

@@ -1,4 +1,4 @@
-"""A turn of the games in which nothing is tabled until somebody ends the play: Boathouse, Continental, Knock."""
+"""A turn in games where nothing is tabled until somebody ends play, such as Boathouse, Continental and Knock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class PilesAndLayout(BesidePiles):
-    """The stock and the discard pile at the left; how the open hand can be laid out at the right."""
+    """The stock and the discard pile on the left; the best layout of the open hand on the right."""
 
     def __init__(self) -> None:
         self.layout_shown = Layout()
@@ -33,10 +33,10 @@ class PilesAndLayout(BesidePiles):
 
 
 class ConcealedTurn(TurnDesk):
-    """A turn with nothing laid on the table: how the open hand can be laid out, and the move with which play ends."""
+    """A turn without melds on the table: a layout of the open hand, and the move that ends play."""
 
     ending: Command
-    """The command that ends the play."""
+    """The command that ends play."""
 
     def __init__(self) -> None:
         self.furniture: PilesAndLayout = PilesAndLayout()
@@ -63,24 +63,24 @@ class ConcealedTurn(TurnDesk):
         return f"{self.ending_prompt(scene)} with {self.ending.key}; or {throwing()}."
 
     def ending_move(self) -> type[moves.Move]:
-        """The kind of move that ends the play."""
+        """The kind of move that ends play."""
         kind = self.ending.kind
         assert kind is not None
         return kind
 
     def ending_prompt(self, scene: Scene) -> str:
-        """What the ending is called in the prompt."""
+        """What the prompt calls ending play."""
         return self.ending.label
 
     def _selected_prompt(self, scene: Scene) -> str:
         cards = said_all(scene.selected)
         if len(scene.selected) > 1:
-            return f"{cards}: only one card is thrown at a time. Esc lets go of them."
+            return f"{cards}: only one card is thrown at a time. Esc deselects them."
         ways = []
         if any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
             ways.append(f"{Discard.key} throws {cards}")
         if any(getattr(move, "card", None) == scene.selected[0] for move in scene.moves(self.ending_move())):
-            ways.append(f"{self.ending.key} throws it and ends the play")
+            ways.append(f"{self.ending.key} throws it and ends play")
         return f"{cards}: {listed(ways, 'or')}." if ways else f"{cards} cannot be thrown now."
 
     def advice(self, scene: Scene, move: moves.Move) -> Advise:
@@ -92,20 +92,20 @@ class ConcealedTurn(TurnDesk):
 
 
 class ArrangedTurn(ConcealedTurn):
-    """The layout is the arrangement that leaves the least unmatched."""
+    """Shows the layout that leaves the least unmatched."""
 
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:
         return arranged(scene)
 
 
 def arranged(scene: Scene) -> tuple[str, list[Group]]:
-    """A heading and groups of cards: the open hand as it leaves the least unmatched."""
+    """A heading and groups of cards: the layout of the open hand that leaves the least unmatched."""
     best = arrangement(scene)
     groups = [Group(meld) for meld in best.melds]
     if best.unmatched:
         groups.append(Group(best.unmatched, word="left over"))
     name = scene.view.players[scene.face_up or 0]
-    heading = f"{whose(name)} hand as it fits best: {best.count} left over"
+    heading = f"{whose(name)} hand at its best: {best.count} left over"
     return heading if best.unmatched else f"All of {whose(name)} cards are in melds", groups
 
 

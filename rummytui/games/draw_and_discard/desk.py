@@ -1,4 +1,4 @@
-"""The desk of the games in which a turn is: draw, table what one likes, discard."""
+"""The desk of games in which a turn is to draw, table cards and discard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rummytui.table.scene import Scene
 
 
 class DrawAndDiscardDesk(Desk):
-    """A turn, and nothing else."""
+    """A desk with one phase, the turn."""
 
     turn: ClassVar[type[TurnDesk]] = TablingTurn
 
@@ -24,7 +24,7 @@ class DrawAndDiscardDesk(Desk):
 
 
 class AtRest(PhaseDesk):
-    """Nobody is to move: the table stays as the last turn left it."""
+    """While nobody is to move, the table stays as the last turn left it."""
 
     def __init__(self, turn: TurnDesk) -> None:
         self._turn = turn
@@ -34,5 +34,5 @@ class AtRest(PhaseDesk):
 
 
 def at_rest(turn: TurnDesk) -> dict[str, PhaseDesk]:
-    """The phases in which the table of ``turn`` is looked at and not played on."""
+    """Desks for the phases between and after hands, which only show the table of ``turn``."""
     return dict.fromkeys(("between hands", "over"), AtRest(turn))

@@ -17,16 +17,16 @@ _BEFORE_THE_DRAW: Final = {moves.Draw, moves.Buy, moves.Pass}
 
 
 def has_drawn(scene: Scene) -> bool:
-    """Whether whoever acts has drawn and has their own hand open."""
+    """Whether the acting player has drawn and has their own hand open."""
     kinds = {type(move) for move in scene.moves(Move)}
     return bool(kinds) and scene.face_up == scene.seat and not kinds & _BEFORE_THE_DRAW
 
 
 class LayoutDraft:
-    """The sets and runs that somebody has laid out, and that nobody else may see before they lie on the table.
+    """The sets and runs that a player has laid out on trial, unseen by the others until they go on the table.
 
-    They hold for one seat and one state of the game: as soon as anything happens or another hand is open, they are
-    forgotten. ``allowed`` says in which scenes there may be any.
+    A draft belongs to one seat at one moment of the game: it is dropped as soon as anything happens or another hand is
+    opened. ``allowed`` says in which scenes there may be one.
     """
 
     def __init__(self, allowed: Callable[[Scene], bool]) -> None:
@@ -41,7 +41,7 @@ class LayoutDraft:
         return tuple(self._parts)
 
     def lay_out(self, scene: Scene, parts: Sequence[tuple[Card, ...]]) -> Rearrange:
-        """An offer to have exactly these parts laid out."""
+        """An offer to make the draft consist of exactly these parts."""
 
         def change() -> None:
             self._parts, self._of = list(parts), _state(scene)

@@ -1,4 +1,4 @@
-"""The middle of a table on which melds are laid: the piles, and the melds beside them."""
+"""The middle of a table with melds: the piles, and the melds beside them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rummytui.widgets.melds import Melds
 
 
 class PilesAndMelds(BesidePiles):
-    """The stock and the discard pile at the left, the melds at the right."""
+    """The stock and the discard pile on the left, the melds on the right."""
 
     def __init__(self, stock_label: str) -> None:
         self.melds = Melds()

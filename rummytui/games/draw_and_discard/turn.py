@@ -14,17 +14,17 @@ from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
 
 PILE = "pile"
-"""The target of a click on the discard pile."""
+"""The target of a click on the discard pile that would discard."""
 
 
 def table_view(scene: Scene) -> TableView:
-    """The view with what this family has on the table: stock, discards, melds."""
+    """The scene's view, typed as one of a table with stock, discards and melds."""
     assert isinstance(scene.view, TableView)
     return scene.view
 
 
 def upcard(scene: Scene) -> Card | None:
-    """The top of the discard pile."""
+    """The top of the discard pile, or None."""
     discards = table_view(scene).discards
     return discards[-1] if discards else None
 
@@ -36,7 +36,7 @@ def meld_named(scene: Scene, index: int) -> str:
 
 
 def which_joker(ways: Iterable[tuple[Sequence[Card], Offer]]) -> Choose:
-    """Ask how cards with a joker are meant to lie; each way leads to an offer of its own."""
+    """Ask which reading of cards with a joker is meant; each leads to its own offer."""
     return Choose.numbered(
         "What does the joker stand for? Type the number.", ((said_all(way), offer) for way, offer in ways)
     )
@@ -84,7 +84,7 @@ class FromPile(Command):
 
 
 class Meld(Command):
-    """Lay a set or a run on the table: select its cards first. With nothing selected, the melds in the hand are shown."""
+    """Lay a set or a run on the table: select its cards first. With nothing selected, the melds in the hand are offered."""
 
     name, key, label, kind = "meld", "m", "meld", moves.Meld
 
@@ -100,7 +100,7 @@ class Meld(Command):
             return Play((moves.Meld(scene.seat, scene.selected),))
         if not found:
             return Advise(self.lacking(scene))
-        # The longest first, and one after which the same cards lie there once only.
+        # The longest first.
         found.sort(key=lambda move: -len(move.cards))
         if len(found) == 1:
             return Play((found[0],))
@@ -109,7 +109,7 @@ class Meld(Command):
 
 
 class LayOff(Command):
-    """Add the selected card to a set or run on the table. Where it fits on several, their numbers choose."""
+    """Add the selected card to a set or run on the table. If it fits on several, choose by number."""
 
     name, key, label, kind = "lay_off", "o", "lay off", moves.LayOff
 
@@ -120,7 +120,7 @@ class LayOff(Command):
     def lacking(self, scene: Scene) -> str:
         if not table_view(scene).melds:
             return "No meld lies on the table yet."
-        return f"None of {whose(scene.name)} cards fits on a meld."
+        return f"None of {whose(scene.name)} cards fits a meld."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         found = [move for move in scene.moves(moves.LayOff) if move.card in scene.meant and target in (None, move.meld)]
@@ -134,7 +134,7 @@ class LayOff(Command):
         return self._no(scene, target)
 
     def _no(self, scene: Scene, target: Target) -> Offer:
-        """Let the rules say why not; where they would have nothing to say, say what would fit."""
+        """Let the rules say why not or, if they would not object, say what does fit."""
         tried = _fitting(scene, scene.meant)
         if isinstance(target, int) and scene.meant:
             return Play((moves.lay_off(scene.seat, scene.meant[0], target),))
@@ -146,7 +146,7 @@ class LayOff(Command):
             return Advise(f"{said(card)} fits. Press {self.key} again to lay it off.", select=(card,))
         if others:
             fits = listed(list(dict.fromkeys(said(move.card) for move in others)))
-            return Advise(f"{said_all(scene.meant)} fits on no meld, but {fits} would: select that first.")
+            return Advise(f"{said_all(scene.meant)} fits no meld, but {fits} does: select that first.")
         if refused := self.typical(scene):
             return Play((refused,))
         return Advise(self.lacking(scene))
@@ -182,7 +182,7 @@ class Discard(Command):
         if target == PILE and not scene.selected:
             return Advise(f"{scene.name}: click the card to throw first, then the discard pile.")
         if len(scene.selected) > 1:
-            return Advise(f"Only one card is thrown, and {len(scene.selected)} are selected. Esc lets go of them.")
+            return Advise(f"Only one card is thrown, and {len(scene.selected)} are selected. Esc deselects them.")
         if not scene.meant:
             return Advise(f"{scene.name} has no card to throw.")
         return Play((moves.discard(scene.seat, scene.meant[0]),))

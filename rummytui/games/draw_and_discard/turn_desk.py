@@ -1,4 +1,4 @@
-"""A turn of the draw-and-discard games at the table: draw, table, throw."""
+"""A turn of the draw-and-discard games at the table: draw, meld, discard."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from rummytui.text import listed, said, said_all, whose
 
 
 def throwing() -> str:
-    """How a turn ends, as prompts say it."""
+    """How prompts say that a turn ends."""
     return f"throw a card with {Discard.key}, which ends the turn"
 
 
 class TurnDesk(PhaseDesk):
-    """What is said in a turn, and what is meant by a card. ``furniture`` is what the turn is played on."""
+    """What is said in a turn, and what choosing a card does. ``furniture`` is the widget the turn is played on."""
 
     commands: Sequence[Command] = (FromStock(), FromPile(), Meld(), LayOff(), Discard())
     stock_label: ClassVar[str] = "stock"
@@ -108,7 +108,7 @@ class TurnDesk(PhaseDesk):
         if self._is_meld(scene) and card in scene.selected:
             return Play((moves.Meld(scene.seat, scene.selected),))
         if not scene.selected:
-            # One key ends no turn: the first Enter selects, and the prompt says what the next one does.
+            # One key must not end a turn: the first Enter selects, and the prompt says what the next one does.
             chosen = replace(scene, selected=(card,))
             again = " So does Enter." if self._only_thrown(chosen) else ""
             return Advise(f"{self._selected_prompt(chosen)}{again}", select=(card,))
@@ -117,7 +117,7 @@ class TurnDesk(PhaseDesk):
         return Advise(self._selected_prompt(scene))
 
     def _only_thrown(self, scene: Scene) -> bool:
-        """Whether all that can be done with the selected card is to throw it."""
+        """Whether the only use for the selected card is to throw it."""
         card = scene.selected[0]
         throwable = any(move.card == card for move in scene.moves(moves.Discard))
         return throwable and card not in self.helpful(scene)

@@ -1,4 +1,4 @@
-"""Laying the whole hand out meld by meld before it is declared, where only its owner sees it. (BO-4, CO-3)"""
+"""Laying out a whole hand meld by meld before declaring it, seen only by its owner. (BO-4, CO-3)"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rummytui.widgets.layout import Group
 
 
 class HandDraft(LayoutDraft):
-    """The melds of a hand that is to be declared as a whole, all but the card to throw."""
+    """The melds of a hand that is declared all at once, except for a card to throw."""
 
     meld: ClassVar[str]
     """What a meld is called in this game."""
@@ -29,20 +29,20 @@ class HandDraft(LayoutDraft):
         super().__init__(has_drawn)
 
     def complete(self, scene: Scene) -> bool:
-        """Whether nothing is left but a card to throw."""
+        """Whether nothing is left, except perhaps a card to throw."""
         return bool(self.parts(scene)) and len(self.rest(scene)) < 2
 
     def ways(self, scene: Scene, cards: Sequence[Card]) -> list[tuple[Card, ...]] | str:
-        """These cards as a meld, in each way there is; or why they are none."""
+        """Each way in which these cards make a meld; or a sentence about why they do not."""
         raise NotImplementedError
 
     def completed(self, scene: Scene, parts: Layout, thrown: Card | None) -> Layout | None:
-        """A layout of the whole hand that has these melds in it, if there is one; preferably without ``thrown``."""
+        """A layout of the whole hand that includes these melds, preferably throwing ``thrown``; None if there is none."""
         raise NotImplementedError
 
 
 class DeclareAll(Command):
-    """Show the whole hand, all of it in melds, and end the play. First it is laid out to be looked at."""
+    """Show the whole hand in melds and end play. It is laid out for its owner first."""
 
     name, key, label, kind = "declare", "e", "declare", moves.Declare
 
@@ -79,7 +79,7 @@ class DeclareAll(Command):
 
 
 class PutAside(Command):
-    """Put the selected cards aside as a meld; nobody sees it before the whole hand is declared."""
+    """Put the selected cards aside as a meld; nobody else sees it before the whole hand is declared."""
 
     name, key, label, kind = "put_aside", "m", "put aside", moves.Declare
 
@@ -138,7 +138,7 @@ class WholeHandTurn(ConcealedTurn):
     """A turn in which the hand is laid out before it is declared, and can be laid out differently."""
 
     draft: Callable[[], HandDraft]
-    """What makes the place to lay it out."""
+    """Makes the draft that it is laid out in."""
 
     def __init__(self) -> None:
         self._draft = draft = self.draft()
@@ -158,7 +158,7 @@ class WholeHandTurn(ConcealedTurn):
         return f"laid out: {laid}, and {len(self._draft.rest(scene))} still in hand", [Group(part) for part in parts]
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
-        """A heading and groups of cards: how far the hand is, while nothing of it is laid out."""
+        """A heading and groups of cards: how near the hand is to complete, while none of it is laid out."""
         raise NotImplementedError
 
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:

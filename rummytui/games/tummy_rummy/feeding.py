@@ -99,7 +99,7 @@ class Feed(Command):
 
     def _nobody(self, scene: Scene, cards: Sequence[Card]) -> Offer:
         if len(cards) > 1:
-            return Advise(f"{said_all(cards)} is a double for nobody. Esc lets go of them.")
+            return Advise(f"{said_all(cards)} is a double for nobody. Esc deselects them.")
         return Advise(
             f"Nobody can be given {said(cards[0])}: {Broth.key} puts it into the broth, uneaten.", tuple(cards)
         )
@@ -281,7 +281,7 @@ def feeding_prompt(scene: Scene) -> str:
         return f"{name}: choose a card, then who eats it."
     takers = [seat for seat, objection in objections(scene, cards).items() if objection is None]
     if not takers and len(cards) > 1:
-        return f"{said_all(cards)} is a double for nobody: one card is given at a time. Esc lets go of them."
+        return f"{said_all(cards)} is a double for nobody: one card is given at a time. Esc deselects them."
     if not takers:
         return f"{name}: nobody can be given {said(cards[0])}; {Broth.key} puts it into the broth."
     who = listed([f"{seat + 1} {scene.view.players[seat]}" for seat in takers], "or")

@@ -75,11 +75,11 @@ BAD: dict[str, tuple[list[str], str]] = {
     "an invisible name": (["play", "rummy", "--players", "Ann,\u3164"], "Every player needs a name"),
     "twins": (["play", "rummy", "--players", "Ann,Ann"], "Two players are called Ann"),
     "twins in small letters": (["play", "rummy", "--players", "Ann,ann"], "Two players are called ann"),
-    "a bot of no level": (["play", "rummy", "--players", "Ann,bot:"], "no bot of the level"),
-    "a bot of another level": (["play", "rummy", "--players", "Ann,bot:divine"], "no bot of the level 'divine'"),
+    "a bot of no level": (["play", "rummy", "--players", "Ann,bot:"], "no bot level"),
+    "a bot of another level": (["play", "rummy", "--players", "Ann,bot:divine"], "no bot level called 'divine'"),
     "a house rule": (["play", "rummy", *ANN_BOB, "--option", "kibitz=1"], "no house rule called kibitz"),
-    "no house rule": (["play", "rummy", *ANN_BOB, "--option", "ace"], "looks like ace=either"),
-    "a house rule of no name": (["play", "rummy", *ANN_BOB, "--option", "=low"], "looks like ace=either"),
+    "no house rule": (["play", "rummy", *ANN_BOB, "--option", "ace"], "write it like ace=either"),
+    "a house rule of no name": (["play", "rummy", *ANN_BOB, "--option", "=low"], "write it like ace=either"),
     "a house rule twice": (
         ["play", "rummy", *ANN_BOB, "--option", "ace=low", "--option", "ace=high"],
         "house rule ace is given twice",
@@ -166,7 +166,7 @@ def test_hostile_words_are_refused_in_a_harmless_sentence(
 
 @pytest.mark.parametrize("words", [[], ["play", "rummy", *ANN_BOB], ["--saves", "."]])
 def test_playing_needs_a_terminal(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused(words, capsys) == "Playing needs a terminal, and here is none."
+    assert refused(words, capsys) == "Playing needs a terminal, and there is none here."
 
 
 def test_a_folder_from_the_environment_is_looked_at_too(

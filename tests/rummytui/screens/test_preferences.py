@@ -102,7 +102,7 @@ async def test_damaged_settings_are_said_and_do_no_harm(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await ready(pilot)
         assert [toast.message for toast in app._notifications] == [
-            "The settings were damaged, so the usual ones are in force; the old file is settings.damaged.json."
+            "The settings were damaged, so the usual ones apply; the old file is now settings.damaged.json."
         ]
 
 
@@ -115,7 +115,7 @@ async def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
         await open_settings(pilot)
         await press(pilot, ["right"])
         assert app.settings.card_size == "large"
-        assert any("cannot be kept" in toast.message for toast in app._notifications)
+        assert any("cannot be saved" in toast.message for toast in app._notifications)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))

@@ -80,7 +80,7 @@ def test_a_number_out_of_bounds_is_left_for_the_rules_to_refuse(keys: list[str],
 def test_what_is_no_digit_is_said_to_be_none_and_the_number_stays(key: str) -> None:
     question = amount()
     assert typed(question, "7", key) is None
-    assert question.text == f"{key} is no part of a whole number; Esc goes back. How many chips? (3 to 12): 7"
+    assert question.text == f"{key} is not a digit; Esc goes back. How many chips? (3 to 12): 7"
     assert typed(question, "enter") == Play((Bid(0, 7),))
 
 

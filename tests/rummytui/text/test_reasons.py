@@ -20,12 +20,12 @@ NAMES = ("Ann", "Bob", "Gail", "Tom")
 @pytest.mark.parametrize(
     ("why", "said"),
     [
-        (StockSpent(4), "The stock would be made new for the 4th time with nothing laid down in between"),
-        (StockSpent(21), "The stock would be made new for the 21st time with nothing laid down in between"),
-        (OnlyDiscardsTaken(5), "For five rounds everybody took a discard and nothing was laid down"),
-        (NoStockToDraw(2), "For two rounds there was no stock to draw from and nothing was laid down"),
-        (StockGone(2), "The stock is gone and for two rounds nothing was laid down"),
-        (StockGone(1), "The stock is gone and for a whole round nothing was laid down"),
+        (StockSpent(4), "The stock would have to be renewed for the 4th time with nothing laid down in between"),
+        (StockSpent(21), "The stock would have to be renewed for the 21st time with nothing laid down in between"),
+        (OnlyDiscardsTaken(5), "For five rounds everybody took a discard and nobody laid anything down"),
+        (NoStockToDraw(2), "There was no stock to draw from and nothing was laid down for two rounds"),
+        (StockGone(2), "The stock is gone and nothing was laid down for two rounds"),
+        (StockGone(1), "The stock is gone and nothing was laid down for a whole round"),
         (DiscardRefused(2), "The stock is gone and Gail refused the discard"),
     ],
 )

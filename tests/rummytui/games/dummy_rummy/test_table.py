@@ -494,7 +494,7 @@ class TestSettlement:
         async with opened(host) as pilot:
             text = " ".join(screen_text(pilot).split())
             assert "Nobody wins hand 1 (three runs). The stock would be made new" in text
-            assert "so nobody has won and everybody counts what is left." in text
+            assert "so nobody wins and everybody counts the cards they have left." in text
 
     async def test_the_fewest_win(self, tmp_path: Path) -> None:
         host = played(tmp_path, 2, contracts=[[2, 0], [1, 1]])

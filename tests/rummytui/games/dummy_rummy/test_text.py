@@ -78,8 +78,8 @@ def test_a_hand_that_nobody_wins() -> None:
     settled = HandSettled(3, (), ((SEVEN,), (SEVEN,), (KING,)), (5, 5, 10), ())
     assert told(HandVoid(3, NoStockToDraw(2)), settled) == [
         (
-            "Hand 3 ends unwon. For two rounds there was no stock to draw from and nothing was laid down,"
-            " so nobody has won and everybody counts what is left."
+            "Hand 3 ends unwon. There was no stock to draw from and nothing was laid down for two rounds,"
+            " so nobody wins and everybody counts the cards they have left."
         ),
         "Nobody wins hand 3. Cards left count Ann 5, Bob 5, Gail 10.",
     ]

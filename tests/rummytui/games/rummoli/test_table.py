@@ -115,9 +115,9 @@ async def test_the_auction_is_held_in_the_middle(tmp_path: Path) -> None:
     [
         (["9", "9"], "Ann has 41 chips and cannot bid more."),
         (["0"], "A bid for the widow has to be one chip or more."),
-        (["4", "."], ". is no part of a whole number"),
-        (["-"], "- is no part of a whole number"),
-        (["x"], "x is no part of a whole number"),
+        (["4", "."], ". is not a digit"),
+        (["-"], "- is not a digit"),
+        (["x"], "x is not a digit"),
     ],
 )
 async def test_a_bid_that_cannot_be_is_said_to_be_so_and_mended(tmp_path: Path, typed: list[str], said: str) -> None:
