@@ -132,17 +132,14 @@ class Game(State, ABC):
     @classmethod
     def _at_table(cls, players: Sequence[str], seed: int, options: Any, decks: Sequence[Sequence[str]]) -> Self:
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < LARGEST_SEED:
-            raise RuleViolation("SH-16", "A seed is a whole number from 0 up, of no more than 18 digits.")
+            raise RuleViolation("SH-16", "A seed is a whole number, 0 or more, of at most 18 digits.")
         if not _is_list(players):
-            raise RuleViolation("SH-16", "The players are a list of names, one a seat.")
+            raise RuleViolation("SH-16", "Players are given as a list of names, one per seat.")
         counts = cls.player_counts(options)
         if len(players) not in counts:
             span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
-            here = "is" if len(players) == 1 else "are"
             remedy = cls._room_for(len(players), options)
-            raise RuleViolation(
-                "SH-16", f"{cls.title} is for {span}, and here {here} {len(players)}{remedy and f': {remedy}'}."
-            )
+            raise RuleViolation("SH-16", f"{cls.title} is for {span}, not {len(players)}{remedy and f'; {remedy}'}.")
         for seat, player in enumerate(players):
             if not isinstance(player, str) or not is_clean(player):
                 raise RuleViolation("SH-16", f"The name at seat {seat} cannot be shown; please choose another.")
@@ -168,7 +165,7 @@ class Game(State, ABC):
 
     def _checked_decks(self, decks: Sequence[Sequence[str]]) -> tuple[tuple[Card, ...], ...]:
         if not all(map(_is_list, [decks, *(decks if _is_list(decks) else ())])):
-            raise RuleViolation("SH-16", "Stacked decks are lists of cards such as 7H, one list a deal.")
+            raise RuleViolation("SH-16", "Stacked decks are lists of cards such as 7H, one list per deal.")
         return tuple(self._checked_deck(deck, number) for number, deck in enumerate(decks, 1))
 
     def _checked_deck(self, codes: Sequence[str], number: int) -> tuple[Card, ...]:

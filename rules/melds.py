@@ -124,11 +124,11 @@ def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tupl
     if len({card.rank for card in sorted_cards}) == 1:
         return tuple(sorted_cards)
     if len({card.suit for card in sorted_cards}) != 1:
-        raise NotAMeld("SH-6", "a set is of one rank, a run of one suit")
+        raise NotAMeld("SH-6", "a set has one rank, a run one suit")
     if len(set(sorted_cards)) != len(sorted_cards):
-        raise NotAMeld("SH-7", "a rank stands only once in a run")
+        raise NotAMeld("SH-7", "a run has no rank twice")
     if len(sorted_cards) < least_run:
-        raise NotAMeld("SH-7", f"here a run has {least_run} cards or more")
+        raise NotAMeld("SH-7", f"in this game a run has {least_run} cards or more")
     suit = sorted_cards[0] - sorted_cards[0] % 13
     start = run_starts(ace).get(mask_of(sorted_cards) >> suit)
     if start is None:
@@ -139,12 +139,12 @@ def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tupl
 def _no_run(sorted_cards: Sequence[Card], ace: Ace) -> NotAMeld:
     suit = sorted_cards[0] - sorted_cards[0] % 13
     if mask_of(sorted_cards) >> suit not in run_starts("corner"):
-        return NotAMeld("SH-7", "the cards of a run follow one another without a gap")
+        return NotAMeld("SH-7", "the cards of a run follow one another without gaps")
     where = {
-        "low": "here the ace is low, next to the two only",
-        "high": "here the ace is high, next to the king only",
+        "low": "at this table the ace is low, next to the two only",
+        "high": "at this table the ace is high, next to the king only",
     }
-    return NotAMeld("SH-8", where.get(ace, "a run does not go round the corner from king over ace to two"))
+    return NotAMeld("SH-8", where.get(ace, "a run does not go round the corner from king through ace to two"))
 
 
 def tabled(owner: Seat, ordered: tuple[Card, ...], ace: Ace) -> Meld:

@@ -346,7 +346,7 @@ def must_be_well_formed(move: Move) -> None:
     if id(move) in _MADE_ONCE:
         return
     if not isinstance(move, Move) or KINDS.get(move.kind) is not type(move):
-        raise MalformedMove("this is no kind of move: " + presentable(type(move).__name__))
+        raise MalformedMove("there is no such kind of move: " + presentable(type(move).__name__))
     if type(move.seat) is not int:
         raise MalformedMove(f"a {move.kind} cannot be made by seat {presentable(move.seat)}")
     for name, fits in _form(move.kind):
@@ -412,7 +412,7 @@ def move_from_fields(fields: object) -> Move:
         raise MalformedMove("a move is an object with a kind and a seat")
     kind = fields.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise MalformedMove("this is no kind of move: " + presentable(kind))
+        raise MalformedMove("there is no such kind of move: " + presentable(kind))
     rest = {name: value for name, value in fields.items() if name != "kind"}
     required = {f.name for f in dataclasses.fields(KINDS[kind])}
     if missing := sorted(required - rest.keys()):
@@ -443,7 +443,7 @@ def _plain(value: object) -> object:
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a field stands there twice")
+        raise ValueError("a field appears twice")
     return found
 
 

@@ -126,7 +126,7 @@ class Phase(Generic[GameT]):
             clause = "SH-15" if move.kind == "finish" else "SH-2"
             return RuleViolation(clause, f"The hand is still being played, so {player} cannot {move.kind} now.")
         action = move.kind.replace("_", " ")
-        return RuleViolation("SH-3", f"{player} cannot {action} now; {game.title} has no place for it here.")
+        return RuleViolation("SH-3", f"{player} cannot {action} now; that is not a move in {game.title} at this point.")
 
 
 def keyed(*phases: Phase[Any]) -> dict[PhaseName, Phase[Any]]:

@@ -47,11 +47,11 @@ def view_from_json(text: str | bytes) -> View:
     try:
         return _view_in(_object_in(text))
     except _Unfit as error:
-        raise MalformedView(f"this is no view: {error}") from None
+        raise MalformedView(f"this is not a view: {error}") from None
     except RuleViolation as error:
-        raise MalformedView(f"this is no view: {error.message}") from None
+        raise MalformedView(f"this is not a view: {error.message}") from None
     except RecursionError:
-        raise MalformedView("this is no view: it is nested too deep") from None
+        raise MalformedView("this is not a view: it is nested too deep") from None
 
 
 class _Unfit(ValueError):
@@ -60,7 +60,7 @@ class _Unfit(ValueError):
 
 def _object_in(text: str | bytes) -> dict[str, object]:
     if not isinstance(text, str | bytes) or len(text) > _LONGEST:
-        raise _Unfit("a view is text, and not as long as this")
+        raise _Unfit("a view is text, and shorter than this")
     try:
         # Left to itself, json would read UTF-16 too.
         found = json.loads(text.decode() if isinstance(text, bytes) else text, object_pairs_hook=_once_each)
@@ -74,7 +74,7 @@ def _object_in(text: str | bytes) -> dict[str, object]:
 def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a field stands there twice")
+        raise ValueError("a field appears twice")
     return found
 
 
@@ -110,7 +110,7 @@ def _must_fit_together(view: View) -> None:
         raise _Unfit(f"{view.title} has no phase called {view.phase}")
     spoken_of = [view.dealer, *view.to_act, *([] if view.seat is None else [view.seat])]
     if any(seat not in seats for seat in spoken_of) or {len(view.hands), len(view.scores)} != {len(seats)}:
-        raise _Unfit("it speaks of seats that are not there")
+        raise _Unfit("it mentions seats that do not exist")
 
 
 _hints: Callable[[Any], dict[str, Any]] = cache(partial(get_type_hints, localns={"Game": Game}))
@@ -208,7 +208,7 @@ def _gathered(origin: Any, args: tuple[Any, ...], found: object) -> Any:
 
 def _all_different(gathered: Any, items: list[Any]) -> Any:
     if len(gathered) != len(items):
-        raise _Unfit("something stands there twice")
+        raise _Unfit("something appears twice")
     return gathered
 
 

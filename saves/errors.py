@@ -27,12 +27,12 @@ def reason(error: OSError) -> str:
         case errno.ENOSPC | errno.EDQUOT:
             return "the disk is full"
         case errno.EFBIG:
-            return "the file may not grow any more"
+            return "the file cannot grow any further"
         case errno.EACCES | errno.EPERM | errno.EROFS:
-            return "writing or reading there is not permitted"
+            return "reading or writing there is not allowed"
         case errno.ENOENT:
             return "it is not there"
         case errno.ENOTDIR | errno.EEXIST | errno.EISDIR:
-            return "a file and a folder are mistaken for each other"
+            return "a file stands where a folder should be, or the other way round"
         case _:
             return (error.strerror or "the disk reported a fault").lower()

@@ -194,7 +194,7 @@ def _cut_to_what_is_sound(reading: Reading) -> str | None:
             os.fsync(file)
         finally:
             os.close(file)
-        return "The last line of this game was torn off in the middle of saving; its move is to be made again."
+        return "The last line of this game was cut short while it was being saved; that move has to be made again."
     if not reading.lost:
         return None
     kept = _kept_beside(reading.path)

@@ -104,7 +104,7 @@ def journal_called(folder: Path, name: str | None) -> Path:
     for saved in games:
         if not saved.over and not saved.trouble and not saved.in_use:
             return saved.path
-    raise SaveError("There is no saved game to go on with; `rummytui saves` lists what there is.")
+    raise SaveError("There is no saved game to resume; `rummytui saves` lists what there is.")
 
 
 def throw_away(path: Path) -> None:

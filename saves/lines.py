@@ -228,9 +228,9 @@ def from_json(text: bytes) -> dict[str, Any]:
     except Unreadable:
         raise
     except (ValueError, RecursionError):
-        raise Unreadable("it is no JSON") from None
+        raise Unreadable("it is not JSON") from None
     if not isinstance(fields, dict):
-        raise Unreadable("it is no JSON object")
+        raise Unreadable("it is not a JSON object")
     return fields
 
 
@@ -259,18 +259,18 @@ def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise Unreadable("a field stands there twice")
+        raise Unreadable("a field appears twice")
     return found
 
 
 def _whole(digits: str) -> int:
     if len(digits) > _LONGEST_NUMBER:
-        raise Unreadable("a number in it has no end")
+        raise Unreadable("a number in it is too long")
     return int(digits)
 
 
 def _no_number(text: str) -> NoReturn:
-    raise Unreadable(f"{_short(text)} is no whole number")
+    raise Unreadable(f"{_short(text)} is not a whole number")
 
 
 def _short(thing: object) -> str:

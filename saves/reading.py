@@ -47,7 +47,7 @@ class Entry:
             try:
                 self.said = lines.read(self.said)
             except Unreadable as error:
-                raise Unreadable(f"line {self.number} makes no sense to it: {error}") from None
+                raise Unreadable(f"line {self.number} makes no sense: {error}") from None
         return self.said
 
 
@@ -73,7 +73,7 @@ class History:
         elif kind is SeatLine:
             self._seat(entry)
         elif kind is Header or (kind is not HandLine and not self.entries):
-            raise Unreadable(f"line {entry.number} stands where it cannot stand")
+            raise Unreadable(f"line {entry.number} is out of place")
         else:
             if kind in (SettledLine, OverLine):
                 line = entry.line()
@@ -95,7 +95,7 @@ class History:
         line = entry.line()
         assert isinstance(line, SeatLine)
         if line.seat >= len(self.seating):
-            raise Unreadable(f"line {entry.number} is about a seat that is not there")
+            raise Unreadable(f"line {entry.number} is about a seat that does not exist")
         self.seating[line.seat] = line.sitter
 
     def last(self, *kinds: type[Any]) -> Entry:
@@ -199,7 +199,7 @@ def reading_of(path: Path, data: bytes) -> Reading:
         except Unreadable as error:
             raise unreadable(path, error) from None
     if not reading.history.entries:
-        raise SaveError(f"{printable(path)} holds no hand that could be played on.")
+        raise SaveError(f"{printable(path)} holds no hand that could be resumed.")
     return reading
 
 
@@ -225,7 +225,7 @@ def _first_line_read(path: Path, text: bytes) -> Reading:
     try:
         header = lines.read(sound[0])
     except Unreadable as error:
-        raise unreadable(path, Unreadable(f"line 1 makes no sense to it: {error}")) from None
+        raise unreadable(path, Unreadable(f"line 1 makes no sense: {error}")) from None
     assert isinstance(header, Header)
     history = History(seating=list(header.seating))
     return Reading(path, header, _table_of(header, path), len(text) + 1, sound[1], history)
@@ -236,13 +236,13 @@ def _table_of(header: Header, path: Path) -> type[Game]:
     shown = printable(path)
     game = game_called(header.game)
     if game is None:
-        raise SaveError(f"{shown} is of a game that this rummytui does not know.")
+        raise SaveError(f"{shown} is a game that this rummytui does not know.")
     try:
         options = read_options(game.Options, game.title, header.options)
     except RuleViolation:
-        raise SaveError(f"{shown} follows house rules of {game.title} that this rummytui does not know.") from None
+        raise SaveError(f"{shown} uses house rules of {game.title} that this rummytui does not know.") from None
     if len(header.players) not in game.player_counts(options) or len(header.seating) != len(header.players):
         raise SaveError(f"{shown} has a number of seats that {game.title} cannot be played with.")
     if not all(map(is_clean, header.players)):
-        raise SaveError(f"{shown} has a name in it that cannot be shown.")
+        raise SaveError(f"{shown} contains a name that cannot be shown.")
     return game

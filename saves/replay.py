@@ -106,7 +106,7 @@ def _dealt(reading: Reading, entry: Entry) -> Game:
     try:
         sheet = as_stored(_sheets(reading.table), line.sheet)
     except Unreadable as error:
-        raise Unreadable(f"line {entry.number} makes no sense to it: {error}") from None
+        raise Unreadable(f"line {entry.number} makes no sense: {error}") from None
     header = reading.header
     try:
         game = rules.resume_game(
@@ -122,7 +122,7 @@ def _dealt(reading: Reading, entry: Entry) -> Game:
 def _must_agree(entry: Entry, due: list[Line]) -> None:
     """Take the next line that is due for the one that is there. Raises Unreadable where they differ."""
     if not due or entry.line() != due.pop(0):
-        raise Unreadable(f"line {entry.number} says something else than happens when it is played again")
+        raise Unreadable(f"line {entry.number} does not say what happens when it is played again")
 
 
 def _play(hand: HandSoFar, entry: Entry) -> list[Event]:
@@ -155,13 +155,13 @@ def differences(reading: Reading) -> Iterator[str]:
                 entry = next(entries, None)
                 if entry is None:
                     if not reading.torn and not reading.lost:
-                        yield f"{printable(reading.path)} lacks its last line."
+                        yield f"{printable(reading.path)} is missing its last line."
                     return
                 if entry.line() != line:
-                    yield f"{printable(reading.path)} says something else in line {entry.number} than happens when it is played."
+                    yield f"{printable(reading.path)} does not say in line {entry.number} what happens when it is played again."
                     return
         if entry := next(entries, None):
-            yield f"{printable(reading.path)} says more in line {entry.number} than happens when it is played."
+            yield f"{printable(reading.path)} says in line {entry.number} more than happens when it is played again."
     except (SaveError, Unreadable) as error:
         yield str(error)
 

@@ -59,7 +59,7 @@ class Auction(ExtraHand):
         """A bid is more than the last, and no more than the bidder has."""
         player, highest = game.players[move.seat], max(game.bids)
         if not moves.is_whole(move.amount) or move.amount <= highest:
-            over = f"more than {highest}" if highest else "one chip or more"
+            over = f"more than {highest}" if highest else "at least one chip"
             raise RuleViolation("RM-5", f"A bid for the widow has to be {over}.", seats=[move.seat])
         if move.amount > game.chips[move.seat]:
             raise RuleViolation(

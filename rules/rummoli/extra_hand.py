@@ -21,9 +21,7 @@ class ExtraHand(Phase["Rummoli"]):
         """A pay card may be why. (RM-6)"""
         if game.locked.get(seat):
             player = game.players[seat]
-            return RuleViolation(
-                "RM-6", f"{player} holds a card that a pot is for and has to keep the hand.", seats=[seat]
-            )
+            return RuleViolation("RM-6", f"{player} holds a pay card and has to keep the hand.", seats=[seat])
         return super().not_to_act(game, seat)
 
 

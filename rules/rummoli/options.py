@@ -33,7 +33,7 @@ class RummoliOptions(GameOptions):
     auction: Literal["open", "in_turn"] = "open"
     """Bidding for the widow: anybody at any time, or one after the other?"""
     pay_card_lock: bool = True
-    """Must a hand with a card that a pot is for be kept?"""
+    """Must a hand that holds a pay card be kept?"""
     betting: bool = True
     """Is there betting before the poker hands are shown?"""
     bet_limit: int = Field(default=5, ge=1, le=100)

@@ -67,7 +67,7 @@ class PokerHand(Phase["Rummoli"]):
         """Only as long as nobody has bet."""
         if max(game.bets):
             raise RuleViolation(
-                "RM-8", f"There is a bet, so {game.players[move.seat]} can call, raise or fold.", seats=[move.seat]
+                "RM-8", f"There is a bet, so {game.players[move.seat]} has to call, raise or fold.", seats=[move.seat]
             )
 
     def check_bet(self, game: Rummoli, move: moves.Bet) -> None:
@@ -82,7 +82,7 @@ class PokerHand(Phase["Rummoli"]):
         """As often as the table allows."""
         _must_face_a_bet(game, move.seat)
         if game.raises >= game.options.raises:
-            raise RuleViolation("RM-8", f"There have been {game.raises} raises, and at this table that is all.")
+            raise RuleViolation("RM-8", f"There have been {game.raises} raises, and this table allows no more.")
         _check_amount(game, move.seat, move.amount, "raise")
 
     def check_call(self, game: Rummoli, move: moves.Call) -> None:
@@ -199,15 +199,15 @@ def _check_amount(game: Rummoli, seat: Seat, amount: int, what: str) -> None:
     player, most = game.players[seat], _most(game, seat)
     left = game.chips[seat] - game.owed(seat)
     if not moves.is_whole(amount) or amount < 1:
-        raise RuleViolation("RM-8", f"A {what} is one chip or more.", seats=[seat])
+        raise RuleViolation("RM-8", f"A {what} is at least one chip.", seats=[seat])
     if left <= 0:
         raise RuleViolation("RM-8", f"{player} has no chips beyond a call.", seats=[seat])
     if not most:
-        raise RuleViolation("RM-8", f"{player} cannot {what}: nobody would have the chips to answer.", seats=[seat])
+        raise RuleViolation("RM-8", f"{player} cannot {what}: nobody else has the chips to answer.", seats=[seat])
     if amount > game.options.bet_limit:
-        raise RuleViolation("RM-8", f"At this table a {what} is {game.options.bet_limit} chips at the most.")
+        raise RuleViolation("RM-8", f"At this table a {what} is at most {game.options.bet_limit} chips.")
     if amount > most:
-        raise RuleViolation("RM-8", f"{player} has chips for a {what} of {left} at the most.", seats=[seat])
+        raise RuleViolation("RM-8", f"{player} has chips for a {what} of at most {left}.", seats=[seat])
 
 
 def _put_in(game: Rummoli, seat: Seat, amount: int) -> int:

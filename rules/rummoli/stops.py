@@ -57,8 +57,8 @@ class Stops(Phase["Rummoli"]):
     name = "stops"
     kinds = ("lay", "claim")
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "lay": ("RM-10", "Cards are laid when the poker is over, and not now."),
-        "claim": ("RM-16", "Pots are called while cards are laid, and not now."),
+        "lay": ("RM-10", "Cards are laid once the poker is over, not now."),
+        "claim": ("RM-16", "Pots are called while cards are being laid, not now."),
     }
 
     @classmethod

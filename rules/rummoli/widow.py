@@ -22,9 +22,7 @@ class Widow(ExtraHand):
 
     name = "widow"
     kinds = ("exchange", "keep")
-    moments = dict.fromkeys(
-        kinds, ("RM-5", "The dealer takes the widow or leaves it right after the deal, and not now.")
-    )
+    moments = dict.fromkeys(kinds, ("RM-5", "The dealer takes or leaves the widow right after the deal, not now."))
 
     @classmethod
     def begin(cls, game: Rummoli) -> list[Event]:

@@ -124,7 +124,7 @@ class Continental(Concealed, ContinentalState):
         player = self.players[seat]
         self._must_have_drawn(seat)
         if card is None:
-            raise RuleViolation("CO-3", f"{player} has sixteen cards: the one that is over has to be discarded.")
+            raise RuleViolation("CO-3", f"{player} has sixteen cards, and the one left over has to be discarded.")
         self._check_discard(moves.Discard(seat, card))
         laid = [held.in_hand for meld in move.melds for held in meld]
         self._must_hold(seat, [*laid, card])
@@ -152,7 +152,7 @@ class Continental(Concealed, ContinentalState):
     def _as_run(self, meld: Sequence[Card]) -> tuple[Card, ...]:
         written = " ".join(map(str, meld))
         if all(card.is_joker for card in meld):
-            raise RuleViolation("CO-4", "A run needs one card at least that is no joker.", cards=meld)
+            raise RuleViolation("CO-4", "A run needs at least one card that is not a joker.", cards=meld)
         try:
             ways = readings(meld, self._ace)
         except NotAMeld as error:
@@ -161,14 +161,16 @@ class Continental(Concealed, ContinentalState):
         if not runs:
             raise RuleViolation("CO-3", f"{written} is a set, and sets are worth nothing here.", cards=meld)
         if len(runs) > 1:
-            raise RuleViolation("CO-4", f"It has to be said what the joker in {written} stands for.", cards=meld)
+            raise RuleViolation("CO-4", f"Say which card the joker in {written} stands for.", cards=meld)
         return runs[0]
 
     def _not_a_meld(self, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
         if error.clause == "SH-8":
             return super()._not_a_meld(cards, error)
         written = " ".join(map(str, cards))
-        return RuleViolation("SH-7", f"{written} is no run: those follow one another in one suit.", cards=cards)
+        return RuleViolation(
+            "SH-7", f"{written} is not a run: its cards have to follow one another in one suit.", cards=cards
+        )
 
     def _play_declare(self, move: moves.Declare) -> list[Event]:
         seat, card = move.seat, move.card

@@ -84,7 +84,7 @@ class DoubleRum(OneStock, DoubleRumState):
         ways = readings(cards, self._ace)
         if len(ways) > 1:
             stands = " or ".join(str(next(c for c in way if c.is_joker and c not in cards)) for way in ways)
-            raise NotAMeld("DR-4", f"it has to be said what the joker stands for ({stands})")
+            raise NotAMeld("DR-4", f"say which card the joker stands for ({stands})")
         return ways[0]
 
     def _new_meld(self, owner: Seat, ordered: tuple[Card, ...], fixed: Iterable[Card] = ()) -> Meld:
@@ -123,7 +123,7 @@ class DoubleRum(OneStock, DoubleRumState):
             )
         if len(ends) > 1:
             stands = " or ".join(f"Jk={end}" for end in ends)
-            raise RuleViolation("DR-4", f"It has to be said what the joker stands for ({stands}).", cards=[card])
+            raise RuleViolation("DR-4", f"Say which card the joker stands for ({stands}).", cards=[card])
         return JOKER.standing_for(ends[0])
 
     def _table_moves(self, seat: Seat) -> list[Move]:
@@ -169,7 +169,9 @@ class DoubleRum(OneStock, DoubleRumState):
     def _check_meld(self, move: moves.Meld) -> None:
         super()._check_meld(move)
         if sum(not card.is_joker for card in move.cards) < NATURALS_IN_A_MELD:
-            raise RuleViolation("DR-4", "A meld needs two cards that are no jokers when it is laid.", cards=move.cards)
+            raise RuleViolation(
+                "DR-4", "A meld needs at least two cards that are not jokers when it is laid.", cards=move.cards
+            )
 
     def _not_a_meld(self, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
         if error.clause == "DR-4":

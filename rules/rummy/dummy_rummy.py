@@ -72,11 +72,9 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
         if not isinstance(chosen, list):
             return chosen
         if not chosen:
-            raise ValueError("There are as many hands as contracts, so contracts needs one at least, such as [[2, 0]].")
+            raise ValueError("There are as many hands as contracts, so contracts needs at least one, such as [[2, 0]].")
         if len(chosen) > MOST_CONTRACTS:
-            raise ValueError(
-                f"There can be {MOST_CONTRACTS} contracts at the most, and here are {len(chosen)}; leave some out."
-            )
+            raise ValueError(f"There can be at most {MOST_CONTRACTS} contracts, not {len(chosen)}; leave some out.")
         for number, contract in enumerate(chosen, 1):
             _must_be_contract(contract, number)
         return chosen
@@ -88,16 +86,14 @@ def _must_be_contract(contract: object, number: int) -> None:
     if not isinstance(contract, list):
         raise ValueError(f"Contract {number} cannot be {quoted(contract)}; {example}.")
     if len(contract) != 2:
-        raise ValueError(f"Contract {number} needs two numbers, and here {_how_many(len(contract))}; {example}.")
+        raise ValueError(f"Contract {number} needs two numbers, not {_how_many(len(contract))}; {example}.")
     for count in contract:
         if isinstance(count, str):
             raise ValueError(f"In contract {number} {quoted(count)} is a word; numbers go without quotation marks.")
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
-            raise ValueError(
-                f"Contract {number} counts sets and runs, and {quoted(count)} is no such count; {example}."
-            )
+            raise ValueError(f"Contract {number} counts sets and runs, and {quoted(count)} is not a count; {example}.")
     if not sum(contract):
-        raise ValueError(f"Contract {number} asks for nothing; it needs a set or a run at least, such as [1, 0].")
+        raise ValueError(f"Contract {number} asks for nothing; it needs at least one set or run, such as [1, 0].")
     if needed((contract[0], contract[1])) > LARGEST_CONTRACT:
         raise ValueError(
             f"Contract {number} takes more than {LARGEST_CONTRACT} cards, where a set takes three and a run four;"
@@ -106,7 +102,7 @@ def _must_be_contract(contract: object, number: int) -> None:
 
 
 def _how_many(count: int) -> str:
-    return {0: "is none", 1: "is one"}.get(count, f"are {count}")
+    return {0: "none", 1: "one"}.get(count, str(count))
 
 
 class DummyState(TableState):
@@ -162,7 +158,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
     def _room_for(cls, players: int, options: Any) -> str:
         for packs in range(options.packs + 1, MOST_PACKS + 1):
             if players in cls.player_counts(options.model_copy(update={"packs": packs})):
-                return f"for so many take packs = {packs}, and not {options.packs}"
+                return f"for that many, set packs = {packs} instead of {options.packs}"
         return ""
 
     def _pack(self) -> tuple[int, int]:

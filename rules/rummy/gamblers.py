@@ -61,7 +61,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
 
     @classmethod
     def _room_for(cls, players: int, options: Any) -> str:
-        return "with table = two_to_four they can play" if players in (2, 3) else ""
+        return "set table = two_to_four to let them play" if players in (2, 3) else ""
 
     def _hand_size(self) -> int:
         return 7

@@ -40,7 +40,7 @@ class KnockOptions(TableOptions, ConcealedOptions):
     knock_limit: Literal["none"] | Annotated[int, Field(ge=0, le=50)] = "none"
     """How much may the unmatched cards of a player who knocks come to? none: any amount."""
     penalty: int = Field(default=10, ge=0, le=50)
-    """What does a player pay on top who knocked and was not lowest?"""
+    """How much extra does a player pay who knocked and was not lowest?"""
 
 
 class KnockState(TableState):

@@ -108,11 +108,13 @@ def _buying_objection(game: DummyRummy, seat: Seat) -> RuleViolation | None:
     """Why ``seat`` may not buy the upcard; None if it may. (DU-8, DU-9)"""
     player = game.players[seat]
     if not game.pennies[seat]:
-        return RuleViolation("DU-8", f"{player} has no penny left in this hand.", seats=[seat])
+        return RuleViolation("DU-8", f"{player} has no pennies left in this hand.", seats=[seat])
     if not game.options.discarder_may_buy and _threw_upcard(game, seat):
-        return RuleViolation("DU-8", f"{player} threw this card away and may not buy it back here.", seats=[seat])
+        return RuleViolation(
+            "DU-8", f"{player} threw this card away, and at this table may not buy it back.", seats=[seat]
+        )
     if not game.options.buy_when_down and game.melded[seat]:
-        return RuleViolation("DU-9", f"{player} is down, and at this table buying is over then.", seats=[seat])
+        return RuleViolation("DU-9", f"{player} is down, and at this table that is the end of buying.", seats=[seat])
     return None
 
 

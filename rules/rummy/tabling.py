@@ -125,7 +125,7 @@ class Tabling(Game, TableState):
             owner = self.players[meld.owner]
             return RuleViolation(
                 "SH-10",
-                f"At this table cards go on one's own melds only, and this one is {owner}'s.",
+                f"At this table players add to their own melds only, and this one is {owner}'s.",
                 seats=[seat, meld.owner],
             )
         if options.lay_off_when == "after_own_meld" and not self.melded[seat]:
@@ -161,7 +161,7 @@ class Tabling(Game, TableState):
     def _not_a_meld(self, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
         written = " ".join(map(str, cards)) or "Nothing"
         verb = "is" if len(cards) < 2 else "are"
-        return RuleViolation(error.clause, f"{written} {verb} no meld: {error}.", cards=cards)
+        return RuleViolation(error.clause, f"{written} {verb} not a meld: {error}.", cards=cards)
 
     def _check_lay_off(self, move: moves.LayOff) -> None:
         seat, card = move.seat, move.card

@@ -83,7 +83,7 @@ def answer_objection(player: str, gift: Gift, how: How, cards: Sequence[Card]) -
     elif not {card.rank for card in cards} <= {card.rank for card in gift.cards}:
         why = f"{' and '.join(map(str, cards))} cannot stop {given}; it takes the same rank."
     elif len({card.rank for card in cards}) > 1:
-        why = f"{' and '.join(map(str, cards))} are of two ranks; it takes two of one."
+        why = f"{' and '.join(map(str, cards))} are of two ranks; it takes two of the same."
     return RuleViolation(gift.clause, why, cards=[*cards, *gift.cards], seats=[gift.to]) if why else None
 
 

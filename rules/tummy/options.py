@@ -14,9 +14,9 @@ class TummyOptions(RummyOptions):
     """House rules of Tummy Rummy: those of Rummy, and its own."""
 
     target: int = Field(default=0, ge=0, le=100_000)
-    """Units eaten by one player that end the sitting after that hand. 0: nobody counts."""
+    """How many units eaten by one player end the sitting after that hand. 0: no limit."""
     tabling: Literal["voluntary", "compulsory"] = "voluntary"
-    """May a player hold back cards that could be laid down, or has everything that fits to go on the table first?"""
+    """May a player hold back cards that could be laid down, or must everything that fits go on the table first?"""
     menu: dict[str, str] = Field(default=dict(MENU))
     """What is eaten for each rank. A line that is left out keeps its Thanksgiving dish."""
     unit_words: dict[str, str] = Field(default={})
@@ -24,13 +24,13 @@ class TummyOptions(RummyOptions):
     feed_self: Literal["when_alone", "always", "never"] = "when_alone"
     """May players feed themselves: only when there is nobody else to feed, always, or not even then?"""
     answers: Literal["automatic", "by_choice"] = "automatic"
-    """Are matching cards played against a helping of themselves, or is everybody asked who gets one?"""
+    """Are matching cards played against a helping automatically, or is everybody who gets one asked?"""
     special: Literal["card", "rank", "off"] = "card"
     """What does the Chef's Special stand for: that one card, every card of its rank, or is there none?"""
     cook_swap: Literal["open", "blind", "off"] = "open"
     """May the Chef swap a card with a Short-Order Cook: seeing the Cook's hand, taking one unseen, or not at all?"""
     feeding_hands: Literal["hidden", "open"] = "hidden"
-    """During the Feeding, does everybody keep the own cards hidden, or do all lie face up?"""
+    """During the Feeding, do players keep their cards hidden, or do all hands lie face up?"""
 
     @field_validator("menu", mode="before")
     @classmethod

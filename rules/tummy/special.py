@@ -26,7 +26,7 @@ class Special(UnfinishedBusiness):
     name = "special"
     kinds = ("name_special",)
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "name_special": ("TU-14", "The Chef names a Special when the last card of the Feeding is gone, and not now.")
+        "name_special": ("TU-14", "The Chef names a Special when the last card of the Feeding is gone, not now.")
     }
     reminder = "The Special is still to be named"
 
@@ -55,7 +55,7 @@ class Special(UnfinishedBusiness):
         """It has to be a card that can be played."""
         if move.card not in NATURALS:
             chef = game.players[move.seat]
-            raise RuleViolation("TU-14", f"{chef} names a card that can be played; {move.card} is none.")
+            raise RuleViolation("TU-14", f"{chef} has to name a card that can be played, and {move.card} is not one.")
 
     def play_name_special(self, game: TummyRummy, move: moves.NameSpecial) -> list[Event]:
         """That is the end of the hand."""

@@ -24,7 +24,7 @@ class Swap(UnfinishedBusiness):
     name = "swap"
     kinds = ("swap",)
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "swap": ("TU-16", "The Chef swaps cards with a Cook after the deal and before the first draw, and not now.")
+        "swap": ("TU-16", "The Chef swaps cards with a Cook after the deal and before the first draw, not now.")
     }
     reminder = "The Chef is looking at the Cooks' cards"
 

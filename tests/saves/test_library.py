@@ -88,7 +88,7 @@ def test_the_latest_that_can_be_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_nothing_to_go_on_with(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match="no saved game to go on with"):
+    with pytest.raises(SaveError, match="no saved game to resume"):
         journal_called(tmp_path, None)
 
 

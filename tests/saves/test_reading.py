@@ -129,13 +129,13 @@ def test_headers_that_are_not_understood(path: Path, changes: dict[str, object],
 
 LINES = {
     "an unknown kind": (b'{"chat":"hello"', "line 9 is of an unknown kind"),
-    "a second header": (None, "line 9 stands where it cannot stand"),
+    "a second header": (None, "line 9 is out of place"),
     "a seat that is not there": (
         b'{"seat":3,"sitter":{"kind":"person","level":null}',
-        "line 9 is about a seat that is not there",
+        "line 9 is about a seat that does not exist",
     ),
     "more undone than was done": (b'{"undo":99', "line 9 takes back more moves than were made"),
-    "a settlement of another form": (b'{"settled":1,"winners":[],"scores":["7"]', "line 9 makes no sense to it"),
+    "a settlement of another form": (b'{"settled":1,"winners":[],"scores":["7"]', "line 9 makes no sense"),
     "all there is undone, and more": (b'{"undo":' + b"9" * 40, "line 9 takes back more moves than were made"),
 }
 

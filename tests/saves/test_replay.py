@@ -169,7 +169,7 @@ def test_what_follows_from_the_last_hand_is_compared_at_every_resuming(tmp_path:
     start, which, change = WRONG[what]
     lines = changed(bodies(path), start, -1 if start == b'{"settled"' else which, change)
     forge(path, [part for line in lines for part in line.split(b"}\n")])
-    with pytest.raises(SaveError, match="says something else than happens when it is played again"):
+    with pytest.raises(SaveError, match="does not say what happens when it is played again"):
         Host.resume(path)
 
 
@@ -178,7 +178,7 @@ def test_another_seed_differs(tmp_path: Path) -> None:
     first, *rest = bodies(path)
     forge(path, [altered(first, {"seed": 2}), *rest])
     assert list(differences(read_journal(path))) == [
-        "rummy-1.jsonl says something else in line 2 than happens when it is played."
+        "rummy-1.jsonl does not say in line 2 what happens when it is played again."
     ]
 
 

@@ -75,13 +75,13 @@ class TestTheTable:
     @pytest.mark.parametrize(
         ("contracts", "said"),
         [
-            ([], "contracts needs one at least"),
-            ([[1, 1]] * 21, "20 contracts at the most, and here are 21"),
+            ([], "contracts needs at least one"),
+            ([[1, 1]] * 21, "There can be at most 20 contracts, not 21"),
             ([[1, 1], [0, 0]], "Contract 2 asks for nothing"),
-            ([[1]], "Contract 1 needs two numbers, and here is one"),
-            ([[1, 2, 3]], "Contract 1 needs two numbers, and here are 3"),
-            ([[-1, 2]], "-1 is no such count"),
-            ([[1.0, 2]], "1.0 is no such count"),
+            ([[1]], "Contract 1 needs two numbers, not one"),
+            ([[1, 2, 3]], "Contract 1 needs two numbers, not 3"),
+            ([[-1, 2]], "-1 is not a count"),
+            ([[1.0, 2]], "1.0 is not a count"),
             ([[5, 0]], "Contract 1 takes more than 12 cards"),
             ([[0, 4]], "Contract 1 takes more than 12 cards"),
             ([["1", 1]], 'In contract 1 "1" is a word; numbers go without quotation marks.'),
@@ -99,10 +99,10 @@ class TestTheTable:
     @pytest.mark.parametrize(
         ("players", "packs", "said"),
         [
-            (7, 2, "for 2 to 6 players, and here are 7: for so many take packs = 3, and not 2."),
-            (12, 2, "for 2 to 6 players, and here are 12: for so many take packs = 4, and not 2."),
-            (1, 2, "for 2 to 6 players, and here is 1."),
-            (13, 2, "for 2 to 6 players, and here are 13."),
+            (7, 2, "for 2 to 6 players, not 7; for that many, set packs = 3 instead of 2."),
+            (12, 2, "for 2 to 6 players, not 12; for that many, set packs = 4 instead of 2."),
+            (1, 2, "for 2 to 6 players, not 1."),
+            (13, 2, "for 2 to 6 players, not 13."),
         ],
     )
     def test_says_how_many_packs_would_do(self, players: int, packs: int, said: str) -> None:

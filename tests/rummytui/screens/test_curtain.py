@@ -72,7 +72,7 @@ async def test_what_loading_had_to_leave_out_is_said_where_it_is_read(tmp_path: 
     with host.path.open("a") as journal:
         journal.write("torn")
     async with opened(Host.resume(host.path)) as pilot:
-        assert "The last line of this game was torn off" in " ".join(screen_text(pilot).split())
+        assert "The last line of this game was cut short" in " ".join(screen_text(pilot).split())
 
 
 async def test_it_tells_what_happened_since(tmp_path: Path) -> None:

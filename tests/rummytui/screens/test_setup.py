@@ -176,7 +176,7 @@ async def test_the_last_chair_stays(app: RummyApp) -> None:
             await pilot.pause()
         assert len(places(app)) == 1
         await press(pilot, ["f2"])
-        assert complaint(pilot) == "Rummy is for 2 to 6 players, and here is 1. (SH-16)"
+        assert complaint(pilot) == "Rummy is for 2 to 6 players, not 1. (SH-16)"
         assert where(app) is SetupScreen
 
 

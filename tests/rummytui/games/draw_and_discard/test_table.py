@@ -102,7 +102,7 @@ async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -
         await press(pilot, "r")
         await select(pilot, "6C 6D 8D")
         await press(pilot, "m")
-        assert "a set is of one rank, a run of one suit" in prompt(pilot)
+        assert "a set has one rank, a run one suit" in prompt(pilot)
         await press(pilot, "escape")
         await select(pilot, "5H 6H 7H")
         await press(pilot, "m", "e")

@@ -179,7 +179,7 @@ class TestGoingDown:
         ("contract", "codes", "why"),
         [
             ([2, 0], "KS KH", "a set or a run has three cards or more"),
-            ([2, 0], "2D 3D AS", "a set is of one rank, a run of one suit"),
+            ([2, 0], "2D 3D AS", "a set has one rank, a run one suit"),
             ([0, 2], "7S 7H 7D", "has no room for another set"),
         ],
     )

@@ -114,7 +114,7 @@ async def test_the_auction_is_held_in_the_middle(tmp_path: Path) -> None:
     ("typed", "said"),
     [
         (["9", "9"], "Ann has 41 chips and cannot bid more."),
-        (["0"], "A bid for the widow has to be one chip or more."),
+        (["0"], "A bid for the widow has to be at least one chip."),
         (["4", "."], ". is not a digit"),
         (["-"], "- is not a digit"),
         (["x"], "x is not a digit"),
@@ -194,7 +194,7 @@ async def test_a_betting_round_by_keys_ends_in_a_showdown_that_waits(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"), [(["6", "enter"], "a bet is 5 chips at the most"), (["0", "enter"], "A bet is one chip or more")]
+    ("typed", "said"), [(["6", "enter"], "a bet is at most 5 chips"), (["0", "enter"], "A bet is at least one chip")]
 )
 async def test_a_bet_above_the_limit_is_refused_and_stays_to_be_mended(
     tmp_path: Path, typed: list[str], said: str
