@@ -59,7 +59,7 @@ _PLACES = {
     "tummy-rummy": ("rules.tummy.game", "TummyRummy"),
     "rummoli": ("rules.rummoli.game", "Rummoli"),
 }
-"""The module and the class of every game: a table plays one of them and is not to wait for the others."""
+"""The module and the class of every game. A table plays one of them and should not wait for the others to load."""
 
 
 def __getattr__(name: str) -> Any:
@@ -70,7 +70,7 @@ def __getattr__(name: str) -> Any:
 
 
 def game_called(name: object) -> type[Game] | None:
-    """The game of this name, whatever the name is; None where there is none."""
+    """The class of the game with this name; None for anything that is not the name of a game."""
     return _loaded(name) if isinstance(name, str) and name in _PLACES else None
 
 
@@ -90,9 +90,9 @@ def new_game(
 ) -> Game:
     """A sitting of the game called ``name`` with its first hand dealt.
 
-    ``players`` are the names, seat by seat; ``options`` house rules by their names; ``decks`` card orders, one a deal,
-    the first card listed being dealt first: whole packs or just their tops, the rest and later deals being shuffled
-    from ``seed``. Raises RuleViolation (SH-16) where these cannot make a game.
+    ``players`` are the names, one per seat. ``options`` are house rules by name. ``decks`` are stacked decks, one per
+    deal, the first card listed being dealt first; each may be a whole pack or only its top. Whatever is not stacked
+    is shuffled from ``seed``. Raises RuleViolation (SH-16) if these cannot make a game.
     """
     kind = _named(name)
     return kind.begin(players, seed, read_options(kind.Options, kind.title, options), decks or ())
@@ -107,7 +107,10 @@ def resume_game(
     decks: Sequence[Sequence[str]] | None = None,
     sheet: Sheet,
 ) -> Game:
-    """The sitting as it was at the beginning of the hand that ``sheet`` stands before. Raises as `new_game` does."""
+    """The sitting at the start of a hand, dealt again as it was; ``sheet`` is the checkpoint taken before that deal.
+
+    The other arguments are those the sitting began with. Raises as `new_game` does.
+    """
     kind = _named(name)
     return kind.resume(players, seed, read_options(kind.Options, kind.title, options), decks or (), sheet)
 

@@ -1,8 +1,9 @@
 """The best way to meld a hand: the arrangement that leaves the least unmatched count.
 
 Hands of one pack are looked up suit by suit: whether a hand has runs in spades does not depend on its hearts, so the
-least count of a hand without sets is the sum of four numbers, each remembered by the mask of the suit. Sets tie the suits
-together, so the choices among them are tried, and given up as soon as too much is left that nothing can match any more.
+least count of a hand without sets is the sum of four numbers, each cached by the mask of its suit. Sets tie the suits
+together, so the choices of sets are tried one by one, and each is dropped as soon as too much is left that nothing can
+match any more.
 Hands of several packs are searched.
 """
 
@@ -17,18 +18,18 @@ from rules.cards import ACES, SUIT_STARTS, Card, Mask, RankMask, cards_in, mask_
 from rules.melds import ALL_RANKS, LEAST, Ace, in_order, run_masks
 
 PIPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-"""What an unmatched card costs by rank, from the ace up: pips, court cards ten. (RU-3)"""
+"""What an unmatched card costs, by rank from the ace up: its pips, or ten for court cards. (RU-3)"""
 
 DEAR_ACES = (11, *PIPS[1:])
 """The same with aces at eleven. (BO-5)"""
 
 _NO_LIMIT = 1_000_000
-"""More than all cards together cost."""
+"""More than any hand can cost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A hand laid out: its melds, the cards that fit in none, and what those cost."""
+    """A hand laid out: its melds, the cards that fit into none of them, and what those cards cost together."""
 
     melds: tuple[tuple[Card, ...], ...]
     unmatched: tuple[Card, ...]
@@ -36,7 +37,7 @@ class Arrangement:
 
 
 class _Costs(dict[RankMask, int]):
-    """Mask of ranks -> what these cards cost together."""
+    """Ranks -> what cards of these ranks cost together."""
 
     def __init__(self, costs: Sequence[int]) -> None:
         super().__init__()
@@ -48,7 +49,7 @@ class _Costs(dict[RankMask, int]):
 
 
 class _Loose(dict[RankMask, RankMask]):
-    """Mask of one suit -> those of its cards that are in none of its runs."""
+    """Ranks of one suit -> those that are in none of its runs."""
 
     def __init__(self, ace: Ace) -> None:
         super().__init__()
@@ -65,10 +66,10 @@ class _Loose(dict[RankMask, RankMask]):
 
 
 class _Runs(dict[RankMask, int]):
-    """Mask of one suit -> the least count that its runs can leave.
+    """Ranks of one suit -> the least count that its runs can leave.
 
-    Cards that follow one another without a gap make one run, so every card that is in a run at all is matched. Only an
-    ace that may stand at either end, and is needed at both, has to be at one of them.
+    Cards that follow one another without a gap make one run, so every card that is in any run is matched. The exception
+    is an ace that could stand at either end and is needed at both: it has to choose.
     """
 
     def __init__(self, ace: Ace, costs: _Costs) -> None:
@@ -85,7 +86,7 @@ class _Runs(dict[RankMask, int]):
         return least
 
     def best(self, ranks: RankMask) -> list[RankMask]:
-        """The runs of a mask that leave the least count, the longest first."""
+        """The runs that leave the least count of these ranks, the longest first."""
         if ranks not in self._chosen:
             chosen = []
             left = ranks
@@ -97,7 +98,7 @@ class _Runs(dict[RankMask, int]):
         return self._chosen[ranks]
 
     def spare(self, ranks: RankMask) -> RankMask:
-        """The ranks of a mask any one of which can go so that the runs match all the rest."""
+        """Those of these ranks any one of which can be given up so that runs match all the others."""
         if ranks not in self._spare:
             single = [1 << rank for rank in range(13)]
             self._spare[ranks] = sum(one for one in single if ranks & one and not self[ranks ^ one])
@@ -105,7 +106,7 @@ class _Runs(dict[RankMask, int]):
 
 
 class Arranger:
-    """Finds best arrangements where aces stand as ``ace`` says and unmatched cards cost ``costs`` by rank.
+    """Finds the best arrangement of a hand; ``costs`` says what an unmatched card costs, by rank from the ace up.
 
     >>> from rules.cards import cards
     >>> arranger("low", PIPS).best(cards("7C 7D 7H 8H 9H")).count
@@ -135,7 +136,7 @@ class Arranger:
     def least_of_mask(self, mask: Mask, below: int = _NO_LIMIT) -> int:
         """The least unmatched count of a hand of one pack, given as a mask.
 
-        What is not less than ``below`` may come out as any number that is not.
+        If the least is not below ``below``, any number from ``below`` up may be returned.
         """
         runs = self._runs
         s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
@@ -151,13 +152,13 @@ class Arranger:
         return least - max(0, most)
 
     def discards(self, mask: Mask, most: int) -> list[Card]:
-        """The cards of a hand of one pack without any of which at most ``most`` of it would be left unmatched.
+        """The discards from a hand of one pack that leave an unmatched count of at most ``most``.
 
         >>> from rules.cards import cards
         >>> arranger("low", PIPS).discards(mask_of(cards("7C 7D 7H 8H 9H TS 2S")), 16)
         [Card('TS')]
         """
-        # An arrangement without a card serves with it too, the card being unmatched: it saves no more than it costs.
+        # Any arrangement without a card will do with it too, the card being unmatched: losing it saves no more.
         least = self.least_of_mask(mask, most + self._dearest + 1)
         if least - most > self._dearest:
             return []
@@ -180,10 +181,10 @@ class Arranger:
         return Arrangement(tuple(melds), tuple(sorted(rest.elements())), count)
 
     def ways_out(self, mask: Mask) -> dict[Card | None, tuple[tuple[Card, ...], ...]]:
-        """Every way to be rid of a hand of one pack, all of it melds but for one discard or none (None), by the discard.
+        """Every way to lay out a whole hand of one pack as melds, with one discard or without (None), by the discard.
 
-        The melds are those that `best` has for the rest. All ways come from one search: which sets leave a card nothing
-        but runs does not depend on what is discarded besides.
+        The melds are those that `best` gives for the rest. One search finds all ways: which sets leave a card only runs
+        to go into does not depend on the discard.
 
         >>> from rules.cards import cards
         >>> list(arranger("low", PIPS).ways_out(mask_of(cards("7S 7H 7D 9D"))))
@@ -195,7 +196,7 @@ class Arranger:
         found, everything = 0, mask.bit_count()
 
         def note(left: Mask, sets: Sequence[Mask]) -> None:
-            """Add the ways in which runs match what the sets have left, but for one card at the most."""
+            """Add the ways in which runs match what the sets have left, apart from at most one card."""
             nonlocal found
             suits = [left >> first & ALL_RANKS for first in SUIT_STARTS]
             ragged = [suit for suit in range(4) if runs[suits[suit]]]
@@ -217,7 +218,7 @@ class Arranger:
             if not lost & lost - 1:
                 note(left, sets)
             for following in range(place, len(ranks)):
-                # A card that is lost for good can only be the discard, and it alone.
+                # A card that can no longer be matched has to be the discard, so there can be only one of them.
                 stays = lost & decided[following] * ACES
                 if stays & stays - 1 or stays & found or len(ways) > everything:
                     return
@@ -229,7 +230,7 @@ class Arranger:
         return ways
 
     def _to_decide(self, mask: Mask) -> tuple[list[int], list[RankMask]]:
-        """The ranks of which a hand may lay sets, the dearest first, and for each all ranks that are decided before."""
+        """The ranks with cards enough for a set, the dearest first, and for each the ranks decided before it."""
         s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
         three_alike = s & h & (d | c) | d & c & (s | h)
         ranks = [rank for rank in self._dear_first if three_alike >> rank & 1]
@@ -241,8 +242,8 @@ class Arranger:
     def _with_sets(self, mask: Mask, below: int = _NO_LIMIT) -> tuple[int, Sequence[Mask]]:
         """The least count over all choices of sets, and the masks of the sets chosen, if it is less than ``below``.
 
-        Rank after rank is decided, the dearest first. Taking cards out for sets never makes a run, so a loose card of a
-        rank that is decided stays unmatched: what these cost is the least that a branch can come to.
+        One rank after another is decided, the dearest first. Taking cards out for sets never makes a run, so a loose
+        card of a rank that is decided stays unmatched: a branch cannot come to less than these cards cost.
         """
         runs, loose, cost = self._runs, self._loose, self._cost
         ranks, decided = self._to_decide(mask)
@@ -267,14 +268,14 @@ class Arranger:
         return best
 
     def _melds(self, left: Mask, sets: Iterable[Mask]) -> list[tuple[Card, ...]]:
-        """The sets of these masks as they lie, and the best runs of what is left."""
+        """These sets, given as masks, and the best runs of what is left, each as it would lie."""
         melds = [self._meld(chosen) for chosen in sets]
         for first in SUIT_STARTS:
             melds += [self._meld(run << first) for run in self._runs.best(left >> first & ALL_RANKS)]
         return melds
 
     def _meld(self, mask: Mask) -> tuple[Card, ...]:
-        """The cards of a meld as they lie."""
+        """The cards of a meld in the order in which they lie."""
         if mask not in self._as_it_lies:
             self._as_it_lies[mask] = in_order(cards_in(mask), self.ace)
         return self._as_it_lies[mask]
@@ -313,13 +314,13 @@ class Arranger:
 
 @cache
 def arranger(ace: Ace, costs: tuple[int, ...]) -> Arranger:
-    """The one `Arranger` for these rules, with all that it remembers."""
+    """The one `Arranger` for these rules, so that what it has cached is shared."""
     return Arranger(ace, costs)
 
 
 @cache
 def _sets_of(column: Mask) -> tuple[Mask, ...]:
-    """Every set within the cards of one rank, as masks of suits thirteen bits apart; the largest first."""
+    """Every set within some cards of one rank, shifted to where the aces are, as masks; the largest first."""
     suits = [1 << suit for suit in SUIT_STARTS if column >> suit & 1]
     if len(suits) < 3:
         return ()
@@ -327,7 +328,7 @@ def _sets_of(column: Mask) -> tuple[Mask, ...]:
 
 
 def _choices(items: tuple[Card, ...], least: int) -> Iterable[tuple[Card, ...]]:
-    """Every part of ``items`` with at least so many of them."""
+    """Every choice of at least ``least`` of ``items``."""
     for pattern in range(1 << len(items)):
         if pattern.bit_count() >= least:
             yield tuple(item for i, item in enumerate(items) if pattern >> i & 1)

@@ -1,7 +1,7 @@
 """Ranks, suits, cards, packs and the shuffle.
 
-A card is a small integer with a face: ``0`` to ``51`` are the natural cards, suit by suit in the order S H D C and
-rank by rank from the ace, so that a set of cards fits in a bit mask. ``52`` is a joker in a hand; a joker on the table
+A card is a small integer: ``0`` to ``51`` are the natural cards, suit by suit in the order S H D C and rank by rank
+from the ace up, so that several cards fit in a bit mask. ``52`` is a joker in a hand; a joker on the table
 stands for a natural card and is written ``Jk=9S``.
 """
 
@@ -18,7 +18,7 @@ Mask: TypeAlias = int
 """A set of natural cards, one bit a card: bit 0 is the ace of spades, bit 51 the king of clubs."""
 
 RankMask: TypeAlias = int
-"""A set of ranks, one bit a rank, the ace lowest: a `Mask` of spades, or another suit's shifted down to where they are."""
+"""A set of ranks, one bit a rank, the ace lowest: the `Mask` of one suit, shifted to where the spades are."""
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
@@ -43,7 +43,7 @@ class Card(int):
     def of(code: str) -> Card:
         """The card written ``code``, such as ``7H``, ``Jk`` or ``Jk=9S``.
 
-        Raises ValueError for anything that is no card's code.
+        Raises ValueError for anything else, the code of a hidden card included.
         """
         try:
             return _BY_CODE[code]
@@ -52,12 +52,12 @@ class Card(int):
 
     @property
     def rank(self) -> str:
-        """``A 2 3 4 5 6 7 8 9 T J Q K``; of a joker on the table the rank it stands for; else ``""``."""
+        """``A 2 3 4 5 6 7 8 9 T J Q K``; of a joker on the table, the rank it stands for; otherwise ``""``."""
         return _RANK_OF[self]
 
     @property
     def suit(self) -> str:
-        """``S H D C``; of a joker on the table the suit it stands for; else ``""``."""
+        """``S H D C``; of a joker on the table, the suit it stands for; otherwise ``""``."""
         return _SUIT_OF[self]
 
     @property
@@ -76,13 +76,13 @@ class Card(int):
         return _CARDS[self - _STANDING] if _STANDING <= self < _HIDDEN else self
 
     def standing_for(self, natural: Card) -> Card:
-        """A joker on the table in the place of ``natural``."""
+        """This joker, standing for ``natural`` on the table. Raises ValueError if this is not a joker, or that is."""
         if not self.is_joker or natural > _JOKER - 1:
             raise ValueError(f"{self} cannot stand for {natural}")
         return _CARDS[_STANDING + natural]
 
     def __bool__(self) -> bool:
-        """Every card is something, also the ace of spades, whose number is 0."""
+        """Always true: the ace of spades, whose number is 0, is a card like any other."""
         return True
 
     def __str__(self) -> str:
@@ -96,7 +96,7 @@ class Card(int):
 
 
 def _card_numbered(number: int) -> Card:
-    """The card with this number: what a pickle of a card asks for, also of one that is hidden."""
+    """The card with this number, hidden ones included: this is how a card is unpickled."""
     return _CARDS[number]
 
 
@@ -119,10 +119,10 @@ ACES: Final[Mask] = sum(1 << start for start in SUIT_STARTS)
 """All four aces as a mask; shifted by a rank, the four cards of that rank."""
 
 NATURALS: Final[tuple[Card, ...]] = tuple(_CARDS[i] for i in range(52))
-"""The 52 natural cards, each card standing at the index that it is equal to."""
+"""The 52 natural cards, each at the index that equals it."""
 
 JOKER: Final[Card] = _CARDS[_JOKER]
-"""A joker as it is held."""
+"""A joker in a hand, which stands for nothing yet."""
 
 HIDDEN: Final[Card] = _CARDS[_HIDDEN]
 """What a view shows in place of a card that its seat may not know."""
@@ -131,7 +131,7 @@ _BIT_OF = [1 << number if number < _JOKER else 0 for number in range(_HIDDEN + 1
 
 
 def cards(codes: str | Iterable[str]) -> list[Card]:
-    """The cards written in ``codes``: one string with spaces, or one string a card.
+    """The cards written in ``codes``: one string with spaces, or one string per card. Raises ValueError.
 
     >>> cards("7H TS Jk")
     [Card('7H'), Card('TS'), Card('Jk')]
@@ -140,7 +140,7 @@ def cards(codes: str | Iterable[str]) -> list[Card]:
 
 
 def full_pack(packs: int = 1, jokers: int = 0) -> list[Card]:
-    """``packs`` packs of 52 and ``jokers`` jokers in all, in a fixed order."""
+    """``packs`` packs of 52, and ``jokers`` jokers in total, in a fixed order."""
     return [*NATURALS * packs, *[JOKER] * jokers]
 
 
@@ -172,7 +172,7 @@ def cards_in(mask: Mask) -> list[Card]:
 def chance(seed: int, count: int) -> random.Random:
     """The generator for the ``count``-th use of chance in the sitting that began with ``seed``.
 
-    Every use has its own, so that one shuffle more or less in a hand leaves the next deal alone.
+    Every use has its own generator, so that one shuffle more or less in a hand does not change the next deal.
     """
     digest = hashlib.sha256(f"{seed} {count}".encode()).digest()
     return random.Random(int.from_bytes(digest[:16], "big"))
@@ -181,7 +181,8 @@ def chance(seed: int, count: int) -> random.Random:
 def shuffled(pack: Sequence[Card], rng: random.Random) -> list[Card]:
     """``pack`` in a random order, by Fisher and Yates over ``rng.random()``.
 
-    ``random()`` is the one method whose numbers Python keeps from version to version, and saved games need that.
+    ``random()`` is the only method whose numbers stay the same from one Python version to the next, and saved games
+    depend on that.
     """
     mixed = list(pack)
     draw = rng.random

@@ -1,4 +1,4 @@
-"""Everything that happens in a game, as data.
+"""What happens in a game, as data.
 
 Playing a move returns the events that follow from it, in order. They are what the log, the settlement screen and the
 statistics are made of. An event may hold a card that not everybody saw: `Event.seen_by` gives what one seat saw.
@@ -23,12 +23,12 @@ class Event:
 
     @property
     def reveals(self) -> bool:
-        """Whether somebody learnt by it what was hidden and was not the mover's to show, so that it stays done."""
+        """Whether it told somebody what was hidden and was not the mover's to show; then it cannot be taken back."""
         return False
 
     @property
     def is_showdown(self) -> bool:
-        """Whether hands were laid open by it to be compared, which everybody looks at before the game goes on."""
+        """Whether hands were laid open to be compared; everybody looks at them before the game goes on."""
         return False
 
     def seen_by(self, viewer: Seat | None) -> Event:
@@ -52,7 +52,7 @@ class HandDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
-    """``seat`` took a card; from the stock only that seat saw which. (SH-4)"""
+    """``seat`` took a card; if it came from the stock, only that seat saw which one. (SH-4)"""
 
     seat: Seat
     source: Source
@@ -60,7 +60,7 @@ class CardDrawn(Event):
 
     @property
     def reveals(self) -> bool:
-        """From the stock only."""
+        """Only if the card came from the stock."""
         return self.source == "stock"
 
     def seen_by(self, viewer: Seat | None) -> CardDrawn:
@@ -70,7 +70,7 @@ class CardDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class StockTurnedOver(Event):
-    """The discard pile became the stock, ``size`` cards of it. (SH-12)"""
+    """``seat`` turned the discard pile over, or shuffled it, into a stock of ``size`` cards. (SH-12, DU-15)"""
 
     seat: Seat
     size: int
@@ -79,7 +79,7 @@ class StockTurnedOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class MeldTabled(Event):
-    """``seat`` laid a new meld, number ``meld`` on the table."""
+    """``seat`` laid a new meld, which is number ``meld`` on the table, counted from 0."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -140,7 +140,7 @@ class DrawRefused(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayDriedUp(Event):
-    """Without a stock nothing was tabled for a whole round, which ends the hand as if ``seat`` had refused. (GA-5)"""
+    """Nothing was tabled for a whole round without a stock; the hand ends as if ``seat`` had refused. (GA-5)"""
 
     seat: Seat
 
@@ -187,7 +187,7 @@ class WentOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """``payer`` owes ``receiver`` so many ``units`` for the reason ``why``."""
+    """``payer`` owes ``receiver`` this many ``units``; ``why`` is the reason."""
 
     payer: Seat
     receiver: Seat
@@ -199,8 +199,8 @@ class Payment:
 class HandSettled(Event):
     """The hand is over and won.
 
-    ``hands`` are the cards that were left, one tuple a seat, ``counts`` what they cost, ``payments`` who pays whom,
-    ``arranged`` how each hand was laid out, in the games where that decides what it costs.
+    ``hands`` are the cards that were left, one tuple per seat, ``counts`` what they cost, one number per seat, and
+    ``payments`` who pays whom. ``arranged`` is how each hand was laid out, in games where that decides its cost.
     """
 
     hand_number: int
@@ -216,7 +216,7 @@ class HandSettled(Event):
         return True
 
     def changes(self) -> list[int]:
-        """Units won or lost in this hand, one number a seat."""
+        """Units won or lost in this hand, one number per seat."""
         change = [0] * len(self.counts)
         for payment in self.payments:
             change[payment.payer] -= payment.units
@@ -226,7 +226,7 @@ class HandSettled(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandVoid(Event):
-    """The hand ended without a winner, for the reason ``why``. (SH-13)"""
+    """The hand ended without a winner; ``why`` is the reason. (SH-13)"""
 
     hand_number: int
     why: VoidReason

@@ -1,4 +1,4 @@
-"""Game: a sitting of hands. What all games have in common.
+"""Game: a sitting of hands. This is what all games have in common.
 
 A game is its options, its seats, its seed and its moves; between two hands only a small `Sheet` is carried over.
 """
@@ -34,8 +34,8 @@ LARGEST_SEED = 10**18
 class Sheet:
     """What one hand hands on to the next, as it was before the deal of hand ``hand_number``.
 
-    ``scores`` is one number a seat, ``uses_of_chance`` how often chance was used so far, ``deals`` how many deals
-    were made. The games that carry more add their fields.
+    ``scores`` has one number per seat, in the units of the game; ``uses_of_chance`` is how often chance has been used,
+    ``deals`` how many deals have been made. Games that carry more from hand to hand add fields.
     """
 
     hand_number: int
@@ -48,8 +48,8 @@ class Sheet:
 class Game(State, ABC):
     """One sitting, in progress or over: what is public of it, and what is not.
 
-    ``hands`` are one list of cards a seat, ``opening`` the events of the present hand's deal, ``sheet`` the checkpoint
-    before it.
+    ``hands`` has one list of cards per seat, ``opening`` the events of the present hand's deal; ``sheet`` is the
+    checkpoint taken before it.
     """
 
     name: ClassVar[str]
@@ -59,19 +59,19 @@ class Game(State, ABC):
     sentence: ClassVar[str]
     """What the game is, in a sentence, for whoever chooses one."""
     span: ClassVar[str] = "hand"
-    """What the game itself calls that which is played between two deals."""
+    """What the game calls the play between two deals: a hand, or a round."""
     length: ClassVar[str]
     """How long such a hand usually takes, in a word or two."""
     low_wins: ClassVar[bool] = False
     """Whether the lowest score is the best one."""
     signed: ClassVar[bool] = True
-    """Whether scores are won from others and lost to them, and so are written with their sign."""
+    """Whether scores are won from other players, and are therefore written with a plus or a minus."""
 
     phases: ClassVar[Mapping[PhaseName, Phase[Any]]] = keyed(BetweenHands(), Over())
     """The phases of the game by their names."""
 
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """What is said of moves that this game has no place for, by kind of move: the clause, and a sentence."""
+    """How moves that this game does not have are refused, by kind of move: the clause, and a sentence."""
 
     view_type: ClassVar[type[View]] = View
 
@@ -89,16 +89,16 @@ class Game(State, ABC):
     @classmethod
     @abstractmethod
     def player_counts(cls, options: Any = None) -> range:
-        """How many can play under ``options``: an Options object or a mapping; None for the default house rules."""
+        """How many can play under ``options``: an Options object, a mapping, or None for the default house rules."""
 
     @classmethod
     def _room_for(cls, players: int, options: Any) -> str:
-        """What to change in ``options`` so that so many can play; an empty text where nothing helps."""
+        """What to change in ``options`` so that this many can play; an empty string if nothing helps."""
         return ""
 
     @classmethod
     def _house_rules(cls, options: Any) -> Any:
-        """``options`` as an Options object, whatever they came as."""
+        """``options`` as an Options object; they may come as a mapping or as None."""
         return options if isinstance(options, cls.Options) else read_options(cls.Options, cls.title, options)
 
     @classmethod
@@ -119,9 +119,9 @@ class Game(State, ABC):
     def resume(
         cls, players: Sequence[str], seed: int, options: Any, decks: Sequence[Sequence[str]], sheet: Sheet
     ) -> Self:
-        """The sitting at the beginning of the hand that ``sheet`` stands before, dealt again as it was.
+        """The sitting at the start of the hand that follows ``sheet``, dealt again as it was.
 
-        Raises RuleViolation (SH-16) where the sheet cannot belong to this table.
+        Raises RuleViolation (SH-16) if the sheet cannot belong to this table.
         """
         game = cls._at_table(players, seed, options, decks)
         if not isinstance(sheet, cls.sheet_type) or not game._sheet_fits(sheet):
@@ -156,7 +156,7 @@ class Game(State, ABC):
 
     @classmethod
     def card_cost(cls, card: Card) -> int | None:
-        """What a card left in a hand costs; None where cards have no price of their own."""
+        """What a card left in a hand costs; None if cards have no price of their own."""
         return None
 
     @abstractmethod
@@ -208,7 +208,7 @@ class Game(State, ABC):
 
     @abstractmethod
     def piles(self) -> list[list[Card]]:
-        """Where the cards are dealt to: the hands, the stock, the discards and the widow, empty where there is none."""
+        """Where the cards lie: one list per hand, then stock, discards and widow, empty if there is none."""
 
     def _next_sheet(self) -> Sheet:
         """What the next hand begins with. (SH-2)"""
@@ -230,7 +230,7 @@ class Game(State, ABC):
         return chance(self._seed, self._uses_of_chance)
 
     def _shuffled_pack(self) -> list[Card]:
-        """The pack for this deal, the first card to be dealt first: stacked as far as a deck was given."""
+        """The pack for this deal, the first card to be dealt first: stacked if a deck was given for it."""
         pack = shuffled(full_pack(*self._pack()), self._chance())
         if self._deals < len(self._decks):
             top = self._decks[self._deals]
@@ -270,7 +270,7 @@ class Game(State, ABC):
 
     @classmethod
     def said_of(cls, kind: str) -> tuple[str, str] | None:
-        """What is said of moves of this kind when they come at the wrong moment; None for nothing in particular."""
+        """The clause and sentence that refuse a move of this kind at the wrong moment; None if it has none."""
         everything = [cls.moments, *(phase.moments for phase in cls.phases.values())]
         return next((moments[kind] for moments in everything if kind in moments), None)
 
@@ -284,18 +284,18 @@ class Game(State, ABC):
         return tuple(range(len(self.players)))
 
     def _absent(self, seat: Seat) -> RuleViolation | None:
-        """Why nobody plays at ``seat`` any more; None as long as somebody does."""
+        """Why nobody plays at ``seat`` any more; None if somebody does."""
         return None
 
     def legal_moves(self, seat: Seat) -> list[Move]:
-        """Every move that ``seat`` may make now, in a fixed order, equal cards once; none for who is not to act."""
+        """Every move that ``seat`` may make now, in a fixed order and equal cards once; none if it is not to act."""
         stage = self.phases[self.phase]
         return stage.legal_moves(self, seat) if seat in stage.to_act(self) else []
 
     def check(self, move: Move) -> None:
         """Raise RuleViolation, with the clause and a sentence, unless ``move`` is allowed now.
 
-        Raises MalformedMove for what is no move: a field with a value of the wrong type, such as a list for a tuple.
+        Raises MalformedMove for something that is not a move, such as one with a list where a tuple belongs.
         """
         must_be_well_formed(move)
         self.phases[self.phase].check(self, move)
@@ -310,7 +310,7 @@ class Game(State, ABC):
     # ------------------------------------------------------------------------------------------------ looking
 
     def copy(self) -> Self:
-        """A game of its own in the same state."""
+        """Another game in the same state; playing one does not change the other."""
         twin = object.__new__(type(self))
         twin.__dict__.update({name: copied(value) for name, value in self.__dict__.items()})
         return twin
@@ -318,7 +318,7 @@ class Game(State, ABC):
     @classmethod
     @cache
     def public(cls) -> tuple[str, ...]:
-        """The names of what everybody may know: the fields of the State that this game is. (SH-17)"""
+        """The names of the public fields: those of the State that this game declares. (SH-17)"""
         declaration = next(base for base in cls.__mro__ if not issubclass(base, Game))
         assert issubclass(declaration, State)
         return tuple(fields_of(declaration))
@@ -326,7 +326,7 @@ class Game(State, ABC):
     def seen_by(self, viewer: Seat | None) -> View:
         """What ``viewer`` (a seat, or None for everybody) may know now. (SH-17)
 
-        Raises ValueError for a seat that is not there.
+        Raises ValueError for a seat that does not exist.
         """
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < len(self.players)):
             raise ValueError(f"nobody sits at seat {presentable(viewer)}")
@@ -346,7 +346,8 @@ class Game(State, ABC):
     def from_view(cls, view: View, hidden: dict[str, Any], rng: Random | None = None) -> Self:
         """A game with everything that ``view`` knows and ``hidden`` in place of what it does not.
 
-        With ``rng`` it can be played on, with chances of its own; without, it serves to ask for legal moves.
+        With ``rng`` the game can be played on, its later chances drawn from there; without, it can only be asked for
+        legal moves.
         """
         game = cls.__new__(cls)
         game.__dict__.update({name: copied(getattr(view, name)) for name in cls.public()})
@@ -377,7 +378,7 @@ def _is_list(given: object) -> bool:
 
 
 def copied(value: ValueT) -> ValueT:
-    """A copy of lists, sets and mappings, all the way down; other things are values and stay what they are."""
+    """A copy of a list, set or mapping and of those inside it; anything else is a value and is shared."""
     if isinstance(value, list):
         if value and isinstance(value[0], list | dict | set):
             return [copied(item) for item in value]  # type: ignore[return-value]

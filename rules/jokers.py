@@ -11,10 +11,10 @@ from rules.seats import Seat
 
 
 def readings(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]]:
-    """Every way to lie on the table that these cards have, jokers standing for a definite card in each.
+    """Every way in which these cards can lie on the table, each with its jokers standing for definite cards.
 
-    A joker written ``Jk=9S`` is taken at its word. One that says nothing stands in a set for the first suit of
-    S H D C that is not there, and in a run for each card that makes one. Raises NotAMeld where there is no way.
+    A joker written ``Jk=9S`` stands for that card. A plain one stands, in a set, for the first of S H D C that is
+    missing, and in a run for every card that completes it in turn. Raises NotAMeld if there is no way.
 
     >>> from rules.cards import cards
     >>> [" ".join(map(str, way)) for way in readings(cards("7S Jk 8S"), "low")]
@@ -62,10 +62,10 @@ def _as_runs(said: Sequence[Card], length: int, ace: Ace) -> list[tuple[Card, ..
 def tabled_with_jokers(
     owner: Seat, ordered: tuple[Card, ...], ace: Ace, *, beyond_joker: bool, fixed: Iterable[Card] = ()
 ) -> Meld:
-    """The meld that these cards make on the table, as one of `readings` gives them.
+    """The meld that ``owner`` lays with these cards, which are ordered as `readings` orders them.
 
     ``beyond_joker``: whether a card may be laid beyond a joker at the end of a run. ``fixed``: the jokers in it that
-    could not move any more before; those that cannot from now on are added. (DR-5, DR-7)
+    could not move before; those that cannot move from now on are added. (DR-5, DR-7)
     """
     first = ordered[0].face
     if first.rank == ordered[1].rank:
@@ -85,7 +85,7 @@ def tabled_with_jokers(
 
 
 def with_card(card: Card, meld: Meld, ace: Ace, *, beyond_joker: bool) -> tuple[Card, ...]:
-    """The cards of ``meld`` with ``card``, whose face must be among its room, in its place. (SH-10, DR-7)"""
+    """The cards of ``meld`` with ``card`` laid off on it; its face must be in the meld's ``room``. (SH-10, DR-7)"""
     if not meld.is_run:
         return tuple(sorted((*meld.cards, card), key=lambda held: (held.face, held)))
     if card.face == neighbours(meld.cards, ace)[1] and (beyond_joker or not meld.cards[-1].is_joker):
@@ -114,8 +114,8 @@ def melds_with_jokers(
 ) -> list[tuple[Card, ...]]:
     """Sets and runs that can be laid from a hand of several packs, jokers filling what is missing.
 
-    Each holds at least so many ``naturals``. Natural melds come first and are complete; a joker is used where it adds
-    a card that the hand does not hold.
+    Each has at least ``naturals`` natural cards. All melds without a joker are found, and come first; a joker is used
+    only for a card that the hand does not hold.
     """
     jokers = sum(card == JOKER for card in hand)
     mask = mask_of(hand)
@@ -141,7 +141,7 @@ def melds_with_jokers(
 
 
 def _parts(alike: Sequence[int]) -> Iterable[tuple[int, ...]]:
-    """Every way to take some of each suit."""
+    """Every way to take some of each suit, or none, given how many of each there are."""
     if not alike:
         yield ()
         return

@@ -15,11 +15,11 @@ Ace: TypeAlias = Literal["low", "high", "either", "corner"]
 
 ALL_RANKS = (1 << 13) - 1
 LEAST = 3
-"""Cards that a set or a run has at the least."""
+"""The fewest cards in a set or a run."""
 
 
 class NotAMeld(ValueError):
-    """These cards are neither a set nor a run: the ``clause`` that says so, and why in half a sentence."""
+    """These cards are neither a set nor a run: ``clause`` is the one they break, the text the end of a sentence."""
 
     def __init__(self, clause: str, why: str) -> None:
         super().__init__(why)
@@ -30,8 +30,8 @@ class NotAMeld(ValueError):
 class Meld:
     """A meld on the table.
 
-    ``owner`` is the seat that laid it first, ``cards`` a run from low to high or a set, ``fixed`` its jokers that are
-    there to stay, ``room`` the natural cards that may be laid off on it, as a mask.
+    ``owner`` is the seat that laid it, ``cards`` a set, or a run from low to high, ``room`` the natural cards that may
+    be laid off on it, and ``fixed`` those of its jokers that can no longer move.
     """
 
     owner: Seat
@@ -49,7 +49,7 @@ class Meld:
 
 
 def _runs_in_a_suit(ace: Ace) -> list[tuple[int, int]]:
-    """Every run that ``ace`` allows within a suit: (rank that it starts at, length); rank 13 is the high ace."""
+    """Every run that ``ace`` allows in a suit, as (the rank it starts at, its length); rank 13 is the high ace."""
     if ace == "corner":
         return [(start, length) for start in range(13) for length in range(1, 14)]
     first, last = {"low": (0, 12), "high": (1, 13), "either": (0, 13)}[ace]
@@ -58,7 +58,7 @@ def _runs_in_a_suit(ace: Ace) -> list[tuple[int, int]]:
 
 @cache
 def run_starts(ace: Ace) -> dict[RankMask, int]:
-    """Mask of ranks -> the rank where the run starts, for each mask that is one unbroken run."""
+    """Ranks -> the rank at which the run starts, for all ranks that make one unbroken run of any length."""
     starts: dict[RankMask, int] = {}
     for start, length in _runs_in_a_suit(ace):
         starts.setdefault(sum(1 << (start + i) % 13 for i in range(length)), start % 13)
@@ -66,12 +66,12 @@ def run_starts(ace: Ace) -> dict[RankMask, int]:
 
 
 def run_masks(ace: Ace) -> list[RankMask]:
-    """Every run of a suit that ``ace`` allows, as a mask of ranks; the longest first."""
+    """The ranks of every run that ``ace`` allows in a suit, the longest first."""
     return sorted((mask for mask in run_starts(ace) if mask.bit_count() >= LEAST), key=int.bit_count, reverse=True)
 
 
 def neighbours(cards: Sequence[Card], ace: Ace) -> tuple[Card | None, Card | None]:
-    """The natural cards just below and just above a run given from low to high; None where ``ace`` ends it.
+    """The natural cards just below and just above a run given from low to high; None where the run can go no further.
 
     >>> from rules.cards import cards
     >>> neighbours(cards("JS QS KS"), "low")
@@ -110,9 +110,9 @@ def run_ends(cards: Sequence[Card], ace: Ace) -> tuple[Card | None, Card | None]
 
 
 def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tuple[Card, ...]:
-    """Natural cards as they lie on the table: a set by suits S H D C, a run from low to high.
+    """Natural cards in the order in which they lie on the table: a set by suits S H D C, a run from low to high.
 
-    Raises NotAMeld when they are neither (SH-6, SH-7, SH-8).
+    Raises NotAMeld if they are neither. (SH-6, SH-7, SH-8)
 
     >>> from rules.cards import cards
     >>> in_order(cards("AS KS QS"), "high")
@@ -148,7 +148,7 @@ def _no_run(sorted_cards: Sequence[Card], ace: Ace) -> NotAMeld:
 
 
 def tabled(owner: Seat, ordered: tuple[Card, ...], ace: Ace) -> Meld:
-    """The meld that ``owner`` lays with natural cards that are `in_order` already."""
+    """The meld that ``owner`` lays with these natural cards, which are `in_order` already."""
     if ordered[0].rank == ordered[1].rank:
         rank = ordered[0] % 13
         return Meld(owner, ordered, ACES << rank)
@@ -156,7 +156,7 @@ def tabled(owner: Seat, ordered: tuple[Card, ...], ace: Ace) -> Meld:
 
 
 def extended(meld: Meld, card: Card, ace: Ace) -> Meld:
-    """``meld`` with one natural card more, which must be among its room. (SH-10)"""
+    """``meld`` with one more natural card, which must be in its ``room``. (SH-10)"""
     if not meld.is_run:
         return tabled(meld.owner, tuple(sorted((*meld.cards, card))), ace)
     if card == run_ends(meld.cards, ace)[1]:
@@ -169,7 +169,7 @@ def extended(meld: Meld, card: Card, ace: Ace) -> Meld:
 
 @cache
 def _runs_within(ranks: RankMask, ace: Ace, least: int) -> tuple[tuple[int, ...], ...]:
-    """Every run of at least ``least`` cards within a mask of ranks, as ranks from low to high."""
+    """Every run of at least ``least`` cards among these ranks, as ranks from low to high."""
     return tuple(
         tuple((start + i) % 13 for i in range(mask.bit_count()))
         for mask, start in run_starts(ace).items()
@@ -179,16 +179,16 @@ def _runs_within(ranks: RankMask, ace: Ace, least: int) -> tuple[tuple[int, ...]
 
 @cache
 def _sets_within(suits: int) -> tuple[tuple[int, ...], ...]:
-    """Every choice of three or more suits within a mask of suits."""
+    """Every choice of three or more of these suits, which are given as a mask of four bits, S lowest."""
     held = [suit for suit in range(4) if suits >> suit & 1]
     threes = [tuple(s for s in held if s != left) for left in held] if len(held) == 4 else [tuple(held)]
     return (*threes, *([tuple(held)] if len(held) == 4 else []))
 
 
 def melds_within(mask: Mask, ace: Ace, *, least_run: int = LEAST) -> list[tuple[Card, ...]]:
-    """Every set and every run that can be laid from the cards of a mask, sets first, each as it would lie.
+    """Every set and every run that can be laid from these cards, sets first, each in the order in which it would lie.
 
-    One pack's worth: a mask holds a card once, so a set has at most four cards.
+    For hands of one pack: a mask holds each card once, so a set has at most four cards.
 
     >>> from rules.cards import cards
     >>> [" ".join(map(str, m)) for m in melds_within(mask_of(cards("7S 7H 7D 8D 9D")), "low")]
@@ -203,19 +203,19 @@ def melds_within(mask: Mask, ace: Ace, *, least_run: int = LEAST) -> list[tuple[
         suits = (s >> rank & 1) | (h >> rank & 1) << 1 | (d >> rank & 1) << 2 | (c >> rank & 1) << 3
         found += [tuple(NATURALS[suit * 13 + rank] for suit in chosen) for chosen in _sets_within(suits)]
     for suit, ranks in ((0, s), (13, h), (26, d), (39, c)):
-        # Only an ace above a king can make a run that shifting the mask does not show.
+        # Shifting the mask shows every run except those with an ace above a king.
         if ranks & ranks >> 1 & ranks >> 2 or (ranks & 1 and ranks >> 12):
             found += [tuple(NATURALS[suit + rank] for rank in run) for run in _runs_within(ranks, ace, least_run)]
     return found
 
 
 def lay_offs(mask: Mask, meld: Meld) -> list[Card]:
-    """The natural cards of a mask that fit on ``meld``."""
+    """The natural cards among these that fit on ``meld``."""
     return cards_in(mask & meld.room) if mask & meld.room else []
 
 
 def spoken(cards: Sequence[Card]) -> str:
-    """What a meld is called in a sentence.
+    """A meld in words, for the middle of a sentence.
 
     >>> from rules.cards import cards
     >>> spoken(cards("4S 5S 6S")), spoken(cards("9C 9D 9S"))

@@ -1,6 +1,6 @@
 """Everything a player can do, as data, and its one text form.
 
-Moves are small frozen records. The rules say what is allowed; here is only the form: kinds, fields and cards.
+Moves are small frozen records. This is only their form: kinds, fields and cards. The rules say which are allowed.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ Held: TypeAlias = Annotated[Card, PlainValidator(_card), PlainSerializer(str, re
 Cards: TypeAlias = tuple[Held, ...]
 Layout: TypeAlias = tuple[Cards, ...]
 Whole: TypeAlias = Annotated[int, Field(ge=-_LARGEST_AMOUNT, le=_LARGEST_AMOUNT)]
-"""A whole number within reason; whether it is a good one is for the rules to say."""
+"""A whole number of bearable size; the rules say whether it makes sense."""
 
 
 def is_whole(amount: object) -> bool:
-    """Whether this is a whole number, and not one of the words for yes and no that Python counts with."""
+    """Whether this is a whole number; True and False, which Python counts as 1 and 0, are not."""
     return isinstance(amount, int) and not isinstance(amount, bool)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What every move has: a kind, and the seat that makes it (counted from 0)."""
+    """What every move has: its kind, and the seat that makes it (counted from 0)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
     kind: ClassVar[str] = ""
@@ -156,7 +156,7 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Feed(Move):
-    """Give one card, or a double, to a seat; ``to`` is None for the broth."""
+    """Give one card, or the two of a double, to a seat; ``to`` is None for the broth."""
 
     kind: ClassVar[str] = "feed"
     cards: Cards
@@ -184,7 +184,7 @@ class NameSpecial(Move):
 class Swap(Move):
     """The Chef takes a card from a Cook's hand and gives one; both None to decline.
 
-    Where the Chef may not look, ``take`` is not a card but a place: 0 is the first of the hand once it is shuffled.
+    In a blind swap ``take`` is not a card but a place in the Cook's shuffled hand, counted from 0.
     """
 
     kind: ClassVar[str] = "swap"
@@ -202,14 +202,14 @@ class Leave(Move):
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Move):
-    """The dealer takes the widow for the own hand."""
+    """The dealer puts the dealt hand away and takes the widow."""
 
     kind: ClassVar[str] = "exchange"
 
 
 @dataclass(frozen=True, slots=True)
 class Keep(Move):
-    """The dealer keeps the own hand."""
+    """The dealer keeps the hand that was dealt."""
 
     kind: ClassVar[str] = "keep"
 
@@ -246,7 +246,7 @@ class Bet(Move):
 
 @dataclass(frozen=True, slots=True)
 class Call(Move):
-    """Match the highest bet, or as much of it as there are chips for."""
+    """Match the highest bet, or as much of it as the player has chips for."""
 
     kind: ClassVar[str] = "call"
 
@@ -299,7 +299,7 @@ class Finish(Move):
 # ------------------------------------------------------------------------------------------------ the form of a move
 
 Fits: TypeAlias = Callable[[object], bool]
-"""Whether a value is of a type."""
+"""Tells whether a value fits a field."""
 
 
 def _is_card(value: object) -> bool:
@@ -315,7 +315,7 @@ def _are_melds(value: object) -> bool:
 
 
 def _fits(kind: object) -> Fits:
-    """What is asked of the value of a field of this type."""
+    """The test for values of a field with this type."""
     if get_origin(kind) is Literal:
         words = get_args(kind)
         return lambda value: type(value) is str and value in words
@@ -333,15 +333,15 @@ KINDS: dict[str, type[Move]] = {cls.kind: cls for cls in Move.__subclasses__() i
 
 @cache
 def _form(kind: str) -> tuple[tuple[str, Fits], ...]:
-    """The fields of a kind of move beside the seat, each with what fits in it."""
+    """The fields of a kind of move other than the seat, each with the test for its values."""
     hints = get_type_hints(KINDS[kind], include_extras=True)
     return tuple((field.name, _fits(hints[field.name])) for field in dataclasses.fields(KINDS[kind])[1:])
 
 
 def must_be_well_formed(move: Move) -> None:
-    """Raise MalformedMove unless ``move`` is of a known kind and each of its fields has a value of its type.
+    """Raise MalformedMove unless ``move`` is of a known kind and every field has a value of the right type.
 
-    Moves that were read from text are well formed; this is for those that a program has made.
+    Moves read from text are well formed; this is for moves that a program has made.
     """
     if id(move) in _MADE_ONCE:
         return
@@ -355,7 +355,7 @@ def must_be_well_formed(move: Move) -> None:
 
 
 _MADE_ONCE: set[int] = set()
-"""The identities of moves that are kept for good, having been found well formed when they were made."""
+"""The identities of moves that are kept for good, and were checked when they were made."""
 
 
 def _made_once(kind: Callable[..., MoveT]) -> Callable[..., MoveT]:
@@ -372,7 +372,7 @@ def _made_once(kind: Callable[..., MoveT]) -> Callable[..., MoveT]:
 draw = _made_once(Draw)
 discard = _made_once(Discard)
 lay_off = _made_once(LayOff)
-"""The commonest moves, each made once only: millions of them are looked at when bots think."""
+"""The commonest moves, each made only once: bots look at millions of them."""
 
 
 def move_to_json(move: Move) -> str:
@@ -386,17 +386,17 @@ def move_to_json(move: Move) -> str:
 
 
 def move_from_json(text: str | bytes) -> Move:
-    """The move that ``text`` says. Only its form is looked at, not whether it is allowed.
+    """The move written in ``text``. Only its form is checked, not whether it is allowed.
 
-    Raises MalformedMove for anything else than one object with the fields of a known kind, whatever it is.
+    Raises MalformedMove unless the text is one JSON object with exactly the fields of a known kind.
 
     >>> move_from_json('{"kind":"discard","seat":1,"card":"7H"}')
     Discard(seat=1, card=Card('7H'))
     """
     if not isinstance(text, str | bytes):
-        raise MalformedMove("a move is written as text")
+        raise MalformedMove("a move has to be text")
     if len(text) > _LONGEST_TEXT:
-        raise MalformedMove("this is too long for a move")
+        raise MalformedMove("this is too long to be a move")
     try:
         # Left to itself, json would read UTF-16 too.
         plain = text.decode() if isinstance(text, bytes) else text
@@ -407,7 +407,7 @@ def move_from_json(text: str | bytes) -> Move:
 
 
 def move_from_fields(fields: object) -> Move:
-    """The move in a mapping that was read from JSON already. Raises MalformedMove as `move_from_json` does."""
+    """The move in an object that has been read from JSON. Raises MalformedMove as `move_from_json` does."""
     if not isinstance(fields, dict):
         raise MalformedMove("a move is an object with a kind and a seat")
     kind = fields.get("kind")
@@ -424,7 +424,7 @@ def move_from_fields(fields: object) -> Move:
         where = f"{presentable(str(first['loc'][0]))}: " if first["loc"] else ""
         raise MalformedMove(f"a {kind} cannot be read: {where}{first['msg'][:80]}") from None
     except (ValueError, RecursionError):
-        raise MalformedMove(f"a {kind} cannot be read: it is nested too deep") from None
+        raise MalformedMove(f"a {kind} cannot be read: it is nested too deeply") from None
 
 
 @cache

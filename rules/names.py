@@ -1,4 +1,4 @@
-"""Names that people give to players and dishes: what may be in them, and how they are made fit."""
+"""Names that people give to players and dishes: what may be in them, and how they are cleaned."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import unicodedata
 from collections.abc import Mapping
 
 LONGEST = 40
-"""Characters that a name may have at the most."""
+"""The most characters a name may have."""
 
 _MARKS_IN_A_ROW = 2
 _UNSEEN = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u200d\ufe0f\ufe0e")
 
 
 def clean_name(raw: str) -> str:
-    """``raw`` without anything that could move a cursor, hide, reverse or pile up; ``""`` when nothing is left.
+    """``raw`` without anything that moves the cursor, hides, reverses or piles up; ``""`` if nothing is left.
 
     Control and format characters, private and unassigned ones, blank letters and excess combining marks go; white
     space of every kind becomes single spaces; the rest is cut to `LONGEST` characters.
@@ -30,7 +30,7 @@ def clean_name(raw: str) -> str:
     )
     kept: list[str] = []
     room_for_marks = 0
-    # Only now, because a letter and its accent may have stood apart until what was between them went.
+    # Not before, because what stood between a letter and its accent may only now be gone.
     for char in unicodedata.normalize("NFC", " ".join(visible.split())):
         if unicodedata.category(char) not in ("Mn", "Me"):
             room_for_marks = 0 if char == " " else _MARKS_IN_A_ROW
@@ -43,12 +43,12 @@ def clean_name(raw: str) -> str:
 
 
 def is_clean(name: str) -> bool:
-    """Whether ``name`` can stand on a screen as it is."""
+    """Whether ``name`` can be shown on a screen as it is."""
     return bool(name) and clean_name(name) == name
 
 
 def quoted(thing: object) -> str:
-    """What somebody else chose where something else was wanted, so that words are told from numbers.
+    """A wrong value that somebody chose, for a sentence; words are in quotation marks, so that "7" is told from 7.
 
     >>> quoted("7"), quoted(7), quoted(None)
     ('"7"', '7', 'nothing')
@@ -61,7 +61,7 @@ def quoted(thing: object) -> str:
 
 
 def presentable(thing: object) -> str:
-    """What somebody else wrote or passed, made fit to be quoted in a sentence.
+    """What a stranger wrote or passed, cleaned and cut so that a sentence can mention it.
 
     >>> presentable("ace\\x1b[2J"), presentable(True), presentable([["deep"]])
     ('ace[2J', 'true', 'a list')

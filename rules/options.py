@@ -1,7 +1,7 @@
 """House rules that a table may choose before the first deal, and how a wrong choice is refused. (SH-16)
 
-The shared ones stand here, one mixin each; a game's own Options model lists those that it offers and adds its own.
-What stands under a field is what the setup screen shows.
+The shared ones are here, one mixin each; the Options model of a game inherits those that it offers and adds its own.
+The docstring of a field is what the setup screen shows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OptionsT = TypeVar("OptionsT", bound="GameOptions")
 
 
 class HouseRules(BaseModel):
-    """What all models of house rules have in common: how strictly they are read, and where their explanations are."""
+    """What all models of house rules have in common: they are read strictly and explained by their docstrings."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
@@ -38,7 +38,7 @@ class GameOptions(HouseRules):
     """What every game lets the table choose."""
 
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
-    """Several house rules under one name, as setup offers them together."""
+    """Sets of house rules, by the name under which setup offers them."""
 
     first_dealer: Literal["random"] | Annotated[int, Field(ge=0, le=11)] = "random"
     """Who deals first: drawn by lot, or a seat, counted from 0."""
@@ -70,23 +70,23 @@ class LayOffOptions(HouseRules):
 
 
 class TurnOverOption(HouseRules):
-    """What becomes of the discard pile when the stock is gone. (SH-12)"""
+    """What happens to the discard pile when the stock is gone. (SH-12)"""
 
     turn_over: Literal["as_it_lies", "shuffle"] = "as_it_lies"
     """When the discard pile becomes the new stock: is it turned over just as it lies, or shuffled?"""
 
 
 class StalemateOption(HouseRules):
-    """When a hand that goes nowhere is given up. (SH-13)"""
+    """When a hand that is getting nowhere is given up. (SH-13)"""
 
     stalemate: int = Field(default=3, ge=1, le=20)
     """How many times may the pile be turned over with nothing laid down before the hand is void?"""
 
 
 def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | None) -> OptionsT:
-    """The Options of a game from what a table chose.
+    """The house rules that a table chose, checked, as an instance of ``model``.
 
-    Raises RuleViolation (SH-16) with a sentence that says what to change.
+    ``title`` is the game's, for the refusal. Raises RuleViolation (SH-16) with a sentence that says what to change.
     """
     chosen = {} if chosen is None else chosen
     if not isinstance(chosen, Mapping):
@@ -108,7 +108,7 @@ def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | 
 
 
 def _cannot_be(model: type[BaseModel], name: str, given: object) -> str:
-    """What is wrong with this value of a house rule, and what it can be."""
+    """What is wrong with the value given for a house rule, and what it can be: the end of a sentence."""
     words = allowed(model, name)
     meant = _unquoted(given)
     if meant is not None and _is_allowed(model, name, meant):
@@ -120,7 +120,7 @@ def _cannot_be(model: type[BaseModel], name: str, given: object) -> str:
 
 
 def _unquoted(given: object) -> bool | int | None:
-    """The number, or the true or false, that a text stands for; None where it is neither."""
+    """The number, or the true or false, that a string spells; None if it spells neither."""
     if not isinstance(given, str):
         return None
     text = given.strip().lower()

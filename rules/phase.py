@@ -1,8 +1,8 @@
 """Phase: a part of a game with moves of its own. It knows who acts, what is legal, and what follows.
 
-A phase is an object without a state: everything that changes is in the game, which it is handed. Each game lists its
-phases once; the name of the present one is `Game.phase`, the object `Game.stage`. Names with an underscore in front
-are for the rules among themselves, and a phase is one of them.
+A phase is an object without state: everything that changes is in the game it is handed. Each game lists its phases
+once; `Game.phase` is the name of the present one, `Game.stage` the object. What begins with an underscore on a game is
+private to the rules, and phases belong to the rules.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ GameT = TypeVar("GameT", bound="Game")
 
 
 class Audience(Enum):
-    """Who has to see something in order to decide."""
+    """Whose eyes a decision needs."""
 
     PRIVATE = "private"
     """One person needs to see a hand."""
     SHARED = "shared"
-    """People answer aloud, round the table, each having seen the own hand before."""
+    """People answer aloud, round the table; they have all seen their hands before."""
     OPEN = "open"
     """Nobody needs a hand."""
 
@@ -47,7 +47,7 @@ class Phase(Generic[GameT]):
     kinds: tuple[str, ...]
     """The kinds of move that belong to it."""
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """What is said when one of its moves comes in another phase, by kind of move: the clause, and a sentence."""
+    """How its moves are refused in other phases, by kind of move: the clause, and a sentence."""
     hand_over: ClassVar[bool] = False
     """Whether the hand is over and the next one not dealt yet."""
 
@@ -60,19 +60,19 @@ class Phase(Generic[GameT]):
     # ------------------------------------------------------------------------------------------------ for the screens
 
     def audience(self, state: State) -> Audience:
-        """Who has to see something to decide now, in a game or a view of it."""
+        """Whose eyes the present decision needs, in a game or a view of one."""
         return Audience.PRIVATE
 
     def forced(self, game: GameT) -> Move | None:
-        """The one move, known to everybody, that the table makes for whoever is to act; None where there is a choice."""
+        """The only move there is, if everybody knows it, so that the table can make it; None if there is a choice."""
         return None
 
     def turn(self, game: GameT) -> Seat:
-        """Whose turn it is; whoever else may act has at most something to call. Only where somebody is to act."""
+        """Whose turn it is; anybody else who may act only has something to call. Somebody must be to act."""
         return self.to_act(game)[0]
 
     def can_call(self, game: GameT) -> bool:
-        """Whether somebody might still claim something before the next move."""
+        """Whether, for all the others know, somebody could claim a pot before the next move."""
         return False
 
     # ------------------------------------------------------------------------------------------------ the moves
@@ -91,7 +91,7 @@ class Phase(Generic[GameT]):
         getattr(self, "check_" + move.kind)(game, move)
 
     def must_be_the_moment(self, game: GameT, move: Move) -> None:
-        """Refuse a move of a seat that is not to act, and one of a kind that has no place here."""
+        """Refuse a move by a seat that is not to act, or of a kind that does not belong to this phase."""
         if move.seat not in self.to_act(game):
             raise self.not_to_act(game, move.seat)
         if move.kind not in self.kinds:
@@ -114,13 +114,13 @@ class Phase(Generic[GameT]):
         return RuleViolation("SH-3", f"It is not {game.players[seat]}'s turn; {waiting} is to play.", seats=[seat])
 
     def wrong_moment(self, game: GameT, move: Move) -> RuleViolation:
-        """Why a move of this kind has no place in this phase, whoever makes it."""
+        """Why a move of this kind cannot be made in this phase, whoever makes it."""
         if said := game.said_of(move.kind):
             return RuleViolation(*said)
         return self.no_place_for(game, move)
 
     def no_place_for(self, game: GameT, move: Move) -> RuleViolation:
-        """As `wrong_moment`, for a move of which nothing else is said."""
+        """The same as `wrong_moment`, for moves without a sentence of their own."""
         player = game.players[move.seat]
         if move.kind in game.phases["between hands"].kinds:
             clause = "SH-15" if move.kind == "finish" else "SH-2"
@@ -169,7 +169,7 @@ class BetweenHands(Phase[GameT]):
         return [game._finished(move.seat)]
 
     def no_place_for(self, game: GameT, move: Move) -> RuleViolation:
-        """Any move of a hand that is over."""
+        """The hand is over, so nothing in it can be played."""
         return RuleViolation("SH-15", "This hand is over; the next one has to be dealt first.")
 
 

@@ -1,6 +1,6 @@
-"""Why units were paid and why a hand was void, as data. Who tells it finds the words.
+"""Why units were paid and why a hand was void, as data; the words are found where it is told.
 
-A game with reasons of its own adds them in its module: members of a subclass of `PaymentReason`, or a `VoidReason`.
+A game with reasons of its own adds them in its module: a subclass of `PaymentReason` with members, or a `VoidReason`.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ class VoidReason:
 
 @dataclass(frozen=True, slots=True)
 class StockSpent(VoidReason):
-    """The stock would have been made anew once more than the table allows, for the ``times``-th time. (SH-13)"""
+    """The stock was about to be renewed for the ``times``-th time, once more than the table allows. (SH-13)"""
 
     times: int
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyDiscardsTaken(VoidReason):
-    """For so many ``rounds`` every draw was a discard, and nothing was tabled. (SH-13)"""
+    """For ``rounds`` full rounds every draw was from the discard pile, and nothing was tabled. (SH-13)"""
 
     rounds: int
 
 
 @dataclass(frozen=True, slots=True)
 class NoStockToDraw(VoidReason):
-    """For so many ``rounds`` there was no stock to choose, and nothing was tabled. (DU-15)"""
+    """Nothing was tabled for ``rounds`` full rounds in which there was no stock to choose. (DU-15)"""
 
     rounds: int
 
 
 @dataclass(frozen=True, slots=True)
 class StockGone(VoidReason):
-    """The stock is gone for good, and nothing was tabled for so many ``rounds``. (GA-5, DR-9)"""
+    """The stock is gone for good, and nothing was tabled for ``rounds`` full rounds. (GA-5, DR-9)"""
 
     rounds: int
 

@@ -12,7 +12,7 @@ class RuleViolation(Exception):
     """A move, a table or a house rule that the rules do not allow.
 
     ``clause`` is the id of the clause that is broken, ``message`` one sentence that says why, with names in it.
-    ``cards`` are the cards that the sentence mentions and ``seats`` the seats, so that a screen can draw them its way.
+    ``cards`` and ``seats`` are those that the sentence mentions, so that a screen can draw them in its own way.
     """
 
     def __init__(self, clause: str, message: str, *, cards: Sequence[Card] = (), seats: Sequence[Seat] = ()) -> None:
@@ -27,8 +27,8 @@ class RuleViolation(Exception):
 
 
 class MalformedMove(ValueError):
-    """No move at all, whatever the rules: an unknown kind, a wrong field, something that is not a card."""
+    """Not a move in any game: of an unknown kind, with a wrong field, or with something that is not a card."""
 
 
 class MalformedView(ValueError):
-    """Text that is no view of a game that this program knows."""
+    """Text that is not a view of any game this program knows."""

@@ -1,7 +1,7 @@
-"""What everybody may know of a game, declared once: the game has it, and so has every view of it. (SH-17)
+"""What everybody may know of a game, declared once for the game and for every view of it. (SH-17)
 
-A family of games, or a game, extends `State` by what is public of it. Game and view inherit the same declaration, so
-nothing is public by accident: an attribute that is not declared in a State is in no view.
+A family of games, or a game, extends `State` with what is public in it. Game and view inherit the same declaration, so
+nothing is public by accident: an attribute that is not declared in a State is not in any view.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PhaseName: TypeAlias = Literal[
 class State:
     """What everybody may know of any game.
 
-    Every annotated field is in all views. What follows from the fields is a property, so that both sides have it.
+    Every annotated field is in all views. What follows from fields is a property, so that game and view both have it.
     """
 
     players: tuple[str, ...]
@@ -46,13 +46,13 @@ class State:
     dealer: Seat
     """The seat that dealt it."""
     scores: list[int]
-    """One number a seat."""
+    """The score of each seat, in the units of the game."""
     phase: PhaseName
-    """What is being done now."""
+    """The name of the present phase."""
 
     @property
     def stage(self) -> Phase[Any]:
-        """The present phase as an object, which knows what its name only says."""
+        """The present phase as an object."""
         raise NotImplementedError
 
     @property
@@ -62,5 +62,5 @@ class State:
 
 
 def fields_of(state: type[State]) -> dict[str, Any]:
-    """The public fields that a declaration and those it extends have, by name, with their types."""
+    """The public fields of a declaration and of those it extends: name -> type."""
     return {name: kind for name, kind in get_type_hints(state).items() if get_origin(kind) is not ClassVar}

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 class View(State):
     """The game as one seat sees it, with the same readable attributes as the game.
 
-    It is put together attribute by attribute from what is public and what this seat knows, so whatever nobody thought
-    of is not in it. ``seat`` is whose view it is (None: everybody's). ``known`` has for each seat the cards that this
-    seat has learnt to be in that hand without holding them itself.
+    It is put together, attribute by attribute, from what is public and what this seat knows, so nothing gets into it by
+    oversight. ``seat`` is whose view it is (None: everybody's). ``hands`` has one list per seat, with HIDDEN for each
+    card that cannot be seen. ``known`` has, for each seat, the cards that this view's seat knows to be in that hand
+    although they are hidden there.
     """
 
     game_type: type[Game]
@@ -45,7 +46,7 @@ class View(State):
         return self.game_type.phases[self.phase]
 
     def legal_moves(self, seat: Seat) -> list[Move]:
-        """What the seat whose view this is may do now. Raises ValueError when asked for another seat."""
+        """The legal moves of ``seat``, in the game's order. Raises ValueError unless it is the view's own seat."""
         if seat != self.seat:
             raise ValueError("a view knows the moves of its own seat only")
         if seat not in self.to_act:
@@ -53,9 +54,9 @@ class View(State):
         return self.game_type.from_view(self, self.game_type.face_down_cards(self)).legal_moves(seat)
 
     def imagined(self, rng: Random) -> Game:
-        """A game that might be the real one for all this seat knows: what is hidden is dealt anew, by chance.
+        """A game that might be the real one for all this seat knows: hidden cards are dealt again at random.
 
-        It agrees with everything that was shown so far and can be played on.
+        It agrees with everything that has been shown so far, and it can be played on.
         """
         return self.game_type.from_view(self, self.game_type.imagined_cards(self, rng), rng)
 

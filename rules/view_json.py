@@ -1,7 +1,7 @@
 """A view as text, for guests at other screens, and back again. (SH-17)
 
-What is in the text follows from what a view declares, field by field with its type, so a field that is added to a State
-is written and read without a word here. Only the form is checked in reading; whoever sends a view has played by the rules.
+The text follows from the fields that a view declares and from their types, so a field added to a State is written and
+read without any change here. Reading checks only the form; whoever sends a view has played by the rules.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from rules.refusals import MalformedView, RuleViolation
 from rules.view import View
 
 VERSION: Final = 1
-"""Of the form of the text. A program reads those that it knows."""
+"""The version of the text form."""
 
 _LONGEST = 200_000
 
 
 def view_to_json(view: View) -> str:
-    """The one text form of a view, on one line: the game, and every field of the view.
+    """The text form of a view, on one line: the game, and every field of the view.
 
-    A card is its code and ``"??"`` where it is hidden; what has keys is a list of pairs, in its order.
+    A card is written as its code, a hidden one as ``"??"``; a mapping is written as a list of pairs, in its order.
     """
     written: dict[str, object] = {"view": VERSION, "game": view.name}
     for name, kind in _fields_of(type(view)).items():
@@ -39,10 +39,10 @@ def view_to_json(view: View) -> str:
 
 
 def view_from_json(text: str | bytes) -> View:
-    """The view that ``text`` says: with the same fields, legal moves, knowledge and imagination as the one written.
+    """The view written in ``text``, equal to the one it was written from, legal moves and imagined games included.
 
-    Raises MalformedView for a version or a game that is not known here, and for a field that is missing, too many, or
-    has a value of another type.
+    Raises MalformedView for a version or a game that is unknown here, and for a field that is missing, not expected, or
+    of the wrong type.
     """
     try:
         return _view_in(_object_in(text))
@@ -51,7 +51,7 @@ def view_from_json(text: str | bytes) -> View:
     except RuleViolation as error:
         raise MalformedView(f"this is not a view: {error.message}") from None
     except RecursionError:
-        raise MalformedView("this is not a view: it is nested too deep") from None
+        raise MalformedView("this is not a view: it is nested too deeply") from None
 
 
 class _Unfit(ValueError):
@@ -102,7 +102,7 @@ def _view_in(found: dict[str, object]) -> View:
 
 
 def _must_fit_together(view: View) -> None:
-    """Refuse what no game can be: everything else that hangs together is for whoever wrote the view to know."""
+    """Refuse a view that cannot be of any game; for the rest its writer is trusted."""
     seats = range(len(view.players))
     if len(seats) not in view.game_type.player_counts(view.options) or not all(map(is_clean, view.players)):
         raise _Unfit("nobody can play at such a table")
@@ -114,11 +114,11 @@ def _must_fit_together(view: View) -> None:
 
 
 _hints: Callable[[Any], dict[str, Any]] = cache(partial(get_type_hints, localns={"Game": Game}))
-"""The types of what a class declares, which are asked for often and answered slowly."""
+"""The types of what a class declares, cached because they take long to work out."""
 
 
 def _fields_of(view: type[View]) -> dict[str, Any]:
-    """What stands in a view of this type, by name, with the types; the game stands for itself."""
+    """The fields of a view of this type, name -> type, apart from the game, which is written by its name."""
     hints = _hints(view)
     return {name: kind for name, kind in hints.items() if name != "game_type"}
 
@@ -190,7 +190,7 @@ def _one_of(ways: tuple[Any, ...], found: object) -> Any:
 
 
 def _gathered(origin: Any, args: tuple[Any, ...], found: object) -> Any:
-    """Several values of their types: a list, a tuple, a set, or what has keys."""
+    """Several values: a list, a tuple, a set, or a mapping."""
     if not isinstance(found, list):
         raise _Unfit(f"{presentable(found)} is not a list")
     if origin in (dict, Counter):
@@ -225,5 +225,5 @@ def _record(kind: Any, found: object) -> Any:
     hints = _hints(kind)
     names = [field.name for field in fields(kind)]
     if not isinstance(found, dict) or found.keys() != set(names):
-        raise _Unfit(f"it is an object with {', '.join(names)}")
+        raise _Unfit(f"it has to be an object with {', '.join(names)}")
     return kind(**{name: _read(hints[name], found[name]) for name in names})

@@ -1,4 +1,4 @@
-"""A game on disk: its journal, the shelf of journals, and what can be counted from them."""
+"""Games on disk: the journal of each, and the folder in which they are kept."""
 
 from saves.errors import SaveError
 from saves.journal import Journal

@@ -11,7 +11,7 @@ _DRAFTING = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
 
 def put_in_place(path: Path, data: bytes, mode: int = 0o600) -> None:
-    """Make ``path`` a file with that content: at every moment it has all of it or what it had before.
+    """Make ``path`` a file with that content; at any moment it has either all of it or what it had before.
 
     ``mode`` says who may read and write it, as for `os.open`. Raises OSError where it cannot be written.
     """
@@ -39,7 +39,7 @@ def write_all(file: int, data: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make sure that a new name in ``folder`` outlives a power cut. Windows has no such thing."""
+    """Make sure that a new name in ``folder`` survives a power cut. Windows offers no way to do that."""
     if sys.platform == "win32":
         return
     file = os.open(folder, os.O_RDONLY)

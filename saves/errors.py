@@ -1,4 +1,4 @@
-"""How saving and resuming say no."""
+"""How saving and resuming report trouble."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 
 
 class SaveError(Exception):
-    """A game that cannot be saved, resumed or read. Its text is one clear sentence for the people at the table."""
+    """A game cannot be saved, resumed or read; the text is one clear sentence for the people at the table."""
 
 
 def printable(path: Path | str) -> str:
-    """The name of a file, made fit to be shown: file names come from anywhere.
+    """The name of a file, safe to be shown and at most 60 characters long: file names come from anywhere.
 
     >>> printable(Path("games/\\x1b[2Jrummy-1.jsonl"))
     '?[2Jrummy-1.jsonl'
@@ -22,7 +22,7 @@ def printable(path: Path | str) -> str:
 
 
 def reason(error: OSError) -> str:
-    """Why the disk refused, as the middle of a sentence."""
+    """What went wrong on the disk, as the end of a sentence."""
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:
             return "the disk is full"

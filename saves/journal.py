@@ -21,19 +21,19 @@ from saves.reading import LARGEST, Entry, History, Reading, must_be_readable, re
 from saves.replay import HandSoFar, hand_line, replayed
 
 SUFFIX = ".jsonl"
-"""What the name of every journal ends in."""
+"""The ending of every journal's file name."""
 
 PATIENCE = 0.3
-"""Seconds to wait for a lock that somebody has only to see whether it is free."""
+"""How many seconds to wait for a lock, which somebody may be holding only to see whether it is free."""
 
 _OPENING = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class Journal:
-    """One journal, open for writing and locked. Use `create` or `open`, and close it in the end.
+    """One journal, open for writing and locked. Begin with `create` or `open`, and `close` it in the end.
 
-    ``reading`` is what it says so far, ``hand`` the game as it stood when the journal was opened, ``notice`` a sentence
-    about what was lost then.
+    ``reading`` is what has been written so far, ``hand`` the game as it stood when the journal was opened, ``notice`` a
+    sentence about what was lost by then, or None.
     """
 
     def __init__(self, reading: Reading, lock: FileLock, hand: HandSoFar, notice: str | None = None) -> None:
@@ -48,9 +48,9 @@ class Journal:
 
     @classmethod
     def create(cls, folder: Path, header: Header, game: Game) -> Self:
-        """A new journal in ``folder`` with its first two lines; it is there with both of them or not at all.
+        """A new journal in ``folder`` with its first two lines; the file exists with both of them or not at all.
 
-        ``game`` is what ``header`` begins, just dealt. Raises SaveError where it cannot be written.
+        ``game`` is the game that ``header`` describes, just dealt. Raises SaveError if it cannot be written.
         """
         first, check = with_check(written(header), "")
         hand = hand_line(game)
@@ -72,10 +72,10 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """The journal at ``path``, to be gone on with.
+        """The journal at ``path``, to be resumed.
 
-        A last line that was torn is dropped, and a damaged end cut off, the original being kept beside it; ``notice``
-        then says so. Raises SaveError where it cannot be read or written, or is open in another window.
+        An incomplete last line is dropped; a damaged end is cut off, and a copy of the original is kept beside it. The
+        ``notice`` says so. Raises SaveError if the journal cannot be read or written, or is open in another window.
         """
         must_be_readable(path)
         lock = locked(path)
@@ -100,7 +100,7 @@ class Journal:
     def append(self, *new: Line) -> None:
         """Write lines, all of them or none, and return when they are on disk.
 
-        Raises SaveError where they cannot be written; then the journal is as it was before.
+        Raises SaveError if they cannot be written; then the journal stays as it was.
         """
         if self._spoilt:
             raise SaveError(self._spoilt)
@@ -124,7 +124,7 @@ class Journal:
         self._size += len(text)
         self.reading.check = check
         for line, body in zip(new, bodies, strict=True):
-            # As text, which takes a quarter of the room, and few lines are ever read again.
+            # As text, which takes a quarter of the memory; few lines are ever read again.
             self.reading.history.add(type(line), body)
 
     def _nobody_else_wrote(self) -> None:
@@ -136,7 +136,7 @@ class Journal:
             raise SaveError(self._spoilt)
 
     def _take_back(self) -> None:
-        """Cut a half-written line off again."""
+        """Cut off a half-written line."""
         try:
             os.ftruncate(self._file, self._size)
             os.fsync(self._file)
@@ -153,9 +153,9 @@ class Journal:
 
 
 def locked(path: Path) -> FileLock:
-    """The lock of the journal at ``path``, held by this program from now on.
+    """The lock of the journal at ``path``, acquired.
 
-    Raises SaveError where it cannot be had, because another window has it or for another reason.
+    Raises SaveError if another window holds it, or if it cannot be acquired for another reason.
     """
     try:
         return _lock(path)
@@ -172,7 +172,7 @@ def _lock(path: Path) -> FileLock:
 
 
 def _free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
-    """A path for a new journal, such as ``rummy-4.jsonl``, and its lock."""
+    """The path of a new journal, such as ``rummy-4.jsonl``, and its lock, acquired."""
     name = re.compile(re.escape(game) + r"-([0-9]{1,6})" + re.escape(SUFFIX))
     number = max((int(found[1]) for entry in folder.iterdir() if (found := name.fullmatch(entry.name))), default=0) + 1
     while True:
@@ -186,7 +186,7 @@ def _free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
 
 
 def _cut_to_what_is_sound(reading: Reading) -> str | None:
-    """Cut off what is not sound and say so."""
+    """Cut off what is incomplete or damaged; return a sentence that says so, or None if nothing was."""
     if reading.torn:
         file = os.open(reading.path, _OPENING)
         try:

@@ -1,4 +1,4 @@
-"""The shelf of journals: where it stands, what is on it, and one by its name."""
+"""The folder of journals: where it is, what is in it, and how one is found by its name."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from saves.lines import HandLine, OverLine, SettledLine, Unreadable
 from saves.reading import Reading, read_journal, unreadable
 
 FOLDER_VARIABLE = "RUMMYTUI_SAVES"
-"""The environment variable that names another folder."""
+"""The environment variable that names the folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
     """One saved game, as a list shows it.
 
-    ``game`` is its name, such as ``rummy``, ``when`` the moment it was last played, ``trouble`` a sentence why it cannot
-    be resumed (the other fields then say what little is known), ``in_use`` whether it is open in a window now.
+    ``name`` is the file's name without its ending, ``game`` the game's, such as ``rummy``; ``when`` is the moment it
+    was last played. ``trouble`` is a sentence that says why it cannot be resumed, or None; if there is one, other
+    fields may be empty. ``in_use`` says whether it is open in a window now.
     """
 
     name: str
@@ -41,7 +42,7 @@ class SavedGame:
 
 
 def default_folder() -> Path:
-    """Where games are saved unless somebody says otherwise."""
+    """Where games are saved unless the command line names another folder."""
     if named := os.environ.get(FOLDER_VARIABLE):
         return folder_called(named)
     from platformdirs import user_data_path
@@ -50,15 +51,15 @@ def default_folder() -> Path:
 
 
 def folder_called(name: str) -> Path:
-    """The folder of that name, ``~`` standing for the home of whoever plays."""
-    # Not Path.expanduser, which fails where it knows no home.
+    """The folder called ``name``, in which ``~`` is the home folder of the user."""
+    # Not Path.expanduser, which fails if it does not know the home folder.
     return Path(os.path.expanduser(name))  # noqa: PTH111
 
 
 def saved_games(folder: Path) -> list[SavedGame]:
-    """Every saved game in ``folder``, the one played last first. Nothing is played again for it.
+    """Every saved game in ``folder``, the latest first. No game is replayed for this.
 
-    Raises SaveError where the folder cannot be read; a folder that is not there yet has no games.
+    Raises SaveError if the folder cannot be read; a folder that does not exist yet has no games.
     """
     try:
         paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
@@ -73,7 +74,7 @@ def saved_games(folder: Path) -> list[SavedGame]:
 
 
 def saved_game(path: Path) -> SavedGame:
-    """What a list shows of the journal at ``path``."""
+    """The journal at ``path`` as a list shows it; never raises, since what is wrong with it is its ``trouble``."""
     name = clean_name(path.name.removesuffix(SUFFIX)) or "?"
     try:
         when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
@@ -90,9 +91,9 @@ def saved_game(path: Path) -> SavedGame:
 
 
 def journal_called(folder: Path, name: str | None) -> Path:
-    """The journal called ``name`` in ``folder``; without a name the latest that can be gone on with.
+    """The path of the journal called ``name`` in ``folder``; without a name, of the latest that can be resumed.
 
-    Raises SaveError when there is none.
+    Raises SaveError if there is none.
     """
     if name is not None:
         wanted = name.removesuffix(SUFFIX)
@@ -108,11 +109,11 @@ def journal_called(folder: Path, name: str | None) -> Path:
 
 
 def throw_away(path: Path) -> None:
-    """Delete the journal at ``path`` for good. Raises SaveError where that cannot be done, or a window has it open."""
+    """Delete the journal at ``path`` for good. Raises SaveError if that fails, or if a window has it open."""
     lock = locked(path)
     try:
         path.unlink(missing_ok=True)
-        # While it is held, so that no other game's lock is taken away. Windows removes no file that is open.
+        # While the lock is held, so that nobody else's is removed. Windows does not remove files that are open.
         with suppress(OSError):
             Path(lock.lock_file).unlink()
     except OSError as error:

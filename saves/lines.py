@@ -1,6 +1,6 @@
-"""The lines of a journal: what each one says, and its one text form.
+"""The lines of a journal: what each of them says, and how it is written.
 
-A line is a JSON object that ends in a check value of itself and of all lines before it, so that a line which was
+A line is a JSON object that ends in a check value of itself and of all lines before it, so that a line that was
 changed, lost or moved is noticed. Reading is strict, and whatever a hostile file could make big is measured first.
 """
 
@@ -23,13 +23,13 @@ FORMAT = 1
 """The newest format of journals that this program knows."""
 
 LONGEST_LINE = 1_000_000
-"""Bytes; a header with a hundred stacked double packs has room."""
+"""In bytes; enough for a header with a hundred stacked double packs."""
 
 _DEEPEST = 12
 _LONGEST_NUMBER = 40
 _CHECKED = re.compile(rb',"check":"([0-9a-f]{16})"\}\Z')
 _CHECK_LENGTH = len(b',"check":""}') + 16
-# Possessive, and content with no closing quote, so that no text makes it try twice.
+# Possessive, and with an optional closing quote, so that no text makes it backtrack.
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _BRACKETS = re.compile(rb"[\[{]|[\]}]")
 
@@ -37,7 +37,7 @@ Text: TypeAlias = Annotated[str, Field(max_length=100)]
 
 
 class _Record:
-    """What all lines have in common: nothing is converted, nothing may be added."""
+    """What all lines have in common: no value is converted, and no field may be added."""
 
     __slots__ = ()
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
@@ -53,7 +53,7 @@ class Sitter(_Record):
 
 @dataclass(frozen=True, slots=True)
 class Header(_Record):
-    """The first line: everything that was settled before the first deal.
+    """The first line: everything that was decided before the first deal.
 
     ``rummytui`` is the number of the format, ``program`` the version of the program, ``when`` the moment in UTC.
     """
@@ -71,7 +71,7 @@ class Header(_Record):
 
 @dataclass(frozen=True, slots=True)
 class HandLine(_Record):
-    """Hand number ``hand`` was dealt: the sheet before it, and a check value of the cards in ``deal``."""
+    """Hand number ``hand`` was dealt; ``sheet`` is the score sheet before it, ``deal`` a check value of its cards."""
 
     hand: Annotated[int, Field(ge=1)]
     deal: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
@@ -87,7 +87,7 @@ class MoveLine(_Record):
 
 @dataclass(frozen=True, slots=True)
 class SettledLine(_Record):
-    """Hand number ``settled`` is over, ``winners`` won it (nobody: it was void), ``scores`` is how things stand now."""
+    """Hand number ``settled`` is over; ``winners`` won it (nobody if it was void), ``scores`` are the scores now."""
 
     settled: Annotated[int, Field(ge=1)]
     winners: tuple[Seat, ...]
@@ -104,14 +104,14 @@ class OverLine(_Record):
 
 @dataclass(frozen=True, slots=True)
 class UndoLine(_Record):
-    """The last ``undo`` moves were taken back, and with them whatever they had brought about."""
+    """The last ``undo`` moves were taken back, with everything that followed from them."""
 
     undo: Annotated[int, Field(ge=1)]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine(_Record):
-    """From now on ``sitter`` plays the seat."""
+    """From now on ``sitter`` plays ``seat``."""
 
     seat: Annotated[int, Field(ge=0)]
     sitter: Sitter
@@ -132,7 +132,7 @@ _KINDS: dict[bytes, type[Any]] = {
 
 
 class Unreadable(ValueError):
-    """A line that is whole but says nothing this program understands; the text tells what, as the end of a sentence."""
+    """A complete line that this program does not understand; the text says why, as the end of a sentence."""
 
 
 def written(line: Line) -> bytes:
@@ -147,12 +147,12 @@ def written(line: Line) -> bytes:
 
 
 def to_json(value: object) -> str:
-    """The one JSON text of ``value``."""
+    """``value`` as JSON, always in the same form."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def with_check(body: bytes, previous: str) -> tuple[bytes, str]:
-    """The whole line with that ``body`` after the line whose check value is ``previous``, and its own check value."""
+    """The whole line with this ``body``, and its check value; ``previous`` is that of the line before."""
     check = _check(body, previous)
     return b'%s,"check":"%s"}\n' % (body, check.encode()), check
 
@@ -162,7 +162,7 @@ def _check(body: bytes, previous: str) -> str:
 
 
 def body_of(raw: bytes, previous: str) -> tuple[bytes, str] | None:
-    """The body and the check value of a line without its line end, or None if the line is not as it was written."""
+    """The body and the check value of the line ``raw``, without its line end; None if it is not as it was written."""
     found = _CHECKED.search(raw, max(len(raw) - _CHECK_LENGTH, 0))
     if found is None or len(raw) > LONGEST_LINE:
         return None
@@ -172,12 +172,12 @@ def body_of(raw: bytes, previous: str) -> tuple[bytes, str] | None:
 
 
 def kind_of(body: bytes) -> type[Any] | None:
-    """What kind of line a body belongs to, at a glance; None for no known one."""
+    """The kind of line that a body belongs to, by its first key; None if it is unknown."""
     return _KINDS.get(body[2 : body.find(b'"', 2)]) if body.startswith(b'{"') else None
 
 
 def read(body: bytes) -> Line:
-    """The line with that ``body``. Raises Unreadable."""
+    """The line with this ``body``. Raises Unreadable."""
     kind = kind_of(body)
     if kind is None:
         raise Unreadable("it is of an unknown kind")
@@ -205,7 +205,7 @@ def _move_line(fields: dict[str, Any]) -> MoveLine:
 def from_json(text: bytes) -> dict[str, Any]:
     """The JSON object in ``text``, its size and depth measured before it is parsed. Raises Unreadable.
 
-    Fields that stand there twice, NaN and the like, fractions and endless numbers are refused.
+    Fields that appear twice, fractions, NaN and the like, and overlong numbers are refused.
     """
     if len(text) > LONGEST_LINE:
         raise Unreadable("it is too long")
@@ -223,7 +223,7 @@ def from_json(text: bytes) -> dict[str, Any]:
             parse_constant=_no_number,
         )
         if b"\\u" in text:
-            # Half a character can be escaped, but not written again.
+            # Half a character can be escaped in JSON, but cannot be written again.
             to_json(fields).encode()
     except Unreadable:
         raise
@@ -235,7 +235,7 @@ def from_json(text: bytes) -> dict[str, Any]:
 
 
 def as_stored(adapter: TypeAdapter[Any], fields: Mapping[str, Any]) -> Any:
-    """What ``adapter`` makes of ``fields``, all of which it must use. Raises Unreadable."""
+    """What ``adapter`` makes of ``fields``; it must use all of them. Raises Unreadable."""
     try:
         made = adapter.validate_json(to_json(fields), strict=True)
     except ValidationError as error:
@@ -247,7 +247,7 @@ def as_stored(adapter: TypeAdapter[Any], fields: Mapping[str, Any]) -> Any:
 
 
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
-"""One a kind of line that was read so far."""
+"""One for each kind of line read so far."""
 
 
 def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
@@ -274,5 +274,5 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _short(thing: object) -> str:
-    """A stranger's text, cut and harmless."""
+    """A stranger's text, cut and made harmless."""
     return "".join(char if char.isprintable() else "?" for char in str(thing))[:80]

@@ -1,4 +1,4 @@
-"""A journal as it lies on disk: which of its lines are sound, and which of them still count."""
+"""A journal as it is on disk: which of its lines are sound, and which of those still count."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from saves.lines import (
 )
 
 LARGEST = 16_000_000
-"""Bytes; two hundred thousand moves have room."""
+"""In bytes; enough for two hundred thousand moves."""
 
 
 @dataclass(slots=True)
 class Entry:
-    """A sound line: its number in the file, its kind, and what it says, as text until somebody asks."""
+    """A sound line: its number in the file, its kind, and what it says, kept as text until somebody asks."""
 
     number: int
     kind: type[Any]
@@ -53,17 +53,20 @@ class Entry:
 
 @dataclass(slots=True)
 class History:
-    """The lines of a journal that count: what was taken back is gone. The first one is the first hand's."""
+    """The lines of a journal that count, without those taken back; the first is the line of the first hand.
+
+    ``seating`` says who plays each seat now.
+    """
 
     entries: list[Entry] = field(default_factory=list)
     seating: list[Sitter] = field(default_factory=list)
     totals: list[tuple[int, ...]] = field(default_factory=list)
-    """The scores after each hand that is over."""
+    """The scores after each hand that is over, one number per seat."""
     count: int = 1
-    """Lines so far, the header among them."""
+    """How many lines there are, the header included."""
 
     def add(self, kind: type[Any] | None, said: bytes | Line) -> None:
-        """Count one more line in. Raises Unreadable for one that cannot follow, or whose kind is unknown (None)."""
+        """Add one more line. Raises Unreadable for one that cannot follow here, or whose kind is unknown (None)."""
         self.count += 1
         if kind is None:
             raise Unreadable(f"line {self.count} is of an unknown kind")
@@ -99,20 +102,20 @@ class History:
         self.seating[line.seat] = line.sitter
 
     def last(self, *kinds: type[Any]) -> Entry:
-        """The last line of one of these kinds, the first hand's being one of them."""
+        """The last line of one of these kinds; HandLine must be among them."""
         return next(entry for entry in reversed(self.entries) if entry.kind in kinds)
 
     def place_of_move(self, count: int) -> int | None:
-        """The place of the last move but ``count - 1``; None if there are not so many."""
+        """The place among the entries of the ``count``-th move from the end; None if there are fewer moves."""
         if count > len(self.entries):
             return None
         moves = (place for place in range(len(self.entries) - 1, -1, -1) if self.entries[place].kind is MoveLine)
         return next(islice(moves, count - 1, None), None)
 
     def moves_back_to(self, seats: Collection[Seat], *, beyond: int) -> int:
-        """How many moves back the last move of one of ``seats`` lies, not counting the last ``beyond`` moves.
+        """How many moves back the last move of any of ``seats`` is, ignoring the last ``beyond`` moves; 0 for none.
 
-        0 for none. Raises Unreadable.
+        Raises Unreadable.
         """
         moves = (entry for entry in reversed(self.entries) if entry.kind is MoveLine)
         for back, entry in enumerate(islice(moves, beyond, None), beyond + 1):
@@ -122,7 +125,7 @@ class History:
         return 0
 
     def hand_before(self, place: int) -> int:
-        """The place of the line that began the hand in which the entry before ``place`` stands."""
+        """The place among the entries of the line that began the hand of the entry before ``place``."""
         return next(at for at in range(place - 1, -1, -1) if self.entries[at].kind is HandLine)
 
 
@@ -130,8 +133,8 @@ class History:
 class Reading:
     """What was found in a journal.
 
-    ``good`` is how many bytes are sound and ``check`` the check value there. ``torn``: a last line without an end
-    follows. ``lost`` counts the lines after the sound part if it is not just torn.
+    ``good`` is how many bytes from the start are sound, ``check`` the check value there. ``torn`` says that only an
+    incomplete last line follows; otherwise ``lost`` is how many lines follow that are not sound.
     """
 
     path: Path
@@ -145,13 +148,13 @@ class Reading:
 
 
 def must_be_readable(path: Path) -> None:
-    """Raise SaveError for a file that cannot be a journal, or cannot be read; nothing is read of it yet."""
+    """Raise SaveError if the file cannot be a journal or cannot be opened; nothing in it is read yet."""
     with _opened(path):
         pass
 
 
 def bytes_of(path: Path) -> bytes:
-    """The content of a journal. Raises SaveError for a file that cannot be one."""
+    """The content of a journal. Raises SaveError if the file cannot be one."""
     with _opened(path) as file:
         return file.read()
 
@@ -174,14 +177,14 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
 def read_journal(path: Path) -> Reading:
     """Read the journal at ``path`` without playing anything.
 
-    Raises SaveError for a file that is no journal, that is newer than this program, or that names a game, table or
-    kind of line unknown to it. What is torn or damaged is told in the Reading.
+    Raises SaveError if it is not a journal, is newer than this program, or has a game, a table or a kind of line that
+    this program does not know. The Reading says what is torn or damaged.
     """
     return reading_of(path, bytes_of(path))
 
 
 def reading_of(path: Path, data: bytes) -> Reading:
-    """What `read_journal` makes of the content of a file."""
+    """What `read_journal` makes of ``data``, the content of the file at ``path``. Raises SaveError."""
     end = data.find(b"\n", 0, LONGEST_LINE + 1)
     reading = _first_line_read(path, data[: max(end, 0)])
     while reading.good < len(data):
@@ -204,12 +207,12 @@ def reading_of(path: Path, data: bytes) -> Reading:
 
 
 def unreadable(path: Path, error: Unreadable) -> SaveError:
-    """What to say of a whole journal that is not understood."""
+    """The error for a journal that is intact but cannot be understood."""
     return SaveError(f"{printable(path)} cannot be read by this rummytui: {error}.")
 
 
 def _first_line_read(path: Path, text: bytes) -> Reading:
-    """The reading of a journal whose first line is ``text``."""
+    """The reading of a journal after its first line, which is ``text``. Raises SaveError."""
     try:
         version = lines.from_json(text).get("rummytui")
     except Unreadable:
@@ -232,7 +235,7 @@ def _first_line_read(path: Path, text: bytes) -> Reading:
 
 
 def _table_of(header: Header, path: Path) -> type[Game]:
-    """The game that ``header`` begins. Raises SaveError where this program knows no such game, table or house rule."""
+    """The class of the game in ``header``. Raises SaveError if its game, house rules, seats or names will not do."""
     shown = printable(path)
     game = game_called(header.game)
     if game is None:

@@ -1,4 +1,4 @@
-"""Playing a journal again: the last hand to go on with it, or the whole sitting to see that it is still the same."""
+"""Playing a journal again: its last hand, to resume it, or the whole sitting, to see whether it is still the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from saves.reading import Entry, Reading, unreadable
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of the present hand, what came of it, and whether it was the only one that could be made."""
+    """One move of the present hand, what came of it, and whether it was ``forced``: the only one there was."""
 
     move: Move
     events: list[Event]
@@ -31,24 +31,24 @@ class Step:
 
 @dataclass(slots=True)
 class HandSoFar:
-    """A game as it stands, and the steps that led there since its present hand was dealt."""
+    """A game as it stands, and the steps that led there since the present hand was dealt."""
 
     game: Game
     steps: list[Step] = field(default_factory=list)
     due: list[Line] = field(default_factory=list)
-    """The lines that a journal has after that of the last move: a new hand, a settled one, the end of the sitting."""
+    """The lines that belong after that of the last move: a new hand, a settlement, the end of the sitting."""
 
     @property
     def events(self) -> list[Event]:
-        """Everything that happened in this hand, the deal included."""
+        """Everything that has happened in this hand, the deal included."""
         return [*self.game.opening, *(event for step in self.steps for event in step.events)]
 
     def copy(self) -> HandSoFar:
-        """One of its own in the same state."""
+        """Another one in the same state."""
         return HandSoFar(self.game.copy(), self.steps[:], self.due[:])
 
     def play(self, move: Move) -> list[Event]:
-        """Make a move and return what happened. Raises RuleViolation; then nothing is changed."""
+        """Make a move and return what happened. If it is refused, RuleViolation is raised and nothing changes."""
         game = self.game
         sheet, was_over = game.sheet, game.stage.hand_over
         forced = game.stage.forced(game) == move
@@ -69,22 +69,22 @@ class HandSoFar:
 
 
 def hand_line(game: Game) -> HandLine:
-    """The line for the hand that was dealt in ``game`` just now."""
+    """The line for the hand that has just been dealt in ``game``."""
     said = {name: getattr(game.sheet, name) for name in (entry.name for entry in fields(game.sheet))}
     sheet = {name: str(value) if isinstance(value, Card) else value for name, value in said.items()}
     return HandLine(game.hand_number, deal_check(game), json.loads(json.dumps(sheet)))
 
 
 def deal_check(game: Game) -> str:
-    """A check value of the cards where they lie now."""
+    """A check value of all cards in the places where they lie now."""
     return hashlib.sha256("|".join(" ".join(map(str, pile)) for pile in game.piles()).encode()).hexdigest()[:16]
 
 
 def replayed(reading: Reading, upto: int | None = None) -> HandSoFar:
-    """The game after the first ``upto`` entries (None: all), played again from the beginning of its last hand only.
+    """The game after the first ``upto`` entries (None: all), played again from the start of its last hand only.
 
-    Lines that are still due should stand at the end and do not, because the program was ended between two lines.
-    Raises SaveError where the hand cannot be dealt or played as it was.
+    If lines are still ``due``, the journal lacks them because the program was stopped between two lines. Raises
+    SaveError if the hand can no longer be dealt or played as it was.
     """
     entries = reading.history.entries[:upto]
     start = reading.history.hand_before(len(entries))
@@ -120,24 +120,24 @@ def _dealt(reading: Reading, entry: Entry) -> Game:
 
 
 def _must_agree(entry: Entry, due: list[Line]) -> None:
-    """Take the next line that is due for the one that is there. Raises Unreadable where they differ."""
+    """Compare an entry with the line that is due next, which then is due no more. Raises Unreadable if they differ."""
     if not due or entry.line() != due.pop(0):
         raise Unreadable(f"line {entry.number} does not say what happens when it is played again")
 
 
 def _play(hand: HandSoFar, entry: Entry) -> list[Event]:
-    """Make the move that a line tells of. Raises Unreadable."""
+    """Make the move of an entry and return what happened. Raises Unreadable."""
     line = entry.line()
     assert isinstance(line, MoveLine)
     try:
         return hand.play(line.move)
     except RuleViolation:
-        # The refusal itself would name cards of somebody's hand.
+        # Not with the refusal's own words, which may name cards in somebody's hand.
         raise Unreadable(f"the move in line {entry.number} is not allowed by the rules") from None
 
 
 def damage(reading: Reading) -> list[str]:
-    """What is wrong with the end of a journal, in sentences."""
+    """What is wrong with the end of a journal, in sentences; empty if nothing is."""
     shown = printable(reading.path)
     if reading.lost:
         lost = "1 line is" if reading.lost == 1 else f"{reading.lost} lines are"
@@ -146,7 +146,7 @@ def damage(reading: Reading) -> list[str]:
 
 
 def differences(reading: Reading) -> Iterator[str]:
-    """Play the whole sitting again and say, in sentences, where it stops being what the journal says."""
+    """Play the whole sitting again and say, in sentences, where the journal differs; nothing if it does not."""
     yield from damage(reading)
     entries = iter(reading.history.entries)
     try:
@@ -167,7 +167,7 @@ def differences(reading: Reading) -> Iterator[str]:
 
 
 def hands_of(reading: Reading) -> Iterator[list[Event]]:
-    """Play the whole sitting again, and give the events hand by hand. Raises SaveError where that is not possible."""
+    """Play the whole sitting again and give the events of each hand. Raises SaveError if that is impossible."""
     hand: list[Event] = []
     for happened, lines in _replayed_sitting(reading):
         if hand and any(isinstance(line, HandLine) for line in lines):
@@ -178,7 +178,7 @@ def hands_of(reading: Reading) -> Iterator[list[Event]]:
 
 
 def _replayed_sitting(reading: Reading) -> Iterator[tuple[list[Event], list[Line]]]:
-    """The whole sitting, for the first deal and then for every move: what happened, and the lines that tell it."""
+    """The whole sitting again: for the first deal and for every move, what happened and the lines that record it."""
     header = reading.header
     try:
         game = rules.new_game(header.game, header.players, seed=header.seed, options=header.options, decks=header.decks)

@@ -33,7 +33,7 @@ class Auction(ExtraHand):
 
     @classmethod
     def begin(cls, game: Rummoli) -> list[Event]:
-        """Ask the others, but for those without chips and those that a pay card locks. (RM-6)"""
+        """Ask the others, except those without chips and those whom a pay card bars. (RM-6)"""
         others = [seat for seat in game._from_dealers_left() if seat != game.dealer]
         asked = [seat for seat in others if game.chips[seat]]
         locked = lock_hands(game, asked)
@@ -52,11 +52,11 @@ class Auction(ExtraHand):
         return () if game.to_bid is None else (game.to_bid,)
 
     def legal_moves(self, game: Rummoli, seat: Seat) -> list[Move]:
-        """The least bid there is stands for all of them."""
+        """The lowest possible bid stands for all bids."""
         return [moves.Bid(seat, max(game.bids) + 1), moves.Drop(seat)]
 
     def check_bid(self, game: Rummoli, move: moves.Bid) -> None:
-        """A bid is more than the last, and no more than the bidder has."""
+        """A bid has to beat the last one and stay within the bidder's chips."""
         player, highest = game.players[move.seat], max(game.bids)
         if not moves.is_whole(move.amount) or move.amount <= highest:
             over = f"more than {highest}" if highest else "at least one chip"
@@ -67,7 +67,7 @@ class Auction(ExtraHand):
             )
 
     def check_drop(self, game: Rummoli, move: moves.Drop) -> None:
-        """Whoever may bid may drop out."""
+        """Anybody who may bid may drop out."""
 
     def play_bid(self, game: Rummoli, move: moves.Bid) -> list[Event]:
         """The next may outbid it."""
@@ -76,14 +76,14 @@ class Auction(ExtraHand):
         return [BidMade(move.seat, move.amount), *self._sold_if_done(game)]
 
     def play_drop(self, game: Rummoli, move: moves.Drop) -> list[Event]:
-        """Whoever drops out is asked no more."""
+        """Whoever drops out is not asked again."""
         game.dropped.add(move.seat)
         game.to_bid = _next_bidder(game, move.seat)
         return [DroppedOut(move.seat), *self._sold_if_done(game)]
 
     @classmethod
     def _sold_if_done(cls, game: Rummoli) -> list[Event]:
-        """Sell the widow once nobody can or will outbid the highest bid, and go on to the poker."""
+        """Once nobody can or will beat the highest bid, sell the widow and go on to the poker."""
         if _bidders(game):
             return []
         amount = max(game.bids)

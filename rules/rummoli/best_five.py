@@ -1,7 +1,7 @@
-"""The best five-card poker hand out of as many cards as are held. (RM-9)
+"""The best five-card poker hand among any number of cards. (RM-9)
 
-A hand is four masks of ranks, one a suit, aces high. Pairs, threes and fours are where masks overlap; a table says
-which masks hold a straight. The strength is one number, so that hands are compared as numbers are.
+A hand is four masks of ranks, one per suit, aces high. Pairs, threes and fours are where the masks overlap; a table
+says which masks hold a straight. The strength is a single number, so hands are compared by comparing numbers.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ def _suit_masks(mask: Mask) -> tuple[RankMask, RankMask, RankMask, RankMask]:
 
 
 def strength(mask: Mask) -> int:
-    """How strong the best five cards of a mask are: the higher, the better; equal for hands that share.
+    """How strong the best five of these cards are: higher is better, and hands that share a pot are equal.
 
-    With fewer than five cards they count as far as they go.
+    Fewer than five cards count for what they are.
 
     >>> from rules.cards import cards
     >>> strength(mask_of(cards("AS 2S 3S 4S 5S"))) < strength(mask_of(cards("2H 3H 4H 5H 6H")))
@@ -86,7 +86,7 @@ def strength(mask: Mask) -> int:
 
 
 def hand_category(five: Sequence[Card]) -> int:
-    """What sort of poker hand it is: one of HIGH_CARD up to STRAIGHT_FLUSH.
+    """The kind of poker hand these cards are: one of HIGH_CARD to STRAIGHT_FLUSH.
 
     >>> from rules.cards import cards
     >>> hand_category(cards("KD KC 9S 9H TC")) == TWO_PAIR
@@ -96,7 +96,7 @@ def hand_category(five: Sequence[Card]) -> int:
 
 
 def best_five(hand: Sequence[Card]) -> tuple[Card, ...]:
-    """The five cards that make a hand as strong as it is, the telling ones first; of equal ones the first by suit.
+    """The best five cards of a hand, those that decide first; among equally good cards, the first suit of S H D C.
 
     >>> from rules.cards import cards
     >>> " ".join(map(str, best_five(cards("2S 9H KD KC 9S 3D TC"))))
@@ -124,7 +124,7 @@ def best_five(hand: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def hand_name(five: Sequence[Card]) -> str:
-    """What a poker hand is called.
+    """The name of a poker hand, in words.
 
     >>> from rules.cards import cards
     >>> hand_name(cards("KD KC 9S 9H TC")), hand_name(cards("AS QS 9S 8S 2S"))

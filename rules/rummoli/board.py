@@ -1,4 +1,4 @@
-"""The board: its pots, and how chips come to them and out of them. (RM-2, RM-3, RM-15, RM-19, RM-21)"""
+"""The board: its pots, and how chips get into them and out again. (RM-2, RM-3, RM-15, RM-19, RM-21)"""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ POTS: Final = (CENTRE, POKER, "TS", "JD", "QC", "KH", "AS", "AD-KD", "7-8-9")
 """The pots in board order. (RM-2)"""
 
 SINGLES: Final = {Card.of(code): code for code in ("TS", "JD", "QC", "KH", "AS")}
-"""The cards that earn a pot by themselves. (RM-15)"""
+"""The cards that earn a pot on their own, each with its pot. (RM-15)"""
 
 PAIR: Final = (Card.of("AD"), Card.of("KD"))
 
 
 def has_pay_card(hand: Sequence[Card]) -> bool:
-    """Whether a hand holds one of the cards that a pot is for, or both of the pair. (RM-6)"""
+    """Whether a hand holds a card with a pot of its own, or both cards of the pair. (RM-6)"""
     return any(card in SINGLES for card in hand) or all(card in hand for card in PAIR)
 
 
 class WonBy(Enum):
-    """How chips of a pot came to a seat. (RM-9, RM-15, RM-17)"""
+    """How a seat came to win chips from a pot. (RM-9, RM-15, RM-17)"""
 
     BEST_HAND = "best hand"
     OTHERS_FOLDED = "others folded"
@@ -38,7 +38,7 @@ class WonBy(Enum):
 
 
 def pay_pot(game: Rummoli, seat: Seat, pot: str, amount: int) -> int:
-    """Move up to ``amount`` chips from a seat to a pot and return how many it was. (RM-19)"""
+    """Move ``amount`` chips, or as many as there are, from a seat to a pot; return how many. (RM-19)"""
     paid = min(amount, game.scores[seat])
     game.scores[seat] -= paid
     game.pots[pot] += paid
@@ -46,7 +46,7 @@ def pay_pot(game: Rummoli, seat: Seat, pot: str, amount: int) -> int:
 
 
 def pay_seat(game: Rummoli, payer: Seat, receiver: Seat, amount: int) -> int:
-    """Move up to ``amount`` chips between seats and return how many it was. (RM-19)"""
+    """Move ``amount`` chips, or as many as there are, from ``payer`` to ``receiver``; return how many. (RM-19)"""
     paid = min(amount, game.scores[payer])
     game.scores[payer] -= paid
     game.scores[receiver] += paid
@@ -60,6 +60,6 @@ def take_from_pot(game: Rummoli, seat: Seat, pot: str, amount: int) -> None:
 
 
 def ante(game: Rummoli, seat: Seat, times: int) -> int:
-    """Have a seat pay one chip to each pot in board order, ``times`` over, and return how many it was. (RM-3)"""
+    """Have a seat pay one chip to each pot, in board order, ``times`` times over; return how many it paid. (RM-3)"""
     pots = POTS if game.options.ante == "nine_pots" else POTS[1:]
     return sum(pay_pot(game, seat, pot, 1) for _ in range(times) for pot in pots)

@@ -1,8 +1,8 @@
-"""Hidden cards dealt out by chance so that every place gets what it can have.
+"""Hidden cards dealt at random so that every place gets cards it can have.
 
-A deal is put together card by card. After each card every place knows what it can still take; as soon as a card or a
-place has no way out, the last choice is taken back. So a deal is found wherever there is one. Exchanges that leave every
-place with what it can have then mix it, for a choice taken early weighs more than one taken late.
+A deal is put together card by card. After each card every place knows what it can still take; as soon as a card has
+nowhere to go, or a place cannot be filled, the last choice is taken back. So a deal is found wherever there is one.
+Then cards are exchanged wherever that is possible, because early choices weigh more than late ones.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from rules.cards import NATURALS, Card, Mask, cards_in, mask_of, shuffled
 from rules.rummoli.best_five import FLUSH, STRAIGHT_FLUSH, best_five, hand_category, strength
 
 _PATIENCE = 20
-"""Choices after which a deal is begun afresh, at first; each new beginning may take so many more."""
+"""After this many choices a deal is started again; every new start is allowed this many more."""
 _WHOLE_HANDS = 3
-"""Whole hands that are tried at a place before single cards are."""
+"""How many whole hands are tried at a place before single cards are."""
 _EXCHANGES = 3
-"""Exchanges tried for each hidden card."""
+"""How many exchanges are tried for each hidden card."""
 _SUIT_SIZE = 13
 
 
 @dataclass(frozen=True, slots=True)
 class ShownFive:
-    """What is known of a hand whose ``five`` best cards were shown: nothing in it makes a better five."""
+    """What is known of a hand whose best ``five`` were shown: no cards in it make a better five."""
 
     five: Mask
     strength: int
     compatible: Mask
-    """The cards each of which can lie beside the five."""
+    """The cards that can be in the hand besides the five, each on its own."""
     twins: tuple[Mask, ...]
-    """Fives as good in another suit, which would have been shown instead."""
+    """Equally good fives in other suits, which would have been shown instead."""
 
     def is_best_of(self, held: Mask) -> bool:
-        """Whether the five are the best of the cards of this mask, which holds them."""
+        """Whether the five are the best of these cards, which include them."""
         return strength(held) == self.strength and not any(held & twin == twin for twin in self.twins)
 
 
 @lru_cache(maxsize=64)
 def shown_five(five: tuple[Card, ...]) -> ShownFive:
-    """What it tells of a hand that these five were shown as its best."""
+    """What is known of a hand after these were shown as its best five."""
     mask, shown = mask_of(five), set(five)
     compatible = mask_of(card for card in NATURALS if card not in shown and set(best_five((*five, card))) == shown)
     first = min(five) // _SUIT_SIZE
@@ -54,10 +54,11 @@ def shown_five(five: tuple[Card, ...]) -> ShownFive:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat, or the packet that is out of play, with what is known of its cards. Sets of cards are masks.
+    """A seat, or the packet that is out of play, with what is known about its cards.
 
-    ``held`` are the cards known to have been dealt there, ``room`` is how many hidden ones lie there now and ``allowed``
-    which of them can. It never has all of ``never_together``; of each of its ``needs`` it has one way at least.
+    ``held`` are the cards known to have been dealt there, ``room`` is how many hidden ones lie there now, and
+    ``allowed`` are the hidden cards that can be among them. All of ``never_together`` are never there at once. Each of
+    ``needs`` is a choice of sets of cards, of which at least one set is there.
     """
 
     held: Mask
@@ -68,34 +69,34 @@ class Place:
     needs: tuple[tuple[Mask, ...], ...] = ()
 
     def is_free(self, hidden: Mask) -> bool:
-        """Whether any of the hidden cards may lie here, whatever else does."""
+        """Whether any hidden cards may lie here, in any combination."""
         return self.allowed == hidden and self.best is None and not self.never_together and not self.needs
 
     def can_hold(self, held: Mask) -> bool:
-        """Whether these may be among the cards dealt there, needs aside."""
+        """Whether these may be among the cards dealt there, leaving needs aside."""
         return (not self.never_together or held & self.never_together != self.never_together) and (
             self.best is None or self.best.is_best_of(held)
         )
 
     def unmet_needs(self, held: Mask) -> list[tuple[Mask, ...]]:
-        """The needs that these cards do not fulfil."""
+        """The needs that these cards do not meet."""
         return [need for need in self.needs if not any(held & way == way for way in need)]
 
     def still_takes(self, held: Mask, among: Mask) -> Mask:
-        """Those of some cards each of which can still come to the cards ``held``."""
+        """Those cards ``among`` some that can still be added to the cards ``held``, each on its own."""
         if self.best is None and not self.never_together:
             return among
         return sum(bit for bit in _bits(among) if self.can_hold(held | bit))
 
 
 _PartialDeal: TypeAlias = tuple[list[Mask], list[int], list[Mask]]
-"""By place: the cards that it has, the room that is left, and the cards that it can take."""
+"""By place: the cards it has, the room it has left, and the cards it can still take."""
 
 
 def deal_out(places: Sequence[Place], rng: Random, patience: int | None = None) -> list[Mask] | None:
-    """The hidden cards of each place, as masks, or None where there is no such deal.
+    """The hidden cards of each place, as masks; None if there is no such deal.
 
-    With ``patience`` also None when that many choices have led nowhere.
+    With ``patience``, also None after that many choices without finding one.
     """
     hidden = 0
     for place in places:
@@ -113,13 +114,13 @@ def deal_out(places: Sequence[Place], rng: Random, patience: int | None = None) 
 
 
 def _any_deal(places: Sequence[Place], hidden: Mask, rng: Random) -> list[Mask]:
-    """A deal of which nothing is known."""
+    """A deal for places of which nothing is known."""
     left = _in_any_order(hidden, rng)
     return [mask_of(left.pop() for _ in range(place.room)) for place in places]
 
 
 def _search(places: Sequence[Place], rng: Random, limit: int) -> tuple[list[Mask] | None, bool]:
-    """A deal that is in keeping with everything, and whether there is nothing more to try."""
+    """A deal that agrees with everything, or None, and whether everything has been tried."""
     allowed = [place.still_takes(place.held, place.allowed) if place.room else 0 for place in places]
     begun = _pruned(([place.held for place in places], [place.room for place in places], allowed))
     trials = [iter([begun] if begun else [])]
@@ -137,7 +138,7 @@ def _search(places: Sequence[Place], rng: Random, limit: int) -> tuple[list[Mask
 
 
 def _choices(places: Sequence[Place], state: _PartialDeal, rng: Random) -> Iterator[_PartialDeal]:
-    """The states that one choice leads to, the most hopeful first; all together leave nothing out."""
+    """The states that one choice can lead to, the most promising first; between them they leave nothing out."""
     held, room, allowed = state
     needs = [
         (at, [way & ~held[at] for way in need if not way & ~(held[at] | allowed[at])])
@@ -146,12 +147,12 @@ def _choices(places: Sequence[Place], state: _PartialDeal, rng: Random) -> Itera
     ]
     if needs:
         at, ways = min(needs, key=lambda need: len(need[1]))
-        # Two certain cards come together more seldom than one.
+        # Two particular cards are together less often than one is there.
         for way in sorted(ways, key=lambda way: rng.random() * way.bit_count() ** 2):
             if following := _after_placing(places, state, at, way):
                 yield following
         return
-    # The place that has the fewest cards to choose from comes first, while they are still there.
+    # The place with the least choice comes first, while the cards it needs are still there.
     found = {at: _compatible_cards(place, held[at], allowed[at], rng) for at, place in enumerate(places) if room[at]}
     at = min(found, key=lambda at: len(found[at]) - room[at])
     for _ in range(_WHOLE_HANDS):
@@ -168,7 +169,7 @@ def _choices(places: Sequence[Place], state: _PartialDeal, rng: Random) -> Itera
 
 
 def _compatible_cards(place: Place, held: Mask, allowed: Mask, rng: Random) -> list[Card]:
-    """Cards, taken by chance, that can all come to those a place has, until no further one can."""
+    """Cards, taken at random, that can all be added to those of a place, until no other can."""
     taken = []
     for card in _in_any_order(allowed, rng):
         if place.can_hold(held | 1 << card):
@@ -178,7 +179,7 @@ def _compatible_cards(place: Place, held: Mask, allowed: Mask, rng: Random) -> l
 
 
 def _after_placing(places: Sequence[Place], state: _PartialDeal, at: int, cards: Mask) -> _PartialDeal | None:
-    """The state once these cards lie there; None where that cannot come to a deal."""
+    """The state once these cards lie at a place; None if that cannot lead to a deal."""
     held, room, allowed = list(state[0]), list(state[1]), [each & ~cards for each in state[2]]
     held[at] |= cards
     room[at] -= cards.bit_count()
@@ -189,7 +190,7 @@ def _after_placing(places: Sequence[Place], state: _PartialDeal, at: int, cards:
 
 
 def _pruned(state: _PartialDeal) -> _PartialDeal | None:
-    """The state without what cannot be any more; None where a card or a place has no way out."""
+    """The state without what has become impossible; None if a card has nowhere to go or a place cannot be filled."""
     held, room, allowed = state[0], state[1], list(state[2])
     changed = True
     while changed:
@@ -201,7 +202,7 @@ def _pruned(state: _PartialDeal) -> _PartialDeal | None:
         if once.bit_count() != sum(room):
             return None
         for at, free in enumerate(room):
-            # What can lie nowhere else has to lie here, and leaves so much less room for the rest.
+            # What can lie nowhere else has to lie here, and leaves that much less room for the rest.
             only = allowed[at] & ~twice
             if only.bit_count() > free or allowed[at].bit_count() < free:
                 return None
@@ -212,7 +213,7 @@ def _pruned(state: _PartialDeal) -> _PartialDeal | None:
 
 
 def _mixed(places: Sequence[Place], dealt: list[Mask], rng: Random) -> list[Mask]:
-    """The deal after many exchanges of two cards, each of which leaves every place with what it can have."""
+    """The deal after many exchanges of two cards, each of which gives both places cards they can have."""
     lying = [(card, at) for at, cards in enumerate(dealt) for card in _bits(cards)]
     size = len(lying)
     for _ in range(size * _EXCHANGES):

@@ -1,4 +1,4 @@
-"""What happens at a Rummoli table, beside what happens in every game."""
+"""What happens only in Rummoli."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class RoundDealt(Event):
-    """``dealer`` dealt round ``round_number``; ``antes`` is what each seat paid to the board. (RM-3, RM-4)"""
+    """``dealer`` dealt round ``round_number``; ``antes`` are the chips each seat paid to the board. (RM-3, RM-4)"""
 
     round_number: int
     dealer: Seat
@@ -26,14 +26,14 @@ class RoundDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class NotAsked(Event):
-    """These seats may not touch the widow, since each holds a pay card. (RM-6)"""
+    """These ``seats`` may not have the widow, because each holds a pay card. (RM-6)"""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WidowExchanged(Event):
-    """The dealer took the widow for the own hand. (RM-5)"""
+    """``seat``, the dealer, took the widow and put the dealt hand away. (RM-5)"""
 
     seat: Seat
 
@@ -45,7 +45,7 @@ class WidowExchanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandKept(Event):
-    """The dealer kept the own hand. (RM-5)"""
+    """``seat``, the dealer, kept the hand that was dealt. (RM-5)"""
 
     seat: Seat
 
@@ -101,7 +101,7 @@ class BetMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class BetCalled(Event):
-    """``seat`` put in ``amount`` chips to call; ``short`` if that was all there was. (RM-8)"""
+    """``seat`` put in ``amount`` chips to call; ``short`` if it had no more and still owes some. (RM-8)"""
 
     seat: Seat
     amount: int
@@ -133,7 +133,7 @@ class ChipsReturned(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandsShown(Event):
-    """The showdown: for each seat not folded its best five. (RM-9)"""
+    """The showdown: each seat that has not folded, with its best five. (RM-9)"""
 
     shown: tuple[tuple[Seat, tuple[Card, ...]], ...]
 
@@ -144,13 +144,13 @@ class HandsShown(Event):
 
     @property
     def is_showdown(self) -> bool:
-        """It is the very one."""
+        """Always."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class PotWon(Event):
-    """``seat`` took ``amount`` chips out of ``pot``; ``why`` says how it came to them."""
+    """``seat`` took ``amount`` chips out of ``pot``; ``why`` is what won them."""
 
     seat: Seat
     pot: str
@@ -218,7 +218,7 @@ class LeadPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundWon(Event):
-    """``seat`` laid the last card and was paid by each other seat for the cards left. (RM-17)"""
+    """``seat`` laid its last card; ``paid`` is what each seat paid it for cards left, in chips. (RM-17)"""
 
     seat: Seat
     paid: tuple[int, ...]
@@ -231,7 +231,7 @@ class RoundWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundStuck(Event):
-    """Nobody could lead; each seat ``paid`` its cards into the Rummoli pot. (RM-14)"""
+    """Nobody could lead; ``paid`` is what each seat paid to the centre for cards left, in chips. (RM-14)"""
 
     paid: tuple[int, ...]
 

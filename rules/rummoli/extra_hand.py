@@ -1,4 +1,4 @@
-"""The widow as long as she can be had: whose hand has to be kept, and how she is taken. (RM-6, RM-7)"""
+"""While the widow can still be taken: who has to keep the dealt hand, and how the widow is taken. (RM-6, RM-7)"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ExtraHand(Phase["Rummoli"]):
 
 
 def lock_hands(game: Rummoli, seats: Sequence[Seat]) -> list[Seat]:
-    """Make known which of these seats a pay card keeps from the widow, and return them. (RM-6)"""
+    """Make public which of these seats a pay card bars from the widow, and return those. (RM-6)"""
     if not game.options.pay_card_lock:
         return []
     for seat in seats:
@@ -35,6 +35,6 @@ def lock_hands(game: Rummoli, seats: Sequence[Seat]) -> list[Seat]:
 
 
 def take_widow(game: Rummoli, seat: Seat) -> None:
-    """Give a seat the widow for its hand, which is put away. (RM-7)"""
+    """Give a seat the widow; the hand it was dealt is put away. (RM-7)"""
     game.hands[seat], game.widow = game.widow, game.hands[seat]
     game.exchanged = seat

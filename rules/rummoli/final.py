@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
 
 FINAL_HAND = 5
-"""How many cards everybody is dealt."""
+"""How many cards each seat is dealt."""
 
 
 class Final(PokerHand):
@@ -24,7 +24,10 @@ class Final(PokerHand):
 
     @classmethod
     def begin(cls, game: Rummoli, by: Seat | None) -> list[Event]:
-        """Deal for what lies on the board, where the table plays a final; ``by`` is the seat that ended the play."""
+        """Deal for what lies on the board, if the table plays a final.
+
+        ``by`` is the seat that ended the sitting; None if the house rules did.
+        """
         filled = [pot for pot in POTS if game.pots[pot]]
         if game.options.final == "none" or not filled:
             return [game._finished(by)]

@@ -28,7 +28,7 @@ from rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class RummoliSheet(Sheet):
-    """The chips of each seat are its scores; ``pots`` are the chips of each pot, in board order."""
+    """The score sheet of Rummoli: scores are chips, and ``pots`` has the chips in each pot, in board order."""
 
     pots: tuple[int, ...]
 
@@ -94,7 +94,7 @@ class Rummoli(Game, RummoliState):
         super()._start(sheet)
 
     def _next_sheet(self) -> Sheet:
-        # RM-18: the deal goes over seats that are out.
+        # RM-18: the deal skips seats that are out.
         dealer = next(seat for seat in self._clockwise_from(self.dealer)[1:] if self.chips[seat])
         pots = tuple(self.pots[pot] for pot in POTS)
         return RummoliSheet(self.hand_number + 1, dealer, tuple(self.scores), self._uses_of_chance, self._deals, pots)
@@ -147,7 +147,7 @@ class Rummoli(Game, RummoliState):
         return [RoundDealt(self.hand_number, self.dealer, tuple(antes)), *Widow.begin(self)]
 
     def _deal_final(self) -> None:
-        """Five cards to everybody who had some in the last round, the deal moving left. (RM-20)"""
+        """Deal five cards to everybody who was in the last round; the deal moves to the left. (RM-20)"""
         self.dealer = next(seat for seat in self._clockwise_from(self.dealer)[1:] if seat in self.seats_in)
         pack = self._shuffled_pack()
         order = self._from_dealers_left()

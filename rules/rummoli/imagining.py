@@ -1,8 +1,8 @@
-"""Hands that nobody but their holders know, dealt anew in keeping with all that a round has shown.
+"""Hidden hands dealt again at random, in agreement with everything that a round has shown.
 
-What was laid tells more than the cards: who was passed over has no such colour, a card that nobody could follow with lies
-in the packet that is out of play, a leader's other cards are higher, and a seat that was asked about the widow holds
-no pay card. A five that was shown is the best of its hand.
+What was laid tells more than the cards themselves: somebody who passed the lead has none of that colour, a card that
+nobody could lay is in the packet that is out of play, a leader's other cards are higher, and a seat that was offered
+the widow held no pay card. Five cards that were shown are the best of their hand.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ _COLOURS: Final = {
 }
 _BELOW: Final = [mask_of(card for card in NATURALS if height(card) < low) for low in range(13)]
 _PATIENCE = 400
-"""Choices that are spent on one guess at the five that nobody saw."""
+"""How many choices are spent on one guess at five cards that nobody saw."""
 
 
 class _Clues:
-    """What a round has shown about the cards that are still hidden. Sets of cards are masks."""
+    """What a round has shown about the cards that are still hidden."""
 
     def __init__(self, game: Rummoli) -> None:
         self.game = game
         self.laying = isinstance(game.stage, Stops)
         """Whether somebody has to lay a card now."""
         self.laid = [0] * len(game.players)
-        """What each seat laid."""
+        """By seat: the cards it laid."""
         self.barred = [0] * len(game.players)
-        """What each seat cannot have in its hand any more."""
+        """By seat: the cards it cannot have in its hand any more."""
         self.forced: dict[Mask, int] = {}
-        """Cards that lie in one place for certain."""
+        """Cards that can only be in one place, each with that place."""
         self._read_the_lays()
 
     def _read_the_lays(self) -> None:
@@ -80,7 +80,11 @@ class _Clues:
             self.barred[passed] |= _COLOURS[other_colour(last)]
 
     def place(self, at: int, held: Mask, room: int, hidden: Mask) -> Place:
-        """A seat or the packet with everything that is known of it; ``held`` are the cards that the viewer sees there."""
+        """The seat or packet ``at``, with everything that is known about it.
+
+        ``held`` are the cards that the viewer knows there, ``room`` is how many others lie there, ``hidden`` are all
+        cards that the viewer does not know.
+        """
         allowed, never_together, asked = hidden, 0, self._asked(at)
         for card, where in self.forced.items():
             if where != at:
@@ -105,13 +109,13 @@ class _Clues:
         return Place(dealt, room, allowed & ~self.barred[at], best, never_together, tuple(needs))
 
     def _asked(self, at: int) -> bool:
-        """Whether the hand that was first dealt to this place is known to hold no pay card, and lies there still."""
+        """Whether what was dealt to this place is still there and known to hold no pay card."""
         if at == PACKET:
             return self.game.exchanged is not None and self.game.locked.get(self.game.exchanged) is False
         return at != self.game.exchanged and self.game.locked.get(at) is False
 
     def led_from_unseen(self) -> tuple[Seat, Card] | None:
-        """The seat that led the lowest of its best five, which nobody saw, and the card that it led."""
+        """The first leader and the card it led, if that was the lowest of a best five that nobody saw; else None."""
         game = self.game
         if game.options.first_card != "poker_hand" or not game.laid or game.shown.get(game.laid[0][0]):
             return None
@@ -119,7 +123,7 @@ class _Clues:
 
 
 def imagined_hands(game: Rummoli, view: RummoliView, rng: Random) -> dict[str, Any]:
-    """Hands and widow for ``game``, whose hidden cards stand as HIDDEN, as they might be for ``view``."""
+    """Hands and widow as they might be for all ``view`` knows; ``game`` has HIDDEN for what the view cannot see."""
     clues = _Clues(game)
     held: dict[int, list[Card]] = {
         seat: [card for card in hand if card != HIDDEN] or list(view.known[seat])
@@ -153,7 +157,7 @@ def _dealt(places: dict[int, Place], led: tuple[Seat, Card] | None, rng: Random)
 
 
 def _guessed_five(place: Place, led: Card, rng: Random) -> tuple[Card, ...]:
-    """Five cards that may have been the best of this place when it led the lowest of them, which nobody saw."""
+    """Five cards that may have been the best of this place, unseen by the others, when it led the lowest of them."""
     hidden, known = cards_in(place.allowed), cards_in(place.held)
     while True:
         five = best_five([*known, *rng.sample(hidden, place.room)])
@@ -162,7 +166,7 @@ def _guessed_five(place: Place, led: Card, rng: Random) -> tuple[Card, ...]:
 
 
 def _where_shown(place: Place, five: tuple[Card, ...], shows: bool) -> Place:
-    """The place as it is when these five were shown, by itself or by another."""
+    """What the place would be had these five been shown, by itself (``shows``) or by another."""
     best = shown_five(five)
     if not shows:
         return replace(place, allowed=place.allowed & ~best.five)

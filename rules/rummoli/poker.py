@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 
 class PokerHand(Phase["Rummoli"]):
-    """One hand of poker, whatever it is for and whatever comes after it."""
+    """A hand of poker for any pot, whatever comes after it."""
 
     kinds = ("check", "bet", "call", "raise", "fold")
     moments = dict.fromkeys(kinds, ("RM-8", "There is no betting now; that belongs to the poker."))
 
     def audience(self, state: State) -> Audience:
-        """Everybody has seen the own hand, and speaks aloud."""
+        """Everybody has seen their own hand, and speaks aloud."""
         return Audience.SHARED
 
     @classmethod
     def after_showdown(cls, game: Rummoli, best: Seat) -> list[Event]:
-        """What follows; ``best`` has the best hand, or sits first among equals."""
+        """What follows; ``best`` has the best hand, or is the first of those who share it from the dealer's left."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------------ betting (RM-8)
 
     @classmethod
     def open_betting(cls, game: Rummoli, pot: str) -> list[Event]:
-        """Have everybody speak who has chips, where there is betting; otherwise hands are compared at once."""
+        """Let everybody with chips bet for ``pot``; without betting, compare hands at once."""
         game.phase = cls.name
         game.bets = [0] * len(game.players)
         game.folded = set()
@@ -48,7 +48,7 @@ class PokerHand(Phase["Rummoli"]):
         game.shown = {}
         game.raises = 0
         with_chips = [seat for seat in game._from_dealers_left() if game.chips[seat]]
-        # A bet that nobody else has chips for would only go back, so one seat alone is not asked.
+        # A bet that nobody else has the chips for would only come back, so a single seat is not asked.
         game.to_bet = with_chips if game.options.betting and len(with_chips) > 1 else []
         return [] if game.to_bet else cls._showdown(game)
 
@@ -57,14 +57,14 @@ class PokerHand(Phase["Rummoli"]):
         return (game.to_bet[0],)
 
     def legal_moves(self, game: Rummoli, seat: Seat) -> list[Move]:
-        """The least and the most stand for all amounts between them."""
+        """The lowest and the highest amount stand for all between them."""
         most = _most(game, seat)
         if not max(game.bets):
             return [moves.Check(seat), *[moves.Bet(seat, amount) for amount in _amounts(most)]]
         return [moves.Call(seat), *[moves.Raise(seat, amount) for amount in _amounts(most)], moves.Fold(seat)]
 
     def check_check(self, game: Rummoli, move: moves.Check) -> None:
-        """Only as long as nobody has bet."""
+        """Only while nobody has bet."""
         if max(game.bets):
             raise RuleViolation(
                 "RM-8", f"There is a bet, so {game.players[move.seat]} has to call, raise or fold.", seats=[move.seat]
@@ -94,7 +94,7 @@ class PokerHand(Phase["Rummoli"]):
         _must_face_a_bet(game, move.seat)
 
     def play_check(self, game: Rummoli, move: moves.Check) -> list[Event]:
-        """The next one speaks."""
+        """The next player speaks."""
         return [Checked(move.seat), *self._spoken(game, move.seat)]
 
     def play_bet(self, game: Rummoli, move: moves.Bet) -> list[Event]:
@@ -109,7 +109,7 @@ class PokerHand(Phase["Rummoli"]):
         return [BetRaised(move.seat, move.amount), *self._all_others_speak(game, move.seat)]
 
     def play_call(self, game: Rummoli, move: moves.Call) -> list[Event]:
-        """Whoever is short of chips calls with what there is."""
+        """Whoever is short of chips calls with what is left."""
         owed = game.owed(move.seat)
         paid = _put_in(game, move.seat, owed)
         return [BetCalled(move.seat, paid, paid < owed), *self._spoken(game, move.seat)]
@@ -136,7 +136,7 @@ class PokerHand(Phase["Rummoli"]):
 
     @classmethod
     def _showdown(cls, game: Rummoli) -> list[Event]:
-        """Give the pot, and each side pot, to the best hand in it."""
+        """Give the pot, and each side pot, to the best hand that plays for it."""
         game.to_bet = []
         contenders = [seat for seat in game._from_dealers_left() if seat not in game.folded]
         strengths = {seat: strength(mask_of(game.hands[seat])) for seat in contenders}
@@ -159,7 +159,7 @@ class PokerHand(Phase["Rummoli"]):
 
 
 class Poker(PokerHand):
-    """The poker of a round, for the Poker pot; the best hand then leads."""
+    """The poker of a round, for the Poker pot; after it the best hand leads."""
 
     name = "poker"
 
@@ -186,7 +186,7 @@ def _most(game: Rummoli, seat: Seat) -> int:
 
 
 def _amounts(most: int) -> list[int]:
-    """Amounts that stand for all from one to ``most``: the least and the most."""
+    """The lowest and the highest of all amounts from one to ``most``; none if ``most`` is 0."""
     return sorted({1, most}) if most else []
 
 
@@ -217,7 +217,7 @@ def _put_in(game: Rummoli, seat: Seat, amount: int) -> int:
 
 
 def _return_unmatched(game: Rummoli) -> list[Event]:
-    """Chips of the highest bet that nobody else put in go back. (RM-8)"""
+    """Give back the part of the highest bet that nobody matched. (RM-8)"""
     highest = max(game.bets)
     second = sorted(game.bets)[-2]
     if highest == second:
@@ -229,9 +229,9 @@ def _return_unmatched(game: Rummoli) -> list[Event]:
 
 
 def _side_pots(game: Rummoli, contenders: list[Seat]) -> list[tuple[int, list[Seat]]]:
-    """The chips of the pot in layers, each with the seats that can win it. (RM-8)
+    """The pot in layers: the chips of each, and the seats that can win them. (RM-8)
 
-    What lay there before the betting belongs to the lowest layer, which everybody not folded can win.
+    What was there before the betting is in the lowest layer, which everybody who has not folded can win.
     """
     pots: list[tuple[int, list[Seat]]] = []
     amount, below = game.pots[game.contested] - sum(game.bets), 0
@@ -239,5 +239,5 @@ def _side_pots(game: Rummoli, contenders: list[Seat]) -> list[tuple[int, list[Se
         amount += sum(min(bet, level) - min(bet, below) for bet in game.bets)
         pots.append((amount, [seat for seat in contenders if game.bets[seat] >= level]))
         amount, below = 0, level
-    # Nobody folds who has bet the most, so there is no chip above the highest level of those who stayed.
+    # Nobody with the highest bet folds, so there are no chips above the highest level of those who stayed in.
     return pots

@@ -17,23 +17,23 @@ class RummoliState(State):
     pots: dict[str, int]
     """Chips in each pot, in board order."""
     bids: list[int]
-    """One number a seat: its highest bid for the widow; 0 for none."""
+    """By seat: the highest bid for the widow, in chips; 0 for none."""
     dropped: set[Seat]
-    """The seats that bid no further."""
+    """The seats that cannot bid any more."""
     to_bid: Seat | None
-    """Whose bid is next where bids go round."""
+    """Whose bid is next, where bids are made in turn; None if nobody is left to bid."""
     exchanged: Seat | None
-    """The seat that took the widow."""
+    """The seat that took the widow; None if nobody has."""
     locked: dict[Seat, bool]
-    """The seats of which everybody knows whether a pay card kept them from the widow, and whether it did. (RM-6)"""
+    """Whether a pay card bars a seat from the widow, for the seats of which that is public. (RM-6)"""
     bets: list[int]
-    """One number a seat: chips put into this betting round."""
+    """By seat: the chips put in during this betting round."""
     folded: set[Seat]
     """The seats that gave up the pot."""
     contested: str
-    """The pot that is played for."""
+    """The pot that the poker is for."""
     to_bet: list[Seat]
-    """The seats that have still to speak, in order."""
+    """The seats that still have to speak, in order."""
     raises: int
     """Raises so far in this betting round."""
     shown: dict[Seat, tuple[Card, ...]]
@@ -41,13 +41,13 @@ class RummoliState(State):
     laid: list[tuple[Seat, Card]]
     """Who laid what in this round, in order."""
     earned: tuple[Seat, str] | None
-    """The seat and the pot that may be claimed until the next card is laid. (RM-16)"""
+    """Who may claim which pot until the next card is laid; None for nobody. (RM-16)"""
     may_lay: str
-    """The colour that has to be led, "any" for the first lead, or "" where the next card of a suit is due."""
+    """The colour that has to be led; "any" for the first lead; "" if the next card of the suit is due."""
     first_leader: Seat | None
-    """The seat that led the first card of the round."""
+    """The seat that leads, or led, the first card of the round."""
     to_lay: Seat
-    """The seat that has to lay."""
+    """The seat that has to lay a card."""
     final_pots: list[str]
     """The pots that are still to be played for in the final. (RM-20)"""
 
@@ -57,5 +57,5 @@ class RummoliState(State):
         return self.scores
 
     def owed(self, seat: Seat) -> int:
-        """The chips that ``seat`` would have to put in to call. (RM-8)"""
+        """How many chips ``seat`` would have to put in to call. (RM-8)"""
         return max(self.bets) - self.bets[seat]

@@ -1,4 +1,4 @@
-"""Stops: cards are laid upwards, suit by suit, until somebody has none. (RM-10 to RM-17)"""
+"""Stops: cards are laid in rising order, suit by suit, until somebody has none left. (RM-10 to RM-17)"""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def next_higher(card: Card) -> Card | None:
 
 
 def lowest(cards: Sequence[Card]) -> list[Card]:
-    """Of some cards those that are equally low."""
+    """The lowest of some cards: all that are equally low, by suit."""
     low = min(map(height, cards))
     return sorted(card for card in cards if height(card) == low)
 
 
 class Stops(Phase["Rummoli"]):
-    """Cards are laid out in sequences, and most of them without a choice."""
+    """Cards are laid in sequences, mostly without a choice."""
 
     name = "stops"
     kinds = ("lay", "claim")
@@ -75,16 +75,16 @@ class Stops(Phase["Rummoli"]):
     # ------------------------------------------------------------------------------------------------ for the screens
 
     def forced(self, game: Rummoli) -> Move | None:
-        """The next card, where the one who has to lay it cannot choose. (RM-11)"""
+        """The next card, if whoever has to lay it has no choice. (RM-11)"""
         layable = _layable(game)
         return moves.Lay(game.to_lay, layable[0]) if len(layable) == 1 else None
 
     def turn(self, game: Rummoli) -> Seat:
-        """Whoever has to lay, and not whoever has earned a pot. (RM-11, RM-16)"""
+        """The seat that has to lay, not one that has earned a pot. (RM-11, RM-16)"""
         return game.to_lay
 
     def can_call(self, game: Rummoli) -> bool:
-        """After every card, so that nothing tells whether a pot was earned. (RM-16)"""
+        """After every card, so that nothing gives away whether a pot was earned. (RM-16)"""
         return game.options.claims == "called" and bool(game.laid)
 
     # ------------------------------------------------------------------------------------------------ who lays what
@@ -96,7 +96,7 @@ class Stops(Phase["Rummoli"]):
         return (game.to_lay,)
 
     def legal_moves(self, game: Rummoli, seat: Seat) -> list[Move]:
-        """Calling first."""
+        """Claiming comes first."""
         found: list[Move] = []
         if game.earned and game.earned[0] == seat:
             found.append(moves.Claim(seat, game.earned[1]))
@@ -105,7 +105,7 @@ class Stops(Phase["Rummoli"]):
         return found
 
     def check(self, game: Rummoli, move: Move) -> None:
-        """As everywhere; but who calls a pot in vain learns why, also when not to act. (RM-16)"""
+        """As usual, but somebody who calls a pot in vain is told why, even when not to act. (RM-16)"""
         if isinstance(move, moves.Claim) and move.seat in game.seats_in:
             self.check_claim(game, move)
         else:
@@ -132,7 +132,7 @@ class Stops(Phase["Rummoli"]):
         raise RuleViolation("RM-11", f"{wanted} comes next, and {player} has it.", cards=layable)
 
     def play_lay(self, game: Rummoli, move: moves.Lay) -> list[Event]:
-        """The card goes down, and what it earns is paid or can be called. (RM-15, RM-16)"""
+        """The card is laid, and what it earns is paid or can be called. (RM-15, RM-16)"""
         seat, card = move.seat, move.card
         events: list[Event] = []
         if game.earned:
@@ -145,7 +145,7 @@ class Stops(Phase["Rummoli"]):
         earned = _pot_earned_by(game, seat, card)
         won = not game.hands[seat]
         if earned and (game.options.claims == "automatic" or won or _stuck_after(game, card)):
-            # As the round ends there is no next card to wait for, so even a pot that must be called is paid at once.
+            # When the round ends there is no next card to wait for, so even a pot to be called is paid at once.
             events.append(_win_pot(game, seat, earned))
         elif earned:
             game.earned = (seat, earned)
@@ -153,7 +153,7 @@ class Stops(Phase["Rummoli"]):
         return events + (_round_won(game, seat) if won else _go_on(game, seat, card))
 
     def check_claim(self, game: Rummoli, move: moves.Claim) -> None:
-        """Only the pot that was earned with the last card. (RM-16)"""
+        """Only the pot that the last card earned. (RM-16)"""
         player = game.players[move.seat]
         if not game.earned or game.earned[0] != move.seat:
             raise RuleViolation("RM-16", f"{player} has earned no pot that could be called now.", seats=[move.seat])
@@ -167,7 +167,7 @@ class Stops(Phase["Rummoli"]):
 
 
 def _layable(game: Rummoli) -> list[Card]:
-    """The cards of which the seat to lay has to lay one."""
+    """The cards from which the seat that has to lay may choose."""
     hand = game.hands[game.to_lay]
     if game.may_lay == "any":
         whole_hand = game.options.first_card == "whole_hand"
@@ -182,7 +182,7 @@ def _layable(game: Rummoli) -> list[Card]:
 
 
 def _pot_earned_by(game: Rummoli, seat: Seat, card: Card) -> str | None:
-    """The pot that ``seat`` earns with ``card``, just laid; None if there is none with chips in it. (RM-15)"""
+    """The pot that ``seat`` has earned by laying ``card``; None if there is none, or it is empty. (RM-15)"""
     if card in SINGLES:
         pot = str(card)
     elif card in PAIR and _laid_by(game, seat, PAIR):
@@ -237,7 +237,7 @@ def _go_on(game: Rummoli, seat: Seat, card: Card) -> list[Event]:
 
 
 def leaders(game: Rummoli, last: Seat) -> list[Seat]:
-    """The seats in the order in which the lead goes round after ``last`` laid the last card. (RM-12, RM-13)"""
+    """The seats in the order in which they may lead after a sequence that ``last`` ended. (RM-12, RM-13)"""
     first = last if game.options.stopped_lead == "last_layer" else game._left_of(last)
     return [seat for seat in game._clockwise_from(first) if seat in game.seats_in]
 
@@ -249,7 +249,7 @@ def _round_stuck(game: Rummoli) -> list[Event]:
 
 
 def _round_won(game: Rummoli, winner: Seat) -> list[Event]:
-    """The first without cards takes the centre and is paid for every card left. (RM-17)"""
+    """``winner`` has no card left, takes the centre and is paid for every card that others have left. (RM-17)"""
     amount = game.pots[CENTRE]
     take_from_pot(game, winner, CENTRE, amount)
     paid = tuple(

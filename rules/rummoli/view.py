@@ -11,4 +11,4 @@ class RummoliView(View, RummoliState):
     """What one seat may know of a round of Rummoli."""
 
     widow: list[Card]
-    """The widow, or the hand that was put away for it; face down for all but the seat that put it away."""
+    """The widow, or the hand that was put away for it; HIDDEN, except for the seat that put it away."""

@@ -1,4 +1,4 @@
-"""The dealer is the first who may have the widow. (RM-5)"""
+"""The dealer has the first choice of the widow. (RM-5)"""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Widow(ExtraHand):
         return (game.dealer,)
 
     def legal_moves(self, game: Rummoli, seat: Seat) -> list[Move]:
-        """Exchanging first."""
+        """Exchanging comes first."""
         return [moves.Exchange(seat), moves.Keep(seat)]
 
     def check_exchange(self, game: Rummoli, move: moves.Exchange) -> None:
@@ -47,7 +47,7 @@ class Widow(ExtraHand):
         """The dealer who is asked may keep."""
 
     def play_exchange(self, game: Rummoli, move: moves.Exchange) -> list[Event]:
-        """Nobody else can have the widow then, and the poker follows."""
+        """Nobody else can have the widow now, and the poker follows."""
         take_widow(game, move.seat)
         return [WidowExchanged(move.seat), *Poker.begin(game)]
 

@@ -85,7 +85,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         super()._must_have_drawn(seat)
 
     def _pile_card_objection(self, seat: Seat) -> RuleViolation | None:
-        """Why the top discard may not be taken; None if it may."""
+        """Why ``seat`` may not take the top discard; None if it may. (BO-1)"""
         player = self.players[seat]
         if self.drawn and self.options.second_draw == "stock_only":
             return RuleViolation("BO-1", f"At this table {player}'s second card comes from the stock.", seats=[seat])

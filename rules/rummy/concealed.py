@@ -1,6 +1,6 @@
-"""What Boathouse, Continental and Knock share: nothing is tabled before the play ends.
+"""What games with closed hands share: nothing is tabled before the play ends.
 
-And what Boathouse and Knock share: how little of a hand is left unmatched is what counts then.
+In some of them, every hand is then arranged, and what counts is how little of it is left unmatched.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class ConcealedOptions(LengthOptions, TurnOverOption):
 
 
 class Concealed(DrawAndDiscard):
-    """A game in which a turn is draw and discard, until somebody ends the play with a move of the game's own."""
+    """A game in which a turn is draw and discard, until somebody ends the play with a move of that game."""
 
     def _table_moves(self, seat: Seat) -> list[Move]:
         mask = mask_of(self.hands[seat])
@@ -53,9 +53,9 @@ class ArrangedView(TableView):
     game_type: type[Arranged]
 
     def best_arrangement(self) -> Arrangement:
-        """The own hand laid out so that the cards left over cost the least, as the end of the play would have it.
+        """The seat's own hand laid out so that the cards left over cost least, as it would be at the end of the play.
 
-        Raises ValueError for the public's view, which has no hand.
+        Raises ValueError for everybody's view, which has no hand.
         """
         if self.seat is None:
             raise ValueError("everybody's view has no hand of its own")
@@ -63,7 +63,7 @@ class ArrangedView(TableView):
 
 
 class Arranged(Concealed):
-    """A game that ends with every hand arranged, what is left over being what it costs."""
+    """A game that ends with every hand arranged; a hand costs what its unmatched cards cost."""
 
     view_type = ArrangedView
     costs: ClassVar[tuple[int, ...]]
@@ -71,7 +71,7 @@ class Arranged(Concealed):
 
     @classmethod
     def card_cost(cls, card: Card) -> int | None:
-        """What it costs when it fits in no meld."""
+        """What ``card`` costs if it fits into no meld."""
         return cls.costs[card % 13]
 
     @property
@@ -79,5 +79,5 @@ class Arranged(Concealed):
         return arranger(self._ace, self.costs)
 
     def _arranged(self) -> list[Arrangement]:
-        """Every hand as it is laid out at the end."""
+        """Every hand as it is laid out at the end, one per seat."""
         return [self._arranger.best(hand) for hand in self.hands]

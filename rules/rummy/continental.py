@@ -55,9 +55,9 @@ class ContinentalView(TableView, ContinentalState):
     """What one seat may know of a Continental game."""
 
     def nearest_layout(self) -> NearestLayout:
-        """How far the own hand is from declaring, and which of its cards belong together.
+        """How far the seat's own hand is from declaring, and which of its cards belong together.
 
-        Raises ValueError for the public's view, which has no hand.
+        Raises ValueError for everybody's view, which has no hand.
         """
         if self.seat is None:
             raise ValueError("everybody's view has no hand of its own")
@@ -90,7 +90,7 @@ class Continental(Concealed, ContinentalState):
 
     @staticmethod
     def packs_for(players: int) -> tuple[int, int]:
-        """How many packs and how many jokers so many players need."""
+        """How many packs, and how many jokers in all, this many players need. (CO-1)"""
         packs = 2 if players <= 5 else 3 if players <= 8 else 4
         return packs, packs
 
@@ -146,7 +146,7 @@ class Continental(Concealed, ContinentalState):
         self._as_runs(move.melds)
 
     def _as_runs(self, melds: Sequence[Sequence[Card]]) -> list[tuple[Card, ...]]:
-        """The melds as runs from low to high. Raises RuleViolation for one that is none."""
+        """The melds as runs from low to high. Raises RuleViolation if one of them is not a run."""
         return [self._as_run(meld) for meld in melds]
 
     def _as_run(self, meld: Sequence[Card]) -> tuple[Card, ...]:
@@ -193,7 +193,7 @@ class Continental(Concealed, ContinentalState):
         return self._settled((ender,), [0] * len(self.players), payments)
 
     def _earned(self, melds: Sequence[Sequence[Card]]) -> list[tuple[int, PaymentReason]]:
-        """What each loser pays for these fifteen, in units with the reason. (CO-6, CO-7)"""
+        """What each loser pays for these fifteen: units, each time with the reason. (CO-6, CO-7)"""
         laid = [card for meld in melds for card in meld]
         jokers = sum(card.is_joker for card in laid)
         earned: list[tuple[int, PaymentReason]] = [(1, ContinentalPaid.WINNING)]

@@ -11,7 +11,7 @@ from rules.cards import NATURALS, SUIT_STARTS, Card, Mask, RankMask, cards_in, m
 from rules.melds import ALL_RANKS, LEAST, Ace, run_starts
 
 LEAST_RUN = 4
-"""Cards that a run has at the least. (DU-2)"""
+"""The fewest cards in a run. (DU-2)"""
 
 COSTS = (15, *[5] * 6, *[10] * 6)
 """What a card left in hand counts, by rank from the ace up. (DU-14)"""
@@ -33,7 +33,7 @@ def cost(hand: Sequence[Card]) -> int:
 
 
 def needed(contract: Contract) -> int:
-    """Cards that a contract (sets, runs) takes at the least."""
+    """The fewest cards that a contract takes."""
     sets, runs = contract
     return sets * LEAST + runs * LEAST_RUN
 
@@ -44,9 +44,9 @@ def best_lay_down(
     ace: Ace,
     accept: Callable[[Layout], bool] | None = None,
 ) -> Layout | None:
-    """The sets and runs of the contract (sets, runs) that leave the least in hand, sets first; None if there are none.
+    """The sets and runs, sets first, that meet the contract and leave least in hand; None if the hand cannot meet it.
 
-    ``accept`` may refuse a layout, for instance because it leaves no card to discard.
+    ``accept`` may turn a layout down, for instance because it leaves no card to discard.
 
     >>> from rules.cards import cards
     >>> hand = cards("7S 7H 7D KS KH KD KC 2S 3S 4S 5S")
@@ -74,7 +74,7 @@ def best_lay_down(
             return
         for index in range(at, len(held_runs)):
             run = held_runs[index]
-            # The held_runs come dearest first, so what follows cannot do better than this.
+            # The runs come dearest first, so what follows cannot do better than this.
             if laid + run.worth * lacking + in_sets <= best[0]:
                 return
             if run.mask & left[0] == run.mask:
@@ -87,7 +87,7 @@ def best_lay_down(
 
 
 _Layers: TypeAlias = tuple[Mask, ...]
-"""Cards as masks: those that are there at all, those that are there twice at least, and so on."""
+"""Cards as masks: those that are there at least once, those that are there at least twice, and so on."""
 
 
 def _layers(hand: Sequence[Card]) -> _Layers:
@@ -128,7 +128,7 @@ def _long_runs(ace: Ace) -> list[tuple[RankMask, int]]:
 
 
 _WORTH = [sum(COSTS[rank] for rank in range(13) if ranks >> rank & 1) for ranks in range(1 << 13)]
-"""By mask of ranks: what so many cards of a suit count."""
+"""By `RankMask`: what cards of these ranks in one suit count."""
 
 
 def _worth_of(mask: Mask) -> int:
@@ -141,7 +141,7 @@ def _worth_of(mask: Mask) -> int:
 
 
 class _UpperBound:
-    """What the cards of a hand can be used for at all."""
+    """The most that sets and runs from a hand can possibly count."""
 
     def __init__(self, held_runs: Sequence[_HeldRun], in_sets: Sequence[Sequence[Card]]) -> None:
         self._in_runs = 0
@@ -150,9 +150,9 @@ class _UpperBound:
         self._in_sets = mask_of(card for alike in in_sets for card in alike)
 
     def most(self, left: _Layers, runs: int, in_sets: int) -> int:
-        """More than this cannot be laid with so many runs and the sets, which lay ``in_sets`` at the most.
+        """The sets, worth at most ``in_sets``, and this many runs cannot be worth more than this together.
 
-        A run touches one suit, and uses no card twice.
+        A run lies in one suit, and uses no card twice.
         """
         if not runs:
             return min(in_sets, sum(_worth_of(layer & self._in_sets) for layer in left))
@@ -165,7 +165,7 @@ class _UpperBound:
 
 
 def _by_rank(left: _Layers) -> list[list[Card]]:
-    """The cards that are left, a list for each rank of which there are enough for a set."""
+    """The cards that are left: one list for each rank with enough of them for a set."""
     alike: dict[int, list[Card]] = {}
     for card in cards_in(left[0] & _enough_for_a_set(left)):
         alike.setdefault(card % 13, []).extend([card] * sum(layer >> card & 1 for layer in left))
@@ -173,7 +173,7 @@ def _by_rank(left: _Layers) -> list[list[Card]]:
 
 
 def _enough_for_a_set(left: _Layers) -> Mask:
-    """All cards of the ranks of which three are left, as a mask."""
+    """All cards, held or not, of the ranks of which at least three are left."""
     once = twice = thrice = 0
     for layer in left:
         for suit in SUIT_STARTS:
@@ -189,7 +189,7 @@ def _worth(alike: Sequence[Card]) -> int:
 
 
 def _sets_from(left: _Layers, sets: int) -> Iterator[tuple[int, Layout]]:
-    """The dearest choice of sets from what is left, and then the same with one card kept back, the cheapest first."""
+    """The dearest choice of sets from what is left; then the same with one card kept back, the cheapest first."""
     if not sets:
         yield 0, ()
         return
@@ -215,7 +215,7 @@ def _sets_from(left: _Layers, sets: int) -> Iterator[tuple[int, Layout]]:
 
 
 def _split(ranks: Sequence[Sequence[Card]], parts: Sequence[int]) -> Layout:
-    """Each rank's cards in so many sets, the first taking what is over."""
+    """The cards of each rank, split into as many sets as ``parts`` says; the first set takes what is left over."""
     sets: list[tuple[Card, ...]] = []
     for alike, count in zip(ranks, parts, strict=True):
         first = len(alike) - (count - 1) * LEAST

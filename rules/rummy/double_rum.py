@@ -22,9 +22,9 @@ from rules.seats import Seat
 
 JOKER_COST = 15
 NATURALS_IN_A_MELD = 2
-"""Natural cards that a meld needs when it is laid. (DR-4)"""
+"""The fewest natural cards in a meld when it is laid. (DR-4)"""
 DRY_ROUNDS = 2
-"""Full rounds without a stock and with nothing tabled after which a hand is void. (DR-9)"""
+"""A hand is void after this many full rounds without a stock and with nothing tabled. (DR-9)"""
 
 
 class DoubleRumOptions(TablingOptions):
@@ -38,7 +38,7 @@ class DoubleRumOptions(TablingOptions):
 
 
 def cost(hand: Iterable[Card]) -> int:
-    """What cards left in a hand cost: a joker 15, an ace 11, court cards 10, others their pips. (DR-8)"""
+    """What cards left in a hand cost: 15 for a joker, 11 for an ace, 10 for court cards, pips for others. (DR-8)"""
     return sum(JOKER_COST if card == JOKER else DEAR_ACES[card % 13] for card in hand)
 
 
@@ -53,7 +53,7 @@ class DoubleRumView(TablingView, DoubleRumState):
 
 
 class DoubleRum(OneStock, DoubleRumState):
-    """Double Rum: two packs, two jokers that stand for any card, either of which may move once when it ends a run."""
+    """Double Rum: two packs and two wild jokers, each of which may move once from one end of a run to the other."""
 
     name = "double-rum"
     title = "Double Rum"
@@ -80,7 +80,7 @@ class DoubleRum(OneStock, DoubleRumState):
     # DR-2 to DR-4: melding and laying off, with jokers
 
     def _read(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """The one way in which these cards lie on the table. Raises NotAMeld where there is none, or several."""
+        """The only way in which these cards can lie on the table. Raises NotAMeld if there is none, or several."""
         ways = readings(cards, self._ace)
         if len(ways) > 1:
             stands = " or ".join(str(next(c for c in way if c.is_joker and c not in cards)) for way in ways)
@@ -109,7 +109,7 @@ class DoubleRum(OneStock, DoubleRumState):
         return onto
 
     def _standing(self, card: Card, meld: Meld) -> Card:
-        """The card as it would be laid off on ``meld``: a joker that says nothing stands for the one card it can."""
+        """The card as it would be laid off on ``meld``: a plain joker stands for the only card it can there."""
         if card != JOKER:
             return card
         ends = cards_in(meld.room)
@@ -199,7 +199,7 @@ class DoubleRum(OneStock, DoubleRumState):
         super()._check_lay_off(self._as_laid(move))
 
     def _shut_by_a_joker(self, card: Card, meld: Meld) -> Card | None:
-        """The joker at an end of ``meld`` beyond which ``card`` would have to go; None where it need not. (DR-7)"""
+        """The joker at an end of ``meld`` beyond which ``card`` would have to go; None if there is none. (DR-7)"""
         if not meld.is_run or self._beyond_joker or (card == JOKER and meld.room):
             return None
         for end, beyond in zip((meld.cards[0], meld.cards[-1]), neighbours(meld.cards, self._ace), strict=True):
@@ -250,7 +250,7 @@ class DoubleRum(OneStock, DoubleRumState):
         event = JokerMoved(seat, card, move.meld, meld.owner, JOKER.standing_for(moved[0]))
         return self._tabled(seat, (card,), event)
 
-    # DR-9: the end of the stock, which ends a hand that goes nowhere instead of SH-13
+    # DR-9: without a stock a hand that gets nowhere ends; this takes the place of SH-13
 
     def _stands_still(self) -> bool:
         return False
@@ -264,7 +264,7 @@ class DoubleRum(OneStock, DoubleRumState):
 
     @classmethod
     def card_cost(cls, card: Card) -> int | None:
-        """A joker 15, an ace 11, court cards 10, others their pips. (DR-8)"""
+        """15 for a joker, 11 for an ace, 10 for court cards, pips for others. (DR-8)"""
         return cost([card])
 
     def _settlement(self, ender: Seat) -> HandSettled:

@@ -38,7 +38,7 @@ MOST_CONTRACTS = 20
 MOST_PACKS = 6
 LEAST_STOCK = 20
 DRY_ROUNDS = 2
-"""Full rounds without a stock to choose and with nothing tabled after which a hand ends unwon. (DU-15)"""
+"""A hand ends without a winner after this many full rounds with no stock to choose and nothing tabled. (DU-15)"""
 
 
 class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
@@ -81,7 +81,7 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
 
 
 def _must_be_contract(contract: object, number: int) -> None:
-    """Raise ValueError with a sentence where this is no contract that a hand can hold. (DU-2, DU-3)"""
+    """Raise ValueError, with a sentence, unless this is a contract that a hand can meet. (DU-2, DU-3)"""
     example = "it is written [sets, runs], such as [1, 2]"
     if not isinstance(contract, list):
         raise ValueError(f"Contract {number} cannot be {quoted(contract)}; {example}.")
@@ -110,21 +110,21 @@ class DummyState(TableState):
 
     options: DummyRummyOptions
     pennies: list[int]
-    """One number a seat: how often it can still buy in this hand. (DU-8)"""
+    """By seat: the pennies left, each good for buying one card in this hand. (DU-8)"""
     buyers: list[Seat]
-    """The seats that may still say whether they buy, in playing order; none when nothing is for sale."""
+    """The seats that may still buy, in playing order; empty if nothing is for sale."""
     dry_turns: int
     """Turns in a row in which the stock could not be chosen and nothing was tabled. (DU-15)"""
 
     @property
     def contract(self) -> Contract:
-        """What has to be laid down in this hand: (sets, runs). (DU-2)"""
+        """What has to be laid down in this hand. (DU-2)"""
         sets, runs = self.options.contracts[self.hand_number - 1]
         return sets, runs
 
     @property
     def down(self) -> list[bool]:
-        """One a seat: whether it has laid down its contract. (DU-10)"""
+        """By seat: whether it has laid down its contract. (DU-10)"""
         return self.melded[:]
 
 
@@ -149,7 +149,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
 
     @classmethod
     def player_counts(cls, options: Any = None) -> range:
-        """Two to twelve, as far as the packs go round."""
+        """Two to twelve, if there are packs enough for them."""
         options = cls._house_rules(options)
         hand = max(_hand_size((sets, runs)) for sets, runs in options.contracts)
         return range(2, min(12, (52 * options.packs - 1 - LEAST_STOCK) // hand) + 1)
@@ -181,7 +181,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
     def _sheet_fits(self, sheet: Any) -> bool:
         return super()._sheet_fits(sheet) and sheet.hand_number <= len(self.options.contracts)
 
-    # DU-5 and DU-15: the upcard is free, the stock is not before the upcard was offered, and may be gone
+    # DU-5 and DU-15: the upcard is free; before a draw from the stock it is offered for sale; the stock may be gone
 
     def _draws(self, seat: Seat) -> list[Move]:
         return [draw for draw in super()._draws(seat) if draw != moves.draw(seat, "stock") or self._stock_to_choose()]
@@ -273,7 +273,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
     # DU-11 and DU-12: once down
 
     def _not_yet(self, seat: Seat) -> str | None:
-        """Why ``seat`` may neither add to melds nor lay further ones; None if it is down for long enough."""
+        """Why ``seat`` may neither add to melds nor lay more of them yet; None if it may."""
         player = self.players[seat]
         if not self.melded[seat]:
             return f"{player} has to lay down the contract first."
@@ -286,7 +286,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         return RuleViolation("DU-11", why, seats=[seat]) if why else None
 
     def _extra_meld_objection(self, seat: Seat) -> RuleViolation | None:
-        """Why ``seat`` may lay no meld beyond the contract; None if it may."""
+        """Why ``seat`` may not lay a meld beyond the contract; None if it may."""
         if not self.options.extra_melds:
             return RuleViolation(
                 "DU-12", "At this table nobody lays more melds than the contract asks for.", seats=[seat]
@@ -303,7 +303,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
     # DU-13 to DU-15: the end of a hand
 
     def _turn_over(self, seat: Seat) -> Event:
-        """The discards beneath the upcard become the stock, shuffled; after a sale there is no upcard to leave out."""
+        """Shuffle the discards beneath the upcard into a stock; during a sale there is no upcard to leave behind."""
         upcard = [] if isinstance(self.stage, Sale) else [self.discards.pop()]
         self.stock = shuffled(self.discards, self._chance())
         self.discards = upcard
@@ -311,7 +311,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         return StockTurnedOver(seat, len(self.stock), True)
 
     def _end_turn(self, seat: Seat) -> list[Event]:
-        # The pile holds this turn's discard alone, so the card taken was the only one there was to draw.
+        # Only this turn's discard is on the pile, so the card taken was the only one there was to draw.
         dry = self.taken and not self.stock and len(self.discards) == 1 and self.last_tabled != self.turns
         self.dry_turns = self.dry_turns + 1 if dry else 0
         if self.dry_turns >= DRY_ROUNDS * len(self.players):
@@ -339,12 +339,12 @@ class DummyRummy(DrawAndDiscard, DummyState):
 
 
 def _hand_size(contract: Contract) -> int:
-    """Eleven cards, or twelve where the contract takes as many. (DU-3)"""
+    """Eleven cards, or twelve if the contract takes that many. (DU-3)"""
     return max(11, needed(contract))
 
 
 def contract_in_words(sets: int, runs: int) -> str:
-    """A contract as it is said.
+    """A contract in words, for the middle of a sentence.
 
     >>> contract_in_words(2, 1)
     'two sets and one run'

@@ -1,13 +1,13 @@
-"""Fifteen cards in runs of exact lengths: can they be laid out, and how far is a hand from it. (CO-3, CO-4)
+"""Fifteen cards in runs of exact lengths: whether they can be laid out, and how far a hand is from that. (CO-3, CO-4)
 
-Suits do not touch one another here, so each is swept by itself, once from its lowest place to its highest: for every
-number of runs of three, four and five, how many cards of the suit can they use at most? The four answers are then put
-together to one of the layouts that the rules know.
+Suits do not affect one another here, so each is swept on its own, from its lowest place to its highest: how many of its
+cards can be used by any given number of runs of three, of four and of five? The four answers are then combined into one
+of the layouts that the rules allow.
 
-A run is taken to start at the lowest card that it uses; one that would reach beyond the end of the suit is moved down
-afterwards. Three things need no care. Runs without a held card always find room somewhere, there being so few runs and
-so many places. No more runs need to share a place than there are packs: others use as many cards without doing so. And
-where nothing but jokers would be left for a run, other runs can be split or lengthened with them instead.
+A run is taken to start at the lowest card that it uses; one that would go past the end of the suit is moved down
+afterwards. Three things take care of themselves. Runs without a held card always find room somewhere, because there are
+so few runs and so many places. No place needs to be shared by more runs than there are packs: other runs use as many
+cards without sharing. And if only jokers were left for a run, other runs can be split or lengthened with them instead.
 """
 
 from __future__ import annotations
@@ -39,37 +39,37 @@ _PARTS: tuple[Runs, ...] = tuple(
         }
     )
 )
-"""What can be part of a layout, from nothing up."""
+"""Everything that can be part of a layout, beginning with nothing."""
 
 _NUMBER = {part: number for number, part in enumerate(_PARTS)}
 _SUMS = [[_NUMBER.get((a + x, b + y, c + z)) for x, y, z in _PARTS] for a, b, c in _PARTS]
-"""By the numbers of two parts: the number of the part that they make together; None where it is in no layout."""
+"""By the numbers of two parts: the number of the part they add up to; None if no layout contains it."""
 
 _SMALLER = [
     [number for number, other in enumerate(_PARTS) if other != part and all(map(int.__le__, other, part))]
     for part in _PARTS
 ]
-"""By number of part: the parts that are contained in it."""
+"""By number of part: the smaller parts that it contains."""
 
 _Places: TypeAlias = tuple[int, ...]
 """Cards of one suit by place: the low ace at 0, the two at 1, ... the king at 12, the high ace at 13."""
 
 _Starts: TypeAlias = tuple[tuple[int, int], ...]
-"""Runs as (place of the lowest card that is used, length), in the order of their places."""
+"""Runs as (place of the lowest card used, length), in the order of their places."""
 
 
 _RunsUnderWay: TypeAlias = tuple[tuple[int, ...], int]
-"""What matters of the runs so far: how far each reaches from here, in order, and the part of a layout that they make."""
+"""The runs so far: how many places each still reaches from here, in order, and the part of a layout they make."""
 
 
 _Path: TypeAlias = tuple[int, int, tuple[int, ...], "_Path | None"]
-"""How a state was come to: the cards used so far, the last place with a card, the runs begun there, the path before."""
+"""How a state was reached: cards used so far, the last place with a card, runs begun there, the path before that."""
 
 _NOWHERE: _Path = (0, 0, (), None)
 
 
 class _BestUse(NamedTuple):
-    """The most cards of a suit that certain runs can use, and how."""
+    """The most cards of a suit that a part can use, and how it uses them."""
 
     used: int
     path: _Path = _NOWHERE
@@ -91,8 +91,8 @@ _NONE = _BestUse(-1)
 class _Suit(NamedTuple):
     """What a suit can do.
 
-    ``best`` by number of part; ``able`` the parts that it can make at all, with the cards used, and ``worthwhile`` those
-    among them that use more cards than every smaller part does.
+    ``best`` is by number of part; ``able`` are the parts that it can make, with the cards each uses; ``worthwhile`` are
+    those of them that use more cards than every smaller part does.
     """
 
     best: list[_BestUse]
@@ -101,16 +101,16 @@ class _Suit(NamedTuple):
 
 
 _Joined: TypeAlias = dict[int, tuple[int, tuple[int, ...]]]
-"""By number of part: the most cards that several suits together can use, and the part of each suit."""
+"""By number of part: the most cards that several suits can use together for it, and the part of each suit."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearestLayout:
-    """The fifteen cards to work for that need the fewest changes.
+    """The layout of fifteen cards that a hand is closest to.
 
-    ``missing`` is how many of them are still to come, jokers in hand taken off; 0: they are there. ``together`` are the
-    held cards that belong in one run, run by run, and ``wanted`` the cards that each of these runs still lacks and that
-    a joker may stand for. Runs of which nothing is held yet are not listed.
+    ``missing`` is how many cards it still needs after the jokers in hand are used; 0: none. ``together`` are the held
+    cards that belong in one run, run by run, and ``wanted`` the cards that each of these runs lacks, for any of which a
+    joker may stand. Runs of which no card is held are not listed.
     """
 
     missing: int
@@ -119,7 +119,7 @@ class NearestLayout:
 
 
 def layout_of(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]] | None:
-    """Fifteen cards laid out as CO-3 wants them, jokers standing for what is missing; None where it cannot be done.
+    """Fifteen cards laid out in runs, longest first, jokers standing for what is missing; None if impossible. (CO-3)
 
     >>> from rules.cards import cards
     >>> sixes = "3S 4S 5S 6S 7S 8S 3H 4H 5H 6H 7H 8H 9C TC JC"
@@ -132,9 +132,9 @@ def layout_of(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]] | None:
     if len(cards) != HAND:
         return None
     counts = _by_suit(cards)
-    # With fewer jokers than a run has cards, as many runs as use all other cards are all the runs of a layout.
+    # With fewer jokers than a run has cards, the runs that use all the other cards are a whole layout.
     for sharing in (False, True) if HAND - naturals >= min(LENGTHS) else (False,):
-        # Whether there is a layout is quick to see; which of several it is, the whole sweep says, here as elsewhere.
+        # Whether there is a layout is quickly known; which of several is taken is left to the full sweep, as elsewhere.
         if _layout(_suits(counts, ace, sharing=sharing, leaving_none=True), naturals):
             suits = _suits(counts, ace, sharing=sharing)
             parts = _layout(suits, naturals)
@@ -149,14 +149,14 @@ def _suits(
 
 
 def _layout(suits: Sequence[_Suit], naturals: int) -> tuple[int, ...]:
-    """The part of each suit in the first layout that uses so many cards; none where there is no such layout."""
+    """The part of each suit in the first layout that uses all the natural cards; empty if there is none."""
     joined = _joined(suit.able for suit in suits)
     found = (joined.get(_NUMBER[layout], (-1, ())) for layout in LAYOUTS)
     return next((parts for used, parts in found if used == naturals), ())
 
 
 def cards_missing(cards: Iterable[Card], ace: Ace) -> int:
-    """How many of fifteen cards that can be laid out are still to come, at the least; 0: all are among ``cards``.
+    """How many more cards are needed, at least, for fifteen that can be laid out; 0: they are all there.
 
     >>> from rules.cards import cards
     >>> cards_missing(cards("3S 4S 5S 7H 8H Jk"), "either")
@@ -187,7 +187,7 @@ def nearest_layout(cards: Iterable[Card], ace: Ace) -> NearestLayout:
 
 
 def cards_that_help(cards: Iterable[Card], ace: Ace) -> list[Card]:
-    """The natural cards any of which would leave one card less to come; jokers always do, while any is missing.
+    """The natural cards any one of which would leave one card fewer missing; a joker always would.
 
     >>> from rules.cards import cards
     >>> " ".join(map(str, cards_that_help(cards("3S 4S 7H 8H TD TD JD JD 4C 5C 9C TC"), "low")))
@@ -210,7 +210,7 @@ def cards_that_help(cards: Iterable[Card], ace: Ace) -> list[Card]:
 
 
 def _by_suit(cards: Iterable[Card]) -> list[tuple[int, ...]]:
-    """Thirteen counts a suit, from the ace up."""
+    """Thirteen counts per suit, from the ace up; jokers do not count."""
     counts = [[0] * 13 for _ in range(4)]
     for card in cards:
         if card != JOKER:
@@ -227,10 +227,10 @@ def _ways_of_aces(counts: tuple[int, ...], ace: Ace) -> Iterator[_Places]:
 
 @lru_cache(maxsize=1024)
 def _swept(counts: tuple[int, ...], ace: Ace, *, sharing: bool = False, leaving_none: bool = False) -> _Suit:
-    """What a suit can do, by number of part; every run uses the card at which it starts.
+    """What a suit can do; every run uses the card at which it starts.
 
-    With ``sharing`` a run may start at a card that runs under way use already, which uses no card more, but finds room
-    for all runs of a layout. With ``leaving_none`` only that counts which uses every card of the suit.
+    With ``sharing``, a run may start at a card that an earlier run uses already: that uses no more cards, but makes
+    room for all the runs of a layout. With ``leaving_none``, only parts that use every card of the suit count.
     """
     best = [_NONE] * len(_PARTS)
     for places in _ways_of_aces(counts, ace):
@@ -260,10 +260,10 @@ def _swept(counts: tuple[int, ...], ace: Ace, *, sharing: bool = False, leaving_
 
 @cache
 def _next_states(number: int, steps: int, held: int, sharing: bool) -> list[tuple[int, int, tuple[int, ...]]]:
-    """Where a state can lead, so many steps on, with so many cards there: the state, the cards used, the runs begun."""
+    """Where a state can lead at a place ``steps`` further on with ``held`` cards: state, cards used, runs begun."""
     reaches, part = _STATES[number]
     still = tuple(reach - steps for reach in reaches if reach > steps)
-    # Where runs that are under way use every card, another would use as many if it began later.
+    # If runs under way use every card here, another run would use as many cards if it began later.
     most = held if sharing else max(0, held - len(still))
     return [
         (_number_of((tuple(sorted(still + lengths)), grown)), min(held, len(still) + len(lengths)), lengths)
@@ -272,7 +272,7 @@ def _next_states(number: int, steps: int, held: int, sharing: bool) -> list[tupl
 
 
 _STATES: list[_RunsUnderWay] = [((), 0)]
-"""Every state that was met, each at its number."""
+"""Every state met so far, each at the index that is its number."""
 _NUMBERS = {state: number for number, state in enumerate(_STATES)}
 
 
@@ -285,7 +285,7 @@ def _number_of(state: _RunsUnderWay) -> int:
 
 @cache
 def _beginnings(part: int, most: int) -> list[tuple[int, tuple[int, ...]]]:
-    """The runs, up to so many, that can be begun beside a part: the part that results, and their lengths."""
+    """The choices of up to ``most`` new runs that can be added to a part: the resulting part, and the runs' lengths."""
     found = []
 
     def more(number: int, lengths: tuple[int, ...]) -> None:
@@ -304,7 +304,7 @@ def _beginnings(part: int, most: int) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def _joined(suits: Iterable[Sequence[tuple[int, int]]]) -> _Joined:
-    """What suits can do together, each given as parts with the cards that they use."""
+    """What several suits can do together; each is given as its parts with the cards they use."""
     joined: _Joined = {0: (0, ())}
     for suit in suits:
         longer: _Joined = {}
@@ -319,12 +319,12 @@ def _joined(suits: Iterable[Sequence[tuple[int, int]]]) -> _Joined:
 
 
 def _most_used(suits: Iterable[_Suit]) -> tuple[int, tuple[int, ...]]:
-    """The most cards that can be used at all, and the part of each suit."""
+    """The most cards that any layout can use, and the part of each suit in it."""
     return max(_joined(suit.worthwhile for suit in suits).values(), key=lambda found: found[0])
 
 
 def _more_can_be_used(others: _Joined, old: _Suit, new: _Suit, used: int) -> bool:
-    """Whether a suit that has become ``new`` instead of ``old`` lets more than ``used`` cards be used in all."""
+    """Whether more than ``used`` cards can be used in all once a suit has changed from ``old`` to ``new``."""
     return any(
         so_far + now > used and _SUMS[number][part] is not None
         for part, now in new.worthwhile
@@ -334,14 +334,14 @@ def _more_can_be_used(others: _Joined, old: _Suit, new: _Suit, used: int) -> boo
 
 
 class _Run(NamedTuple):
-    """A run within a suit: where it lies from its lowest place on, and at which places a held card is."""
+    """A run within a suit: the places it covers, and those of them with a held card."""
 
     suit: int
     places: range
     held: set[int]
 
     def cards(self, places: Iterable[int]) -> tuple[Card, ...]:
-        """The natural cards of these places."""
+        """The natural cards at these places."""
         return tuple(NATURALS[self.suit * 13 + place % 13] for place in places)
 
     def with_jokers(self) -> tuple[Card, ...]:
@@ -354,7 +354,7 @@ class _Run(NamedTuple):
 
 
 def _runs(suits: Sequence[_Suit], parts: Sequence[int], ace: Ace) -> list[_Run]:
-    """The runs of these parts, with the held cards dealt out among them."""
+    """The runs of these parts, one part per suit, with the held cards distributed among them."""
     last = 12 if ace == "low" else 13
     runs = []
     for suit, part in enumerate(parts):

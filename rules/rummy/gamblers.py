@@ -102,7 +102,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
         return [PlayDriedUp(refuser), *self._settle_refusal(refuser, StockGone(rounds=1))]
 
     def _settle_refusal(self, refuser: Seat, why: VoidReason) -> list[Event]:
-        """Score the hand as it stands when ``refuser`` refuses."""
+        """Score the hand as it stands when ``refuser`` refuses, or void it for the reason ``why``. (GA-4)"""
         if self.options.refusal == "void":
             return self._void(why)
         counts = [pips(hand) for hand in self.hands]
@@ -115,7 +115,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
 
     @classmethod
     def card_cost(cls, card: Card) -> int | None:
-        """Its pips. (RU-3)"""
+        """The card's pips; 10 for court cards. (RU-3)"""
         return pips([card])
 
     def _settlement(self, ender: Seat) -> HandSettled:

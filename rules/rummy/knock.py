@@ -23,7 +23,7 @@ from rules.rummy.turn import Turn
 from rules.seats import Seat
 
 KNOCK_RUMMY = 25
-"""Units from each other seat for a knock with every card matched. (KN-6)"""
+"""The units each other seat pays for a knock with every card matched. (KN-6)"""
 
 
 class KnockPaid(PaymentReason):

@@ -8,7 +8,7 @@ from rules.rummy.turn import DrawAndDiscard
 
 
 class OnePack(DrawAndDiscard):
-    """A game for two to six with one pack and no joker."""
+    """A game for two to six players with one pack and no jokers."""
 
     @classmethod
     def player_counts(cls, options: Any = None) -> range:

@@ -43,11 +43,11 @@ class OneStock(DrawAndDiscard, OneStockState):
             )
 
     def _end_turn(self, seat: Seat) -> list[Event]:
-        # Without a stock every draw is from the pile, so a card taken says that there was none when the turn began.
+        # A card was taken from the pile and there is no stock now, so there was none when the turn began.
         dry = self.taken and not self.stock and self.last_tabled != self.turns
         self.dry_turns = self.dry_turns + 1 if dry else 0
         return self._dried_up(seat) or super()._end_turn(seat)
 
     def _dried_up(self, seat: Seat) -> list[Event]:
-        """What ends the hand after a turn of ``seat`` because nothing has been tabled for too long; often nothing."""
+        """The events that end the hand, if too little was tabled up to this turn of ``seat``; usually empty."""
         raise NotImplementedError

@@ -15,11 +15,11 @@ AceRule: TypeAlias = Annotated[
         description="Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"
     ),
 ]
-"""What the ace may be in a run, as setup asks it. (SH-8)"""
+"""Where the ace stands in a run, as setup asks. (SH-8)"""
 
 
 class TableOptions(GameOptions):
-    """House rules that every draw-and-discard game has; each says itself how its aces lie by the book."""
+    """House rules that every draw-and-discard game has; each game sets its own default for the ace."""
 
     ace: AceRule
 

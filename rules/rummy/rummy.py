@@ -24,7 +24,7 @@ class RummyOptions(TablingOptions, TurnOverOption, StalemateOption):
 
 
 def pips(cards: Iterable[Card]) -> int:
-    """What cards left in a hand cost: court cards ten, an ace one, others their pips. (RU-3)
+    """What cards left in a hand cost: ten for court cards, one for an ace, pips for others. (RU-3)
 
     >>> from rules.cards import cards
     >>> pips(cards("KS AS 7D"))
@@ -57,7 +57,7 @@ class Rummy(OnePack, RummyState):
 
     @classmethod
     def card_cost(cls, card: Card) -> int | None:
-        """Its pips. (RU-3)"""
+        """The card's pips; 10 for court cards. (RU-3)"""
         return pips([card])
 
     def _settlement(self, ender: Seat) -> HandSettled:

@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 
 class Sale(Phase["DummyRummy"]):
-    """The others may buy the upcard from whoever prefers the stock."""
+    """Before a player draws from the stock, the others may buy the upcard."""
 
     name = "sale"
     kinds = ("buy", "pass")
     moments = dict.fromkeys(kinds, ("DU-6", "No card is for sale now."))
 
     def audience(self, state: State) -> Audience:
-        """Everybody has seen the own hand, and says aloud whether the card is wanted."""
+        """Everybody has seen their own hand, and says aloud whether they want the card."""
         return Audience.SHARED
 
     # ------------------------------------------------------------------------------------------- it is opened (DU-6)
 
     @classmethod
     def opened(cls, game: DummyRummy, drawer: Seat) -> list[Event]:
-        """``drawer`` wants a card of the stock, and gets one at once where nobody could buy the upcard."""
+        """``drawer`` wants a card from the stock, and gets it at once if nobody could buy the upcard."""
         buyers = (
             [seat for seat in game._clockwise_from(drawer)[1:] if not _buying_objection(game, seat)]
             if game.discards
@@ -50,7 +50,7 @@ class Sale(Phase["DummyRummy"]):
         return tuple(game.buyers) if game.options.sale == "quickest" else (game.buyers[0],)
 
     def not_to_act(self, game: DummyRummy, seat: Seat) -> RuleViolation:
-        """Why this seat has nothing to say about the card, or not yet."""
+        """Why this seat cannot answer, or cannot answer yet."""
         refusal = super().not_to_act(game, seat)
         if not 0 <= seat < len(game.players):
             return refusal
@@ -67,17 +67,17 @@ class Sale(Phase["DummyRummy"]):
     # ------------------------------------------------------------------------------------------- buying, or letting it go
 
     def legal_moves(self, game: DummyRummy, seat: Seat) -> list[Move]:
-        """Buying first."""
+        """Buying comes first."""
         return [moves.Buy(seat), moves.Pass(seat)]
 
     def check_buy(self, game: DummyRummy, move: moves.Buy) -> None:
-        """Whoever is to act in a sale may buy."""
+        """Any seat that is to act may buy."""
 
     def check_pass(self, game: DummyRummy, move: moves.Pass) -> None:
-        """Whoever is to act in a sale may pass."""
+        """Any seat that is to act may pass."""
 
     def play_pass(self, game: DummyRummy, move: moves.Pass) -> list[Event]:
-        """When nobody wants it, the sale is over with the draw that opened it."""
+        """When nobody wants the card, the sale ends with the draw that opened it."""
         game.buyers.remove(move.seat)
         passed = SalePassed(move.seat)
         if game.buyers:
@@ -86,7 +86,7 @@ class Sale(Phase["DummyRummy"]):
         return [passed, *game._draw_from_stock(game.turn)]
 
     def play_buy(self, game: DummyRummy, move: moves.Buy) -> list[Event]:
-        """The card, more from the stock with it, and then the draw that opened the sale. (DU-6)"""
+        """The buyer gets the card and extra cards from the stock; then comes the draw that opened the sale. (DU-6)"""
         seat = move.seat
         game.pennies[seat] -= 1
         game.buyers = []
@@ -97,7 +97,7 @@ class Sale(Phase["DummyRummy"]):
         extra = min(game.options.extra_cards, len(game.stock) + len(game.discards) - 1)
         for drawer in [*[seat] * extra, game.turn]:
             events += game._draw_from_stock(drawer)
-            if game.phase != self.name:  # there was no stock to be had, and the hand is void
+            if game.phase != self.name:  # no stock could be made, and the hand is void
                 return events
         game.drawn = 1
         game.phase = "play"
@@ -119,5 +119,5 @@ def _buying_objection(game: DummyRummy, seat: Seat) -> RuleViolation | None:
 
 
 def _threw_upcard(game: DummyRummy, seat: Seat) -> bool:
-    """Whether the upcard is this seat's discard: that of the turn before, except at the start of a hand."""
+    """Whether the upcard is this seat's discard, the one of the turn before; at the start of a hand it is nobody's."""
     return game.turns > 1 and game._left_of(seat) == game.turn

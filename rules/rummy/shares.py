@@ -10,9 +10,9 @@ from rules.seats import Seat
 
 
 def shared_out(owed: Sequence[tuple[Seat, int, PaymentReason]], winners: Sequence[Seat]) -> list[Payment]:
-    """The payments that share all that is ``owed`` (payer, units, why) equally among ``winners``.
+    """The payments that share everything ``owed``, as (payer, units, why), equally among ``winners``.
 
-    Odd units go one each to the winners that stand first. (KN-4, GA-4)
+    Odd units go one each to the winners listed first. (KN-4, GA-4)
 
     >>> from rules.reasons import Paid
     >>> [(p.payer, p.receiver, p.units) for p in shared_out([(2, 5, Paid.ABOVE_LOWEST)], [1, 0])]

@@ -20,29 +20,29 @@ class TableState(State):
     turn: Seat
     """The seat whose turn it is."""
     drawn: int
-    """How many cards it has drawn."""
+    """How many cards that seat has drawn this turn."""
     taken: list[Card]
-    """Those of them that came from the discard pile. (SH-5)"""
+    """The cards among them that came from the discard pile. (SH-5)"""
     turns: int
     """Turns begun in this hand, the present one included."""
     first_tabled: list[int]
-    """One number a seat: the turn in which it first tabled a card of this hand; 0 for not yet. (RU-4)"""
+    """By seat: the number of the turn in which it first tabled a card in this hand; 0 for not yet. (RU-4)"""
     last_tabled: int
-    """The turn in which a card was last tabled; 0 for none. (SH-13)"""
+    """The number of the turn in which a card was last tabled; 0 for none. (SH-13)"""
     melded: list[bool]
-    """One a seat: whether it has laid a meld of its own in this hand. (SH-10)"""
+    """By seat: whether it has laid a meld of its own in this hand. (SH-10)"""
     turnovers: int
-    """How often the pile became the stock since a card was last tabled. (SH-13)"""
+    """How often the pile has become the stock since a card was last tabled. (SH-13)"""
     idle_turns: int
-    """Turns in a row with a discard taken and nothing tabled. (SH-13)"""
+    """The turns in a row in which only discards were drawn and nothing was tabled. (SH-13)"""
     in_the_open: list[list[Card]]
-    """One list a seat: cards that everybody saw going into that hand and that are still there."""
+    """By seat: the cards that everybody saw going into that hand and that are still there."""
     stock_number: int
-    """One pack only: how often the pile became the stock in this hand."""
+    """With one pack only: how often the pile has become the stock in this hand."""
     turned_over: dict[Card, int]
-    """One pack only: the number of the stock that a card went into last. Everybody saw which cards those were."""
+    """With one pack only: card -> the number of the stock it last went into, which everybody saw."""
     drawn_from: list[list[int]]
-    """One list a seat: for every card in hand that not everybody has seen, the number of the stock it came from."""
+    """By seat: for every card in hand that not everybody has seen, the number of the stock it came from."""
 
 
 class TablingState(TableState):

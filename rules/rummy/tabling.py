@@ -19,10 +19,10 @@ from rules.seats import Seat
 
 
 class Tabling(Game, TableState):
-    """A game in which cards are laid on the table out of a hand, between the draw and the discard."""
+    """A game in which cards from a hand are laid on the table, between the draw and the discard."""
 
     def _must_have_drawn(self, seat: Seat) -> None:
-        """Refuse what comes after the draw to a seat that has not drawn. (SH-3)"""
+        """Raise RuleViolation if ``seat`` has not completed its draw. (SH-3)"""
         raise NotImplementedError
 
     def _went_out(self, seat: Seat) -> list[Event]:
@@ -62,24 +62,24 @@ class Tabling(Game, TableState):
         return found
 
     def _discards(self, seat: Seat, mask: Mask) -> list[Move]:
-        """Every discard that SH-5 lets go."""
+        """Every discard that SH-5 allows, from the natural cards of a hand."""
         if not self.taken:
             return [moves.discard(seat, card) for card in cards_in(mask)]
         return [moves.discard(seat, card) for card in cards_in(mask) if not self._fresh_from_pile(seat, card)]
 
     def _fresh_from_pile(self, seat: Seat, card: Card) -> bool:
-        """Whether this card is here only because it was taken from the pile this turn. (SH-5)"""
+        """Whether ``seat`` holds this card only because it took it from the pile this turn. (SH-5)"""
         return card in self.taken and self.hands[seat].count(card) <= self.taken.count(card)
 
     def _must_keep(self, seat: Seat) -> int:
-        """Cards that tabling must leave in hand. (SH-11)"""
+        """How many cards tabling must leave in hand. (SH-11)"""
         options = cast(FinalDiscardOption, self.options)
         return 1 if options.final_discard == "required" else 0
 
     def _tabling_objection(self, seat: Seat, *laid: tuple[Sequence[Card], int | None]) -> RuleViolation | None:
-        """Why tabling would leave a turn that cannot end; None if it can. (SH-5, SH-11)
+        """Why laying these cards would leave a turn that cannot end; None if it could still end. (SH-5, SH-11)
 
-        ``laid`` are the cards put down, each time with the number of the meld that takes them or None for a new one.
+        ``laid`` has pairs of cards and the number of the meld that takes them; None for a new meld.
         """
         rest = Counter(self.hands[seat]) - Counter(card.in_hand for cards, _ in laid for card in cards)
         left = rest.total()
@@ -108,7 +108,7 @@ class Tabling(Game, TableState):
         )
 
     def _could_lay_off(self, seat: Seat, card: Card, laid: Sequence[tuple[Sequence[Card], int | None]]) -> bool:
-        """Whether ``card`` fits on a meld once other cards are ``laid``."""
+        """Whether ``seat`` could lay ``card`` off once other cards are ``laid``."""
         after = self.copy()
         for cards, onto in laid:
             after._put_on_table(seat, cards, onto)
@@ -135,7 +135,7 @@ class Tabling(Game, TableState):
         return None
 
     def _put_on_table(self, seat: Seat, cards: Sequence[Card], onto: int | None) -> int:
-        """Put cards down and return the number of their meld."""
+        """Put cards down as a new meld, or ``onto`` the meld with that number, and return the meld's number."""
         if onto is None:
             self.melds.append(tabled(seat, self._read(cards), self._ace))
             self.melded[seat] = True
@@ -144,7 +144,7 @@ class Tabling(Game, TableState):
         return onto
 
     def _read(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """The cards of a new meld as they lie. Raises NotAMeld."""
+        """The cards of a new meld in the order in which they lie. Raises NotAMeld."""
         return in_order(cards, self._ace)
 
     def _check_meld(self, move: moves.Meld) -> None:
@@ -198,7 +198,7 @@ class Tabling(Game, TableState):
         return self._tabled(seat, (card,), CardLaidOff(seat, card, move.meld, owner))
 
     def _tabled(self, seat: Seat, cards: Sequence[Card], event: Event) -> list[Event]:
-        """What follows from tabling, whatever was tabled."""
+        """Note that ``seat`` has tabled ``cards``; return ``event`` and what follows from it."""
         for card in cards:
             self._leave_hand(seat, card.in_hand)
         self.first_tabled[seat] = self.first_tabled[seat] or self.turns
@@ -207,7 +207,7 @@ class Tabling(Game, TableState):
         return [event] if self.hands[seat] else [event, *self._went_out(seat)]
 
     def _leave_hand(self, seat: Seat, card: Card) -> None:
-        """Take ``card`` out of a hand, for everybody to see."""
+        """Take ``card`` out of a hand, in sight of everybody."""
         self.hands[seat].remove(card)
         if card in self.in_the_open[seat]:
             self.in_the_open[seat].remove(card)

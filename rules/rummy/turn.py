@@ -36,7 +36,7 @@ from rules.seats import Seat
 from rules.view import View
 
 IDLE_ROUNDS = 5
-"""Full rounds of nothing but taking discards after which a hand is void. (SH-13)"""
+"""A hand is void after this many full rounds in which only discards were drawn and nothing was tabled. (SH-13)"""
 
 
 class TableView(View, TableState):
@@ -50,7 +50,7 @@ class TablingView(TableView, TablingState):
 
 
 class Turn(Phase["DrawAndDiscard"]):
-    """A turn: draw, table what one likes, discard. Its rules stand in the game, which it asks."""
+    """A turn: draw, table what one likes, discard. Its rules are in the game, which it asks."""
 
     name = "play"
 
@@ -126,7 +126,7 @@ class DrawAndDiscard(Tabling):
         self.taken = []
 
     def _still_to_draw(self) -> bool:
-        """Whether the turn's draw is not complete."""
+        """Whether the draw of this turn is not complete yet."""
         return not self.drawn
 
     def _must_have_drawn(self, seat: Seat) -> None:
@@ -165,7 +165,7 @@ class DrawAndDiscard(Tabling):
         return self._draw_from_stock(seat)
 
     def _draw_from_stock(self, seat: Seat) -> list[Event]:
-        """Give ``seat`` the top card of the stock, made anew from the discards where there is none. (SH-12)"""
+        """Give ``seat`` the top card of the stock; if there is none, first turn the discards over. (SH-12)"""
         events: list[Event] = []
         if not self.stock:
             if self.turnovers >= cast(StalemateOption, self.options).stalemate:
@@ -186,7 +186,7 @@ class DrawAndDiscard(Tabling):
         self.turnovers += 1
         if self._pack() == (1, 0):
             self.stock_number += 1
-            # In an order that tells nothing of how a shuffled stock lies: every view carries this.
+            # Sorted, because every view carries this, and the order of a shuffled stock is secret.
             self.turned_over.update(dict.fromkeys(sorted(self.stock), self.stock_number))
         return StockTurnedOver(seat, len(self.stock), shuffle)
 
@@ -223,7 +223,7 @@ class DrawAndDiscard(Tabling):
         return []
 
     def _stands_still(self) -> bool:
-        """Whether there have been nothing but discards to draw for so long that nobody will get anywhere. (SH-13)"""
+        """Whether only discards have been drawn for so long that nobody will get anywhere. (SH-13)"""
         return self.idle_turns >= IDLE_ROUNDS * len(self._seats_in())
 
     def _after(self, seat: Seat) -> Seat:
@@ -274,7 +274,7 @@ class DrawAndDiscard(Tabling):
         return {"hands": hands, "stock": [HIDDEN] * len(self.stock), "known": known}
 
     def _learnt(self, viewer: Seat | None, seat: Seat) -> tuple[Card, ...]:
-        """The cards that ``viewer`` has seen in the hand of ``seat``, not being its own. (SH-17)"""
+        """The cards in the hand of ``seat`` that ``viewer``, another seat, knows to be there. (SH-17)"""
         return tuple(self.in_the_open[seat])
 
     @classmethod
@@ -287,8 +287,8 @@ class DrawAndDiscard(Tabling):
     def imagined_cards(cls, view: View, rng: Random) -> dict[str, Any]:
         """The hands and the stock as they might be.
 
-        Known cards stay where they are. A card that went into a stock when the pile was turned over lies in that stock
-        still, or in a hand that drew from it since.
+        Known cards stay where they are. A card that went into a stock when the pile was turned over is still in that
+        stock, or in a hand that has drawn from it since.
         """
         assert isinstance(view, TableView)
         hands = [copied(hand) if HIDDEN not in hand else list(view.known[seat]) for seat, hand in enumerate(view.hands)]
@@ -306,12 +306,12 @@ class DrawAndDiscard(Tabling):
         return {"hands": hands, "stock": [*shuffled(stock, rng), *returned]}
 
     def _returned(self) -> list[Card]:
-        """Cards that everybody saw being put on top of the stock."""
+        """Cards that everybody saw going onto the top of the stock."""
         return []
 
 
 def _pools(game: DrawAndDiscard) -> dict[int, list[Card]]:
-    """The cards that lie nowhere in ``game``, by the stock that each was last put into."""
+    """The cards that are not in any known place in ``game``, by the number of the stock each last went into."""
     seen = Counter([*game.discards, *game._returned()])
     for meld in game.melds:
         seen.update(card.in_hand for card in meld.cards)

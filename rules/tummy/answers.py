@@ -1,4 +1,4 @@
-"""Matching cards played against what was given: cancelled or reversed. (TU-11, TU-12)"""
+"""Matching cards played against a gift, to cancel or reverse it. (TU-11, TU-12)"""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.seats import Seat
 
 How: TypeAlias = Literal["accept", "cancel", "reverse"]
 Response: TypeAlias = tuple[How, tuple[Card, ...]]
-"""What a receiver does, and the cards played for it."""
+"""What a receiver does, and the cards it plays for that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """What ``giver`` gave ``to``: ``cards``, the lower end of the run first, and every rank that is eaten for them."""
+    """What ``giver`` gave ``to``: ``cards``, the low end of a run first, and the ``ranks`` eaten for them."""
 
     giver: Seat
     to: Seat
@@ -27,17 +27,17 @@ class Gift:
 
     @property
     def is_double(self) -> bool:
-        """Whether this is a double and a whole run is eaten for it."""
+        """Whether this is a double, for which a whole run is eaten."""
         return len(self.cards) > 1
 
     @property
     def clause(self) -> str:
-        """The clause that rules how it can be answered."""
+        """The clause about answering it."""
         return "TU-12" if self.is_double else "TU-11"
 
 
 def automatic(hand: Collection[Card], gift: Gift) -> Response:
-    """What the receiver's ``hand`` does about a gift of itself: reverse before cancelling, and the lower end first.
+    """The automatic answer of the receiver's ``hand``: reverse rather than cancel, with the low end first.
 
     >>> from rules.cards import cards
     >>> king = Gift(0, 1, tuple(cards("KS")), ("K",))
@@ -58,7 +58,7 @@ def automatic(hand: Collection[Card], gift: Gift) -> Response:
 
 
 def responses(hand: Collection[Card], gift: Gift) -> Iterator[Response]:
-    """Everything that a receiver who is asked may do."""
+    """Everything that a receiver with this ``hand`` may do when asked."""
     yield "accept", ()
     matching = [_of_rank(hand, card) for card in gift.cards]
     for same in matching:
@@ -71,7 +71,7 @@ def responses(hand: Collection[Card], gift: Gift) -> Iterator[Response]:
 
 
 def answer_objection(player: str, gift: Gift, how: How, cards: Sequence[Card]) -> RuleViolation | None:
-    """Why ``player``, who holds ``cards``, may not answer the gift with them; None if that is allowed."""
+    """Why ``player``, who holds ``cards``, may not answer the gift so; None if that is allowed."""
     wanted = {"accept": 0, "cancel": 1, "reverse": 2}[how]
     given = " and ".join(map(str, gift.cards))
     why = ""
@@ -89,10 +89,9 @@ def answer_objection(player: str, gift: Gift, how: How, cards: Sequence[Card]) -
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What an automatic response tells everybody of the hand that it came from.
+    """What an automatic answer tells everybody about the hand that it came from.
 
-    ``lacks`` are cards that cannot be in it any more, ``single`` cards of ranks of which it had one at the most: both
-    as masks of cards.
+    ``lacks`` are cards that it cannot hold now, ``single`` the cards of ranks of which it held at most one.
     """
 
     lacks: Mask = 0
@@ -100,7 +99,7 @@ class Clue:
 
 
 def clue_from(gift: Gift, response: Response) -> Clue:
-    """What ``response``, given of itself, gives away: a hand with more to play would have played it."""
+    """What an automatic ``response`` gives away: a hand that could have done better would have."""
     how, played = response
     by_another = gift.giver != gift.to
     lacks = single = 0
@@ -109,7 +108,7 @@ def clue_from(gift: Gift, response: Response) -> Clue:
         same = all_of(card)
         if played and card.rank == played[0].rank:
             reached = True
-            # The first suits are played, so of several alike none that comes before them is left.
+            # The first suits are played, so none that comes before them is left.
             lacks |= same if how == "cancel" and by_another else same & (2 << played[-1]) - 1
         elif how == "reverse":
             single |= 0 if reached else same
@@ -121,10 +120,10 @@ def clue_from(gift: Gift, response: Response) -> Clue:
 
 
 def _of_rank(hand: Collection[Card], card: Card) -> list[Card]:
-    """The cards in ``hand`` of the same rank as ``card``, in the order S H D C."""
+    """The cards in ``hand`` with the rank of ``card``, in the order S H D C."""
     return cards_in(mask_of(hand) & all_of(card))
 
 
 def all_of(card: Card) -> Mask:
-    """All cards of the same rank as ``card``, as a mask."""
+    """The four cards with the rank of ``card``, as a mask."""
     return ACES << card % 13

@@ -9,9 +9,9 @@ from rules.seats import Seat
 
 
 def most_eggs(eggs: Sequence[int], rng: Random) -> Seat:
-    """The seat that holds the most deviled eggs, ``eggs`` being one count a seat; a lot decides between equals.
+    """The seat with the most deviled eggs; ``eggs`` has one count per seat, and lots are drawn among equals.
 
-    The answer is what ``first_dealer`` is set to.
+    It becomes the house rule ``first_dealer``.
 
     >>> most_eggs([2, 5, 0], Random(1))
     1

@@ -1,4 +1,4 @@
-"""What happens in Tummy Rummy and nowhere else."""
+"""What happens only in Tummy Rummy."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class ChefCrowned(Event):
 
     @property
     def reveals(self) -> bool:
-        """Where the Feeding is open, all hands are shown."""
+        """In an open Feeding all hands are shown."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class CardsGiven(Event):
-    """``giver`` gave ``receiver`` a card, or the two of a double. What comes of it follows. (TU-6, TU-10)"""
+    """``giver`` gave ``receiver`` a card, or the two of a double; other events say what came of it. (TU-6, TU-10)"""
 
     giver: Seat
     receiver: Seat
@@ -44,8 +44,7 @@ class CardUneaten(Event):
 class GiftAnswered(Event):
     """``receiver`` played ``cards`` against what ``giver`` had given, or was asked and chose to eat.
 
-    Where matching cards are played of themselves, eating what came is no answer and there is no such event.
-    (TU-11, TU-12)
+    With automatic answers, eating is not an answer and there is no such event for it. (TU-11, TU-12)
     """
 
     giver: Seat
@@ -56,7 +55,7 @@ class GiftAnswered(Event):
 
     @property
     def reveals(self) -> bool:
-        """The receiver held what the answer was made of."""
+        """It shows what the receiver held."""
         return True
 
 
@@ -64,10 +63,10 @@ class GiftAnswered(Event):
 class Eaten(Event):
     """``receiver`` ate ``units`` of ``food`` for ``rank``.
 
-    ``cards`` brought it about, played by ``giver`` (who is the receiver's neighbour, or the same person); where a gift
-    was reversed, its giver is the receiver here and the one who reversed it the giver. ``clause`` is why: TU-6 a card,
-    TU-7 a card given to oneself, TU-10 a double, TU-11 and TU-12 one of them reversed, TU-14 the Special. A Short-Order
-    Cook's units are counted twice already. (TU-15)
+    ``giver`` played the ``cards`` that caused it; where a gift was reversed, its giver is the ``receiver`` here, and
+    whoever reversed it the ``giver``. ``clause`` says why: TU-6 a card, TU-7 a card given to oneself, TU-10 a double,
+    TU-11 a card reversed, TU-12 a double reversed, TU-14 the Special. The units of a Short-Order Cook are doubled
+    already. (TU-15)
     """
 
     giver: Seat
@@ -86,10 +85,10 @@ class Eaten(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandFed(HandSettled):
-    """Nobody holds a card any more. ``winners`` is the Chef, ``counts`` what each seat ate in this hand. (TU-18)"""
+    """The Feeding is over; ``winners`` is the Chef, ``counts`` the units each seat ate in this hand. (TU-18)"""
 
     def changes(self) -> list[int]:
-        """Units eaten in this hand, one number a seat."""
+        """Units eaten in this hand, one number per seat."""
         return list(self.counts)
 
 
@@ -103,7 +102,7 @@ class SpecialNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class SpecialFired(Event):
-    """``seat`` melded, laid off or discarded ``card``, and everybody but ``chef`` eats. (TU-14)"""
+    """``seat`` melded, laid off or discarded ``card``, so everybody but ``chef`` eats. (TU-14)"""
 
     seat: Seat
     card: Card
@@ -112,7 +111,7 @@ class SpecialFired(Event):
 
 @dataclass(frozen=True, slots=True)
 class SwapMade(Event):
-    """``chef`` took a card of ``cook``'s hand and gave one for it; only these two know which. (TU-16)"""
+    """``chef`` took a card from ``cook``'s hand and gave one back; only these two know which. (TU-16)"""
 
     chef: Seat
     cook: Seat
@@ -121,11 +120,11 @@ class SwapMade(Event):
 
     @property
     def reveals(self) -> bool:
-        """Each of the two holds a card that was the other's."""
+        """Each of the two now holds a card that was the other's."""
         return True
 
     def seen_by(self, viewer: Seat | None) -> SwapMade:
-        """The swap, without its cards for everybody who has no part in it."""
+        """The swap, with HIDDEN for its cards unless ``viewer`` is one of the two."""
         return self if viewer in (self.chef, self.cook) else replace(self, taken=HIDDEN, given=HIDDEN)
 
 

@@ -44,11 +44,11 @@ class Feeding(UnfinishedBusiness):
     reminder = "The Feeding is on"
 
     def audience(self, state: State) -> Audience:
-        """With all hands open, everybody helps."""
+        """With open hands everybody may look on and help."""
         return Audience.SHARED if self.hands_open(state) else Audience.PRIVATE
 
     def hands_open(self, state: State) -> bool:
-        """As the table likes it. (TU-20)"""
+        """If the house rules say so. (TU-20)"""
         assert isinstance(state, TummyState)
         return state.options.feeding_hands == "open"
 
@@ -56,14 +56,14 @@ class Feeding(UnfinishedBusiness):
 
     @classmethod
     def begin(cls, game: TummyRummy, chef: Seat) -> list[Event]:
-        """``chef`` has gone out, and whoever sits to the left begins. (TU-4, TU-6)"""
+        """``chef`` has gone out; the first seat with cards from the Chef's left begins. (TU-4, TU-6)"""
         game.chef, game.special = chef, None
         game.phase = cls.name
         return [ChefCrowned(chef), *cls._next_feeder(game, chef)]
 
     @classmethod
     def _next_feeder(cls, game: TummyRummy, last: Seat) -> list[Event]:
-        """The turn goes to the next seat with cards; when there is none the Feeding is over. (TU-6)"""
+        """The turn goes to the next seat with cards after ``last``; if there is none, the Feeding is over. (TU-6)"""
         for seat in game._clockwise_from(game._left_of(last)):
             if game.hands[seat]:
                 game.turn = seat
@@ -73,11 +73,11 @@ class Feeding(UnfinishedBusiness):
         return [over, *Special.begin(game)]
 
     def to_act(self, game: TummyRummy) -> tuple[Seat, ...]:
-        """Whoever has been given something and is asked, or else whose turn it is to give."""
+        """Whoever has been given something and has to answer; otherwise whoever has to give."""
         return (game.gift.to if game.gift else game.turn,)
 
     def legal_moves(self, game: TummyRummy, seat: Seat) -> list[Move]:
-        """Card by card, and the doubles after them; or the answers to a gift."""
+        """The answers to a gift; otherwise single cards, card by card, and then doubles."""
         if game.gift:
             return [moves.Answer(seat, how, cards) for how, cards in responses(game.hands[seat], game.gift)]
         return list(_feeds(game, seat))
@@ -85,7 +85,7 @@ class Feeding(UnfinishedBusiness):
     # ----------------------------------------------------------------------------------------------- giving
 
     def check_feed(self, game: TummyRummy, move: moves.Feed) -> None:
-        """One card, or the two of a double, to somebody who can be made to eat it. (TU-6 to TU-10, TU-13)"""
+        """One card, or the two of a double, for somebody who can be made to eat it. (TU-6 to TU-10, TU-13)"""
         seat, cards = move.seat, tuple(move.cards)
         if game.gift:
             raise RuleViolation(
@@ -101,7 +101,7 @@ class Feeding(UnfinishedBusiness):
             raise objection
 
     def play_feed(self, game: TummyRummy, move: moves.Feed) -> list[Event]:
-        """The receiver is asked for an answer, or gives the one that comes of itself. (TU-11, TU-12)"""
+        """The receiver is asked for an answer, or answers automatically. (TU-11, TU-12)"""
         seat, to = move.seat, move.to
         game._to_broth(seat, move.cards)
         if to is None:
@@ -146,7 +146,7 @@ class Feeding(UnfinishedBusiness):
         return eaten
 
     def _settled(self, game: TummyRummy, gift: Gift, response: Response) -> list[Event]:
-        """What comes of a gift that was answered so, and whose turn follows."""
+        """What comes of a gift with this response; then the turn passes on."""
         how, cards = response
         giver, to = gift.giver, gift.to
         events: list[Event] = []
@@ -173,7 +173,7 @@ def _feeds(game: TummyRummy, seat: Seat) -> Iterator[Move]:
 
 
 def _gift_objection(game: TummyRummy, seat: Seat, cards: Sequence[Card], to: Seat | None) -> RuleViolation | None:
-    """Why ``seat`` may not give ``cards``, which it holds, to ``to`` or the broth (None); None if it may."""
+    """Why ``seat`` may not give ``cards``, which it holds, to the seat ``to`` or (None) the broth; None if it may."""
     if to is None:
         if len(cards) > 1:
             return RuleViolation("TU-13", "Only one card a turn goes to the broth uneaten.", cards=cards)
@@ -187,7 +187,7 @@ def _gift_objection(game: TummyRummy, seat: Seat, cards: Sequence[Card], to: Sea
 
 
 def _clause(gift: Gift) -> str:
-    """The clause by which a gift is eaten that nothing was played against."""
+    """The clause by which an unanswered gift is eaten."""
     if gift.is_double:
         return "TU-10"
     return "TU-7" if gift.giver == gift.to else "TU-6"

@@ -1,7 +1,7 @@
 """Tummy Rummy: rummy until somebody goes out, and then the Feeding. (TU-1 to TU-20)
 
-What happens in a phase of its own stands in a file of that phase; here is what a game goes through, what it adds to the
-turns of Rummy, and what it remembers from hand to hand.
+Every phase of its own has its own file. This one has what the game adds to the turns of Rummy, what it carries from
+hand to hand, and what each seat may see.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class TummyRummy(Rummy, TummyState):
     phases = keyed(Swap(), Turn("draw", "meld", "lay_off", "discard"), Feeding(), Special(), Leaving(), Over())
 
     _whereabouts: list[dict[Card, tuple[Seat, ...]]]
-    """One a seat: cards it knows from a swap to be in another hand, each with the seats that may hold it. (TU-16)"""
+    """By seat: the cards it knows from a swap to be in another hand, each with the seats that may hold it. (TU-16)"""
 
     @classmethod
     def card_cost(cls, card: Card) -> int | None:
-        """What is left in a hand is fed to others, and costs nothing by itself. (TU-6)"""
+        """None: what is left in a hand is fed to others and costs nothing as such. (TU-6)"""
         return None
 
     # ------------------------------------------------------------------------------------------- hand to hand (TU-18)
@@ -150,7 +150,7 @@ class TummyRummy(Rummy, TummyState):
         return super()._play_draw(move)
 
     def _tabled(self, seat: Seat, cards: Sequence[Card], event: Event) -> list[Event]:
-        # Eaten before whoever plays a last card is the Chef, for going out comes after playing.
+        # The Special is eaten before anybody goes out with these cards and becomes the Chef.
         eaten = feed_special(self, seat, cards)
         first, *rest = super()._tabled(seat, cards, event)
         return [first, *eaten, *rest]
@@ -177,7 +177,7 @@ class TummyRummy(Rummy, TummyState):
     # ------------------------------------------------------------------------------------------- the end of a hand
 
     def _settle(self, ender: Seat) -> list[Event]:
-        """Whoever went out is the Chef, and what the others hold is for the Feeding. (TU-4)"""
+        """Whoever went out is the Chef, and the others' cards are for the Feeding. (TU-4)"""
         return Feeding.begin(self, ender)
 
     def _void(self, why: VoidReason) -> list[Event]:
@@ -191,7 +191,7 @@ class TummyRummy(Rummy, TummyState):
         return [*map(SeatGone, gone), *super()._hand_is_over()]
 
     def _length_reached(self) -> bool:
-        """Whether no hand can follow this one, the Cooks being as good as gone. (SH-15, TU-17)"""
+        """Whether no hand can follow this one, counting the Cooks as gone. (SH-15, TU-17)"""
         staying = set(self._seats_in()) - self.cooks
         return len(staying) < 2 or super()._length_reached()
 
@@ -222,7 +222,7 @@ class TummyRummy(Rummy, TummyState):
     def _eat(
         self, giver: Seat, receiver: Seat, ranks: Iterable[str], cards: Sequence[Card], clause: str
     ) -> list[Event]:
-        """``receiver`` eats one unit for each of ``ranks``, a Short-Order Cook two. (TU-6, TU-15)"""
+        """``receiver`` eats one unit for each of ``ranks``, or two as a Short-Order Cook. (TU-6, TU-15)"""
         units = 2 if receiver in self.cooks else 1
         events: list[Event] = []
         for rank in ranks:
@@ -234,7 +234,7 @@ class TummyRummy(Rummy, TummyState):
         return events
 
     def _to_broth(self, seat: Seat, cards: Sequence[Card]) -> None:
-        """Cards that were given, or played against what was given, go to the broth, which is the stock. (TU-6)"""
+        """Cards that were given, or played in answer, go to the broth, which is the stock. (TU-6)"""
         for card in cards:
             self._leave_hand(seat, card)
             self.stock.append(card)
@@ -267,7 +267,7 @@ class TummyRummy(Rummy, TummyState):
 
     @classmethod
     def imagined_cards(cls, view: View, rng: Random) -> dict[str, Any]:
-        """The hands and the stock as they might be after all that was fed, answered, swapped and not laid down."""
+        """The hands and the stock as they might be, given what was fed, answered, swapped and not laid down."""
         assert isinstance(view, TummyView)
         hidden = {**cls.face_down_cards(view), **super().imagined_cards(view, rng)}
         return made_consistent(cls.from_view(view, hidden), view, rng)

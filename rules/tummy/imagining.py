@@ -1,4 +1,4 @@
-"""Hands that nobody can see, dealt anew in keeping with what feeding, swapping and laying nothing down have shown."""
+"""Hidden hands dealt again at random, in agreement with what feeding, swaps and discards have shown."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 PATIENCE = 300
-"""Exchanges of two cards that are tried until nobody could have laid anything down."""
+"""How many exchanges of two cards are tried until nobody could have laid anything down."""
 
 
 @dataclass(slots=True)
 class _Place:
-    """A place whose card the viewer cannot see: ``pile[index]``, in the hand of ``seat`` or in the stock (None).
+    """A place whose card the viewer cannot see: ``pile[index]``, in the hand of ``seat`` or (None) in the stock.
 
-    ``stock`` says by which stock the card came there: the cards of one stock can change places.
+    ``stock`` is the number of the stock that its card came from; cards from the same stock can change places.
     """
 
     pile: list[Card]
@@ -37,7 +37,7 @@ class _Place:
 
     @property
     def card(self) -> Card:
-        """What lies there at present."""
+        """The card that lies there now."""
         return self.pile[self.index]
 
     @card.setter
@@ -46,7 +46,7 @@ class _Place:
 
 
 def made_consistent(game: TummyRummy, view: TummyView, rng: Random) -> dict[str, Any]:
-    """The hidden attributes of ``game``, in which any cards were dealt that ``view`` cannot see, put right."""
+    """The hidden attributes of ``game``, whose unseen cards were dealt at random, put right by what ``view`` knows."""
     if any(game.lacks) or any(game.passed) or view.whereabouts:
         places = _places(game, view)
         hidden = mask_of(place.card for place in places)
@@ -75,11 +75,11 @@ def _places(game: TummyRummy, view: TummyView) -> list[_Place]:
 # ------------------------------------------------------------------------------------------- where a card may be
 
 _AllowedCards: TypeAlias = dict[Seat | None, Mask]
-"""For each seat (and None, the stock) the cards that may be there, as a mask."""
+"""The hidden cards that may be in the hand of each seat, and (None) in the stock."""
 
 
 def _allowed_cards(game: TummyRummy, view: TummyView, hidden: Mask, rng: Random) -> Iterator[_AllowedCards]:
-    """Where every hidden card may be, one choice after the other of what stands open, in a random order."""
+    """Where every hidden card may be: every choice of what is left open, in a random order."""
     allowed: _AllowedCards = {seat: hidden & ~game.lacks[seat] for seat in range(len(game.players))}
     allowed[None] = hidden
     for card, seats in view.whereabouts.items():
@@ -104,18 +104,18 @@ def _allowed_cards(game: TummyRummy, view: TummyView, hidden: Mask, rng: Random)
 
 @dataclass(frozen=True, slots=True)
 class _HiddenCards:
-    """Hidden cards in their places, and where each of them may be."""
+    """Hidden cards in their places, and the cards that each place may have."""
 
     places: list[_Place]
     allowed: _AllowedCards
     rng: Random
 
     def fits(self, card: Card, stock: int, place: _Place) -> bool:
-        """Whether ``card``, which came from that ``stock``, may lie in ``place``."""
+        """Whether ``card``, which came from the stock with this number, may lie in ``place``."""
         return place.stock == stock and bool(1 << card & self.allowed[place.seat])
 
     def put_right(self) -> bool:
-        """Move cards until each is where it may be; False where that cannot be done."""
+        """Move cards until each is where it may be; False if that is impossible."""
         while wrong := next((place for place in self.places if not self.fits(place.card, place.stock, place)), None):
             chain = self._chain_of_moves(wrong.card, wrong.stock, set())
             if not chain:
@@ -128,9 +128,9 @@ class _HiddenCards:
         return True
 
     def _chain_of_moves(self, card: Card, stock: int, tried: set[int]) -> list[_Place]:
-        """Places that ``card``, and the cards driven out of them one by one, can go to.
+        """The places to which ``card``, and then each card it pushes out, can move.
 
-        The chain ends where the card was wrong anyway. Empty: there is none.
+        The last place is one whose card was wrong anyway. Empty if there is no such chain.
         """
         for number in _mixed(range(len(self.places)), self.rng):
             place = self.places[number]
@@ -143,7 +143,7 @@ class _HiddenCards:
         return []
 
     def exchange(self, one: _Place, other: _Place) -> None:
-        """Let two cards change places, if both may."""
+        """Let two cards change places, if both may be in the other's."""
         if self.fits(one.card, one.stock, other) and self.fits(other.card, other.stock, one):
             one.card, other.card = other.card, one.card
 
@@ -156,7 +156,7 @@ def _mixed(things: Iterable[_T], rng: Random) -> list[_T]:
 
 
 def _leave_nothing_to_table(game: TummyRummy, hidden_cards: _HiddenCards) -> None:
-    """Exchange cards until no hand could have tabled anything before its last discard, or patience ends."""
+    """Exchange cards until no hand could have tabled anything before its last discard, or until patience runs out."""
     passed = [(seat, discard) for seat, discard in enumerate(game.passed) if discard]
     for _ in range(PATIENCE if passed else 0):
         loose: list[_Place] = []
@@ -172,7 +172,7 @@ def _leave_nothing_to_table(game: TummyRummy, hidden_cards: _HiddenCards) -> Non
 
 
 def _could_table(game: TummyRummy, seat: Seat, passed: RevealingDiscard) -> Mask:
-    """Cards that ``seat`` would have had to table instead of the discard that it made, as a mask."""
+    """The cards that ``seat`` would have had to table instead of discarding; none if it could not table any."""
     before = game.copy()
     before.hands[seat] = [*game.hands[seat], *passed.left]
     before.melds = list(passed.melds)

@@ -26,7 +26,7 @@ class Leaving(BetweenHands["TummyRummy"]):
     }
 
     def legal_moves(self, game: TummyRummy, seat: Seat) -> list[Move]:
-        """Leaving last, and only once."""
+        """Leaving comes last, and only for those who are not leaving already."""
         leaving: list[Move] = [] if seat in game.cooks else [moves.Leave(seat)]
         return [*super().legal_moves(game, seat), *leaving]
 

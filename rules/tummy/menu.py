@@ -1,4 +1,4 @@
-"""What every rank tastes of. (TU-5)"""
+"""The food of every rank. (TU-5)"""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ MENU: Final[Mapping[str, str]] = {
     "2": "whipped cream",
     "A": "butter",
 }
-"""The food of each rank, from the king down, where the table chooses nothing else."""
+"""The food of each rank, from the king down, unless the table chooses another."""
 
 
 def menu_from(chosen: object) -> dict[str, str]:
     """The whole menu in the order of `MENU`, with ``chosen`` in place of some or all of its lines.
 
-    Raises ValueError, with a sentence, where a line belongs to no rank or its food could not be shown.
+    Raises ValueError, with a sentence, if a line belongs to no rank or its food could not be shown.
 
     >>> menu_from({"K": "roast  beef"})["K"], menu_from({})["A"]
     ('roast beef', 'butter')
@@ -42,9 +42,9 @@ def menu_from(chosen: object) -> dict[str, str]:
 
 
 def unit_words_from(chosen: object) -> dict[str, str]:
-    """The words in which helpings are counted, by rank, without the lines that were left empty.
+    """The words in which helpings are counted, by rank, without lines that were left empty.
 
-    Raises ValueError, with a sentence, for a line of no rank.
+    Raises ValueError, with a sentence, if a line belongs to no rank.
 
     >>> unit_words_from({"6": "spoon", "K": ""})
     {'6': 'spoon'}
@@ -71,7 +71,7 @@ def _lines(what: str, example: str, chosen: object) -> dict[str, str]:
 
 
 def helping(menu: Mapping[str, str], unit_words: Mapping[str, str], rank: str, units: int = 1) -> str:
-    """``units`` of the food of ``rank``, as one would say it.
+    """``units`` of the food of ``rank``, in words.
 
     >>> helping(MENU, {}, "6"), helping(MENU, {}, "6", 2)
     ('gravy', '2 × gravy')

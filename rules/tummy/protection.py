@@ -1,6 +1,6 @@
 """Who may be given what in the Feeding, and why not. (TU-4, TU-7 to TU-10, TU-13)
 
-Everything here is decided by what lies on the table, so it can be asked of a game and of any view of it.
+It all depends on what lies on the table, so it can be asked of a game and of any view of it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from rules.tummy.state import TummyState
 
 @dataclass(frozen=True, slots=True)
 class Shield:
-    """A rank that a seat cannot be given by itself, and the meld in front of that seat which sees to it.
+    """A ``rank`` that a seat cannot be given by itself, and the ``meld`` in front of that seat that keeps it away.
 
-    ``partner`` is the rank of the card that would make a double of it, "" where there is none.
+    ``partner`` is the rank with which it would make a double; "" if there is none. ``clause`` is the one that applies.
     """
 
     rank: str
@@ -30,7 +30,7 @@ class Shield:
 
 @dataclass(frozen=True, slots=True)
 class Double:
-    """Two cards of one suit that feed ``to`` a whole run: every one of ``ranks``, from low to high."""
+    """Two cards of one suit that feed ``to`` a whole ``run``: one unit of each of ``ranks``, from low to high."""
 
     cards: tuple[Card, Card]
     to: Seat
@@ -56,7 +56,7 @@ def shields(table: TummyState, seat: Seat) -> list[Shield]:
 
 
 def doubles(table: TummyState, giver: Seat, hand: Collection[Card]) -> list[Double]:
-    """Every double that ``giver`` could give from ``hand``, each once. (TU-10)"""
+    """Every double that ``giver`` could give from ``hand``, each of them once. (TU-10)"""
     held = set(hand)
     found: dict[tuple[Seat, frozenset[Card]], Double] = {}
     for to in may_be_fed(table, giver):
@@ -117,7 +117,7 @@ def feeding_objection(table: TummyState, giver: Seat, to: Seat) -> RuleViolation
 
 
 def barred(table: TummyState, seat: Seat) -> RankMask:
-    """The ranks that ``seat`` cannot be given alone, as a mask with the ace lowest. (TU-8, TU-9)"""
+    """The ranks that ``seat`` cannot be given as a single card. (TU-8, TU-9)"""
     room = 0
     for meld in table.melds:
         if meld.owner == seat:
@@ -147,7 +147,7 @@ def lone_card_objection(table: TummyState, giver: Seat, card: Card, to: Seat) ->
 
 
 def broth_objection(table: TummyState, giver: Seat, card: Card) -> RuleViolation | None:
-    """Why ``giver`` may not put ``card`` into the broth uneaten; None where nobody could be given it alone. (TU-13)"""
+    """Why ``giver`` may not put ``card`` into the broth uneaten; None if nobody could be given it alone. (TU-13)"""
     takers = [to for to in may_be_fed(table, giver) if not 1 << card % 13 & barred(table, to)]
     if not takers:
         return None
@@ -163,7 +163,7 @@ def broth_objection(table: TummyState, giver: Seat, card: Card) -> RuleViolation
 
 
 def _doubles_on(table: TummyState, meld: Meld, to: Seat) -> list[Double]:
-    """The doubles that fit on ``meld``, one a suit."""
+    """The doubles that fit on ``meld``, one per suit."""
     if not meld.is_run:
         return []
     low, high = run_ends(meld.cards, table.options.ace)
@@ -174,7 +174,7 @@ def _doubles_on(table: TummyState, meld: Meld, to: Seat) -> list[Double]:
 
 
 def double_on(table: TummyState, cards: Sequence[Card], to: Seat) -> Double | RuleViolation:
-    """What ``to`` is fed with these two cards, on the longest of its runs that they fit; or why nothing. (TU-10)"""
+    """The double that two cards make on the longest of ``to``'s runs that they fit, or why there is none. (TU-10)"""
     name = table.players[to]
     first, second = cards
     if first.suit != second.suit:
@@ -224,7 +224,7 @@ def _clause_number(shield: Shield) -> int:
 
 
 def a_card_of(rank: str) -> str:
-    """One card of ``rank``, as one would say it.
+    """A card of ``rank`` in words.
 
     >>> a_card_of("8"), a_card_of("T"), a_card_of("A")
     ('an 8', 'a 10', 'an ace')
@@ -234,6 +234,6 @@ def a_card_of(rank: str) -> str:
 
 
 def names_or(table: TummyState, seats: Sequence[Seat]) -> str:
-    """The names at ``seats`` with commas and an "or"."""
+    """The names at ``seats``, with commas and an "or"."""
     called = [table.players[seat] for seat in seats]
     return called[0] if len(called) == 1 else f"{', '.join(called[:-1])} or {called[-1]}"

@@ -1,4 +1,4 @@
-"""What a discard tells of the hand that it came from, where everything that fits has to be laid down. (TU-3)"""
+"""What a discard tells about the hand that it came from, if everything that fits has to be laid down. (TU-3)"""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rules.melds import Meld
 class RevealingDiscard:
     """A discard that was made because nothing could be tabled.
 
-    ``melds`` lay on the table then, ``taken`` is what had come from the pile in that turn, ``melded`` whether the
-    player had a meld already, ``left`` the cards that were in the hand and have left it since, the discard first.
+    ``melds`` lay on the table then; ``taken`` had come from the pile in that turn; ``melded`` says whether the player
+    had a meld already; ``left`` are the cards that were in the hand then and have left it since, the discard first.
     """
 
     melds: tuple[Meld, ...]
@@ -22,5 +22,5 @@ class RevealingDiscard:
     left: tuple[Card, ...]
 
     def without(self, card: Card) -> RevealingDiscard:
-        """The same, ``card`` having left the hand."""
+        """The same, after ``card`` has left the hand too."""
         return replace(self, left=(*self.left, card))

@@ -14,8 +14,8 @@ from rules.tummy.menu import MENU
 class TummySheet(Sheet):
     """What one hand of Tummy Rummy hands on to the next.
 
-    ``chef`` is whoever won the last hand, ``special`` the card that was named then, ``plates`` what each seat has eaten
-    (rank letter -> units), ``cooks`` the seats that leave after the coming hand, ``gone`` those that have left.
+    ``chef`` won the last hand, ``special`` is the card named then, ``plates`` has what each seat has eaten (rank letter
+    -> units), ``cooks`` are the seats that leave after the coming hand, ``gone`` those that have left.
     """
 
     chef: Seat | None
@@ -25,7 +25,7 @@ class TummySheet(Sheet):
     gone: tuple[Seat, ...]
 
     def agrees_with_itself(self, count: int) -> bool:
-        """Whether this may be a sheet of ``count`` players: all seats are there, and scores are what was eaten."""
+        """Whether this can be a sheet for ``count`` players: its seats exist, and its scores are what was eaten."""
         seats = set(range(count))
         return (
             (self.chef in seats or (self.chef is None and self.special is None))

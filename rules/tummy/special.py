@@ -36,7 +36,7 @@ class Special(UnfinishedBusiness):
 
     @classmethod
     def begin(cls, game: TummyRummy) -> list[Event]:
-        """The Feeding is over. Where nobody would ever eat a Special, so is the hand."""
+        """The Feeding is over; so is the hand, if nobody would ever eat a Special."""
         if game.options.special == "off" or game._length_reached():
             return game._hand_is_over()
         game.phase = cls.name
@@ -64,7 +64,7 @@ class Special(UnfinishedBusiness):
 
 
 def feed_special(game: TummyRummy, seat: Seat, cards: Sequence[Card]) -> list[Event]:
-    """Everybody but the last hand's Chef eats for each of ``cards``, played by ``seat``, that is Special."""
+    """Everybody but the last hand's Chef eats for every one of ``cards`` that is Special; ``seat`` played them."""
     special, chef = game.special, game.chef
     if special is None or chef is None:
         return []

@@ -17,26 +17,26 @@ class TummyState(RummyState):
 
     options: TummyOptions
     chef: Seat | None
-    """Who won the last hand, until somebody wins this one; nobody before that, and after a void hand. (TU-4, TU-19)"""
+    """Who won the last hand, or this one once it is won; None at first and after a void hand. (TU-4, TU-19)"""
     special: Card | None
-    """What the Chef of the last hand named; when this hand has been won, what its Chef names. (TU-14)"""
+    """The card named by the Chef of the last hand, or by this hand's once it is won; None for no card. (TU-14)"""
     plates: list[Counter[str]]
-    """One a seat: rank letter -> units eaten in all. (TU-18)"""
+    """By seat: rank letter -> units eaten in the whole sitting. (TU-18)"""
     eaten: list[int]
-    """One a seat: units eaten in this hand."""
+    """By seat: units eaten in this hand."""
     cooks: set[Seat]
-    """Short-Order Cooks: seats that leave when this hand is over; between two hands, after the next one. (TU-15)"""
+    """The Short-Order Cooks: seats that leave after this hand or, between hands, after the next one. (TU-15)"""
     gone: set[Seat]
     """Seats that have left the game. (TU-15)"""
     unswapped: list[Seat]
-    """The Cooks whose hands the Chef has still to see to before the first draw. (TU-16)"""
+    """The Cooks with whom the Chef may still swap before the first draw. (TU-16)"""
     fed: list[Card]
-    """The cards that have gone to the broth in this Feeding, the first one first; they lie on top of the stock."""
+    """The cards that have gone to the broth in this Feeding, in that order; they lie on top of the stock."""
     gift: Gift | None
-    """What was given last, while its receiver has still to answer."""
+    """What was given last, while its receiver still has to answer; otherwise None."""
     lacks: list[Mask]
-    """One a seat: a mask of cards that it would have played by now, if it had held them when it was fed."""
+    """By seat: cards it cannot hold, because it would have played them when it was fed."""
     single: list[Mask]
-    """One a seat: a mask of cards of those ranks of which it has shown to hold one at the most."""
+    """By seat: the cards of ranks of which it has shown that it holds at most one."""
     passed: list[RevealingDiscard | None]
-    """One a seat: its last discard, if that showed that nothing could be tabled and it has drawn no card since."""
+    """By seat: its last discard, if that showed that it could table nothing and it has not drawn since; else None."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Swap(UnfinishedBusiness):
-    """The Chef takes a card of a Cook's hand for one of the own hand, or leaves it, Cook after Cook."""
+    """Cook by Cook, the Chef takes a card from the Cook's hand and gives one back, or declines."""
 
     name = "swap"
     kinds = ("swap",)
@@ -30,7 +30,7 @@ class Swap(UnfinishedBusiness):
 
     @classmethod
     def begin(cls, game: TummyRummy) -> None:
-        """The cards are dealt. If nobody's hand is to be seen to, the first turn begins."""
+        """The cards have been dealt. If the Chef may swap with nobody, the first turn begins."""
         chef = game.chef
         if chef is None or chef in game.gone or game.options.cook_swap == "off":
             return
@@ -47,12 +47,12 @@ class Swap(UnfinishedBusiness):
 
     @staticmethod
     def shown_to(game: TummyRummy, viewer: Seat | None) -> list[Seat]:
-        """The Cooks at whose hands ``viewer`` is looking: the Chef's business, unless cards are taken unseen."""
+        """The Cooks whose hands ``viewer`` may look at: only the Chef may, and not in a blind swap."""
         looking = viewer is not None and viewer == game.chef and not _blind(game)
         return game.unswapped if looking else []
 
     def legal_moves(self, game: TummyRummy, seat: Seat) -> list[Move]:
-        """Cook by Cook every card for every other, and last of all nothing."""
+        """Cook by Cook: every card for every other, and then declining."""
         give = cards_in(mask_of(game.hands[seat]))
         found: list[Move] = []
         for cook in game.unswapped:
@@ -63,7 +63,7 @@ class Swap(UnfinishedBusiness):
         return found
 
     def check_swap(self, game: TummyRummy, move: moves.Swap) -> None:
-        """One card for one with a Cook whose turn is still to come, or none for none."""
+        """One card for one, with a Cook who has not been visited yet, or neither."""
         chef = game.players[move.seat]
         if move.cook not in game.unswapped:
             raise RuleViolation("TU-16", f"There is no Cook there for {chef} to swap a card with.", seats=[move.seat])
@@ -107,7 +107,7 @@ def _blind(game: TummyRummy) -> bool:
 
 
 def _remember(game: TummyRummy, chef: Seat, cook: Seat, taken: Card, given: Card) -> None:
-    """What each seat knows of the hands of these two, now that two cards have changed places."""
+    """Update what each seat knows about these two hands, now that two cards have changed places."""
     for viewer, known in enumerate(game._whereabouts):
         if viewer != chef:
             # Whoever knows a card in one of these hands cannot tell whether it went to the other.

@@ -1,4 +1,4 @@
-"""A phase in which something has to be done before the hand goes on."""
+"""A phase in which something has to be finished before the hand goes on."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class UnfinishedBusiness(Phase["TummyRummy"]):
-    """A phase that leaves no time for moves of another."""
+    """A phase that has to be finished before the moves of any other."""
 
     reminder: ClassVar[str]
-    """What has to be done before anything else: the beginning of a sentence."""
+    """What has to be finished first: the beginning of a sentence."""
 
     def no_place_for(self, game: TummyRummy, move: Move) -> RuleViolation:
-        """What has to be done first."""
+        """Say what has to be finished first."""
         if move.kind in game.phases["between hands"].kinds:
             return super().no_place_for(game, move)
         return RuleViolation("SH-3", f"{self.reminder}, and {game.players[move.seat]} has to finish that first.")
