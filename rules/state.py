@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, get_origin, get_type_hints
 
+from rules.options import GameOptions
 from rules.seats import Seat
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class State:
 
     players: tuple[str, ...]
     """The names, seat by seat."""
-    options: Any
+    options: GameOptions
     """The house rules; each family and each game says which ones."""
     hand_number: int
     """The present hand, counted from 1; void hands count."""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from rules.events import (
     CardDiscarded,
@@ -32,6 +32,7 @@ from rules.events import (
     WentOut,
 )
 from rules.melds import RANK_WORDS, SUIT_WORDS, spoken
+from rules.options import GameOptions
 from rules.reasons import VoidReason
 from rummytui.text.reasons import NOBODY_PAYS, void_said
 from rummytui.text.speech import counted, listed, named, said, whose
@@ -67,7 +68,7 @@ class Teller:
     void_means: ClassVar[str] = NOBODY_PAYS
     """What follows when a hand has no winner."""
 
-    def __init__(self, names: Sequence[str], options: Any = None) -> None:
+    def __init__(self, names: Sequence[str], options: GameOptions | None = None) -> None:
         self.names = names
         self.options = options
         self._groups: dict[int, str] = {}

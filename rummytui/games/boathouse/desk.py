@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules import Card, moves
 from rules.arrange import DEAR_ACES, arranger
 from rules.melds import NotAMeld, in_order
+from rules.rummy.boathouse import BoathouseView
 from rules.rummy.contract import Layout
 from rummytui.games.draw_and_discard.concealed import arranged
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
@@ -24,15 +25,17 @@ class BoathouseDraft(HandDraft):
 
     def ways(self, scene: Scene, cards: Sequence[Card]) -> list[tuple[Card, ...]] | str:
         try:
-            return [in_order(cards, scene.view.options.ace)]
+            return [in_order(cards, table_view(scene).options.ace)]
         except NotAMeld as error:
             return f"{said_all(cards)}: {error}."
 
     def completed(self, scene: Scene, parts: Layout, thrown: Card | None) -> Layout | None:
         rest = self.rest(scene)
         free = {move.card for move in scene.moves(moves.Discard)}
-        keeping: list[Card | None] = [None] if scene.view.options.final_discard == "optional" else []
-        solver = arranger(scene.view.options.ace, DEAR_ACES)
+        assert isinstance(scene.view, BoathouseView)
+        house_rules = scene.view.options
+        keeping: list[Card | None] = [None] if house_rules.final_discard == "optional" else []
+        solver = arranger(house_rules.ace, DEAR_ACES)
         for card in sorted([*keeping, *(card for card in rest if card in free)], key=lambda card: card != thrown):
             kept = [held for held in rest if held != card]
             if not solver.least(kept):

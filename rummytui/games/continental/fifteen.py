@@ -10,6 +10,7 @@ from rules.jokers import readings
 from rules.melds import NotAMeld
 from rules.rummy.contract import Layout
 from rules.rummy.fifteen import HAND, LENGTHS
+from rummytui.games.draw_and_discard.turn import table_view
 from rummytui.games.draw_and_discard.whole_hand import HandDraft
 from rummytui.table.scene import Scene
 from rummytui.text import said_all
@@ -28,7 +29,7 @@ class FifteenDraft(HandDraft):
         if len(cards) not in LENGTHS:
             return f"{said}: the runs have three, four or five cards."
         try:
-            ways = [way for way in readings(cards, scene.view.options.ace) if way[0].rank != way[1].rank]
+            ways = [way for way in readings(cards, table_view(scene).options.ace) if way[0].rank != way[1].rank]
         except NotAMeld as error:
             return f"{said}: {error}."
         return ways or f"{said} is a set, and sets are worth nothing here."

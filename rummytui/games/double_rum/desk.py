@@ -39,7 +39,7 @@ class MeldWithJokers(Meld):
 def _ways(scene: Scene) -> list[tuple[Card, ...]]:
     """Every way in which the selected cards can lie on the table."""
     try:
-        return readings(scene.selected, scene.view.options.ace)
+        return readings(scene.selected, table_view(scene).options.ace)
     except NotAMeld:
         return []
 

@@ -43,7 +43,7 @@ class ContractDraft(LayoutDraft):
     def part_of(self, scene: Scene, cards: Sequence[Card]) -> tuple[Card, ...] | str:
         """These cards as the next part of the contract, in order; or why they are none."""
         try:
-            part = in_order(cards, scene.view.options.ace, least_run=LEAST_RUN)
+            part = in_order(cards, dummy_view(scene.view).options.ace, least_run=LEAST_RUN)
         except NotAMeld as error:
             return f"{said_all(cards)}: {error}."
         sets, runs = self.missing(scene)
@@ -121,7 +121,7 @@ class GoDown(Command):
         if not parts:
             found = scene.moves(moves.LayDown)
             return self._draft.lay_out(scene, found[0].melds) if found else Advise(self.lacking(scene))
-        more = best_lay_down(self._draft.rest(scene), self._draft.missing(scene), scene.view.options.ace)
+        more = best_lay_down(self._draft.rest(scene), self._draft.missing(scene), dummy_view(scene.view).options.ace)
         if more is None:
             return Play((moves.LayDown(scene.seat, parts),))
         return self._draft.lay_out(scene, (*parts, *more))

@@ -8,8 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from rules import View
-from rules.rummy.dummy_rummy import contract_in_words
+from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rummytui.widgets.scores import ScoreSheet
 
 
@@ -40,7 +39,7 @@ class ContractsSheet(Vertical):
         yield self._counts
         yield self._course
 
-    def show(self, view: View, totals: Sequence[Sequence[int]]) -> None:
+    def show(self, view: DummyView, totals: Sequence[Sequence[int]]) -> None:
         """Show these running totals: one sequence a hand, one number a seat."""
         contracts = [contract_in_words(*each) for each in view.options.contracts]
         labels, later = contracts[: len(totals)], contracts[len(totals) :]

@@ -97,7 +97,7 @@ class DummyDesk(Desk):
         return self._contracts
 
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
-        self._contracts.show(view, totals)
+        self._contracts.show(dummy_view(view), totals)
 
     def account(self, events: Sequence[Event], view: View) -> Account:
         settled = next(event for event in reversed(events) if isinstance(event, HandSettled))

@@ -51,7 +51,7 @@ def answers(scene: Scene, buyer: int | None) -> Promise:
     asked = buyers(scene)
     if buyer is None:
         return Promise(tuple(moves.Pass(seat) for seat in asked))
-    quick = scene.view.options.sale == "quickest"
+    quick = dummy_view(scene.view).options.sale == "quickest"
     before = [] if quick else asked[: asked.index(buyer)]
     return Promise((*(moves.Pass(seat) for seat in before), moves.Buy(buyer)))
 

@@ -88,7 +88,7 @@ class DummyTurn(TablingTurn):
     def _selected_prompt(self, scene: Scene) -> str:
         if not may_lay_out(scene):
             text = super()._selected_prompt(scene)
-            if len(scene.selected) > 1 and not scene.view.options.extra_melds and text.endswith("."):
+            if len(scene.selected) > 1 and not dummy_view(scene.view).options.extra_melds and text.endswith("."):
                 fits = scene.moves(moves.LayOff)
                 if not any(move.card in scene.selected for move in fits):
                     return (

@@ -12,6 +12,7 @@ from rules.reasons import PaymentReason
 from rules.rummy.knock import KnockPaid
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
+from rummytui.games.draw_and_discard.turn import table_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
@@ -45,7 +46,7 @@ class Knock(Command):
 
 def left_without(scene: Scene, card: Card) -> int:
     """What the open hand leaves unmatched once ``card`` is thrown."""
-    return arranger(scene.view.options.ace, PIPS).least(without(scene.hand, card))
+    return arranger(table_view(scene).options.ace, PIPS).least(without(scene.hand, card))
 
 
 class KnockTurn(ArrangedTurn):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules import View
 from rules.events import Event
 from rules.rummoli.best_five import hand_name
-from rules.rummoli.events import FinalDealt, HandsShown, PotWon
+from rules.rummoli.events import FinalDealt, HandsShown, PotWon, RoundStuck, RoundWon
 from rummytui.games.rummoli.earnings import earnings, flow_said
 from rummytui.games.rummoli.ledger import LedgerLine, RoundLedger
 from rummytui.games.rummoli.round_state import chips, rummoli_view
@@ -55,7 +55,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
         for seat, name in enumerate(view.players)
     )
     teller = RummoliTeller(view.players, view.options)
-    ending = [teller.phrase(event) for event in events if type(event).__name__ in ("RoundWon", "RoundStuck")]
+    ending = [teller.phrase(event) for event in events if isinstance(event, RoundWon | RoundStuck)]
     headline = getattr(ending[-1], "text", "") if ending else "The game is over."
     if view.over:
         headline = "The game is over."

@@ -117,7 +117,7 @@ class RummoliDesk(Desk):
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
         """The chips after each round; as lines too, once the game is over."""
         last = [] if totals and list(totals[-1]) == list(view.scores) else [view.scores]
-        rounds = [[view.options.starting_chips] * len(view.players), *totals, *last]
+        rounds = [[rummoli_view(view).options.starting_chips] * len(view.players), *totals, *last]
         self._chips.show_chips(view.players, rounds, chart=view.over)
 
     def victory(self, best: int, *, alone: bool) -> str:

@@ -60,7 +60,8 @@ def bill_of(events: Sequence[Event], view: View) -> Bill:
 
 def _bill(events: Sequence[Event], view: View) -> Bill:
     scene = Scene(view, frozenset(), events=events)
-    game, menu = tummy_view(scene.view), view.options.menu
+    game = tummy_view(view)
+    menu = game.options.menu
     void = next((event for event in events if isinstance(event, HandVoid)), None)
     least = min(view.scores)
     lines = tuple(
@@ -95,8 +96,8 @@ def _tag(view: TummyView, seat: int) -> str:
 
 
 def _last_bill(view: View) -> Bill:
-    scene = Scene(view, frozenset())
-    game, menu = tummy_view(scene.view), view.options.menu
+    game = tummy_view(view)
+    menu = game.options.menu
     eaten = [rank for rank in menu if any(plate[rank] for plate in game.plates)]
     least = min(view.scores)
     lines = tuple(

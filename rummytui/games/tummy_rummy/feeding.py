@@ -29,14 +29,14 @@ def unanswered(scene: Scene) -> Gift | None:
     return tummy_view(scene.view).gift
 
 
-def are_open(view: View) -> bool:
+def are_open(view: TummyView) -> bool:
     """Whether all hands lie face up for the Feeding. (TU-20)"""
-    return bool(view.options.feeding_hands == "open")
+    return view.options.feeding_hands == "open"
 
 
 def food(scene: Scene, card: Card, units: int = 1) -> str:
     """What a card feeds, as one would say it."""
-    options = scene.view.options
+    options = tummy_view(scene.view).options
     return helping(options.menu, options.unit_words, card.rank, units)
 
 
@@ -286,7 +286,7 @@ def feeding_prompt(scene: Scene) -> str:
         return f"{name}: nobody can be given {said(cards[0])}; {Broth.key} puts it into the broth."
     who = listed([f"{seat + 1} {scene.view.players[seat]}" for seat in takers], "or")
     what = (
-        f"{said(cards[0])} ({scene.view.options.menu[cards[0].rank]})"
+        f"{said(cards[0])} ({tummy_view(scene.view).options.menu[cards[0].rank]})"
         if len(cards) == 1
         else f"the double {said_all(cards)}"
     )
@@ -307,7 +307,7 @@ def _answer_prompt(scene: Scene, gift: Gift) -> str:
     giver = "themselves" if gift.giver == gift.to else name
     given = " and ".join(map(said, gift.cards))
     if not gift.is_double:
-        given += f" ({scene.view.options.menu[gift.cards[0].rank]})"
+        given += f" ({tummy_view(scene.view).options.menu[gift.cards[0].rank]})"
     ways = [f"{Eat.key} eats it"]
     kinds = {move.how for move in scene.moves(moves.Answer)}
     ways += [f"{Cancel.key} cancels it"] if "cancel" in kinds else []

@@ -26,6 +26,7 @@ from rules.tummy.events import (
     SwapMade,
 )
 from rules.tummy.menu import helping
+from rules.tummy.options import TummyOptions
 from rummytui.text.narration import Phrase, Sentence, Teller
 from rummytui.text.reasons import NOBODY_EATS
 from rummytui.text.speech import counted, listed, named, said, whose
@@ -142,7 +143,7 @@ class TummyTeller(Teller):
         return f": {ate}"
 
     def _food(self, eaten: Sequence[Eaten]) -> str:
-        return meal(eaten, self.options.unit_words if self.options else {})
+        return meal(eaten, self.options.unit_words if isinstance(self.options, TummyOptions) else {})
 
     def _card_uneaten(self, event: CardUneaten) -> Sentence:
         return Sentence(

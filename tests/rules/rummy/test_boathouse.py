@@ -37,11 +37,11 @@ def only_pile(game: Any, pile: str) -> None:
 class TestTheTable:
     @pytest.mark.clause("BO-3")
     def test_goes_round_the_corner_unless_told(self) -> None:
-        assert new_game("boathouse", NAMES[:2], seed=1).options.ace == "corner"
+        assert new_game("boathouse", NAMES[:2], seed=1).options.model_dump()["ace"] == "corner"
 
     @pytest.mark.clause("BO-6", "SH-13")
     def test_is_patient(self) -> None:
-        assert new_game("boathouse", NAMES[:2], seed=1).options.stalemate == 10
+        assert new_game("boathouse", NAMES[:2], seed=1).options.model_dump()["stalemate"] == 10
 
     @pytest.mark.parametrize(("players", "size"), [(2, 10), (3, 7), (4, 7), (5, 6), (6, 6)])
     def test_seats_and_deals_as_rummy_does(self, players: int, size: int) -> None:

@@ -60,8 +60,8 @@ class TestTheTable:
 
     @pytest.mark.clause("CO-5", "BO-6")
     def test_has_aces_low_or_high_and_is_patient(self) -> None:
-        options = new_game("continental", NAMES[:2], seed=1).options
-        assert (options.ace, options.stalemate, options.bonuses) == ("either", 10, False)
+        rules = new_game("continental", NAMES[:2], seed=1).options.model_dump()
+        assert (rules["ace"], rules["stalemate"], rules["bonuses"]) == ("either", 10, False)
 
     @pytest.mark.clause("CO-5", "SH-16")
     def test_offers_no_corner(self) -> None:

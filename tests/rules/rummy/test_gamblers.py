@@ -56,7 +56,7 @@ class TestTheTable:
     @pytest.mark.clause("GA-1")
     def test_is_for_four_unless_told(self) -> None:
         assert list(GAMES["gamblers"].player_counts()) == [4]
-        assert new_game("gamblers", NAMES[:4], seed=1).options.table == "exactly_four"
+        assert new_game("gamblers", NAMES[:4], seed=1).options.model_dump()["table"] == "exactly_four"
 
     @pytest.mark.clause("GA-1")
     def test_plays_with_one_pack(self) -> None:

@@ -38,8 +38,8 @@ MATCHED = "4S 5S 6S 7S"
 class TestTheTable:
     @pytest.mark.clause("BO-6", "SH-13", "SH-8")
     def test_is_patient_and_has_low_aces(self) -> None:
-        options = new_game("knock", NAMES[:2], seed=1).options
-        assert (options.stalemate, options.ace, options.knock_limit, options.penalty) == (10, "low", "none", 10)
+        rules = new_game("knock", NAMES[:2], seed=1).options.model_dump()
+        assert (rules["stalemate"], rules["ace"], rules["knock_limit"], rules["penalty"]) == (10, "low", "none", 10)
 
     @pytest.mark.parametrize(("players", "size"), [(2, 10), (3, 7), (4, 7), (5, 6), (6, 6)])
     def test_seats_and_deals_as_rummy_does(self, players: int, size: int) -> None:

@@ -34,7 +34,7 @@ class TestTheTable:
 
     @pytest.mark.clause("RU-1", "SH-8")
     def test_has_low_aces_unless_told(self) -> None:
-        assert new_game("rummy", NAMES[:2], seed=1).options.ace == "low"
+        assert new_game("rummy", NAMES[:2], seed=1).options.model_dump()["ace"] == "low"
 
     @pytest.mark.clause("RU-2")
     @pytest.mark.parametrize(("players", "size"), [(2, 10), (3, 7), (4, 7), (5, 6), (6, 6)])

@@ -210,7 +210,11 @@ def test_play(opened: list[tuple[Host | None, Path | None]]) -> None:
     assert len(set(host.game.players)) == 4
     assert host.seating[:3] == [PERSON, PERSON, Sitter("bot", "easy")]
     assert host.seating[3].kind == "bot"
-    assert (host.game.options.ace, host.game.options.hands, host.game.dealer) == ("either", 5, 2)
+    assert (host.game.options.model_dump()["ace"], host.game.options.model_dump()["hands"], host.game.dealer) == (
+        "either",
+        5,
+        2,
+    )
     again = rules.new_game("rummy", host.game.players, seed=7, options=host.game.options.model_dump())
     assert again.hands == host.game.hands
     assert not saved_games(folder)[0].in_use

@@ -231,14 +231,14 @@ class Watch:
         elif game.phase == "special":
             # All fifty-two are there to choose from.
             allowed |= set(NATURALS)
-        elif game.phase == "feeding" and game.options.feeding_hands == "open":
+        elif game.phase == "feeding" and game.options.model_dump()["feeding_hands"] == "open":
             allowed |= {card for cards_of_seat in game.hands for card in cards_of_seat}
         elif game.phase == "sale":
             # Everybody looks.
             pass
         elif not isinstance(screen, CurtainScreen) and set(game.to_act) <= people:
             allowed |= set(game.hands[game.to_act[0]])
-            if game.phase == "swap" and game.options.cook_swap == "open":
+            if game.phase == "swap" and game.options.model_dump()["cook_swap"] == "open":
                 allowed |= {card for cook in game.unswapped for card in game.hands[cook]}  # type: ignore[attr-defined]
         special = getattr(game, "special", None)
         return allowed if special is None else allowed | {special}

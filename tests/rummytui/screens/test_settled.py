@@ -313,7 +313,7 @@ async def test_the_bill_says_what_everybody_ate_and_in_all(tmp_path: Path) -> No
     assert [line.numbers[-2:] for line in found.values()] == [[units, units] for units in first]
     assert found["Ann"].words.startswith("the Chef: nothing")
     plates: Sequence[dict[str, int]] = host.game.plates  # type: ignore[attr-defined]
-    menu = host.game.options.menu
+    menu = host.game.options.model_dump()["menu"]
     for name, plate in zip(host.game.players, plates, strict=True):
         eaten = {rank for rank in menu if menu[rank] in found[name].words}
         assert eaten == {rank for rank in menu if plate[rank]}, name
@@ -324,7 +324,7 @@ async def test_the_bill_says_what_everybody_ate_and_in_all(tmp_path: Path) -> No
 async def test_the_last_chart_has_a_bar_a_food_with_everybodys_helpings(tmp_path: Path) -> None:
     host = fed(run_of_gail(tmp_path, hands=1))
     plates: Sequence[dict[str, int]] = host.game.plates  # type: ignore[attr-defined]
-    menu = host.game.options.menu
+    menu = host.game.options.model_dump()["menu"]
     eaten = [rank for rank in menu if any(plate[rank] for plate in plates)]
     async with opened(host, size=ROOM) as pilot:
         text = screen_text(pilot)
