@@ -64,7 +64,7 @@ class Phase(Generic[GameT]):
         return Audience.PRIVATE
 
     def forced(self, game: GameT) -> Move | None:
-        """The only move there is, if everybody knows it, so that the table can make it; None if there is a choice."""
+        """The only move there is, which the table makes for whoever is to act; None if there is a choice."""
         return None
 
     def turn(self, game: GameT) -> Seat:

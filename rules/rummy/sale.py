@@ -97,7 +97,7 @@ class Sale(Phase["DummyRummy"]):
         extra = min(game.options.extra_cards, len(game.stock) + len(game.discards) - 1)
         for drawer in [*[seat] * extra, game.turn]:
             events += game._draw_from_stock(drawer)
-            if game.phase != self.name:  # no stock could be made, and the hand is void
+            if game.stage is not self:  # no stock could be made, and the hand is void
                 return events
         game.drawn = 1
         game.phase = "play"
