@@ -35,7 +35,7 @@ _ROUNDS = ("no", "a whole", "two", "three", "four", "five")
 
 
 def void_said(why: VoidReason, names: Sequence[str], means: str = NOBODY_PAYS) -> str:
-    """The sentence that says why a hand has no winner, and what that ``means``. ``names`` are in seat order. ``names`` are in seat order.
+    """The sentence that says why a hand has no winner, and what that ``means``. ``names`` are in seat order.
 
     >>> void_said(StockGone(2), [])
     'The stock is gone and nothing was laid down for two rounds, so nobody wins and nobody pays.'

@@ -17,7 +17,7 @@ from rummytui.bots.seen import seat_and_moves
 from rummytui.games.draw_and_discard import concealed_bot
 
 _TAKING: Final = 4
-"""By how much the upcard must beat the stock: taking it tells everybody something, and the hand grows."""
+"""By how much the upcard must beat the stock: taking it shows everybody something, and the hand grows."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -36,7 +36,7 @@ def easy(view: View, rng: Random) -> Move:
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Play by all that was seen: which card the second draw may bring, what may still come, what the next seat wants."""
+    """Play by everything seen: what a second draw may bring, what may still come, what the next seat wants."""
     assert isinstance(view, BoathouseView)
     seat, legal = seat_and_moves(view)
     if len(legal) == 1 or isinstance(legal[0], moves.Declare):
@@ -64,19 +64,19 @@ class _Decision(concealed_bot.ConcealedDecision):
         return from_pile if by_pile < by_stock - _TAKING else from_stock
 
     def _second_from_stock(self, hand: int, taking: int) -> float:
-        """What is expected to be left after a second card from the stock and a discard; ``taking``: the first card."""
+        """The weight expected after a second card from the stock and a discard; ``taking`` is the first card, as a mask."""
         kept = mask_of(self.view.taken) | taking
         to_come = self.to_come & ~kept
         total = sum(self._least(hand | 1 << card, kept) for card in cards_in(to_come))
         return total / to_come.bit_count() if to_come else self._least(hand, kept)
 
     def _second_from_pile(self, hand: int, taking: int) -> int:
-        """What is left after a second card from the pile and a discard; ``taking``: the first card."""
+        """The weight left after a second card from the pile and a discard; ``taking`` is the first card, as a mask."""
         second = 1 << self.view.discards[-2 if taking else -1]
         return self._least(hand | second, mask_of(self.view.taken) | taking | second)
 
     def _least(self, hand: int, kept: int) -> int:
-        """The least that a discard can leave, or none at all; ``kept`` came from the pile and cannot be thrown."""
+        """The least weight left with or without a discard; ``kept`` came from the pile and cannot be thrown."""
         if not self.prospects.least(hand):
             return 0
         return min(self.prospects.least(hand & ~(1 << card)) for card in cards_in(hand & ~kept))

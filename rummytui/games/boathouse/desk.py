@@ -44,7 +44,7 @@ class BoathouseDraft(HandDraft):
 
 
 class BoathouseTurn(WholeHandTurn):
-    """A second card follows one from the pile, and the hand is declared whole. (BO-1, BO-4)"""
+    """A card from the pile brings a second card, and the hand is declared whole. (BO-1, BO-4)"""
 
     draft = BoathouseDraft
 

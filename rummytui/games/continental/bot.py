@@ -17,12 +17,12 @@ from rules.view import View
 from rummytui.bots.seen import seat_and_moves, unseen_of
 
 _NEAR: Final = 2
-"""Cards that are missing when it pays to count exactly: before that, neighbours promise more than any one layout."""
+"""With how many cards missing it pays to count exactly; before that, neighbouring cards matter more."""
 
 _TAKING: Final = 4
-"""How many more cards there must be to wait for to take the upcard: it tells everybody something."""
+"""How many more cards taking the upcard must give to wait for, since it shows everybody something."""
 _LOOKED_AT: Final = 6
-"""Discards that are looked at closely: those that have the fewest neighbours."""
+"""How many discards are looked at closely: those with the fewest neighbours."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -40,7 +40,7 @@ def easy(view: View, rng: Random) -> Move:
 
 
 def _brings_nearer(view: ContinentalView, hand: Sequence[Card]) -> bool:
-    """Whether the upcard leaves less to come."""
+    """Whether the upcard brings the hand nearer to complete."""
     ace = view.options.ace
     return bool(view.discards) and cards_missing([*hand, view.discards[-1]], ace) < cards_missing(hand, ace)
 
@@ -65,7 +65,7 @@ def _company(hand: Sequence[Card], card: Card) -> int:
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Play as the child does at first; near the end wait for those cards of which most are still to come."""
+    """Play as the child does at first; near the end, wait for the cards of which most are still to come."""
     assert isinstance(view, ContinentalView)
     seat, legal = seat_and_moves(view)
     hand, ace = view.hands[seat], view.options.ace
@@ -80,7 +80,7 @@ def medium(view: View, rng: Random) -> Move:
 
 
 def _is_worth_taking(view: ContinentalView, hand: Sequence[Card], to_come: Counter[Card]) -> bool:
-    """Whether with the upcard instead of another card there is more to wait for."""
+    """Whether swapping another card for the upcard gives more to wait for."""
     ace, upcard = view.options.ace, view.discards[-1]
     now = sum(to_come[card] for card in cards_that_help(hand, ace))
     spare = [card for card in sorted(set(hand)) if card not in (upcard, JOKER)]
@@ -104,7 +104,7 @@ def _waits(hand: Sequence[Card], spare: Sequence[Card], to_come: Counter[Card], 
 
 
 def _to_come(view: ContinentalView) -> Counter[Card]:
-    """What the stock may hold: the cards that were not seen anywhere, or the pile that is about to be turned over."""
+    """What the stock may hold: the cards not seen anywhere, or the pile that is about to be turned over."""
     if not view.stock:
         return Counter(view.discards)
     return unseen_of(view, full_pack(*Continental.packs_for(len(view.players))))

@@ -16,7 +16,7 @@ from rummytui.widgets.layout import Group
 
 
 class ContinentalTurn(WholeHandTurn):
-    """The layout shows which cards belong together, what they lack, and how far it is to fifteen. (CO-3)"""
+    """The layout shows which cards go together, what they lack, and how many are still missing. (CO-3)"""
 
     draft = FifteenDraft
 
@@ -26,7 +26,7 @@ class ContinentalTurn(WholeHandTurn):
         name = whose(scene.view.players[scene.face_up or 0])
         if not near.missing:
             return f"{name} fifteen are complete", [Group(cards) for cards in near.together]
-        heading = f"{name} hand lacks {counted(near.missing, 'card')}; behind + is what would help"
+        heading = f"{name} hand lacks {counted(near.missing, 'card')}; what would help is after the +"
         return heading, [Group(*run) for run in zip(near.together, near.wanted, strict=True)]
 
 

@@ -18,26 +18,26 @@ from rummytui.bots.seen import seat_and_moves, unseen_of
 from rummytui.games.double_rum.wild_hand import WildHand
 
 _CARD_IN_HAND: Final = 10
-"""What a card that is left weighs beside its pips."""
+"""What a card left over weighs besides its pips."""
 _WEIGHTS: Final = tuple(pips + _CARD_IN_HAND for pips in DEAR_ACES)
 _JOKER: Final = 10
-"""What a joker weighs that is left: it is dear, but there is hardly a hand in which it finds no place."""
+"""What a joker left over weighs: it is costly, but nearly every hand finds a place for it."""
 _DRAWS_AHEAD: Final = 2
-"""How many draws a hand is judged to have before it."""
+"""How many more draws a hand is judged to get."""
 _FEEDING: Final = 40
-"""What it weighs that a discard fits on the table for the next seat."""
+"""What it costs if the next seat can lay off a discard."""
 _ROUNDS_TO_WAIT: Final = 6
-"""Rounds in which nothing is tabled yet: what lies on the table helps everybody to lay off."""
+"""Rounds during which nothing is tabled, because melds on the table let everybody lay off."""
 _GETTING_NEAR: Final = 5
-"""Cards of another seat with which it is time to table melds."""
+"""When another seat has this few cards, it is time to table melds."""
 _NEARLY_OUT: Final = 4
-"""Cards of another seat with which it is time to table jokers too."""
+"""When another seat has this few cards, it is time to table jokers too."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
 
 def easy(view: View, rng: Random) -> Move:
-    """Play as a child of ten does: table whatever can be tabled, keep pairs and jokers, throw away what is dear."""
+    """Play as a child of ten does: table whatever can be tabled, keep pairs and jokers, throw costly cards."""
     assert isinstance(view, DoubleRumView)
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
@@ -72,7 +72,7 @@ def _liking(hand: Sequence[Card], card: Card) -> int:
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Play by all that was seen; save jokers for where they complete a meld, and table them before it is too late."""
+    """Play by everything seen; save jokers to complete melds, and table them before it is too late."""
     assert isinstance(view, DoubleRumView)
     seat, legal = seat_and_moves(view)
     return legal[0] if len(legal) == 1 else _Decision(view, seat).choose(legal, rng)
@@ -112,7 +112,7 @@ class _Decision:
         return self._tabling(legal, kept, everything=going_out or self._is_late(_NEARLY_OUT)) or best
 
     def _left_by(self, card: Card) -> float:
-        """How bad the hand is without ``card``, and what it would do for the next seat."""
+        """How bad the hand is without ``card``, allowing for its use to the next seat."""
         found = self._judge.best(without(self._hand, card))
         feeding = _FEEDING if card == JOKER or card in self._fitting else 0
         return found.weight - _DRAWS_AHEAD * self._judge.hopes(found.left, self._to_come) + feeding
@@ -122,7 +122,7 @@ class _Decision:
         return rounds < _ROUNDS_TO_WAIT and not self._is_late(_GETTING_NEAR)
 
     def _is_late(self, cards: int) -> bool:
-        """Whether somebody has so few cards that the end may be near, or the stock is going."""
+        """Whether another seat has at most ``cards`` cards, or the stock is nearly gone."""
         fewest = min(len(hand) for seat, hand in enumerate(self._view.hands) if seat != self._seat)
         return fewest <= cards or len(self._view.stock) < len(self._view.players)
 
@@ -145,7 +145,7 @@ def _discards(legal: Iterable[Move]) -> list[moves.Discard]:
 
 
 def _fitting(view: DoubleRumView, seat: int) -> frozenset[Card]:
-    """The cards that this seat could add to what lies on the table, or put in the place of a joker there."""
+    """The cards that this seat could add to a meld on the table, or swap for a joker there."""
     options = view.options
     if options.lay_off_when == "after_own_meld" and not any(meld.owner == seat for meld in view.melds):
         return frozenset()

@@ -1,4 +1,4 @@
-"""Double Rum at the table: jokers that have to be told what they stand for, and that can move."""
+"""Double Rum at the table: jokers, which may need to be told what they stand for, and can move."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rummytui.text import listed, said, said_all, whose
 
 
 class MeldWithJokers(Meld):
-    """Lay a set or a run on the table. Where a joker in it can stand for several cards, their numbers choose."""
+    """Lay a set or a run on the table. If a joker in it can stand for several cards, choose by number."""
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if JOKER not in scene.selected:
@@ -45,7 +45,7 @@ def _ways(scene: Scene) -> list[tuple[Card, ...]]:
 
 
 class LayOffJokers(LayOff):
-    """Add the selected card to a set or run on the table. A joker is asked what it stands for."""
+    """Add the selected card to a set or run on the table. For a joker, choose what it stands for."""
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if JOKER not in scene.meant:
@@ -54,7 +54,7 @@ class LayOffJokers(LayOff):
         if not found and table_view(scene).melds and (isinstance(target, int) or not scene.moves(moves.Discard)):
             return Play((moves.lay_off(scene.seat, JOKER, target if isinstance(target, int) else 0),))
         if not found:
-            return Advise("The joker fits on no meld now.")
+            return Advise("The joker fits no meld now.")
         if len(found) == 1:
             return Play((found[0],))
         answers = [(f"{said(move.card)} on {meld_named(scene, move.meld)}", Play((move,))) for move in found]
@@ -62,7 +62,7 @@ class LayOffJokers(LayOff):
 
 
 class MoveJoker(Command):
-    """Play the card that a joker at the end of a run stands for; the joker goes to the other end, once."""
+    """Play the card that a joker at the end of a run stands for. The joker moves to the other end, once only."""
 
     name, key, label, kind = "move_joker", "j", "move joker", moves.MoveJoker
 
@@ -90,7 +90,7 @@ class MoveJoker(Command):
 
 
 class DoubleRumTurn(TablingTurn):
-    """As in the family, with jokers. (DR-4, DR-6)"""
+    """A turn with melds, and with jokers in them. (DR-4, DR-6)"""
 
     commands = (FromStockOnce(), FromPile(), MeldWithJokers(), LayOffJokers(), MoveJoker(), Discard())
 

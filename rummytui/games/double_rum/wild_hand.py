@@ -1,4 +1,4 @@
-"""What a hand of several packs with jokers is worth."""
+"""What a hand from several packs with jokers is worth."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rules.cards import JOKER, NATURALS, Card
 from rules.melds import Ace, run_masks
 
 LONGEST = 5
-"""Cards of the longest meld that is looked for; longer ones fall into shorter ones."""
+"""Cards in the longest meld looked for; longer ones split into shorter ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best that can be made of a hand: what is left weighs, its melds as they are held, and the cards in none."""
+    """The best melds of a hand, the cards left over, and what those weigh."""
 
     weight: float
     melds: tuple[tuple[Card, ...], ...]
@@ -27,8 +27,8 @@ class Found:
 class WildHand:
     """Judges hands of one seat in one turn.
 
-    ``weights`` says what a card weighs that is left over, by rank from the ace up; ``joker`` what a joker does;
-    ``fitting`` are cards that have a place on the table already.
+    ``weights`` are the weights of cards left over, from ace to king, and ``joker`` that of a joker; ``fitting`` are cards
+    that can be laid off.
     """
 
     def __init__(self, ace: Ace, weights: Sequence[float], joker: float, fitting: frozenset[Card]) -> None:
@@ -52,11 +52,11 @@ class WildHand:
         return Found(weight, melds, tuple(sorted(left.elements())))
 
     def least(self, hand: Sequence[Card]) -> float:
-        """What the cards in no meld weigh at the least."""
+        """The least that the cards in no meld can weigh."""
         return self.best(hand).weight
 
     def hopes(self, left: Sequence[Card], to_come: Mapping[Card, int]) -> float:
-        """What the next card is expected to match among cards that are in no meld; ``to_come``: copies of each."""
+        """The weight of loose cards that the next card is expected to match; ``to_come`` counts the copies of each card."""
         gains: dict[Card, float] = {}
         loose = [card for card in left if card != JOKER and card not in self._fitting]
         for one, other in combinations(loose, 2):

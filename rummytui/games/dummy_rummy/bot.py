@@ -25,7 +25,7 @@ _EASY_BUYS: Final = 0.35
 
 
 def easy(view: View, rng: Random) -> Move:
-    """Play as a child of ten does: what helps is taken, bought now and then, and the rest is thrown as it comes."""
+    """Play as a child of ten does: take what helps, buy it now and then, and throw any of the rest."""
     return _EasyDecision(view, rng).choose()
 
 
@@ -86,27 +86,27 @@ class _EasyDecision:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 _ROUNDS: Final = 24
-"""For how many rounds a hand is thought to go on while nobody else is down."""
+"""How many more rounds a hand is expected to last while nobody else is down."""
 _ROUNDS_TO_GO_OUT: Final = (2.0, 0.8)
-"""For how many it goes on when somebody is: these, and so many more for each card of that seat."""
+"""How many more once somebody is: a base, and a number for each card which that seat holds."""
 _STAKE: Final = 70
 """What going down saves on average, as a count."""
 _FEEDING: Final = 2
-"""What it weighs that somebody else can use a discard."""
+"""What it costs if somebody else can use a discard."""
 _BURDEN: Final = 8
-"""What a card that is bought counts on average, if it cannot be got rid of."""
+"""What a bought card counts on average if it is left at the end."""
 _UNBURDENED: Final = 0.4
-"""How likely the cards that were bought are got rid of once the contract is down."""
+"""How likely bought cards are to be got rid of once the contract is down."""
 _WORTH_BUYING: Final = 15
 """By how much a bought card must be better than the burden that comes with it."""
 _ELBOW_ROOM: Final = 2
-"""Cards beyond a contract without which it hardly comes together, since a card is thrown in every turn."""
+"""Spare cards needed to have a good chance of the contract, since every turn ends with a discard."""
 _LATE: Final = 6
-"""Rounds to go with which nothing is bought only to have more cards."""
+"""With this few rounds to go, cards are no longer bought for their number alone."""
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Imagine how the hand may go on: keep, take and buy what brings the contract down in time, else throw what is dear."""
+    """Imagine how the hand may go on: keep, take and buy what completes the contract in time, and throw costly cards."""
     return _MediumDecision(view, rng).choose()
 
 
@@ -143,13 +143,13 @@ class _MediumDecision(_EasyDecision):
 
     @property
     def _rounds(self) -> float:
-        """For how many rounds the hand is likely to go on."""
+        """How many more rounds the hand is likely to last."""
         least, each = _ROUNDS_TO_GO_OUT
         down = [len(hand) for seat, hand in enumerate(self.view.hands) if seat != self.seat and self.view.down[seat]]
         return min([_ROUNDS, *(least + each * cards for cards in down)])
 
     def _feeds(self, card: Card) -> bool:
-        """Whether somebody can use ``card``: on the table, or the next seat for a set that it was seen to collect."""
+        """Whether somebody could lay ``card`` off, or the next seat is known to collect its rank."""
         following = self.view.known[(self.seat + 1) % len(self.view.players)]
         return (any(self.view.down) and self._fits_on_table(card)) or any(
             card.rank == other.rank for other in following

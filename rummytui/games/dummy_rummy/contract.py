@@ -18,7 +18,7 @@ from rummytui.text import said_all, whose
 
 
 def may_lay_out(scene: Scene) -> bool:
-    """Whether whoever acts has drawn, has not gone down, and has their own hand open."""
+    """Whether the acting player has drawn, has not gone down, and has their own hand open."""
     return has_drawn(scene) and not dummy_view(scene.view).down[scene.seat]
 
 
@@ -34,14 +34,14 @@ class ContractDraft(LayoutDraft):
         super().__init__(may_lay_out)
 
     def missing(self, scene: Scene) -> tuple[int, int]:
-        """The sets and runs that the contract still wants."""
+        """The numbers of sets and runs that the contract still lacks."""
         sets, runs = dummy_view(scene.view).contract
         parts = self.parts(scene)
         laid = sum(map(is_set, parts))
         return sets - laid, runs - (len(parts) - laid)
 
     def part_of(self, scene: Scene, cards: Sequence[Card]) -> tuple[Card, ...] | str:
-        """These cards as the next part of the contract, in order; or why they are none."""
+        """These cards, in order, as the next part of the contract; or a sentence about why they are not."""
         try:
             part = in_order(cards, dummy_view(scene.view).options.ace, least_run=LEAST_RUN)
         except NotAMeld as error:
@@ -54,9 +54,9 @@ class ContractDraft(LayoutDraft):
 
 
 class PutPartAside(Meld):
-    """Put the selected cards aside as a set or run of the contract; nobody sees them before all of it is laid down.
+    """Put the selected cards aside as a set or run of the contract; nobody else sees them before all of it is laid down.
 
-    Whoever is down lays further melds on the table with it, where the house rules allow that.
+    After going down it lays further melds on the table, if the house rules allow that.
     """
 
     label = "put aside"
@@ -94,7 +94,7 @@ class PutPartAside(Meld):
 
 
 class GoDown(Command):
-    """Lay down the whole contract. First the best way to do so is laid out, or what was put aside is completed."""
+    """Lay down the whole contract. It is laid out for its owner first, completing what was put aside."""
 
     name, key, label, kind = "lay_down", "e", "go down", moves.LayDown
 

@@ -1,4 +1,4 @@
-"""The contracts of Dummy Rummy in setup: a line a hand, so many sets and so many runs, and what that comes to."""
+"""The contracts of Dummy Rummy in setup: for each hand a line with its sets, its runs and the cards they take."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rummytui.widgets.count import Count
 from rummytui.widgets.forms.rule_editor import RuleEditor
 
 MOST_HANDS = next(limit.max_length for limit in DummyRummyOptions.model_fields["contracts"].metadata[::-1])
-"""Hands that a sitting may have at the most."""
+"""The most hands that a sitting may have."""
 
 
 def sense(sets: int | str, runs: int | str) -> tuple[str, bool]:
@@ -27,18 +27,18 @@ def sense(sets: int | str, runs: int | str) -> tuple[str, bool]:
     >>> sense(2, 1)
     ('two sets and one run: 10 cards', True)
     >>> sense(2, 2)
-    ('14 cards, and 12 are the most', False)
+    ('14 cards, but 12 is the most', False)
     """
     for count, what in ((sets, "sets"), (runs, "runs")):
         if isinstance(count, str):
-            return f"a number of {what} is wanted", False
+            return f"enter a number of {what}", False
     assert isinstance(sets, int)
     assert isinstance(runs, int)
     if not sets + runs:
-        return "a set or a run at least", False
+        return "at least a set or a run", False
     cards = needed((sets, runs))
     if cards > LARGEST_CONTRACT:
-        return f"{cards} cards, and {LARGEST_CONTRACT} are the most", False
+        return f"{cards} cards, but {LARGEST_CONTRACT} is the most", False
     return f"{contract_in_words(sets, runs)}: {cards} cards", True
 
 
@@ -65,7 +65,7 @@ class HandLine(Horizontal):
 
     @property
     def value(self) -> list[int | str]:
-        """Sets and runs; text where no number stands."""
+        """Sets and runs; what was typed if it is not a number."""
         return [self.sets.value, self.runs.value]
 
     def say(self) -> None:
@@ -75,12 +75,12 @@ class HandLine(Horizontal):
         self._said.set_class(not possible, "-refused")
 
     def culprit(self) -> Widget:
-        """The number to mend."""
+        """The entry to correct."""
         return self.runs.entry if isinstance(self.runs.value, str) else self.sets.entry
 
 
 class ContractLines(RuleEditor):
-    """A line a hand, and two buttons for a hand more and one less."""
+    """A line for each hand, and buttons to add and remove one."""
 
     def __init__(self, model: type[GameOptions], rule: str, value: Any) -> None:
         super().__init__(model, rule, value)
@@ -88,7 +88,7 @@ class ContractLines(RuleEditor):
 
     def meaning(self) -> str:
         return (
-            "What has to be laid down in each hand: so many sets of three or more, and so many runs of four or more."
+            "What has to be laid down in each hand: sets of three or more, and runs of four or more."
             " There are as many hands as lines."
         )
 
@@ -111,7 +111,7 @@ class ContractLines(RuleEditor):
         for line in self._lines:
             words, possible = sense(*line.value)
             if not possible:
-                return f"The contract of hand {line.number} cannot be that: {words}.", line.culprit()
+                return f"The contract of hand {line.number} cannot be used: {words}.", line.culprit()
         return None
 
     def take(self, value: Any) -> None:
@@ -132,7 +132,7 @@ class ContractLines(RuleEditor):
         _ = self._lines.pop().remove()
 
     def _allow(self) -> None:
-        """Offer no hand more than there may be, and leave the last one."""
+        """Allow no more hands than the limit, and at least one."""
         for button in self.query(Button):
             button.disabled = len(self._lines) == (1 if button.name == "less" else MOST_HANDS)
 

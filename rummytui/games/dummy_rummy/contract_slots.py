@@ -18,7 +18,7 @@ _GAP = 3
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One part of a contract: what it is called, the cards laid out for it, and which of the parts laid out that is."""
+    """One part of a contract: its label, the cards laid out for it, and its index in the draft, if any."""
 
     label: str
     cards: tuple[Card, ...] = ()
@@ -26,7 +26,7 @@ class Slot:
 
 
 class ContractLine(Drawn):
-    """The parts of a contract beside each other, each with its cards or the place for them."""
+    """The parts of a contract side by side, each with its cards or a place for them."""
 
     @dataclass
     class PartChosen(Message):

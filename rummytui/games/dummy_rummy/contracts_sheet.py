@@ -35,7 +35,7 @@ class ContractsSheet(Vertical):
     def compose(self) -> ComposeResult:
         yield self._sheet
         yield self._to_come
-        yield Static("What the cards left counted in each hand", classes="quiet", markup=False)
+        yield Static("The count of each hand", classes="quiet", markup=False)
         yield self._counts
         yield self._course
 

@@ -1,4 +1,4 @@
-"""Dummy Rummy at the table: a contract to lay out, a sale in everybody's turn, and points against."""
+"""Dummy Rummy at the table: a contract to lay out, a sale during turns, and points against."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rummytui.text import Account, AccountLine, counted, named
 from rummytui.text.reasons import EVERYBODY_COUNTS, void_said
 
 _MANY = 8
-"""Players beyond whom the seats have no room for scores, which stand in the score sheet too."""
+"""With more players than this, scores stand on the score sheet only."""
 
 
 class DummyTable(Vertical):
@@ -74,7 +74,7 @@ class DummyDesk(Desk):
         super().show(scene)
         for_sale = self.at(scene.view.phase) is self._sale
         self._sale.sign.display = for_sale
-        # What is for sale is judged by what lies on the table; the piles are out of reach meanwhile.
+        # People judge the sale by the melds on the table; the piles are out of reach meanwhile.
         self.centre.set_class(for_sale, "-for-sale")
         self._turn.furniture.display = not for_sale or bool(dummy_view(scene.view).melds)
 
@@ -128,7 +128,7 @@ class DummyDesk(Desk):
             return "Nobody is ahead."
         verb = "leads" if len(first) == 1 else "lead"
         least = view.scores[first[0]]
-        return f"{named(first, view.players)} {verb} with {counted(least, 'point')} against: the least wins."
+        return f"{named(first, view.players)} {verb} with {counted(least, 'point')} against: low wins."
 
     def victory(self, best: int, *, alone: bool) -> str:
         return f"{'has won' if alone else 'share'} the sitting with {counted(best, 'point')} against, the fewest"

@@ -1,4 +1,4 @@
-"""How soon a contract may be laid down, and with which cards: hands are played on with cards drawn by lot. (DU-10)"""
+"""How soon a contract may be laid down, and with which cards, found by drawing imagined cards. (DU-10)"""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ from rules.melds import LEAST, Ace, run_starts
 from rules.rummy.contract import LEAST_RUN
 
 _FUTURES: Final = 32
-"""Continuations that are looked at; more of them find the same discard nearly always."""
+"""How many continuations are looked at; more nearly always find the same discard."""
 _LONGEST: Final = 32
-"""Cards that are drawn in a future at the most."""
+"""The most cards drawn in one continuation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How likely a hand is laid down in time, and for each of its cards how much of that is lost without it."""
+    """How likely a hand is to go down in time, and how much of that chance each of its cards is needed for."""
 
     chance: float
     needed: dict[Card, float]
 
 
 class Futures:
-    """Possible continuations of a hand, the same ones for everything that is compared.
+    """Possible continuations of a hand, the same for everything that is compared.
 
-    ``to_come`` are the cards that may come; ``rounds`` says for how many more rounds the hand is likely to go on.
+    ``contract`` is its sets and runs; ``to_come`` are the cards that may come; ``rounds`` is how many more rounds the hand
+    is likely to last.
     """
 
     def __init__(
@@ -41,7 +42,7 @@ class Futures:
         self._comings = [list(map(int, rng.sample(to_come, min(_LONGEST, len(to_come))))) for _ in range(_FUTURES)]
 
     def chance(self, hand: Sequence[Card], *, extra: int = 0) -> float:
-        """How likely ``hand`` is laid down in time, if so many extra cards come at once and then one a round."""
+        """How likely ``hand`` is to go down in time, given ``extra`` cards at once and then one each round."""
         return sum(self._goes_on ** (draws - extra) for _, draws, _ in self._ends(hand, extra)) / _FUTURES
 
     def outlook(self, hand: Sequence[Card]) -> Outlook:
@@ -61,7 +62,7 @@ class Futures:
         return Outlook(chance, needed)
 
     def _ends(self, hand: Sequence[Card], extra: int) -> list[tuple[list[int], int, list[int]]]:
-        """For each future in which the contract comes together: all cards by then, draws, and the cards it takes."""
+        """For each continuation that completes the contract: all the cards by then, the draws, and the cards used."""
         own = list(map(int, hand))
         found = []
         for coming in self._comings:
@@ -80,7 +81,7 @@ class Futures:
         return found
 
     def _laid(self, places: Sequence[int]) -> list[int] | None:
-        """The cards that a contract takes, other than those for which there is another; None where it lacks some."""
+        """The cards that the contract cannot do without; None if it cannot be laid down."""
         counts, ranks = [0] * 52, [0] * 13
         mask = 0
         for place in places:

@@ -10,22 +10,22 @@ from rules.melds import ALL_RANKS, LEAST, Ace, run_starts
 from rules.rummy.contract import LEAST_RUN
 
 _SET_WORTH = (0, 1, 6, 14)
-"""What a set is worth by the cards of it that are there."""
+"""What a set is worth, by the number of its cards held."""
 _RUN_WORTH = (0, 1, 4, 11, 20)
 _WINDOWS = 6
-"""Runs that are tried for each run of the contract: the fullest ones."""
+"""How many runs are tried for each run in the contract: the fullest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The best that a hand can make of a contract: how much it is worth, and which cards it uses."""
+    """The best start on a contract in a hand: how much it is worth, and which cards it uses."""
 
     worth: int
     used: tuple[Card, ...]
 
 
 def plan_for(hand: Sequence[Card], contract: tuple[int, int], ace: Ace) -> Plan:
-    """The best plan for a contract (sets, runs): full parts count most, begun ones a little.
+    """The best plan for a contract (sets, runs): complete parts count most, partial ones a little.
 
     >>> from rules.cards import cards
     >>> plan = plan_for(cards("7S 7H 4D 5D 6D KC"), (1, 1), "either")
@@ -61,7 +61,7 @@ def plan_for(hand: Sequence[Card], contract: tuple[int, int], ace: Ace) -> Plan:
 
 
 def _windows(mask: int, ace: Ace) -> list[tuple[int, ...]]:
-    """The runs of which a hand holds something, the fullest first, each as the places of its cards."""
+    """The runs of which a hand holds any card, the fullest first, each as the numbers of its cards."""
     found = []
     for suit in (0, 13, 26, 39):
         ranks = mask >> suit & ALL_RANKS

@@ -18,11 +18,11 @@ from rummytui.table.scene import Scene
 from rummytui.text import counted, listed, said, whose
 
 _FEW = 4
-"""Buyers who have room in a sentence; where there are more, their numbers stand by their names only."""
+"""How many buyers fit into a sentence; if there are more, only the sale lists them with their numbers."""
 
 
 def dummy_view(view: View) -> DummyView:
-    """The view with what Dummy Rummy has besides the table: pennies, the contract, who is down."""
+    """``view``, typed as one of Dummy Rummy, with pennies, the contract and who is down."""
     assert isinstance(view, DummyView)
     return view
 
@@ -38,15 +38,15 @@ def _opened(scene: Scene) -> SaleOpened | None:
 
 
 def buyers(scene: Scene) -> list[int]:
-    """The people who can still buy, in playing order; where one acts with the own hand open, only that one."""
+    """The seats of people who can still buy, in playing order; only one if that person's hand is open."""
     view = dummy_view(scene.view)
     return [seat for seat in view.buyers if seat in scene.people] if scene.acting else []
 
 
 def answers(scene: Scene, buyer: int | None) -> Promise:
-    """The answers of all people when ``buyer`` wants the card, or nobody does.
+    """The answers of all people if ``buyer`` wants the card, or if nobody does (None).
 
-    In playing order whoever comes before the buyer lets it go; bots between them answer for themselves.
+    People before the buyer in playing order let it go; bots between them answer for themselves.
     """
     asked = buyers(scene)
     if buyer is None:
@@ -57,7 +57,7 @@ def answers(scene: Scene, buyer: int | None) -> Promise:
 
 
 def buying(scene: Scene) -> Choose | None:
-    """Who of several wants the card: the number of a seat buys."""
+    """Ask who wants the card, by number; None if there is nobody to ask."""
     asked = buyers(scene)
     if not asked or scene.face_up is not None:
         return None
@@ -114,7 +114,7 @@ class FromStockAfterSale(FromStock):
 
 
 class Buy(Command):
-    """Buy the card for sale for a penny. Cards from the stock come with it, and the buyer discards nothing."""
+    """Buy the card for sale for a penny. Cards from the stock come with it, and the buyer does not discard."""
 
     name, key, label, kind = "buy", "b", "buy", moves.Buy
 
@@ -154,7 +154,7 @@ class LetGo(Command):
 
 
 def sale_of(scene: Scene) -> Sale | None:
-    """The sale as it is to be drawn; None where nothing is for sale."""
+    """The sale as it is drawn; None if nothing is for sale."""
     view = dummy_view(scene.view)
     opened = _opened(scene)
     if opened is None:
@@ -187,12 +187,12 @@ def sale_of(scene: Scene) -> Sale | None:
 
 
 def _standing(scene: Scene, seat: int, opened: SaleOpened, passed: set[int]) -> str:
-    """What there is to say of a seat beside its pennies."""
+    """A word about a seat, besides its pennies."""
     view = dummy_view(scene.view)
     if seat in passed:
         return "no"
     if seat not in opened.buyers:
-        # Pennies say by themselves why whoever has none cannot buy.
+        # That somebody has no pennies is shown already.
         return "" if not view.pennies[seat] else "may not"
     if seat in scene.people:
         return ""
@@ -211,14 +211,14 @@ def sale_prompt(scene: Scene) -> str:
 
 
 def sale_waits(scene: Scene) -> str:
-    """The sentence while a bot answers."""
+    """The sentence for while a bot is answering."""
     names = scene.view.players
     who = listed([names[seat] for seat in scene.view.to_act])
     return f"{who} may buy {_card(scene)}. Space hurries."
 
 
 class SaleDesk(PhaseDesk):
-    """A card for sale, and what it is judged by: the melds on the table. (DU-6)"""
+    """A card for sale, over the melds that people judge it by. (DU-6)"""
 
     commands = (Buy(), LetGo())
 

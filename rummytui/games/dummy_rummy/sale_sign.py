@@ -26,16 +26,16 @@ class Bidder:
     name: str
     pennies: int
     standing: str = ""
-    """What was answered, or why nothing will be."""
+    """The answer, or why there will be none."""
     number: int | None = None
-    """The number to type; None where it is not for people to answer."""
+    """The number to type; None if people cannot answer for this seat."""
     asked: bool = False
     """Whether an answer is still awaited."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """A card for sale: what it is, who would not have it, and who might."""
+    """A card for sale: the card, a heading, who buys first, and who might buy."""
 
     card: Card
     heading: str
@@ -44,7 +44,7 @@ class Sale:
 
 
 class SaleTable(Drawn):
-    """The card, large, and beside it everybody who could buy it, in playing order."""
+    """The card, drawn large, beside everybody who could buy it, in playing order."""
 
     @dataclass
     class BuyerChosen(Message):

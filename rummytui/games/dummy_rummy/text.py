@@ -22,12 +22,12 @@ class Bought(Event):
 
 
 class DummyTeller(Teller):
-    """Tells a sale that came to something; that somebody did not want a card goes without saying."""
+    """Tells a sale if somebody buys; that nobody wanted the card goes without saying."""
 
     void_means = EVERYBODY_COUNTS
 
     def gathered(self, events: Iterable[Event]) -> Iterator[Event]:
-        """These events, those of one purchase as one."""
+        """These events, with all those of a purchase merged into one."""
         bought: CardBought | None = None
         extra = 0
         for event in events:

@@ -1,4 +1,4 @@
-"""A turn of Dummy Rummy: drawing offers a card for sale, and a contract is laid out first. (DU-5, DU-10)"""
+"""A turn of Dummy Rummy: a draw puts the upcard on sale, and the contract comes first. (DU-5, DU-10)"""
 
 from __future__ import annotations
 
@@ -18,12 +18,9 @@ from rummytui.games.dummy_rummy.sale import (
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all
 
-_MANY = 8
-"""Players beyond whom the seats have no room for scores, which stand in the score sheet too."""
-
 
 class DummyTurn(TablingTurn):
-    """A turn with a contract to lay out before anything is laid down."""
+    """A turn with a contract to lay down before anything else."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +43,7 @@ class DummyTurn(TablingTurn):
         self.contract.show_slots(slots)
 
     def _slots(self, scene: Scene) -> list[Slot]:
-        """The contract with what is laid out for it, while the open hand has still to go down."""
+        """The contract and what is laid out for it, until the open hand has gone down."""
         if scene.face_up is None or dummy_view(scene.view).down[scene.face_up]:
             return []
         laid = list(enumerate(self._draft.parts(scene)))

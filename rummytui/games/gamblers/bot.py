@@ -18,9 +18,9 @@ from rummytui.bots.seen import seat_and_moves
 from rummytui.games.rummy import bot as rummy
 
 _LOW_FOR_A_CHILD: Final = 10
-"""A count with which a child would rather stop than take another card."""
+"""The highest count at which a child would rather stop than take another card."""
 _CARD_IN_HAND: Final = 10
-"""What an unmatched card weighs beside its pips: fewer hands than in Rummy end by somebody's going out."""
+"""What an unmatched card weighs besides its pips: fewer hands than in Rummy end with somebody going out."""
 _PIPS_HIDDEN: Final = 5.5
 """What a card in another hand costs on average once the stock is gone."""
 
@@ -46,7 +46,7 @@ def _pips(card: Card) -> int:
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Play Rummy by all that was seen, but table early, and end the hand when this seat is likely to be the lowest."""
+    """Play Rummy by everything seen, but table early, and end the hand when this seat is likely to be the lowest."""
     assert isinstance(view, GamblersView)
     seat, legal = seat_and_moves(view)
     return legal[0] if len(legal) == 1 else _Decision(view, seat).choose(legal, rng)
@@ -68,14 +68,14 @@ class _Decision(rummy.RummyDecision):
         return self._take_or_refuse(legal) if isinstance(legal[-1], moves.Refuse) else super()._draw(legal)
 
     def _take_or_refuse(self, legal: Sequence[Move]) -> Move:
-        """Refuse with the lowest count, and where the upcard would not make it lower. (GA-4)"""
+        """Refuse if this seat is likely to be lowest, or if the upcard would not lower its count. (GA-4)"""
         take, refuse = legal
         upcard, count = self.view.discards[-1], pips(self.view.hands[self.seat])
         left = Prospects.of(self.view, PIPS).least_after_discard(self.hand | 1 << upcard, upcard)
         lowest = min(self._count_of(seat) for seat in range(len(self.view.players)) if seat != self.seat)
         if self.view.options.refusal == "lowest_collects":
             return take if left == 0 or (left < count and count >= lowest) else refuse
-        # Where a refusal pays nobody, it is for those who are behind.
+        # If a refusal pays nobody, it suits whoever is behind.
         return take if left == 0 or (left < count and left < lowest) else refuse
 
     def _count_of(self, seat: int) -> float:

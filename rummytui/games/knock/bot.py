@@ -17,12 +17,12 @@ from rummytui.games.draw_and_discard import concealed_bot
 _CHILDS_LIMIT: Final = 10
 """The most that a child knocks with."""
 _BEGINNING: Final = {10: 48, 7: 37, 6: 33}
-"""What is left unmatched after the first turn, on average, by the cards of a hand; counted in many games."""
+"""The average unmatched count after the first turn, by the size of the hand; measured over many games."""
 _A_ROUND_LATER: Final = 0.81
-"""What each round leaves of it."""
+"""By what factor each later round lowers it."""
 _USUAL_PENALTY: Final = 10
 _FEAR: Final = 0.45
-"""How much lower a knock has to be for each unit more of penalty."""
+"""How much lower a knock has to be for each extra unit of penalty."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -44,7 +44,7 @@ def easy(view: View, rng: Random) -> Move:
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Play for few unmatched points by all that was seen, and knock with fewer than the others are likely to have."""
+    """Play for a low count by everything seen, and knock with less than the others are likely to have."""
     assert isinstance(view, KnockView)
     seat, legal = seat_and_moves(view)
     return legal[0] if len(legal) == 1 else _Decision(view, seat).choose(legal, rng)
@@ -65,7 +65,7 @@ class _Decision(concealed_bot.ConcealedDecision):
         return self._best([move for move in legal if isinstance(move, moves.Discard)], rng)
 
     def _low(self) -> float:
-        """The count that is lower than what others have on average by now. With none left there is no risk."""
+        """The highest count to knock with, below the others' likely average by now; a count of zero is no risk."""
         view = self.view
         rounds = (view.turns - 1) // len(view.players)
         average: float = _BEGINNING[len(view.hands[self.seat]) - 1] * _A_ROUND_LATER**rounds

@@ -21,7 +21,7 @@ from rummytui.text.reasons import PAID
 
 
 class Knock(Command):
-    """Knock: throw the selected card and end the play. Whoever has the least left over then is paid."""
+    """Knock: throw the selected card and end play. Whoever has the least left over is paid."""
 
     name, key, label, kind = "knock", "k", "knock", moves.Knock
 

@@ -21,7 +21,7 @@ from rummytui.bots.seen import seat_and_moves, unseen
 
 
 def easy(view: View, rng: Random) -> Move:
-    """Play as a child of ten does: table whatever can be tabled, keep pairs, throw away what is dear."""
+    """Play as a child of ten does: table whatever can be tabled, keep pairs, throw costly cards."""
     assert isinstance(view, TableView)
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
@@ -35,7 +35,7 @@ def easy(view: View, rng: Random) -> Move:
 
 
 def makes_meld(view: TableView, hand: Sequence[Card], card: Card) -> bool:
-    """Whether ``card`` would be in a meld of the hand, or free others to be."""
+    """Whether ``card`` would be in a meld from the hand, or free other cards for one."""
     in_hand = arranger(view.options.ace, PIPS)
     held = mask_of(hand)
     return in_hand.least_of_mask(held | 1 << card) < in_hand.least_of_mask(held)
@@ -44,7 +44,7 @@ def makes_meld(view: TableView, hand: Sequence[Card], card: Card) -> bool:
 def liking(view: TableView, hand: Sequence[Card], card: Card) -> int:
     """How much a child would keep ``card``."""
     rank = card % 13
-    # Once the pile has come round and nobody tabled, everybody waits for low cards that nobody lets go.
+    # Once the pile has been turned over, everybody is hoarding low cards, so they are no better to keep.
     liking = 0 if view.turnovers else -PIPS[rank]
     for other in hand:
         if other == card:
@@ -60,19 +60,19 @@ def liking(view: TableView, hand: Sequence[Card], card: Card) -> int:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 _DECIDED = 40
-"""A discard that leaves so much more than another is not looked at twice."""
+"""A discard that leaves this much more than another is not considered."""
 _FEEDING = 15
-"""What it weighs that the next seat can use a discard."""
+"""What it costs if the next seat can use a discard."""
 _TAKING = 4
-"""By how much the upcard must beat the stock: taking it tells everybody something."""
+"""By how much the upcard must beat the stock: taking it shows everybody something."""
 _PIPS_HIDDEN = 6.5
 """What a card in another hand costs on average."""
 _TRUST_IN_RUMMY = 0.4
-"""How likely holding back ends in going rummy, at a table of one; shared among those who play."""
+"""How likely holding back is to end in going rummy, times the number of players."""
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Play by all that was seen: which cards may still come, who took what, and how near the others are to going out."""
+    """Play by everything seen: which cards may still come, who took what, and how near the others are to going out."""
     assert isinstance(view, TableView)
     seat, legal = seat_and_moves(view)
     if len(legal) == 1:
@@ -86,7 +86,7 @@ class RummyDecision:
     weights: Sequence[int] = BY_PIPS
     """What an unmatched card weighs by rank."""
     draws_ahead: float = 4
-    """How many draws a hand is judged to have before it: the weight of what the next one is expected to match."""
+    """How many more draws a hand is judged to get."""
 
     def __init__(self, view: TableView, seat: int) -> None:
         self.view = view
@@ -129,7 +129,7 @@ class RummyDecision:
         return best
 
     def _going_out(self, legal: Sequence[Move], discards: Sequence[moves.Discard]) -> Move | None:
-        """The next move of a turn that empties the hand; None where no turn does."""
+        """The next move towards emptying the hand this turn; None if that is impossible."""
         least = self.prospects.least
         if least(self.hand) == 0 and cast(RummyOptions, self.view.options).final_discard == "optional":
             return self.prospects.tabling(legal, self.hand, self.view)
@@ -140,19 +140,19 @@ class RummyDecision:
         return None
 
     def _near_best(self, discards: Sequence[moves.Discard]) -> list[moves.Discard]:
-        """The discards that leave little enough for what may come to decide."""
+        """The discards that are near enough to the best for the cards to come to decide."""
         left = [self.prospects.least(self.hand & ~(1 << move.card)) for move in discards]
         limit = min(left) + _DECIDED
         return [move for move, least in zip(discards, left, strict=True) if least <= limit]
 
     def _left_by(self, card: Card, neighbour: Neighbour) -> float:
-        """How bad the hand is without ``card``, and what it would do for the next seat."""
+        """How bad the hand is without ``card``, allowing for its use to the next seat."""
         rest = self.hand & ~(1 << card)
         least, outs = self.prospects.least(rest), self.prospects.outs(rest, self.to_come)
         return least - self.draws_ahead * outs + _FEEDING * neighbour.uses(card)
 
     def _worth_tabling(self, legal: Sequence[Move]) -> Sequence[Move]:
-        """The moves of which one may be made although it does not end the hand."""
+        """The moves worth making even if they do not end the hand."""
         return legal
 
     def _holds_back(self, kept: int) -> bool:

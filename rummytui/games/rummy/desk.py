@@ -6,7 +6,7 @@ from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 
 
 class RummyDesk(DrawAndDiscardDesk):
-    """Rummy is the family as it is."""
+    """Rummy has the draw-and-discard desk unchanged."""
 
 
 DESK = RummyDesk

@@ -146,7 +146,7 @@ async def test_every_hand_has_its_row_on_the_score_sheet(tmp_path: Path) -> None
     host = played(tmp_path, 3)
     async with opened(host, size=ROOM) as pilot:
         text = screen_text(pilot)
-    totals, counts = text.split("What the cards left counted")
+    totals, counts = text.split("The count of each hand")
     contracts = ["two sets", "one set and one run", "two runs"]
     before = [0, 0, 0]
     for number, (contract, scores) in enumerate(zip(contracts, host.totals, strict=True), 1):

@@ -339,7 +339,7 @@ async def test_a_joker_before_the_draw_and_where_it_fits_nowhere(tmp_path: Path)
         await press(pilot, "space")
         await select(pilot, "Jk")
         await press(pilot, "o")
-        assert prompt(pilot) == "The joker fits on no meld now."
+        assert prompt(pilot) == "The joker fits no meld now."
         await press(pilot, "escape", "d")
         await select(pilot, "KC KD Jk")
         await press(pilot, "enter")

@@ -54,10 +54,10 @@ async def test_counted_typed_said_in_words_and_played(tmp_path: Any) -> None:
         assert said(pilot, 1) == "two sets: 6 cards"
         await press(pilot, "right", "tab", "1")
         assert form(pilot).values == {"contracts": [[3, 1], *BOOK[1:]]}
-        assert "13 cards, and 12 are the most" in screen_text(pilot)
+        assert "13 cards, but 12 is the most" in screen_text(pilot)
         await press(pilot, "f2")
         assert handed == []
-        assert complaint(pilot) == "The contract of hand 1 cannot be that: 13 cards, and 12 are the most."
+        assert complaint(pilot) == "The contract of hand 1 cannot be used: 13 cards, but 12 is the most."
         assert app.focused is line(pilot, 1).sets.entry
         await press(pilot, "left", "left")
         assert said(pilot, 1) == "one set and one run: 7 cards"
@@ -71,12 +71,12 @@ async def test_counted_typed_said_in_words_and_played(tmp_path: Any) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("", "a number of sets is wanted"),
-        ("two", "a number of sets is wanted"),
-        ("1.5", "a number of sets is wanted"),
-        ("²", "a number of sets is wanted"),
-        ("0", "a set or a run at least"),
-        ("9999", "29997 cards, and 12 are the most"),
+        ("", "enter a number of sets"),
+        ("two", "enter a number of sets"),
+        ("1.5", "enter a number of sets"),
+        ("²", "enter a number of sets"),
+        ("0", "at least a set or a run"),
+        ("9999", "29997 cards, but 12 is the most"),
     ],
 )
 async def test_nonsense_is_said_to_be_so_and_stays(typed: str, said: str) -> None:
@@ -84,7 +84,7 @@ async def test_nonsense_is_said_to_be_so_and_stays(typed: str, said: str) -> Non
         handed = await at_the_contracts(pilot)
         line(pilot, 1).sets.entry.value = typed
         await press(pilot, "f2")
-        assert complaint(pilot) == f"The contract of hand 1 cannot be that: {said}."
+        assert complaint(pilot) == f"The contract of hand 1 cannot be used: {said}."
         assert line(pilot, 1).sets.entry.value == typed
         assert pilot.app.focused is line(pilot, 1).sets.entry
         assert handed == []

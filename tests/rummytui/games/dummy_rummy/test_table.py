@@ -470,7 +470,7 @@ class TestSettlement:
         async with opened(host, size=LARGE) as pilot:
             text = screen_text(pilot)
             assert "wins hand 2 (one set and one run)." in text
-            assert "points against: the least wins." in text
+            assert "points against: low wins." in text
             assert "1  two sets" in text
             assert "2  one set and one run" in text
             for score in host.game.scores:
