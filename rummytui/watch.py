@@ -72,7 +72,7 @@ class Interlude:
     """Hands were shown, and everybody looks at them before the game goes on."""
 
     events: tuple[Event, ...]
-    """What happened when they were shown."""
+    """What happened when they were shown, as everybody saw it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class Watch:
     def _next(self, game: Game, happened: Sequence[Event] = (), hurried: bool = False) -> Self:
         now: Showing
         if any(event.is_showdown for event in happened):
-            now = Interlude(tuple(happened))
+            now = Interlude(tuple(event.seen_by(None) for event in happened))
         else:
             now = self._showing(game, hurried)
         return replace(self, now=now, viewer=self._viewer_after(now))

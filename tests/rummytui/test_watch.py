@@ -14,7 +14,7 @@ import pytest
 
 from rules import GAMES, HIDDEN, Game, new_game
 from rules.cards import Card
-from rules.events import Event
+from rules.events import CardDrawn, Event
 from rules.moves import Claim, Lay, Move
 from rules.phase import Audience
 from rules.rummoli.events import HandsShown
@@ -278,6 +278,12 @@ def test_a_showdown_is_looked_at_by_all_and_then_the_next_hand_waits() -> None:
     assert not shown.acting
     assert shown.mover is None
     assert shown.after_interlude(game).now == Curtain(GAIL)
+
+
+def test_an_interlude_tells_no_more_than_everybody_saw() -> None:
+    drawn = CardDrawn(ANN, "stock", SEVEN)
+    shown = watch(Stub("widow", (GAIL,)), ALL, GAIL).after_move(Stub("widow", (GAIL,)).game, (drawn, SHOWN))
+    assert shown.now == Interlude((CardDrawn(ANN, "stock", HIDDEN), SHOWN))
 
 
 def test_one_person_reads_on() -> None:
