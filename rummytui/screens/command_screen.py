@@ -1,4 +1,4 @@
-"""What the screens share on which commands are given: keys, clicks, questions, refusals."""
+"""What screens that take commands share: keys, clicks, questions, refusals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def undo_notice(count: int) -> str:
-    """What to say when so many moves were taken back."""
+    """The sentence after taking back ``count`` moves."""
     if not count:
         return "Nothing can be taken back now."
     return "Taken back." if count == 1 else f"Taken back, {count} moves."
@@ -54,7 +54,7 @@ class TableCommands(Provider):
             yield DiscoveryHit(text, self._giving(command), help=command.explained)
 
     async def search(self, query: str) -> Hits:
-        """Those that what was typed may mean."""
+        """Those that match what was typed."""
         matcher = self.matcher(query)
         for command, text in self._commands():
             if (score := matcher.match(text)) > 0:
@@ -132,7 +132,7 @@ class CommandScreen(Screen[ScreenResultType]):
     def give_command(self, command: Command, target: Target = None) -> None:
         """Do what comes of a command, or say why nothing does."""
         scene = self.scene
-        # A move that is not possible is tried all the same, because the rules say best why not.
+        # Try even an impossible move, because the rules say best why not.
         if scene.acting if command.kind else command.possible(scene):
             self.accept(command.offer(scene, target))
         else:
@@ -326,7 +326,7 @@ class CommandScreen(Screen[ScreenResultType]):
 
     @abstractmethod
     def taken_back(self, count: int) -> None:
-        """So many moves were taken back; 0 where that was not possible."""
+        """Called after ``count`` moves were taken back; 0 if that was not possible."""
 
     def action_rules(self) -> None:
         self.post_message(RulebookWanted(self.query_one(Prompt).clause, self.host.game.name))

@@ -39,7 +39,7 @@ class CurtainText(Drawn):
 
 
 class CurtainScreen(ModalScreen[str]):
-    """Nothing of any hand is on the screen until Space is pressed.
+    """Hides every hand until Space is pressed.
 
     Its result is "show", "undo" or "leave". For ``keys_ignored_for`` seconds it takes no key, where somebody was hurrying bots with
     the very key that opens it.

@@ -1,4 +1,4 @@
-"""Help: what is possible at the moment, and why other things are not."""
+"""Help: what can be done now, and why other things cannot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first screen: go on with a game, begin one, read the rules.
+"""The first screen: resume a game, begin one, read the rules.
 
 It is drawn before rules, saves and settings have been read; they follow in a thread while people look at it.
 """
@@ -173,7 +173,7 @@ class HomeScreen(Screen[None]):
         self.query_one("#sign", Static).update(self._sign())
 
     def _entries(self) -> list[Option]:
-        """The games that can be gone on with, as many as fit, and everything else that can be done."""
+        """The games that can be resumed, as many as fit, and everything else that can be done."""
         size = self.app.size
         width = min(size.width, WIDEST) - 8 - MARGIN
         shown = self._games[: max((size.height - (22 if self._tall else 17)) // 2, 1)]
@@ -188,7 +188,7 @@ class HomeScreen(Screen[None]):
         return entries
 
     def _draw_menu(self) -> None:
-        """Show the entries as they are now; whoever has moved the cursor keeps it."""
+        """Show the entries as they are now, keeping the cursor where somebody has moved it."""
         menu = self.query_one(Menu)
         at = menu.highlighted_option if self._touched else None
         menu.set_options(self._entries())
@@ -242,7 +242,7 @@ class HomeScreen(Screen[None]):
 
 
 def lines_of(game: SavedGame, width: int, now: datetime) -> Content:
-    """Two lines about a saved game: who plays what and since when it waits, and how it stands."""
+    """Two lines about a saved game: who plays what, when it was last played, and how it stands."""
     from rummytui.text import listed
     from rummytui.text.saved_games import ago, cut, place_in, standing, title_of
 

@@ -1,4 +1,4 @@
-"""A look at one's own hand while everything on the table is public."""
+"""A look at a hand while everything on the table is public."""
 
 from __future__ import annotations
 

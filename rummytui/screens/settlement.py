@@ -44,7 +44,7 @@ class DealNext(Command):
 
 
 class Finish(Command):
-    """End the sitting here: the standing result counts."""
+    """End the sitting here; the scores stand as they are."""
 
     name, key, label, kind = "finish", "f", "finish here", moves.Finish
 

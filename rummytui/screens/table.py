@@ -1,4 +1,4 @@
-"""The table: everything that a game in progress looks like, and whose turn it is to look at it."""
+"""The table: a game in progress on the screen."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from rummytui.widgets.still import StillScroll
 from saves import SaveError
 
 HURRY_TARGET = "hurry"
-"""What a click on the key that hurries means."""
+"""The target of a click on the key that hurries."""
 
 ANSWER_POLL_SECONDS = 0.1
-"""Seconds between two looks at whether somebody is still typing."""
+"""Seconds between checks whether somebody is still answering a question."""
 
 KEYS_IGNORED_SECONDS = 0.7
-"""Seconds for which a curtain is deaf to a hand that is still hurrying bots."""
+"""Seconds for which a new curtain ignores keys, if somebody was hurrying bots."""
 
 
 class TableScreen(CommandScreen[str]):
@@ -137,7 +137,7 @@ class TableScreen(CommandScreen[str]):
                 self._bots = self._play_bots()
 
     def _look(self) -> Scene:
-        """What there is to see, as long as nothing is selected."""
+        """The scene as the watch allows it, with nothing selected."""
         host, eyes = self.host, self._eyes
         return Scene(
             view=host.view(eyes.face_up),
@@ -235,7 +235,7 @@ class TableScreen(CommandScreen[str]):
     def _show_hand(self) -> None:
         hand, seen = self.query_one(Hand), self._seen
         hand.display = self.phase_desk.has_hand(seen)
-        # What leaves the hand is selected no longer, but everything is drawn anew then and needs no news of that.
+        # What leaves the hand is selected no longer, but everything is redrawn then and need not be told.
         with self.prevent(Hand.SelectionChanged):
             if seen.face_up is None:
                 hand.cover(0)
@@ -357,7 +357,7 @@ class TableScreen(CommandScreen[str]):
 
     def moved(self, events: Sequence[Event]) -> None:
         self._hurry.clear()
-        # Whatever goes on by itself starts anew, or a key that hurries would go to a move that is no longer due.
+        # Whatever goes on by itself starts again, or a key that hurries would go to a move that is no longer due.
         self._stop_bots()
         self._go_on(self._eyes.after_move(self.host.game, events))
 

@@ -102,6 +102,6 @@ def test_four_rounds_and_the_final(people: People) -> None:
 
 def chips_on_screen(people: People) -> list[int]:
     """What everybody has after a round, as the settlement says."""
-    people.see("The board is empty" if people.game.over else "On the board stay")
+    people.see("The board is empty" if people.game.over else "Still on the board")
     found = [re.search(rf"{name}\s+\d+\s+\S+\s+(\d+)", people.text) for name in NAMES]
     return [int(line[1]) for line in found if line]

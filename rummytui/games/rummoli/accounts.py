@@ -1,4 +1,4 @@
-"""How a round of Rummoli ended: the showdown, and what became of the chips."""
+"""How a round of Rummoli ended: the showdown, and where the chips went."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummytui.text import listed, named, tell
 
 
 def showdown_of(shown: HandsShown, events: Sequence[Event], view: View) -> Showdown:
-    """The hands that were shown, with what each of them wins by the events up to the next deal."""
+    """The hands that were shown, and what each won; ``events`` begin with the showdown."""
     won: dict[int, int] = {}
     pot = ""
     for event in events:
@@ -65,7 +65,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
     elif view.over:
         board_note = f"{chips(sum(board.pots.values()))} on the board belong to nobody."
     else:
-        board_note = f"On the board stay: {listed(kept)}."
+        board_note = f"Still on the board: {listed(kept)}."
     return RoundLedger(headline, lines, (*_final_told(events, view), board_note))
 
 

@@ -17,13 +17,13 @@ from rummytui.text import listed, named, whose
 
 
 def owed(scene: Scene) -> int:
-    """Chips that whoever acts puts in to call."""
+    """The chips that the acting player must put in to call."""
     view = rummoli_view(scene.view)
     return min(view.owed(scene.seat), view.chips[scene.seat])
 
 
 class CheckOrCall(Command):
-    """Stay in: while nobody has bet, check; after a bet, put in what is missing, or all chips if they are fewer."""
+    """Stay in: while nobody has bet, check; after a bet, put in what is missing, or all that is left."""
 
     name, key, label = "call", "c", "check or call"
 
@@ -87,7 +87,7 @@ class Fold(Command):
 
 
 def betting_prompt(scene: Scene) -> str:
-    """Who is asked, and what for."""
+    """Who may bet, and how."""
     bets, raises = scene.moves(moves.Bet), scene.moves(moves.Raise)
     if scene.moves(moves.Check):
         more = f", or bet up to {chips(max(move.amount for move in bets))} ({Bet.key})" if bets else ""
@@ -99,7 +99,7 @@ def betting_prompt(scene: Scene) -> str:
 
 
 def betting_notes(scene: Scene) -> tuple[str, ...]:
-    """What is played for, and what everybody has put in."""
+    """What is being played for, and whether anybody has bet."""
     view = rummoli_view(scene.view)
     notes = [f"Poker for {chips_on(view.contested, view.pots[view.contested])}."]
     if not any(view.bets):
@@ -108,7 +108,7 @@ def betting_notes(scene: Scene) -> tuple[str, ...]:
 
 
 def bettors(scene: Scene) -> tuple[tuple[str, str], ...]:
-    """Who has put in how much, has folded, and what everybody could still bet."""
+    """For each player, a name and a few words: what they have bet, whether they have folded, and what they have left."""
     view = rummoli_view(scene.view)
     found = []
     for seat, name in enumerate(view.players):

@@ -1,4 +1,4 @@
-"""The Rummoli board: an octagon of nine pots, and beside or below it what was laid and what is wanted."""
+"""The Rummoli board: an octagon of nine pots, with what was laid and what comes next beside or below it."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ class Pot:
     """One pot of the board."""
 
     label: str
-    """What it is called where no card says it."""
+    """What it is called, if no card on it says so."""
     cards: tuple[Card, ...]
     chips: int
     taken: str = ""
-    """Who took what was in it, for as long as that is news."""
+    """Who took its chips, while that is news."""
     at_stake: bool = False
-    """Whether it is what is played for now."""
+    """Whether it is being played for now."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """All that lies on the board and beside it."""
+    """Everything on the board and beside it."""
 
     pots: tuple[Pot, ...]
     """In board order, the centre first."""
     notes: tuple[str, ...] = ()
-    """Sentences, the first of them standing out."""
+    """Sentences, the first of them highlighted."""
     sequence: tuple[Card, ...] = ()
     """The cards laid upwards one after the other just now."""
     laid: frozenset[Card] | None = None
@@ -83,7 +83,7 @@ _LETTERS = _Lines("/", "\\", "-", "|", "+", "+", "+", "+", "o")
 class Board(Drawn):
     """The nine pots with their cards and chips, and what is going on.
 
-    Chips that leave a pot or come into it are counted down and up before one's eyes, where anything may move.
+    Chips going into or out of a pot are counted up or down on the screen, if animations are on.
     """
 
     @dataclass
@@ -101,7 +101,7 @@ class Board(Drawn):
         self._timer: Timer | None = None
 
     def show_board(self, picture: BoardPicture) -> None:
-        """Show this; chips that moved since the last picture are seen moving."""
+        """Show this picture, animating chips that have moved since the last one."""
         if picture == self._picture:
             return
         before = tuple(pot.chips for pot in self._picture.pots)

@@ -11,7 +11,7 @@ from rummytui.table.scene import Scene
 
 _LABELS = {"rummoli": "RUMMOLI", "poker": "Poker", "7-8-9": "7-8-9"}
 CARDS = {code: (card,) for card, code in SINGLES.items()} | {"AD-KD": PAIR}
-"""The cards that earn a pot, where it is a matter of certain cards."""
+"""The cards that earn each pot, for pots that belong to certain cards."""
 
 
 class BoardDesk(PhaseDesk):

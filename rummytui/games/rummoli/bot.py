@@ -45,7 +45,7 @@ def easy(view: View, rng: Random) -> Move:
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Weigh the widow against the own hand, bet as the hand deserves, call every pot, lead where there is most to lay."""
+    """Weigh the widow against the hand, bet as the hand deserves, call every pot, lead where most cards follow."""
     assert isinstance(view, RummoliView)
     _, legal = seat_and_moves(view)
     if len(legal) == 1 or isinstance(legal[0], moves.Claim):
@@ -64,7 +64,7 @@ def medium(view: View, rng: Random) -> Move:
 
 
 def hand_worth(hand: Sequence[Card]) -> float:
-    """What a hand without pay cards is worth beside another of its size: poker strength, long runs, few low cards."""
+    """What a hand without pay cards is worth next to others of its size: poker strength, long runs, few low cards."""
     category = strength(mask_of(hand)) >> _CATEGORY
     joined = sum(next_higher(card) in hand for card in hand)
     low = sum(height(card) < 5 for card in hand)
@@ -117,7 +117,7 @@ class _PokerDecision:
         category = strength(mask_of(hand)) >> _CATEGORY
         rivals = sum(bool(other) for seat, other in enumerate(view.hands) if seat not in view.folded) - 1
         fair, good, very_good = _marks(len(hand))
-        # Among many somebody is likely to hold more, so a hand has to be better by a step.
+        # Among many players somebody is likely to hold more, so a hand must be a step better.
         crowd = rivals > 3
         self.rank = (category >= fair) + (category >= good + crowd) + (category >= very_good + crowd)
         self.owed = view.owed(view.seat)
@@ -146,7 +146,7 @@ class _PokerDecision:
         return kinds["call"] if chance * _TRUST >= odds else kinds["fold"]
 
     def _chance(self, rng: Random) -> float:
-        """How likely the own hand is better than all others that are in, these being any cards that were not seen."""
+        """How likely this hand is to beat all others still in, if they are any of the unseen cards."""
         view = self.view
         assert view.seat is not None
         own = view.hands[view.seat]
@@ -170,7 +170,7 @@ class _PokerDecision:
 
 
 def _follows(view: RummoliView, move: Move) -> float:
-    """How many own cards a lead is expected to carry along before somebody else lays the last of the row."""
+    """How many of this seat's cards are expected to follow a lead before somebody else stops it."""
     assert isinstance(move, moves.Lay)
     assert view.seat is not None
     hand = set(view.hands[view.seat])

@@ -93,7 +93,7 @@ class RummoliDesk(Desk):
         return [replace(info, tags=("out",)) if info.away else info for info in super().seats(scene)]
 
     def interludes(self, events: Sequence[Event], view: View) -> list[Widget]:
-        """The showdowns, until somebody has read them; once cards are laid they are told by the log alone."""
+        """The showdowns. Once cards have been laid, only the log tells them."""
         laid = max((place for place, event in enumerate(events) if isinstance(event, CardLaid)), default=-1)
         return [
             showdown_of(event, events[place:], view)

@@ -1,4 +1,4 @@
-"""What everybody paid and got in a round of Rummoli, and what for."""
+"""What everybody paid and received in a round of Rummoli, and what for."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def flow_said(source: Source) -> str:
 
 
 def earnings(events: Iterable[Event], seats: int) -> list[dict[Source, int]]:
-    """What came to each seat (less than 0: went from it), by what for, in the order in which it came about.
+    """The chips that each seat received (negative: paid), by source, in the order of events; one dict a seat.
 
     >>> from rules.rummoli.board import WonBy
     >>> book = earnings([RoundDealt(1, 0, (9, 9)), PotWon(1, "QC", 4, WonBy.PAY_CARD)], 2)

@@ -28,7 +28,7 @@ _MARKERS = "●▲■◆○△□◇"
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """One seat: its chips before the round, what came and went and why, its chips after it."""
+    """One seat: its chips before the round, what came and went and why, and its chips after it."""
 
     name: str
     before: int
@@ -41,7 +41,7 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundLedger:
-    """What a round did to everybody's chips, and what stays on the board."""
+    """What a round did to everybody's chips, and what is left on the board."""
 
     headline: str
     lines: tuple[LedgerLine, ...]

@@ -1,4 +1,4 @@
-"""What the Rummoli desk reads off a scene."""
+"""The state of a Rummoli round, as its desks read it off a view."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from rummytui.text import counted
 
 
 def rummoli_view(view: View) -> RummoliView:
-    """A view that is one of Rummoli."""
+    """``view``, typed as one of Rummoli."""
     assert isinstance(view, RummoliView)
     return view
 
 
 def seat_to_lay(view: RummoliView) -> int:
-    """The seat that has to lay; whoever may still call a pot can be to act beside it."""
+    """The seat that has to lay; another that may still call a pot can be to act as well."""
     acting = [seat for seat in view.to_act if not view.earned or seat != view.earned[0]]
     return (acting or list(view.to_act))[0]
 
 
 def next_card(view: RummoliView) -> Card | None:
-    """The card that comes next; None where something new has to be led."""
+    """The card that must come next; None if somebody has to lead."""
     return None if view.may_lay or not view.laid else next_higher(view.laid[-1][1])
 
 
@@ -36,5 +36,5 @@ def sequence(view: RummoliView) -> list[tuple[int, Card]]:
 
 
 def chips(count: int) -> str:
-    """So many chips."""
+    """A number of chips in words."""
     return counted(count, "chip")

@@ -1,4 +1,4 @@
-"""Stops at the table: cards that must follow lay themselves, leads are chosen, pots may have to be called."""
+"""Stops at the table: forced cards are laid automatically, leads are chosen, pots may have to be called."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def pot_for(card: Card) -> str:
 
 
 class Lay(Command):
-    """Lead the card under the cursor, where several are equally low; their numbers do so too."""
+    """Lead the card under the cursor, if several are equally low. Their numbers lead them too."""
 
     name, key, label, kind = "lay", "x", "lay", moves.Lay
 
@@ -44,7 +44,7 @@ class Lay(Command):
 
 
 class CallPot(Command):
-    """Call the pot that the last card has earned, before the next card is laid. Who does not call it, leaves it."""
+    """Call the pot that the last card has earned, before the next card is laid. Whoever forgets to call leaves the chips there."""
 
     name, key, label = "claim", "c", "call a pot"
 
@@ -54,7 +54,7 @@ class CallPot(Command):
 
     def lacking(self, scene: Scene) -> str:
         view = rummoli_view(scene.view)
-        return "" if view.options.claims == "called" else "Pots are paid out by themselves at this table."
+        return "" if view.options.claims == "called" else "Pots are paid out automatically at this table."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         view = rummoli_view(scene.view)
@@ -119,7 +119,7 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
         notes.append(f"Just laid: {told}.")
     teller = RummoliTeller(view.players)
     last = max((at for at, event in enumerate(scene.events) if isinstance(event, CardLaid)), default=1)
-    # What was missed is missed by the very card that was laid, so it stands before it.
+    # A pot is missed when the next card is laid, so that event comes just before the card.
     for event in scene.events[last - 1 :]:
         if isinstance(event, PotWon) and event.pot != POKER:
             notes.append(f"{view.players[event.seat]} takes {chips_on(event.pot, event.amount)}.")

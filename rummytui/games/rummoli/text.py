@@ -51,7 +51,7 @@ def pot_named(pot: str) -> str:
 
 
 def chips_on(pot: str, amount: int) -> str:
-    """The chips of a pot, as one speaks of them.
+    """The chips in a pot, in words.
 
     >>> chips_on("QC", 40), chips_on("poker", 1)
     ('the 40 chips on Q♣', 'the chip in the Poker pot')

@@ -24,7 +24,7 @@ _NUMBER = 9
 
 @dataclass(frozen=True, slots=True)
 class BillLine:
-    """One seat: what it ate, how many units in this hand, how many in all; ``least`` where nobody ate less."""
+    """One seat: what it ate, how many units in this hand, how many in all; ``least`` if nobody ate less."""
 
     name: str
     food: str
@@ -49,7 +49,7 @@ class Bill:
 
 
 class BillTable(Drawn):
-    """A line a seat, more where somebody ate a great deal."""
+    """A line for each seat, or more if somebody ate a great deal."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -19,17 +19,17 @@ from rummytui.games.rummy import bot as rummy
 from rummytui.games.tummy_rummy import feeding_bot as feeding
 
 _UNIT: Final = 12
-"""What a unit eaten weighs beside a card that is left in the hand."""
+"""What a unit eaten weighs against a card left in the hand."""
 _NEARLY_OUT: Final = 3
 """Cards with which a rival may soon be out."""
 _ROUNDS_HELD_BACK: Final = 8
-"""Rounds after which everybody must be thought to be nearly out."""
+"""Rounds after which anybody may be nearly out."""
 _MOST_PLAYED: Final = "K"
 """One of the ranks of which most cards are played in a hand, since few runs need it; counted in many games of bots."""
 _SWAPS_COMPARED: Final = 6
 """Swaps that are looked at closely: those that are best at first sight."""
 _DRAWS_AHEAD: Final = 4
-"""How many draws a hand that is begun now is judged to have before it."""
+"""How many draws a new hand is judged to get."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -146,7 +146,7 @@ class _SwapJudge:
         """How much somebody else's trouble is worth."""
 
     def after(self, swap: moves.Swap, draws: int) -> float:
-        """How bad things are after ``swap`` and so many draws; what is taken unseen counts as one draw of any card."""
+        """How bad things are after ``swap`` and ``draws`` more cards; a card taken unseen counts as a draw."""
         if swap.give is None:
             return self._bad(self._own, draws) - self._share * self._bad_for(swap.cook, 0, 0, draws)
         rest, given = self._own & ~(1 << swap.give), 1 << swap.give

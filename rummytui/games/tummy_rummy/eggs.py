@@ -34,7 +34,7 @@ class EggEntry(Entry):
 
 
 class EggScreen(ModalScreen[int | None]):
-    """Asks how many deviled eggs everybody held in the mouth. Its result is the seat that deals first, or None."""
+    """Asks how many deviled eggs everybody held in their mouth. Its result is the seat that deals first, or None."""
 
     CSS_PATH = ["../../styles/buttons.tcss", "../../styles/setup.tcss"]
     AUTO_FOCUS = "EggEntry"
@@ -52,7 +52,7 @@ class EggScreen(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="eggs"):
             yield Static("The deviled-egg contest", id="egg-title")
-            yield Static("Whoever holds the most deviled eggs in the mouth at once deals first. How many were there?")
+            yield Static("Whoever held the most deviled eggs in their mouth at once deals first. How many were there?")
             for seat, place in enumerate(self._places):
                 if place.bot is None:
                     with Horizontal(classes="egg-line"):
@@ -80,5 +80,5 @@ class EggScreen(ModalScreen[int | None]):
         _ = self.dismiss(most_eggs(eggs, self._rng) if any(eggs) else None)
 
     def action_skip(self) -> None:
-        """Leave it to the lot, or to whoever was chosen."""
+        """Leave the dealer to chance, or as chosen."""
         _ = self.dismiss(None)

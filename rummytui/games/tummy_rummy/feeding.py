@@ -19,13 +19,13 @@ from rummytui.text import listed, refusal, said, said_all, whose
 
 
 def tummy_view(view: View) -> TummyView:
-    """The view with what Tummy Rummy has besides the table: plates, Chef, Special, Cooks, the gift to be answered."""
+    """``view``, typed as one of Tummy Rummy, with plates, Chef, Special, Cooks and the gift to answer."""
     assert isinstance(view, TummyView)
     return view
 
 
 def unanswered(scene: Scene) -> Gift | None:
-    """What was given and still has to be answered."""
+    """The gift that still has to be answered, or None."""
     return tummy_view(scene.view).gift
 
 
@@ -35,7 +35,7 @@ def are_open(view: TummyView) -> bool:
 
 
 def food(scene: Scene, card: Card, units: int = 1) -> str:
-    """What a card feeds, as one would say it."""
+    """What a card feeds, in words."""
     options = tummy_view(scene.view).options
     return helping(options.menu, options.unit_words, card.rank, units)
 
@@ -75,7 +75,7 @@ def who_is_fed(question: str, scene: Scene, seats: Iterable[int]) -> Choose:
 class Feed(Command):
     """Give a card to somebody, who eats one helping of its food: select the card, then type the number of the person.
 
-    The two cards of a double are selected both, and feed a whole run.
+    Select both cards of a double to feed a whole run.
     """
 
     name, key, label, kind = "feed", "f", "feed", moves.Feed
@@ -186,7 +186,7 @@ def plates_of(scene: Scene) -> list[Plate]:
     view = tummy_view(scene.view)
     feeding = bool(scene.acting) and not unanswered(scene) and bool(scene.hand)
     refused = objections(scene, scene.meant) if feeding and scene.meant else {}
-    # That the Chef is not fed stands there already, and nobody expects to be their own guest.
+    # The plate already says that the Chef is not fed, and nobody expects to feed themselves.
     obvious = {view.chef, scene.seat} if refused else set()
     found = []
     for seat, name in enumerate(view.players):
@@ -227,7 +227,7 @@ def _open(view: TummyView, seat: int) -> tuple[Card, ...]:
 
 
 def _safe(view: TummyView, seat: int) -> tuple[str, ...]:
-    """What a seat is safe from, and which two cards get past that. (TU-4, TU-8 to TU-10)"""
+    """Lines saying what a seat is safe from, and which two cards get past that. (TU-4, TU-8 to TU-10)"""
     if seat in view.gone:
         return ()
     if seat == view.chef:
@@ -347,7 +347,7 @@ class FeedingDesk(PhaseDesk):
         self._plates = plates
 
     def show(self, scene: Scene) -> None:
-        # Under a curtain nobody sees it, so what was put on since is shown moving when the curtain goes up.
+        # Nobody sees it behind a curtain, so the animation waits until the curtain goes up.
         self._plates.show_plates(plates_of(scene), moving=bool(scene.acting) or len(scene.people) < 2)
 
     def prompt(self, scene: Scene) -> str:

@@ -17,15 +17,15 @@ from rules.tummy.view import TummyView
 from rummytui.bots.seen import unseen
 
 _GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
-"""Helpings of a rank that so many cards of it keep away, each card of it that comes along counted as one."""
+"""Helpings of a rank fended off by the number of cards of it held, if one card of that rank is given."""
 _PLAYED_OUT: Final = 0.4
 """What it is worth that a card is played against a gift: it is fed to nobody and guards nobody any more."""
 _BEHIND: Final = 4
-"""Units by which somebody who has eaten so many more is half as interesting to feed."""
+"""Whoever has eaten this many units more is half as worth feeding."""
 
 
 def easy(view: TummyView, legal: Sequence[Move], rng: Random) -> Move:
-    """Feed anybody but oneself with what is held only once, and play every card that can be played against a gift."""
+    """Feed others cards that are held only once, and play every card that can be played against a gift."""
     answers = [move for move in legal if isinstance(move, moves.Answer)]
     if answers:
         return max(answers, key=lambda move: len(move.cards))
@@ -47,7 +47,7 @@ class _Odds(NamedTuple):
 
 
 class FeedingDecision:
-    """One decision of the medium bot in the Feeding. Everything is weighed in units that the own seat would eat."""
+    """One decision of the medium bot in the Feeding. Everything is weighed in units that this seat would eat."""
 
     def __init__(self, view: TummyView, seat: int) -> None:
         self.view = view
@@ -74,7 +74,7 @@ class FeedingDecision:
     # ---------------------------------------------------------------------------------------------------- feeding
 
     def _gain(self, cards: Sequence[Card], to: int | None) -> float:
-        """What comes of giving ``cards`` to a seat, the own hand's other cards left out of account."""
+        """What giving ``cards`` to a seat gains, leaving this hand's other cards out of account."""
         if to is None:
             return 0.0
         units = 1
@@ -136,7 +136,7 @@ class FeedingDecision:
     # ------------------------------------------------------------------------------------------- what is held back
 
     def _guard_lost(self, cards: Sequence[Card]) -> float:
-        """What the own hand can no longer keep away without ``cards``."""
+        """What this hand can no longer fend off without ``cards``."""
         lost = 0.0
         rest = self.hand
         for card in cards:
@@ -173,6 +173,6 @@ class FeedingDecision:
         return len(gift.ranks) * self.worth[gift.giver] * self._helping(gift.giver) - spent
 
     def _kept(self, card: Card) -> float:
-        """What it is worth to hold ``card`` still when the next turn comes."""
+        """What it is worth still to hold ``card`` next turn."""
         takers = [to for to in self._takers if not barred(self.view, to) >> card % 13 & 1]
         return max((self._gain([card], to) for to in takers), default=0.0) + self._guard_lost([card])

@@ -52,7 +52,7 @@ class Plate:
 class Plates(Drawn):
     """A plate for every seat, numbered as the seats are; a click on one chooses the seat.
 
-    A plate on which something was put since it was last shown fills before one's eyes, unless nothing is to move.
+    A plate that has grown since it was last shown is seen filling, if animations are on.
     """
 
     def __init__(self) -> None:

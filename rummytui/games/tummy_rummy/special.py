@@ -45,7 +45,7 @@ def special_meaning(scene: Scene) -> Callable[[Card], str]:
 
 
 def special_feeds(scene: Scene, card: Card, when: str = "") -> str:
-    """What happens when a Special is played; in front of it belongs "whoever"."""
+    """What happens when a Special is played, to follow the word "whoever"."""
     view = tummy_view(scene.view)
     assert view.chef is not None
     every = "a card of its rank" if view.options.special == "rank" else "it"

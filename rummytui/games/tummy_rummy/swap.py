@@ -15,7 +15,7 @@ from rummytui.widgets.numbered import NumberedCards
 
 
 def cook_of(scene: Scene) -> int | None:
-    """The Cook whom the Chef sees to now."""
+    """The Cook whose swap comes now, or None."""
     unswapped = tummy_view(scene.view).unswapped
     return unswapped[0] if unswapped else None
 
