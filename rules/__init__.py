@@ -12,10 +12,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any
 
 from rules.cards import HIDDEN, JOKER, Card
+from rules.catalogue import PLACES, game_called, loaded
 from rules.game import Game, Sheet
 from rules.moves import move_from_json, move_to_json
 from rules.names import presentable
@@ -47,37 +47,12 @@ __all__ = [
 GAMES: dict[str, type[Game]]
 """Every game by its name. They are all loaded when this is first asked for; `game_called` loads one."""
 
-_PLACES = {
-    "rummy": ("rules.rummy.rummy", "Rummy"),
-    "boathouse": ("rules.rummy.boathouse", "Boathouse"),
-    "continental": ("rules.rummy.continental", "Continental"),
-    "gamblers": ("rules.rummy.gamblers", "Gamblers"),
-    "knock": ("rules.rummy.knock", "Knock"),
-    "gin": ("rules.gin.game", "Gin"),
-    "double-rum": ("rules.rummy.double_rum", "DoubleRum"),
-    "dummy-rummy": ("rules.rummy.dummy_rummy", "DummyRummy"),
-    "tummy-rummy": ("rules.tummy.game", "TummyRummy"),
-    "rummoli": ("rules.rummoli.game", "Rummoli"),
-}
-"""The module and the class of every game. A table plays one of them and should not wait for the others to load."""
-
 
 def __getattr__(name: str) -> Any:
     if name != "GAMES":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    games = globals()["GAMES"] = {called: _loaded(called) for called in _PLACES}
+    games = globals()["GAMES"] = {called: loaded(called) for called in PLACES}
     return games
-
-
-def game_called(name: object) -> type[Game] | None:
-    """The class of the game with this name; None for anything that is not the name of a game."""
-    return _loaded(name) if isinstance(name, str) and name in _PLACES else None
-
-
-def _loaded(name: str) -> type[Game]:
-    module, kind = _PLACES[name]
-    game: type[Game] = getattr(import_module(module), kind)
-    return game
 
 
 def new_game(
@@ -118,5 +93,5 @@ def resume_game(
 def _named(name: object) -> type[Game]:
     game = game_called(name)
     if game is None:
-        raise RuleViolation("SH-16", f"There is no game called {presentable(name)}; there are {', '.join(_PLACES)}.")
+        raise RuleViolation("SH-16", f"There is no game called {presentable(name)}; there are {', '.join(PLACES)}.")
     return game

@@ -15,6 +15,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from rules.cards import HIDDEN, Card
+from rules.catalogue import game_called
 from rules.game import Game
 from rules.names import is_clean, presentable
 from rules.options import GameOptions, read_options
@@ -79,8 +80,6 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _view_in(found: dict[str, object]) -> View:
-    from rules import game_called  # which imports this module
-
     version, game = found.pop("view", None), found.pop("game", None)
     if type(version) is not int or not 1 <= version <= VERSION:
         raise _Unfit(f"its version is {presentable(version)}, and this program reads {VERSION}")
