@@ -1,7 +1,7 @@
 """One game being played: the rules, the journal on disk, and who sits where.
 
 Every move goes the same way: it is checked, written to disk, and then played. A refused move never reaches the file,
-and a move that cannot be written is not played.
+and one that the disk would not take is not made either.
 """
 
 from __future__ import annotations

@@ -44,9 +44,9 @@ def showdown(knocker: Sequence[Card], other: Sequence[Card]) -> Showdown:
     """Both hands after a knock, each to its holder's best. (GI-5)
 
     >>> from rules.cards import cards
-    >>> found = showdown(cards("4S 5S 6S 9H 9D 9C KC KD KH 3D"), cards("7S 9S JD 5H 4H QS AH 2C 2D 2H"))
+    >>> found = showdown(cards("6H 7H 8H TS TD TC QS QD QC 2D"), cards("9H TH JS 4C 5D KS AS 3C 3D 3H"))
     >>> found.knocker.count, found.other.count, [str(one.card) for one in found.laid_off]
-    (3, 30, ['7S', '9S'])
+    (2, 30, ['9H', 'TH'])
     """
     theirs = mask_of(other)
     if not _ARRANGER.least(knocker):

@@ -41,7 +41,7 @@ def parser() -> Any:
     )
     parser = Parser(
         prog="rummytui",
-        description="Nine rummy games for a family round one laptop. Without a command, the first screen opens.",
+        description="Ten card games for a family round one laptop. Without a command, the first screen opens.",
         parents=[where],
         allow_abbrev=False,
     )
