@@ -45,6 +45,7 @@ class Journal:
         self._size = reading.good
         self._file = os.open(self.path, _OPENING)
         self._spoilt = ""
+        reading.history.pack()
 
     @classmethod
     def create(cls, folder: Path, header: Header, game: Game) -> Self:
@@ -126,6 +127,8 @@ class Journal:
         for line, body in zip(new, bodies, strict=True):
             # As text, which takes a quarter of the memory; few lines are ever read again.
             self.reading.history.add(type(line), body)
+        if any(isinstance(line, HandLine) for line in new):
+            self.reading.history.pack()
 
     def _nobody_else_wrote(self) -> None:
         state = os.fstat(self._file)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import zlib
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -51,6 +52,39 @@ class Entry:
         return self.said
 
 
+class PackedHand:
+    """The entries of a hand that is over, which are hardly ever asked for again, in as little room as they take."""
+
+    __slots__ = ("_movers", "_text", "moves")
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.moves = 0
+        self._movers: frozenset[Seat] | None = None
+        text: list[bytes] = []
+        for entry in entries:
+            self.moves += entry.kind is MoveLine
+            said = entry.said if isinstance(entry.said, bytes) else lines.written(entry.said)
+            text.append(b"%d %b" % (entry.number, said))
+        self._text = zlib.compress(b"\n".join(text))
+
+    def entries(self) -> list[Entry]:
+        """The entries as they were, all of them as text."""
+        found: list[Entry] = []
+        for text in zlib.decompress(self._text).split(b"\n"):
+            number, _, said = text.partition(b" ")
+            kind = lines.kind_of(said)
+            assert kind is not None
+            found.append(Entry(int(number), kind, said))
+        return found
+
+    def movers(self) -> frozenset[Seat]:
+        """The seats that made a move. Raises Unreadable."""
+        if self._movers is None:
+            said = (entry.line() for entry in self.entries() if entry.kind is MoveLine)
+            self._movers = frozenset(line.move.seat for line in said if isinstance(line, MoveLine))
+        return self._movers
+
+
 @dataclass(slots=True)
 class History:
     """The lines of a journal that count, without those taken back; the first is the line of the first hand.
@@ -59,9 +93,12 @@ class History:
     """
 
     entries: list[Entry] = field(default_factory=list)
+    """Those of the hands that are not packed: of all hands, until somebody packs those that are over."""
     seating: list[Sitter] = field(default_factory=list)
     totals: list[tuple[int, ...]] = field(default_factory=list)
     """The scores after each hand that is over, one number per seat."""
+    packed: list[PackedHand] = field(default_factory=list)
+    """The hands before those of ``entries``, from the first."""
     count: int = 1
     """How many lines there are, the header included."""
 
@@ -105,8 +142,22 @@ class History:
         """The last line of one of these kinds; HandLine must be among them."""
         return next(entry for entry in reversed(self.entries) if entry.kind in kinds)
 
+    def pack(self) -> None:
+        """Put away every hand but the last, to take little room while a sitting goes on."""
+        starts = [place for place, entry in enumerate(self.entries) if entry.kind is HandLine]
+        self.packed += (PackedHand(self.entries[start:end]) for start, end in pairwise(starts))
+        del self.entries[: starts[-1]]
+
     def place_of_move(self, count: int) -> int | None:
-        """The place among the entries of the ``count``-th move from the end; None if there are fewer moves."""
+        """The place among the entries of the ``count``-th move from the end; None if there are fewer moves.
+
+        Packed hands are unpacked as far back as that move.
+        """
+        while (place := self._place_of_move(count)) is None and self.packed:
+            self.entries[:0] = self.packed.pop().entries()
+        return place
+
+    def _place_of_move(self, count: int) -> int | None:
         if count > len(self.entries):
             return None
         moves = (place for place in range(len(self.entries) - 1, -1, -1) if self.entries[place].kind is MoveLine)
@@ -117,16 +168,30 @@ class History:
 
         Raises Unreadable.
         """
-        moves = (entry for entry in reversed(self.entries) if entry.kind is MoveLine)
-        for back, entry in enumerate(islice(moves, beyond, None), beyond + 1):
-            line = entry.line()
-            if isinstance(line, MoveLine) and line.move.seat in seats:
-                return back
+        if found := _moves_back_to(seats, self.entries, beyond):
+            return found
+        back = sum(entry.kind is MoveLine for entry in self.entries)
+        for hand in reversed(self.packed):
+            if back + hand.moves > beyond and not hand.movers().isdisjoint(seats):
+                found = _moves_back_to(seats, hand.entries(), max(beyond - back, 0))
+            if found:
+                return back + found
+            back += hand.moves
         return 0
 
     def hand_before(self, place: int) -> int:
         """The place among the entries of the line that began the hand of the entry before ``place``."""
         return next(at for at in range(place - 1, -1, -1) if self.entries[at].kind is HandLine)
+
+
+def _moves_back_to(seats: Collection[Seat], entries: Sequence[Entry], beyond: int) -> int:
+    """How many moves from the end of ``entries`` the last of ``seats`` is, ignoring ``beyond``; 0 for none."""
+    moves = (entry for entry in reversed(entries) if entry.kind is MoveLine)
+    for back, entry in enumerate(islice(moves, beyond, None), beyond + 1):
+        line = entry.line()
+        if isinstance(line, MoveLine) and line.move.seat in seats:
+            return back
+    return 0
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 import errno
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, Self
@@ -18,8 +18,9 @@ from rules.rummoli.events import CardLaid, HandKept
 from rummytui.host import Host, Sitter
 from rummytui.watch import Forced, Watch
 from saves import SaveError, lines
-from saves.lines import MoveLine
-from saves.reading import Entry
+from saves.lines import HandLine, Line, MoveLine
+from saves.reading import Entry, read_journal
+from saves.replay import replayed
 from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, state
 
 
@@ -359,11 +360,37 @@ def test_bots_among_themselves_look_for_no_person_in_all_that_was_played(
     assert read == []
 
 
-def test_what_was_played_is_kept_as_text(tmp_path: Path) -> None:
+def told(entries: Iterable[Entry]) -> list[tuple[int, type[Any], Line]]:
+    """What each entry is, whether or not it has been read yet."""
+    return [(entry.number, entry.kind, entry.line()) for entry in entries]
+
+
+def test_hands_that_are_over_are_packed_and_nothing_is_lost(tmp_path: Path) -> None:
     """Long evenings are to take little room."""
-    host = play_hands(new_host(tmp_path, [PERSON, BOT]), 2, Random(1))
-    journal = host._journal
-    assert all(isinstance(entry.said, bytes) for entry in journal.reading.history.entries if entry.kind is MoveLine)
+    host = play_on(play_hands(new_host(tmp_path, [PERSON, BOT]), 3, Random(1)), 9, Random(1))
+    live, written = host._journal.reading.history, read_journal(host.path).history
+    assert sum(entry.kind is HandLine for entry in live.entries) == 1
+    assert all(isinstance(entry.said, bytes) for entry in live.entries if entry.kind is MoveLine)
+    assert len(live.packed) == 3
+    unpacked = [entry for hand in live.packed for entry in hand.entries()]
+    assert told([*unpacked, *live.entries]) == told(written.entries)
+    for beyond in range(0, len(written.entries) + 1, 7):
+        for seats in ({0}, {1}, {5}):
+            assert live.moves_back_to(seats, beyond=beyond) == written.moves_back_to(seats, beyond=beyond)
+    assert len(live.packed) == 3
+
+
+def test_undo_goes_back_through_packed_hands(tmp_path: Path) -> None:
+    host = play_on(play_hands(new_host(tmp_path, [PERSON, BOT]), 2, Random(1)), 3, Random(1))
+    hands = set()
+    while host.undo():
+        hands.add(host.game.hand_number)
+        flat = replayed(read_journal(host.path))
+        assert (flat.game.piles(), flat.events) == (host.game.piles(), host.events)
+    assert hands == {1, 2, 3}
+    play_hands(host, 2, Random(2))
+    host.close()
+    assert state(Host.resume(host.path)) == state(host)
 
 
 # ------------------------------------------------------------------------------------------------ promises
