@@ -375,7 +375,7 @@ def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
     host.close()
     tmp_path.chmod(0o500)
     try:
-        with pytest.raises(SaveError, match="not permitted"):
+        with pytest.raises(SaveError, match="not allowed"):
             new_host(tmp_path)
         assert saved_games(tmp_path)[0].players == host.game.players
     finally:
@@ -384,7 +384,7 @@ def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
 
 def test_a_folder_that_refuses(tmp_path: Path, disk: Disk) -> None:
     disk.fails(1, OSError(errno.EROFS, "Read-only file system"), once=False)
-    with pytest.raises(SaveError, match="not permitted"):
+    with pytest.raises(SaveError, match="not allowed"):
         new_host(tmp_path)
 
 
