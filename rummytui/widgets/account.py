@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rich.cells import cell_len
-
 from rules.cards import Card
 from rummytui.text import Account, AccountLine
+from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import inline, sentence
-from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 _LONGEST_NAME = 14
 _NUMBER = 9
@@ -32,32 +31,31 @@ class AccountTable(Drawn):
     def draw(self, width: int, height: int | None) -> list[Row]:
         account = self._account
         rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(account.headline, width)]
-        names = min(max((cell_len(fit(line.name, width)) for line in account.lines), default=0), _LONGEST_NAME)
+        names = name_width((line.name for line in account.lines), _LONGEST_NAME)
         cards = max(width - names - 4 - 2 * _NUMBER, 12)
-        head = [Piece(" " * (names + 2)), Piece(padded("cards left", cards + 2), "quiet")]
-        rows += [[], [*head, Piece("this hand".rjust(_NUMBER), "quiet"), Piece("total".rjust(_NUMBER), "quiet")]]
+        columns = (
+            Column(1),
+            Column(names, gap=1),
+            Column(cards, "cards left", gap=2),
+            Column(_NUMBER, "this hand", right=True),
+            Column(_NUMBER, "total", right=True),
+        )
+        rows += [[], headings(columns)]
         for line in account.lines:
-            rows += self._line(line, names, cards)
+            rows += entry(columns, self._cells(line, cards), self.look.glyphs.cut)
         rows.append([])
         for reason in account.reasons:
             rows += [sentence(text, self.look) for text in wrapped(reason, width)]
         return rows
 
-    def _line(self, line: AccountLine, names: int, cards: int) -> list[Row]:
-        glyphs = self.look.glyphs
-        name = padded(fit(line.name, names, glyphs.cut), names + 1)
-        mark = Piece(glyphs.leads if line.won else " ", "turn")
-        numbers: Row = [
-            Piece(self._score(line.change).rjust(_NUMBER), "strong" if line.won else ""),
-            Piece(self._score(line.total).rjust(_NUMBER), "strong"),
+    def _cells(self, line: AccountLine, cards: int) -> list[Cell]:
+        return [
+            Piece(self.look.glyphs.leads if line.won else " ", "turn"),
+            Piece(line.name, "strong"),
+            self._left(line, cards),
+            Piece(self._score(line.change), "strong" if line.won else ""),
+            Piece(self._score(line.total), "strong"),
         ]
-        rows: list[Row] = []
-        for number, left in enumerate(self._left(line, cards)):
-            if number == 0:
-                rows.append([mark, Piece(name, "strong"), *filled(left, cards + 2), *numbers])
-            else:
-                rows.append([Piece(" " * (names + 2)), *left])
-        return rows
 
     def _left(self, line: AccountLine, width: int) -> list[Row]:
         """The cards that were left with what each costs, in as many lines as they need."""

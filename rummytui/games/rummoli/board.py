@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.timer import Timer
 
 from rules.cards import Card
+from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import face, ink, inline, rank_text, sentence
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, padded, width_of, wrapped
@@ -291,7 +292,7 @@ class Board(Drawn):
         standing = self._picture.standing
         if not standing:
             return []
-        names = min(max(cell_len(fit(name, width)) for name, _ in standing), _LONGEST_NAME)
+        names = name_width((name for name, _ in standing), _LONGEST_NAME)
         rows: list[Row] = [
             [Piece(padded(name, names + 2, self.look.glyphs.cut), "strong"), Piece(fit(words, width - names - 2))]
             for name, words in standing

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from rules.cards import Card
 from rummytui.text import signed
+from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import inline, sentence
-from rummytui.widgets.pieces import Piece, Row, fit, padded, wrapped
+from rummytui.widgets.pieces import Piece, Row, fit, width_of, wrapped
 from rummytui.widgets.scores import ScoreSheet
 
 if TYPE_CHECKING:
@@ -63,43 +63,47 @@ class LedgerTable(Drawn):
     def draw(self, width: int, height: int | None) -> list[Row]:
         ledger = self._ledger
         rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(ledger.headline, width)]
-        names = min(max((cell_len(fit(line.name, width)) for line in ledger.lines), default=0), _LONGEST_NAME)
-        head = [
-            Piece(" " * (names + 3)),
-            Piece("before".rjust(_NUMBER), "quiet"),
-            Piece("change".rjust(_NUMBER), "quiet"),
-        ]
-        rows += [[], [*head, Piece("chips".rjust(_NUMBER), "quiet"), Piece("  where from", "quiet")]]
+        names = name_width((line.name for line in ledger.lines), _LONGEST_NAME)
+        room = max(width - names - 3 - 3 * _NUMBER - 2, 16)
+        columns = (
+            Column(1, gap=1),
+            Column(names, gap=1),
+            Column(_NUMBER, "before", right=True),
+            Column(_NUMBER, "change", right=True),
+            Column(_NUMBER, "chips", right=True),
+            Column(room + 2, "  where from"),
+        )
+        rows += [[], headings(columns)]
         for line in ledger.lines:
-            rows += self._line(line, names, width)
+            rows += entry(columns, self._cells(line, room), self.look.glyphs.cut)
         rows.append([])
         rows += [sentence(text, self.look) for note in ledger.notes for text in wrapped(note, width)]
         return rows
 
-    def _line(self, line: LedgerLine, names: int, width: int) -> list[Row]:
-        glyphs = self.look.glyphs
+    def _cells(self, line: LedgerLine, room: int) -> list[Cell]:
         change = line.after - line.before
-        head: Row = [
-            Piece(f"{glyphs.leads} " if line.leads else "  ", "turn"),
-            Piece(padded(fit(line.name, names, glyphs.cut), names + 1), "strong"),
-            Piece(str(line.before).rjust(_NUMBER)),
-            Piece(signed(change).rjust(_NUMBER), "strong" if change > 0 else ""),
-            Piece(str(line.after).rjust(_NUMBER), "strong"),
-            Piece("  "),
+        return [
+            Piece(self.look.glyphs.leads if line.leads else " ", "turn"),
+            Piece(line.name, "strong"),
+            Piece(str(line.before)),
+            Piece(signed(change), "strong" if change > 0 else ""),
+            Piece(str(line.after), "strong"),
+            [[Piece("  "), *part] for part in self._where_from(line, room)],
         ]
-        room = max(width - names - 3 - 3 * _NUMBER - 2, 16)
+
+    def _where_from(self, line: LedgerLine, room: int) -> list[Row]:
+        """What the change is made of, and below it the cards that were left."""
         why = ", ".join(f"{reason} {signed(chips)}" for reason, chips in line.entries)
         parts = [sentence(text, self.look) for text in wrapped(why, room)]
         if line.left:
             row: Row = []
             for card in line.left:
-                if sum(cell_len(piece.text) for piece in row) + 4 > room:
+                if width_of(row) + 4 > room:
                     parts.append(row)
                     row = []
                 row += [inline(card, self.look), Piece(" ")]
             parts.append(row)
-        before: Row = [Piece(" " * (names + 3 + 3 * _NUMBER + 2))]
-        return [[*(before if number else head), *part] for number, part in enumerate(parts or [[]])]
+        return parts
 
 
 class ChipsChart(Vertical):

@@ -10,9 +10,10 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.faces import sentence
-from rummytui.widgets.pieces import Piece, Row, filled, fit, flowed, itemised, padded, wrapped
+from rummytui.widgets.pieces import Piece, Row, fit, flowed, itemised, wrapped
 
 if TYPE_CHECKING:
     from textual_plotext import PlotextPlot
@@ -63,29 +64,32 @@ class BillTable(Drawn):
     def draw(self, width: int, height: int | None) -> list[Row]:
         bill = self._bill
         rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(bill.headline, width)]
-        names = min(max((cell_len(fit(line.name, width)) for line in bill.lines), default=0), _LONGEST_NAME)
-        columns = 1 if bill.helpings else 2
-        foods = max(width - names - 2 - columns * _NUMBER, 12)
-        head = ["this hand", "in all"][-columns:]
-        numbers = [Piece(text.rjust(_NUMBER), "quiet") for text in head]
-        rows += [[], [Piece(" " * (names + 2)), Piece(padded("eaten", foods), "quiet"), *numbers]]
+        names = name_width((line.name for line in bill.lines), _LONGEST_NAME)
+        # At the end of a sitting there is no hand to speak of.
+        numbers = ["in all"] if bill.helpings else ["this hand", "in all"]
+        foods = max(width - names - 2 - len(numbers) * _NUMBER, 12) - 1
+        columns = [Column(1), Column(names, gap=1), Column(foods, "eaten", gap=1)]
+        columns += [Column(_NUMBER, heading, right=True) for heading in numbers]
+        rows += [[], headings(columns)]
         for line in bill.lines:
-            rows += self._line(line, names, foods, columns)
+            cells = [*self._who_and_what(line, foods), *self._numbers(line)[-len(numbers) :]]
+            rows += entry(columns, cells, self.look.glyphs.cut)
         if bill.notes:
             rows.append([])
         for note in bill.notes:
             rows += [sentence(text, self.look) for text in wrapped(note, width)]
         return rows
 
-    def _line(self, line: BillLine, names: int, foods: int, columns: int) -> list[Row]:
-        glyphs = self.look.glyphs
-        name = padded(fit(line.name, names, glyphs.cut), names + 1)
+    def _who_and_what(self, line: BillLine, foods: int) -> list[Cell]:
         eaten = f"{line.tag}: {line.food}" if line.tag else line.food
-        first, *rest = itemised(eaten, foods - 1)
-        numbers = [Piece(str(line.units).rjust(_NUMBER)), Piece(str(line.total).rjust(_NUMBER), "strong")][-columns:]
-        mark = Piece(glyphs.leads if line.least else " ", "turn")
-        rows: list[Row] = [[mark, Piece(name, "strong"), *filled([Piece(first)], foods), *numbers]]
-        return [*rows, *([Piece(" " * (names + 2)), Piece(text)] for text in rest)]
+        return [
+            Piece(self.look.glyphs.leads if line.least else " ", "turn"),
+            Piece(line.name, "strong"),
+            [[Piece(text)] for text in itemised(eaten, foods)],
+        ]
+
+    def _numbers(self, line: BillLine) -> list[Cell]:
+        return [Piece(str(line.units)), Piece(str(line.total), "strong")]
 
 
 class Guests(Drawn):
