@@ -53,7 +53,7 @@ def width_of(row: Iterable[Piece]) -> int:
     return sum(cell_len(piece.text) for piece in row)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def plain(text: str) -> str:
     """``text`` without anything that a terminal would obey instead of showing it.
 
