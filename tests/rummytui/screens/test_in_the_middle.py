@@ -25,7 +25,7 @@ def in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     def everybody(watch: Watch, *_: object) -> Public:
         return Public(tuple(sorted(watch.people)))
 
-    monkeypatch.setattr(Watch, "_look_at", everybody)
+    monkeypatch.setattr(Watch, "_showing", everybody)
 
 
 async def test_no_hand_is_up(tmp_path: Path) -> None:
