@@ -209,7 +209,9 @@ class RummyApp(App[None]):
     @property
     def look(self) -> CardLook:
         """How cards are drawn by the widgets that are mounted now."""
-        return self.settings.look
+        from rummytui.widgets.faces import look_of
+
+        return look_of(self.settings)
 
     def watch_settings(self, settings: Settings) -> None:
         self._wear(settings.theme)
@@ -221,7 +223,7 @@ class RummyApp(App[None]):
 
             for screen in self.screen_stack:
                 for widget in screen.query(Drawn):
-                    widget.look = settings.look
+                    widget.look = self.look
 
     def _wear(self, theme: str) -> None:
         if theme in self.available_themes:

@@ -8,12 +8,9 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from platformdirs import user_config_path
-
-if TYPE_CHECKING:
-    from rummytui.widgets.faces import CardLook
 
 Pace: TypeAlias = Literal["slow", "steady", "quick", "at once"]
 CardSize: TypeAlias = Literal["auto", "large", "medium", "small"]
@@ -62,13 +59,6 @@ class Settings:
     table: LastTable | None = None
     house_rules: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The house rules last chosen for each game, where they differ from the rulebook."""
-
-    @property
-    def look(self) -> CardLook:
-        """How cards are to be drawn."""
-        from rummytui.widgets.faces import CardLook
-
-        return CardLook(self.card_size, self.four_colours, self.ascii_suits)
 
     @property
     def pause(self) -> float:

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import whose
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import CardLook, sentence
+from rummytui.widgets.faces import sentence
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
@@ -52,7 +52,6 @@ class CurtainScreen(ModalScreen[str]):
         name: str,
         heading: str,
         news: Sequence[str],
-        look: CardLook,
         *,
         can_undo: bool,
         keys_ignored_for: float = 0.0,
@@ -60,7 +59,7 @@ class CurtainScreen(ModalScreen[str]):
         super().__init__()
         self._keys_ignored_for = keys_ignored_for
         self._who, self._heading, self._news = name, heading, news
-        self._look, self._can_undo = look, can_undo
+        self._can_undo = can_undo
         self._keys = {"space": "show", "q": "leave", **({"u": "undo"} if can_undo else {})}
 
     def compose(self) -> ComposeResult:
@@ -77,7 +76,6 @@ class CurtainScreen(ModalScreen[str]):
         # Nothing else may be opened over a curtain, and the palette would be.
         self._palette = self.app.use_command_palette
         self.app.use_command_palette = False
-        self.query_one(CurtainText).look = self._look
         items = [KeyItem("Space", f"show {whose(self._who)} hand", "space")]
         items += [KeyItem("u", "undo", "u")] if self._can_undo else []
         self.query_one(KeyBar).show_keys([*items, KeyItem("q", "leave", "q")])

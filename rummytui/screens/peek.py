@@ -13,7 +13,6 @@ from textual.widgets import Static
 from rules import Card
 from rummytui.table.commands import KeyItem
 from rummytui.text import whose
-from rummytui.widgets.faces import CardLook
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 
@@ -24,9 +23,9 @@ class PeekScreen(ModalScreen[None]):
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, name: str, hand: Sequence[Card], look: CardLook) -> None:
+    def __init__(self, name: str, hand: Sequence[Card]) -> None:
         super().__init__()
-        self._who, self._cards, self._look = name, tuple(hand), look
+        self._who, self._cards = name, tuple(hand)
         self._shown = False
 
     def compose(self) -> ComposeResult:
@@ -39,7 +38,6 @@ class PeekScreen(ModalScreen[None]):
         self.app.clear_notifications()
         self._palette = self.app.use_command_palette
         self.app.use_command_palette = False
-        self.query_one(Hand).look = self._look
         self._draw()
 
     def on_unmount(self) -> None:

@@ -168,7 +168,6 @@ class TableScreen(CommandScreen[str]):
             name,
             heading,
             news,
-            program_of(self).settings.look,
             can_undo=self.host.can_undo,
             keys_ignored_for=KEYS_IGNORED_SECONDS if curtain.hurried else 0.0,
         )
@@ -395,7 +394,7 @@ class TableScreen(CommandScreen[str]):
         hand = self.host.view(seat).hands[seat]
         # Afterwards the question of who wants to look is answered, and its numbers mean something else.
         self.show_prompt()
-        _ = self.app.push_screen(PeekScreen(view.players[seat], hand, program_of(self).settings.look))
+        _ = self.app.push_screen(PeekScreen(view.players[seat], hand))
 
     def action_leave(self) -> None:
         if self.host.promised:

@@ -10,10 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rules.cards import HIDDEN, JOKER, Card
 from rummytui.widgets.pieces import Piece, Row
+
+if TYPE_CHECKING:
+    from rummytui.settings import CardSize, Settings
 
 Size: TypeAlias = Literal["large", "medium", "small"]
 
@@ -97,7 +100,7 @@ LETTERS = Glyphs(
 class CardLook:
     """How cards are drawn at this table; the same one is handed to every widget and may change at any time."""
 
-    size: Literal["auto", "large", "medium", "small"] = "auto"
+    size: CardSize = "auto"
     """auto: as large as the room allows."""
     four_colours: bool = False
     """Diamonds blue and clubs green, for eyes that mix up suits of a colour."""
@@ -118,6 +121,11 @@ class CardLook:
         every: tuple[Size, ...] = ("large", "medium", "small")
         wanted = self.size if self.size != "auto" else "large" if screen_height >= TALL else "medium"
         return every[every.index(wanted) :]
+
+
+def look_of(settings: Settings) -> CardLook:
+    """How cards are drawn for people who have chosen these settings."""
+    return CardLook(settings.card_size, settings.four_colours, settings.ascii_suits)
 
 
 TWO_COLOURS = {"S": "black", "H": "red", "D": "red", "C": "black"}

@@ -138,9 +138,7 @@ def test_names_do_not_pile_up_for_ever() -> None:
     assert settings.names[0] == "Guest 99"
 
 
-def test_look() -> None:
-    look = FULL.look
-    assert (look.size, look.four_colours, look.ascii) == ("large", True, True)
+def test_pauses() -> None:
     assert Settings(pace="at once").pause == 0 < Settings(pace="quick").pause < Settings().pause
 
 

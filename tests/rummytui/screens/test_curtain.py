@@ -54,6 +54,15 @@ async def test_the_curtain_is_the_first_thing(tmp_path: Path) -> None:
         assert hand("4H 5H 6H 9C 9D 9S KC") <= shown_cards(screen_text(pilot))
 
 
+async def test_it_names_cards_as_people_have_chosen(tmp_path: Path) -> None:
+    host = host_of(tmp_path)
+    app = RummyApp(host, saves=tmp_path)
+    app.change_settings(ascii_suits=True)
+    async with opened(host, app=app) as pilot:
+        assert on_top(pilot, CurtainScreen)
+        assert "Jc is turned up." in screen_text(pilot)
+
+
 async def test_it_comes_after_loading_too_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     host = host_of(tmp_path)
     host.play(Draw(0, "discard"))

@@ -2,6 +2,7 @@ import pytest
 from rich.cells import cell_len
 
 from rules.cards import HIDDEN, JOKER, NATURALS, Card, cards
+from rummytui.settings import Settings
 from rummytui.widgets.faces import (
     CELLS,
     CardLook,
@@ -12,6 +13,7 @@ from rummytui.widgets.faces import (
     ink,
     inline,
     label,
+    look_of,
     sentence,
     spelled,
 )
@@ -121,3 +123,9 @@ def test_the_table_may_ask_for_smaller_faces_than_there_is_room_for() -> None:
     assert CardLook().sizes(40) == ("large", "medium", "small")
     assert CardLook(size="small").sizes(40) == ("small",)
     assert CardLook(size="large").sizes(24) == ("large", "medium", "small")
+
+
+def test_the_look_is_as_chosen() -> None:
+    assert look_of(Settings()) == CardLook()
+    assert look_of(Settings(card_size="large", ascii_suits=True)) == CardLook("large", four_colours=False, ascii=True)
+    assert look_of(Settings(card_size="small", four_colours=True)) == CardLook("small", four_colours=True, ascii=False)
