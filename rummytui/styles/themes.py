@@ -5,10 +5,47 @@ Cards are the brightest things in each, and one colour (``turn``) is kept for wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual.app import App
 from textual.theme import BUILTIN_THEMES, Theme
+
+_ON_DARK = [
+    "#8fd3ff",
+    "#ffa8d8",
+    "#b8e986",
+    "#d9b8ff",
+    "#ffb08a",
+    "#7fe3d0",
+    "#ff9c9c",
+    "#a9b8ff",
+    "#e3e89a",
+    "#c9d1d9",
+    "#9fe8a5",
+    "#e0bfa0",
+]
+_ON_LIGHT = [
+    "#0b5394",
+    "#9c1f6b",
+    "#3b6b0f",
+    "#6a2fa0",
+    "#8f3f00",
+    "#0b665a",
+    "#a3241b",
+    "#2f47b5",
+    "#5c5a00",
+    "#3f4f46",
+    "#12682a",
+    "#7a5200",
+]
+_ON_ANY = [f"ansi_{colour}" for colour in ("blue", "magenta", "green", "cyan", "red", "default")] * 2
+
+
+def _seats(colours: Sequence[str]) -> dict[str, str]:
+    """The colours of the seats, by the names that the palette has for them."""
+    return {f"seat-{seat}": colour for seat, colour in enumerate(colours)}
+
 
 FELT = Theme(
     name="felt",
@@ -45,6 +82,7 @@ FELT = Theme(
         "turn": "#ffc857",
         "quiet": "#a8bdae",
         "refusal": "#ffb8ad",
+        **_seats(_ON_DARK),
         "footer-background": "#123424",
         "footer-key-foreground": "#ffc857",
         "footer-description-foreground": "#cfdcd0",
@@ -93,6 +131,7 @@ DAYLIGHT = Theme(
         "turn": "#8a3e00",
         "quiet": "#465a4e",
         "refusal": "#9c1420",
+        **_seats(_ON_LIGHT),
         "footer-background": "#c0d2c1",
         "footer-key-foreground": "#8a3e00",
         "footer-description-foreground": "#2d3f35",
@@ -141,6 +180,7 @@ CONTRAST = Theme(
         "turn": "#ffff00",
         "quiet": "#e0e0e0",
         "refusal": "#ffb0b0",
+        **_seats(_ON_DARK),
         "footer-background": "#000000",
         "footer-key-foreground": "#ffff00",
         "footer-description-foreground": "#ffffff",
@@ -202,6 +242,7 @@ TERMINAL = Theme(
         "turn": "ansi_magenta",
         "quiet": "ansi_default",
         "refusal": "ansi_red",
+        **_seats(_ON_ANY),
     },
 )
 """The terminal's own background and its own sixteen colours."""

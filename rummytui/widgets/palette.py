@@ -9,6 +9,7 @@ from textual.color import Color
 from textual.style import Style
 
 from rummytui.styles.themes import FELT
+from rummytui.widgets.emblems import EMBLEMS, seat_role
 
 
 class Role(NamedTuple):
@@ -46,6 +47,7 @@ ROLES: Mapping[str, Role] = {
     "turn": Role("turn", bold=True),
     "refusal": Role("refusal", bold=True),
     "link": Role(underline=True),
+    **{seat_role(seat): Role(seat_role(seat)) for seat in range(len(EMBLEMS))},
 }
 
 

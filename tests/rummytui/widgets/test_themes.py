@@ -6,6 +6,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from rummytui.styles.themes import FELT, THEMES, register
+from rummytui.widgets.emblems import EMBLEMS, seat_role
 from rummytui.widgets.palette import ROLES
 
 WITH_RGB = [theme for theme in THEMES if not theme.ansi]
@@ -21,6 +22,7 @@ ON_FELT = (
     "quiet",
     "refusal",
     "count",
+    *map(seat_role, range(len(EMBLEMS))),
 )
 LEAST_CONTRAST = 4.5
 
