@@ -17,6 +17,7 @@ import rules
 from rules import Game, RuleViolation, View
 from rules.events import Event
 from rules.moves import Move
+from rules.seats import Seat
 from rummytui import __version__
 from rummytui.bots import NoSuchBot, chooser
 from saves import Journal, SaveError, Sitter
@@ -117,18 +118,13 @@ class Host:
         return list(self._journal.reading.history.seating)
 
     @property
-    def people(self) -> frozenset[int]:
+    def people(self) -> frozenset[Seat]:
         """The seats of the people, as opposed to bots."""
         return frozenset(seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person")
 
     @property
-    def events(self) -> list[Event]:
-        """Everything that has happened in this hand, including the deal. No one player saw all of it."""
-        return self._hand.events
-
-    @property
     def latest(self) -> Sequence[Event]:
-        """What the last move brought about, or the deal if nobody has moved since."""
+        """What the last move brought about, or the deal if nobody has moved since. For a `Watch`: it may hold secrets."""
         steps = self._hand.steps
         return steps[-1].events if steps else self.game.opening
 
@@ -142,11 +138,15 @@ class Host:
         """The moves that wait until it is their seat's turn to act."""
         return self._promised
 
-    def view(self, viewer: int | None) -> View:
+    def view(self, viewer: Seat | None) -> View:
         """What ``viewer`` (a seat, or None for everybody) may know now."""
         return self.game.seen_by(viewer)
 
-    def chance_for(self, seat: int) -> Random:
+    def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
+        """Everything that has happened in this hand, the deal included, as ``viewer`` (None: everybody) saw it."""
+        return tuple(event.seen_by(viewer) for event in self._hand.events)
+
+    def chance_for(self, seat: Seat) -> Random:
         """The random numbers for a bot at ``seat`` to decide with: always the same for the same position.
 
         They come from the sitting's seed and the number of moves so far, and reveal nothing about any shuffle.
@@ -233,7 +233,7 @@ class Host:
         except Unreadable:  # in a hand that was over before the game was resumed
             return 0
 
-    def seat(self, seat: int, sitter: Sitter) -> None:
+    def seat(self, seat: Seat, sitter: Sitter) -> None:
         """Let ``sitter`` play that seat from now on. Raises SaveError, and then nothing has happened."""
         self._journal.append(SeatLine(seat, sitter))
 

@@ -136,7 +136,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         self._scene = self._look()
         view, totals = self._scene.view, self.host.totals
         self.query_one("#title", Static).update(Content(self.desk.title(view)))
-        self.desk.show_settlement([event.seen_by(None) for event in self.host.events], view)
+        self.desk.show_settlement(self.host.events_for(None), view)
         self._sheet.display = len(totals) > 1
         self.desk.show_sheet(view, totals)
         self.show_prompt()

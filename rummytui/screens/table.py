@@ -146,7 +146,7 @@ class TableScreen(CommandScreen[str]):
             acting=eyes.acting,
             legal=eyes.legal_moves(host.game),
             can_undo=host.can_undo,
-            events=tuple(event.seen_by(eyes.face_up) for event in host.events),
+            events=host.events_for(eyes.face_up),
         )
 
     def _show_interlude(self, events: Sequence[Event]) -> None:
@@ -179,7 +179,7 @@ class TableScreen(CommandScreen[str]):
         return notice
 
     def _sentences(self) -> list[Sentence]:
-        return tell(self.host.events, self.desk.teller(self.host.game.players, self.host.game.options))
+        return tell(self.host.events_for(None), self.desk.teller(self.host.game.players, self.host.game.options))
 
     def _curtain_gone(self, how: str | None) -> None:
         if how == "show":

@@ -21,7 +21,7 @@ from saves import SaveError, lines
 from saves.lines import HandLine, Line, MoveLine
 from saves.reading import Entry, read_journal
 from saves.replay import replayed
-from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, state
+from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, seen_events, state
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +51,7 @@ def test_a_new_game(tmp_path: Path) -> None:
     assert host.name == "rummy-1"
     assert host.path == tmp_path / "rummy-1.jsonl"
     assert host.notice is None
-    assert [type(event) for event in host.events] == [HandDealt]
+    assert [type(event) for event in host.events_for(None)] == [HandDealt]
     assert not host.can_undo
 
 
@@ -82,7 +82,7 @@ def test_a_move_is_played_and_returned(tmp_path: Path) -> None:
     host = new_host(tmp_path)
     (drawn,) = host.play(draws(host, "stock"))
     assert isinstance(drawn, CardDrawn)
-    assert host.events[-1] == drawn
+    assert host.events_for(drawn.seat)[-1] == drawn
     assert drawn.card in host.game.hands[drawn.seat]
 
 
@@ -107,14 +107,28 @@ def test_a_mistake_in_the_rules_reaches_no_file(tmp_path: Path, monkeypatch: pyt
 
 def test_events_are_those_of_the_present_hand(tmp_path: Path) -> None:
     host = play_hands(new_host(tmp_path), 1, Random(1))
-    assert isinstance(host.events[0], HandDealt)
-    assert any(isinstance(event, HandSettled) for event in host.events)
+    assert isinstance(host.events_for(None)[0], HandDealt)
+    assert any(isinstance(event, HandSettled) for event in host.events_for(None))
     host.play(Deal(0))
-    assert host.events == list(host.game.opening)
+    assert set(seen_events(host)) == {host.game.opening}
     play_hands(host, 2, Random(1))
     host.play(Finish(1))
-    assert host.events[-1] == SittingOver(1)
-    assert sum(isinstance(event, HandDealt) for event in host.events) == 1
+    assert host.events_for(None)[-1] == SittingOver(1)
+    assert sum(isinstance(event, HandDealt) for event in host.events_for(None)) == 1
+
+
+def test_events_are_cut_to_what_the_viewer_may_know(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    happened = [*host.game.opening]
+    while len(host.game.stock) > 15:  # type: ignore[attr-defined]
+        happened += host.play(draws(host, "stock"))
+        happened += host.play(any_discard(host))
+    for viewer in (None, 0, 1, 2):
+        seen = host.events_for(viewer)
+        assert seen == tuple(event.seen_by(viewer) for event in happened)
+        drawn = [event for event in seen if isinstance(event, CardDrawn)]
+        assert {event.seat for event in drawn} == {0, 1, 2}
+        assert {event.seat for event in drawn if event.card != HIDDEN} == {viewer} - {None}
 
 
 def test_a_view_hides_what_it_should(tmp_path: Path) -> None:
@@ -386,7 +400,9 @@ def test_undo_goes_back_through_packed_hands(tmp_path: Path) -> None:
     while host.undo():
         hands.add(host.game.hand_number)
         flat = replayed(read_journal(host.path))
-        assert (flat.game.piles(), flat.events) == (host.game.piles(), host.events)
+        assert flat.game.piles() == host.game.piles()
+        for viewer in (None, 0, 1):
+            assert tuple(event.seen_by(viewer) for event in flat.events) == host.events_for(viewer)
     assert hands == {1, 2, 3}
     play_hands(host, 2, Random(2))
     host.close()
@@ -422,7 +438,7 @@ def test_a_promise_is_kept_when_its_seat_is_to_act(tmp_path: Path) -> None:
     assert happened[1].seat == 3  # type: ignore[attr-defined]
     assert not host.promised
     assert host.game.phase == "play"
-    assert host.events[-len(happened) :] == happened
+    assert host.events_for(0)[-len(happened) :] == tuple(event.seen_by(0) for event in happened)
 
 
 def test_kept_promises_are_moves_in_the_journal(tmp_path: Path) -> None:
@@ -562,7 +578,7 @@ def test_resuming_reads_the_file_once_and_plays_the_last_hand_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = play_on(play_hands(new_host(tmp_path), 2, Random(1)), 9, Random(1))
-    before, in_hand = state(host), [event for event in host.events if not isinstance(event, HandDealt)]
+    before, in_hand = state(host), [event for event in host.events_for(None) if not isinstance(event, HandDealt)]
     host.close()
     read: list[int] = []
     really_open = Path.open

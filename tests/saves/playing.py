@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from rules.cards import cards
+from rules.events import Event
 from rules.moves import Discard, Draw, Meld, Move
 from rummytui.host import Host, Sitter
 from saves.lines import body_of, with_check
@@ -56,7 +57,12 @@ def about_to_win(folder: Path) -> tuple[Host, Move]:
 
 def state(host: Host) -> dict[str, Any]:
     """Everything there is to know about a game in progress."""
-    return {**host.game.__dict__, "seating": host.seating, "events": host.events}
+    return {**host.game.__dict__, "seating": host.seating, "events": seen_events(host)}
+
+
+def seen_events(host: Host) -> list[tuple[Event, ...]]:
+    """What has happened in this hand, as everybody saw it and as each seat did: all of it, between them."""
+    return [host.events_for(viewer) for viewer in (None, *range(len(host.game.players)))]
 
 
 def bodies(path: Path) -> list[bytes]:

@@ -79,7 +79,7 @@ def record(game: str) -> Path:
         play_on(host, 10, rng)
         while host.game.phase != LAST_PHASE.get(game, host.game.phase):
             play_on(host, 1, rng)
-        while not any(isinstance(event, LAST_HAND.get(game, Event)) for event in host.events):
+        while not any(isinstance(event, LAST_HAND.get(game, Event)) for event in host.events_for(None)):
             play_on(host, 1, rng)
         host.close()
         golden.write_bytes(host.path.read_bytes())

@@ -63,6 +63,6 @@ def test_people_can_get_up_in_the_midst_of_a_feeding(tmp_path: Path) -> None:
     assert game.cooks
     assert game.gone
     assert game.sheet.special
-    assert any(isinstance(event, SpecialFired) for event in host.events)
+    assert any(isinstance(event, SpecialFired) for event in host.events_for(None))
     assert game.options.menu["K"] == "Käsespätzle"
     host.close()

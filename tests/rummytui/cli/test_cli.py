@@ -382,7 +382,7 @@ def test_replay_tells_what_everybody_saw(capsys: pytest.CaptureFixture[str]) -> 
         assert out.startswith("Rummy: Ann, Bob\n\n")
         assert "dealt hand 1" in out
         assert "dealt hand 2" in out
-    drawn = [event for event in host.events if type(event).__name__ == "CardDrawn"]
+    drawn = [event for event in host.events_for(None) if type(event).__name__ == "CardDrawn"]
     assert drawn
 
 

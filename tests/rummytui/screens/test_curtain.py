@@ -255,8 +255,8 @@ class Watch:
 
 def _seen_by_all(host: Host) -> set[Card]:
     seen: set[Card] = set()
-    for event in host.events:
-        match event.seen_by(None):
+    for event in host.events_for(None):
+        match event:
             case HandDealt(upcard=card) if card is not None:
                 seen.add(card)
             case CardDrawn(source="discard", card=card) | CardDiscarded(card=card) | CardLaidOff(card=card):

@@ -112,13 +112,13 @@ def one_hand(folder: Path, game: str) -> Host:
 )
 async def test_every_seat_has_its_cards_and_its_numbers(tmp_path: Path, game: str) -> None:
     host = one_hand(tmp_path, game)
-    (settled,) = (event for event in host.events if isinstance(event, HandSettled))
+    (settled,) = (event for event in host.events_for(None) if isinstance(event, HandSettled))
     before = host.totals[-2] if len(host.totals) > 1 else (0,) * len(host.game.players)
     async with opened(host, size=ROOM) as pilot:
         found = lines_of(screen_text(pilot), host.game.players)
     for seat, name in enumerate(host.game.players):
         line, score = found[name], host.game.scores[seat]
-        declared = [event for event in host.events if isinstance(event, HandDeclared) and event.seat == seat]
+        declared = [event for event in host.events_for(None) if isinstance(event, HandDeclared) and event.seat == seat]
         laid = [card for event in declared for meld in event.melds for card in meld]
         assert cards_in(line.words) == held(host.game.hands[seat] or laid), name
         assert line.numbers[-2:] == [score - before[seat], score], name
@@ -132,7 +132,7 @@ async def test_every_seat_has_its_cards_and_its_numbers(tmp_path: Path, game: st
 
 async def test_who_won_is_marked_and_nobody_else(tmp_path: Path) -> None:
     host = one_hand(tmp_path, "rummy")
-    (settled,) = (event for event in host.events if isinstance(event, HandSettled))
+    (settled,) = (event for event in host.events_for(None) if isinstance(event, HandSettled))
     async with opened(host, size=ROOM) as pilot:
         text = screen_text(pilot)
     marked = [seat for seat, name in enumerate(host.game.players) if re.search(rf"★ ?{name} .*\d", text)]

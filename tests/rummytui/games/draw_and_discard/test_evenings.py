@@ -46,7 +46,7 @@ class WatchWithJokers(Watch):
 
 
 def _laid(host: Host) -> Iterator[Card]:
-    for event in host.events:
+    for event in host.events_for(None):
         match event:
             case JokerMoved(card=card, joker=joker):
                 yield from (card, joker)
@@ -80,7 +80,7 @@ async def test_no_frame_shows_a_card_too_many(tmp_path: Path, game: str, kinds: 
     # Large faces have rank and suit on different rows, which is not read here.
     app.settings = replace(app.settings, card_size="medium")
     watch = WatchWithJokers(app, host)
-    moves_before = len(host.events)
+    moves_before = len(host.events_for(None))
     async with opened(host, size=size, app=app) as pilot:
         for _ in range(25):
             if isinstance(app.screen, CurtainScreen):
@@ -91,7 +91,7 @@ async def test_no_frame_shows_a_card_too_many(tmp_path: Path, game: str, kinds: 
                 await _play_by_keys(pilot, host, _by_chance(host, rng, knocking=0.1))
             else:
                 await pilot.pause()
-    assert host.game.hand_number > 1 or len(host.events) > moves_before
+    assert host.game.hand_number > 1 or len(host.events_for(None)) > moves_before
     assert watch.frames > 25
     assert not watch.leaks, watch.leaks[0]
 

@@ -304,7 +304,7 @@ class TestSale:
         async with opened(host, pace="slow") as pilot:
             await press(pilot, "space", "d", "4")
             assert dummy(host).pennies == [3, 3, 3, 2]
-            assert not [event for event in host.events if isinstance(event, SalePassed)]
+            assert not [event for event in host.events_for(None) if isinstance(event, SalePassed)]
             assert [line.move for line in moves_of(host)] == [Draw(0, "stock"), Buy(3)]
 
     async def test_in_playing_order_those_before_are_passed_for_and_nobody_else(self, tmp_path: Path) -> None:
@@ -481,7 +481,7 @@ class TestSettlement:
                 "Still to come: 3 two runs · 4 two sets and one run · 5 three sets · 6 one set and two runs · 7 three runs"
                 in text
             )
-            settled = next(event for event in reversed(host.events) if isinstance(event, HandSettled))
+            settled = next(event for event in reversed(host.events_for(None)) if isinstance(event, HandSettled))
             counts = " ".join("".join(piece.text for piece in sheet.query_one("#counts", ScoreSheet).rows()[2]).split())
             assert counts == f"2 one set and one run {' '.join(map(str, settled.counts))}"
 

@@ -182,13 +182,13 @@ async def test_a_betting_round_by_keys_ends_in_a_showdown_that_waits(tmp_path: P
         assert "call 2" in keys(pilot)
         await press(pilot, "c")
         assert top(pilot, InterludeScreen)
-        shown = next(event for event in host.events if isinstance(event, HandsShown))
+        shown = next(event for event in host.events_for(None) if isinstance(event, HandsShown))
         text = screen_text(pilot)
         assert shown_cards(text) == {card for _, five in shown.shown for card in five}
         assert all(hand_name(best) in text for _, best in shown.shown)
         assert "wins 13" in text
         await pilot.pause(0.2)
-        assert not any(isinstance(event, CardLaid) for event in host.events)
+        assert not any(isinstance(event, CardLaid) for event in host.events_for(None))
         await press(pilot, "space")
         assert not top(pilot, InterludeScreen)
 
@@ -241,7 +241,7 @@ def called(folder: Path, kinds: str = "ppp") -> Host:
 async def go_on_until(pilot: Pilot[None], host: Host, kind: type[Any]) -> None:
     """Space, until something of this kind has happened."""
     for _ in range(200):
-        if any(isinstance(event, kind) for event in host.events[-4:]):
+        if any(isinstance(event, kind) for event in host.events_for(None)[-4:]):
             return
         if host.game.phase != "stops":
             break
@@ -285,7 +285,7 @@ async def test_a_pot_is_called_by_name(tmp_path: Path) -> None:
         chips = host.game.scores[seat]
         await press(pilot, "c", str(seat + 1))
         assert host.game.scores[seat] > chips
-        assert any(isinstance(event, PotWon) and event.pot == pot for event in host.events)
+        assert any(isinstance(event, PotWon) and event.pot == pot for event in host.events_for(None))
 
 
 async def test_a_pot_that_nobody_called_is_told_afterwards(tmp_path: Path) -> None:
@@ -365,7 +365,7 @@ async def test_a_final_without_betting_is_shown_all_the_same(tmp_path: Path, fin
         filled = sum(bool(chips) for chips in host.game.pots.values())  # type: ignore[attr-defined]
         await press(pilot, "f")
         assert host.game.over
-        shown = [event for event in host.events if isinstance(event, HandsShown)][-filled:]
+        shown = [event for event in host.events_for(None) if isinstance(event, HandsShown)][-filled:]
         shown = shown[-1:] if final == "one_pot" else shown
         assert len(shown) == (1 if final == "one_pot" else filled)
         for hands in shown:
@@ -416,7 +416,7 @@ class WatchBoard(Watch):
     def _allowed(self, screen: Any) -> set[Card]:
         game = self.host.game
         allowed = set(ON_THE_BOARD)
-        for event in self.host.events:
+        for event in self.host.events_for(None):
             match event:
                 case CardLaid(card=card):
                     allowed |= {card} | ({higher} if (higher := next_higher(card)) is not None else set())
@@ -425,7 +425,7 @@ class WatchBoard(Watch):
         if game.phase in ("between hands", "over"):
             return allowed | {card for held in game.hands for card in held}
         if isinstance(screen, InterludeScreen):
-            shown = [event for event in self.host.events if isinstance(event, HandsShown)]
+            shown = [event for event in self.host.events_for(None) if isinstance(event, HandsShown)]
             return allowed | {card for event in shown for _, five in event.shown for card in five}
         if isinstance(screen, PeekScreen):
             return allowed | set(screen._cards)
