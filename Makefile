@@ -36,8 +36,8 @@ bench: $(DEV_READY) ## measure speed and memory beside a hello-world program
 soak: $(DEV_READY) ## play at random for a long time
 	@$(BIN)/python -m pytest -n $(WORKERS) --timeout 0 -m soak $(ARGS)
 
-shots: $(DEV_READY) ## draw the pictures of docs/ with the program itself
-	@$(BIN)/python -m tests.shots
+shots: $(DEV_READY) ## draw every screen into shots/ (make shots ARGS="rummy/middle --size 120x40" draws some)
+	@$(BIN)/python -m tests.shots $(ARGS)
 
 dist: $(DEV_READY) ## build the wheel and the source archive into dist/
 	@rm -rf dist

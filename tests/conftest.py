@@ -3,7 +3,7 @@
 import pytest
 
 # Scripts that measure or draw: importing them for doctests would serve nobody.
-collect_ignore_glob = ["benchmarks/*", "shots.py"]
+collect_ignore_glob = ["benchmarks/*", "shots/*"]
 
 
 @pytest.fixture(autouse=True)

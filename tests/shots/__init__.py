@@ -1,0 +1,11 @@
+"""Pictures of every screen, drawn by the program itself.
+
+``make shots`` draws the gallery into ``shots/``: every scene at four sizes in two themes, with ``shots/index.html`` to
+look through and, where there is a Chromium, a PNG of each. To see one within seconds::
+
+    python -m tests.shots rummy/middle --size 120x40 --theme felt --png middle.png
+
+Names may end early: ``rummy`` is all scenes of Rummy, ``tummy-rummy/fe`` those of the Feeding. ``--list`` tells all
+names, ``--docs`` draws the pictures of docs/, and ``--help`` explains the rest. Everything after ``make shots`` goes
+into ``ARGS``.
+"""

@@ -1,0 +1,49 @@
+"""``python -m tests.shots``; see the package."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+import tests.shots as package
+
+
+def main() -> int:
+    """Draw what the command line wants."""
+    # Textual looks when it is loaded, and what moves is in no two pictures alike.
+    os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    from tests.shots.draw import SIZES, THEMES
+    from tests.shots.gallery import draw_gallery, draw_one
+    from tests.shots.scenes import names_like
+
+    def size(text: str) -> tuple[int, int]:
+        wide, _, high = text.partition("x")
+        return int(wide), int(high)
+
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.shots", description=package.__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="scenes, or how their names begin; none: all")
+    parser.add_argument("--list", action="store_true", help="tell the names of all scenes, and draw nothing")
+    parser.add_argument("--size", type=size, action="append", help="such as 120x40; may be given again")
+    parser.add_argument("--theme", action="append", help="such as daylight; may be given again")
+    parser.add_argument("--png", type=Path, metavar="FILE", help="draw the first of all these as a PNG, and no gallery")
+    parser.add_argument("--to", type=Path, default=Path("shots"), metavar="FOLDER", help="where the gallery goes")
+    wanted = parser.parse_args()
+    found = names_like(wanted.names)
+    if not found:
+        sys.stderr.write("There is no such scene; --list tells their names.\n")
+        return 1
+    if wanted.list:
+        print(*found, sep="\n")
+        return 0
+    sizes, themes = wanted.size or SIZES, wanted.theme or THEMES
+    if wanted.png:
+        return draw_one(found[0], sizes[0], themes[0], wanted.png)
+    return draw_gallery(found, sizes, themes, wanted.to)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+"""The program, opened at a scene and read off as a picture."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from rummytui.app import RummyApp
+from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.home import HomeScreen
+from rummytui.settings import Settings, save
+from tests.rummytui.idle import until_idle
+from tests.shots.cells import Picture, picture_of
+from tests.shots.scenes import Scene
+
+Size = tuple[int, int]
+SIZES: Sequence[Size] = ((80, 24), (100, 30), (120, 40), (160, 50))
+THEMES = ("felt", "daylight")
+
+
+@contextmanager
+def nobodys_home() -> Iterator[Path]:
+    """A folder for saved games, and settings of nobody, who keeps nothing."""
+    with tempfile.TemporaryDirectory() as temporary:
+        own = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), temporary)
+        with patch.dict(os.environ, own):
+            yield Path(temporary, "games")
+
+
+async def pictures(scene: Scene, size: Size, themes: Sequence[str]) -> list[Picture]:
+    """The scene at one size, in each of these themes."""
+    with (
+        nobodys_home() as folder,
+        patch("textual.app.wait_for_idle", until_idle),
+        patch("textual.pilot.wait_for_idle", until_idle),
+    ):
+        save(Settings(theme=themes[0], pace="slow", **scene.settings))
+        async with _opened(scene, folder, size) as pilot:
+            found = []
+            for theme in themes:
+                pilot.app.theme = theme
+                await _settled(pilot)
+                found.append(picture_of(pilot.app))
+            return found
+
+
+@asynccontextmanager
+async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot[None]]:
+    for moment in scene.saved:
+        moment.open(folder).close()
+    host = scene.moment.open(folder) if scene.moment else None
+    app = RummyApp(host, saves=folder)
+    # A picture is of what lies still.
+    app.animation_level = "none"
+    async with app.run_test(size=size) as pilot:
+        if not host:
+            home = app.screen_stack[0]
+            assert isinstance(home, HomeScreen)
+            await home.games_known.wait()
+        await _settled(pilot)
+        if not scene.curtain:
+            await _through_curtain(pilot)
+        for key in scene.keys:
+            await pilot.press(key)
+            await _settled(pilot)
+        yield pilot
+
+
+async def _through_curtain(pilot: Pilot[None]) -> None:
+    while isinstance(pilot.app.screen, CurtainScreen):
+        await pilot.press("space")
+        await _settled(pilot)
+
+
+async def _settled(pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    await pilot.pause()
+    for line in pilot.app.screen.query(Input):
+        line.cursor_blink = False
