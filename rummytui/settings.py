@@ -20,6 +20,7 @@ PAUSES: dict[Pace, float] = {"slow": 2.4, "steady": 1.2, "quick": 0.5, "at once"
 
 _NAMES_KEPT = 40
 _LARGEST_FILE = 256 * 1024
+_RENAMED_THEMES = {"felt": "green"}
 _STRICT = {"strict": True, "extra": "forbid", "allow_inf_nan": False}
 
 
@@ -52,7 +53,7 @@ class Settings:
     ascii_suits: bool = False
     marks: bool = True
     """Whether cards that meld or fit on the table are marked."""
-    theme: str = "felt"
+    theme: str = "green"
     pace: Pace = "steady"
     names: tuple[str, ...] = ()
     """People who have played before, the most recent first."""
@@ -92,7 +93,7 @@ def theme_at_start() -> str:
         theme = json.loads(_text(settings_file())).get("theme")
     except (OSError, ValueError, AttributeError, RecursionError):
         return Settings.theme
-    return theme if isinstance(theme, str) else Settings.theme
+    return _RENAMED_THEMES.get(theme, theme) if isinstance(theme, str) else Settings.theme
 
 
 def load() -> tuple[Settings, str | None]:
@@ -126,7 +127,9 @@ def load() -> tuple[Settings, str | None]:
     table = settings.table
     if table and not all(is_clean(place.name) for place in table.places):
         table = None
-    return replace(settings, names=tuple(filter(is_clean, settings.names))[:_NAMES_KEPT], table=table), None
+    theme = _RENAMED_THEMES.get(settings.theme, settings.theme)
+    names = tuple(filter(is_clean, settings.names))[:_NAMES_KEPT]
+    return replace(settings, theme=theme, names=names, table=table), None
 
 
 def save(settings: Settings) -> str | None:

@@ -43,7 +43,7 @@ _SETTINGS = {
     ),
     "theme": (
         "Theme",
-        "Terminal keeps the colours that the window has.",
+        "Three felts, one for bright rooms, one with sharp contrast, and the window's own colours.",
         [Alternative(theme.name, theme.name) for theme in THEMES],
     ),
     "pace": (

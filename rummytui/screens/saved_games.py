@@ -139,5 +139,5 @@ def _about(game: SavedGame) -> str:
 def _shown(game: SavedGame, width: int, now: datetime) -> Option:
     if game.trouble:
         first = columns(Content(game.name), Content.styled(ago(game.when, now), "$quiet"), width)
-        return Option(Content.assemble(first, "\n", (game.trouble, "$refusal")))
+        return Option(Content.assemble(first, "\n", (game.trouble, "$refusal on $refusal-ground")))
     return Option(lines_of(game, width, now))

@@ -1,198 +1,260 @@
-"""The themes of the table, each with the colours of cards beside those that every Textual theme has.
+"""The themes of the table: three felts, one for bright rooms, one for sharp contrast, and the terminal's own colours.
 
-Cards are the brightest things in each, and one colour (``turn``) is kept for whose turn it is.
+Each has a felt, a darker rail at its edge and an inset for panels; the cards are the brightest things on it. One accent
+is kept for the turn, the cursor and what is selected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from textual.app import App
 from textual.theme import BUILTIN_THEMES, Theme
 
-_ON_DARK = [
-    "#8fd3ff",
-    "#ffa8d8",
-    "#b8e986",
-    "#d9b8ff",
-    "#ffb08a",
-    "#7fe3d0",
-    "#ff9c9c",
-    "#a9b8ff",
-    "#e3e89a",
-    "#c9d1d9",
-    "#9fe8a5",
-    "#e0bfa0",
-]
-_ON_LIGHT = [
-    "#0b5394",
-    "#9c1f6b",
-    "#3b6b0f",
-    "#6a2fa0",
-    "#8f3f00",
-    "#0b665a",
-    "#a3241b",
-    "#2f47b5",
-    "#5c5a00",
-    "#3f4f46",
-    "#12682a",
-    "#7a5200",
-]
-_ON_ANY = [f"ansi_{colour}" for colour in ("blue", "magenta", "green", "cyan", "red", "default")] * 2
+
+class _Cloth(NamedTuple):
+    """The grounds of one theme. In 256 colours too they have to differ from each other and from a card."""
+
+    felt: str
+    inset: str
+    rail: str
+    bar: str
+    """Below the keys: the rail, or what is lighter where nothing could be read on that."""
+    lit: str
+    """The felt one step lighter: below the mouse, and below the cursor of a list."""
+    button: str
+    line: str
+    """Frames and scrollbars."""
+    tint: str
+    """Headings of tables, and what Textual draws in its primary colour."""
 
 
-def _seats(colours: Sequence[str]) -> dict[str, str]:
-    """The colours of the seats, by the names that the palette has for them."""
-    return {f"seat-{seat}": colour for seat, colour in enumerate(colours)}
+class _Inks(NamedTuple):
+    """What is written on a cloth."""
+
+    text: str
+    quiet: str
+    accent: str
+    on_accent: str
+    count: str
+    """Cards in others' hands."""
+    good: str
+    said: Sequence[str]
+    """Black, red, blue and green suits and a joker in a sentence."""
+    seats: Sequence[str]
 
 
-FELT = Theme(
-    name="felt",
-    dark=True,
-    primary="#7fb894",
-    secondary="#4f8a68",
+_SUITS = ("black", "red", "blue", "green", "joker")
+
+_ON_DARK = _Inks(
+    text="#f2efe4",
+    quiet="#b9cdbe",
     accent="#ffc857",
-    warning="#ffc857",
-    error="#ef8a80",
-    success="#9bd59a",
-    foreground="#e6ede4",
-    background="#17402d",
-    surface="#1c4934",
-    panel="#123424",
-    variables={
-        "card-paper": "#f6f1e4",
-        "card-ink": "#1d2320",
-        "card-red": "#b3202c",
-        "card-blue": "#1f4fa8",
-        "card-green": "#176130",
-        "card-joker": "#7a2f8f",
-        "card-edge": "#b9b09a",
-        "card-cursor": "#8a4b00",
-        "card-lift": "#ffdf8e",
-        "card-back": "#b9c9e2",
-        "card-back-paper": "#34507a",
-        "said-black": "#ffffff",
-        "said-red": "#ff9d96",
-        "said-blue": "#a6c8ff",
-        "said-green": "#b4e8a4",
-        "said-joker": "#e3b4f2",
-        "count": "#b9c9e2",
-        "mark": "#ffc857",
-        "turn": "#ffc857",
-        "quiet": "#a8bdae",
-        "refusal": "#ffb8ad",
-        **_seats(_ON_DARK),
-        "footer-background": "#123424",
-        "footer-key-foreground": "#ffc857",
-        "footer-description-foreground": "#cfdcd0",
-        "block-cursor-background": "#ffc857",
-        "block-cursor-foreground": "#1d2320",
-        "border": "#4f8a68",
-        "border-blurred": "#2c5b42",
-        "scrollbar": "#3a6b50",
-        "scrollbar-background": "#17402d",
-    },
+    on_accent="#1e1e1e",
+    count="#b9c9e2",
+    good="#9bd59a",
+    said=("#ffffff", "#ff9d96", "#a6c8ff", "#b4e8a4", "#e3b4f2"),
+    seats=(
+        *("#8fd3ff", "#ffa8d8", "#b8e986", "#d9b8ff", "#ffb08a", "#7fe3d0"),
+        *("#ff9c9c", "#a9b8ff", "#e3e89a", "#c9d1d9", "#9fe8a5", "#e0bfa0"),
+    ),
+)
+
+_ON_LIGHT = _Inks(
+    text="#16241b",
+    quiet="#44584b",
+    accent="#8a4b00",
+    on_accent="#ffffff",
+    count="#27437a",
+    good="#1c6434",
+    said=("#14181a", "#a30f1d", "#144aa3", "#0f5c2a", "#6d2382"),
+    seats=(
+        *("#0b5394", "#9c1f6b", "#3b6b0f", "#6a2fa0", "#8f3f00", "#0b665a"),
+        *("#a3241b", "#2f47b5", "#5c5a00", "#3f4f46", "#12682a", "#7a5200"),
+    ),
+)
+
+_ON_BLACK = _ON_DARK._replace(
+    text="#ffffff",
+    quiet="#e0e0e0",
+    accent="#ffff00",
+    on_accent="#000000",
+    count="#ffffff",
+    good="#80ff80",
+    said=("#ffffff", "#ff9090", "#a0c8ff", "#90ff90", "#ffb0ff"),
+)
+
+_CARDS = {
+    "card-paper": "#f7f1e3",
+    "card-ink": "#1e1e1e",
+    "card-red": "#b01e2e",
+    "card-blue": "#1b4c9e",
+    "card-green": "#1c6434",
+    "card-joker": "#7a2f8f",
+    "card-edge": "#b9b09a",
+    "card-cursor": "#8a4b00",
+    "card-lift": "#ffdf8e",
+    "card-back": "#f7f1e3",
+    "back-lattice": "#27437a",
+    "back-zigzag": "#7a2433",
+    "back-diamonds": "#23603a",
+    "back-dots": "#4a3b6b",
+}
+
+_CARDS_IN_CONTRAST = {
+    "card-paper": "#ffffff",
+    "card-ink": "#000000",
+    "card-red": "#c00000",
+    "card-blue": "#0000c8",
+    "card-green": "#005a00",
+    "card-joker": "#800080",
+    "card-edge": "#606060",
+    "card-cursor": "#000000",
+    "card-lift": "#ffff60",
+    "card-back": "#ffffff",
+    "back-lattice": "#00308f",
+    "back-zigzag": "#8f0000",
+    "back-diamonds": "#005a00",
+    "back-dots": "#404040",
+}
+
+
+def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, dark: bool) -> Theme:
+    return Theme(
+        name=name,
+        dark=dark,
+        primary=cloth.tint,
+        secondary=cloth.button,
+        accent=inks.accent,
+        warning=inks.accent,
+        error=inks.said[1],
+        success=inks.good,
+        foreground=inks.text,
+        background=cloth.felt,
+        surface=cloth.inset,
+        panel=cloth.lit,
+        variables={
+            **cards,
+            **_numbered("seat", inks.seats),
+            **{f"said-{suit}": ink for suit, ink in zip(_SUITS, inks.said, strict=True)},
+            "inset": cloth.inset,
+            "rail": cloth.rail,
+            "shadow": cloth.rail,
+            "hover": cloth.lit,
+            "line": cloth.line,
+            "count": inks.count,
+            "mark": inks.accent,
+            "turn": inks.accent,
+            "quiet": inks.quiet,
+            "refusal": "#ffffff",
+            "refusal-ground": "#8e2a22",
+            "footer-background": cloth.bar,
+            "footer-key-foreground": inks.accent,
+            "footer-description-foreground": inks.text,
+            "block-cursor-background": inks.accent,
+            "block-cursor-foreground": inks.on_accent,
+            "border": cloth.line,
+            "border-blurred": cloth.line,
+            "scrollbar": cloth.line,
+            "scrollbar-background": cloth.felt,
+        },
+    )
+
+
+def _numbered(word: str, colours: Sequence[str]) -> dict[str, str]:
+    return {f"{word}-{number}": colour for number, colour in enumerate(colours)}
+
+
+GREEN = _theme(
+    "green",
+    _Cloth(
+        felt="#18482d",
+        inset="#102c1e",
+        rail="#181f1b",
+        bar="#181f1b",
+        lit="#1e5033",
+        button="#2c6e4a",
+        line="#43755a",
+        tint="#93c9a6",
+    ),
+    _ON_DARK,
+    _CARDS,
+    dark=True,
 )
 """Calm green cloth; the one that the program starts with."""
 
-DAYLIGHT = Theme(
-    name="daylight",
+BLUE = _theme(
+    "blue",
+    _Cloth(
+        felt="#17405f",
+        inset="#0f2a40",
+        rail="#0a1c2b",
+        bar="#0a1c2b",
+        lit="#1c4b6d",
+        button="#2b658f",
+        line="#3f7299",
+        tint="#97c2e3",
+    ),
+    _ON_DARK,
+    _CARDS,
+    dark=True,
+)
+
+WINE = _theme(
+    "wine",
+    _Cloth(
+        felt="#54202c",
+        inset="#2e1017",
+        rail="#1c1517",
+        bar="#1c1517",
+        lit="#672a38",
+        button="#853c4c",
+        line="#8d4f5d",
+        tint="#dba3ae",
+    ),
+    _ON_DARK,
+    _CARDS,
+    dark=True,
+)
+
+DAYLIGHT = _theme(
+    "daylight",
+    _Cloth(
+        felt="#cfe3d3",
+        inset="#ecefea",
+        rail="#8fb39a",
+        bar="#ccdfd1",
+        lit="#dcebdf",
+        button="#a9c9b1",
+        line="#6f9a7d",
+        tint="#265f40",
+    ),
+    _ON_LIGHT,
+    _CARDS,
     dark=False,
-    primary="#2c6e4a",
-    secondary="#4a7d62",
-    accent="#a34a00",
-    warning="#8a5a00",
-    error="#a8202c",
-    success="#1c6b34",
-    foreground="#1d2b24",
-    background="#cfdecf",
-    surface="#dbe7da",
-    panel="#c0d2c1",
-    variables={
-        "card-paper": "#ffffff",
-        "card-ink": "#14181a",
-        "card-red": "#b3101f",
-        "card-blue": "#144aa3",
-        "card-green": "#0f5c2a",
-        "card-joker": "#6d2382",
-        "card-edge": "#a9b5a9",
-        "card-cursor": "#a34a00",
-        "card-lift": "#ffe08a",
-        "card-back": "#d7e0ef",
-        "card-back-paper": "#3f5a83",
-        "said-black": "#14181a",
-        "said-red": "#a30f1d",
-        "said-blue": "#144aa3",
-        "said-green": "#0f5c2a",
-        "said-joker": "#6d2382",
-        "count": "#3f5a83",
-        "mark": "#8a3e00",
-        "turn": "#8a3e00",
-        "quiet": "#465a4e",
-        "refusal": "#9c1420",
-        **_seats(_ON_LIGHT),
-        "footer-background": "#c0d2c1",
-        "footer-key-foreground": "#8a3e00",
-        "footer-description-foreground": "#2d3f35",
-        "block-cursor-background": "#2c6e4a",
-        "block-cursor-foreground": "#ffffff",
-        "border": "#4a7d62",
-        "border-blurred": "#9fb5a4",
-        "scrollbar": "#93ab98",
-        "scrollbar-background": "#cfdecf",
-    },
 )
 """For bright rooms."""
 
-CONTRAST = Theme(
-    name="contrast",
+CONTRAST = _theme(
+    "contrast",
+    _Cloth(
+        felt="#000000",
+        inset="#161616",
+        rail="#2b2b2b",
+        bar="#2b2b2b",
+        lit="#303030",
+        button="#4a4a4a",
+        line="#a0a0a0",
+        tint="#ffffff",
+    ),
+    _ON_BLACK,
+    _CARDS_IN_CONTRAST,
     dark=True,
-    primary="#ffffff",
-    secondary="#c8c8c8",
-    accent="#ffff00",
-    warning="#ffff00",
-    error="#ff8080",
-    success="#80ff80",
-    foreground="#ffffff",
-    background="#000000",
-    surface="#000000",
-    panel="#000000",
-    variables={
-        "card-paper": "#ffffff",
-        "card-ink": "#000000",
-        "card-red": "#c00000",
-        "card-blue": "#0000c8",
-        "card-green": "#005a00",
-        "card-joker": "#800080",
-        "card-edge": "#606060",
-        "card-cursor": "#000000",
-        "card-lift": "#ffff60",
-        "card-back": "#ffffff",
-        "card-back-paper": "#303030",
-        "said-black": "#ffffff",
-        "said-red": "#ff9090",
-        "said-blue": "#a0c8ff",
-        "said-green": "#90ff90",
-        "said-joker": "#ffb0ff",
-        "count": "#ffffff",
-        "mark": "#ffff00",
-        "turn": "#ffff00",
-        "quiet": "#e0e0e0",
-        "refusal": "#ffb0b0",
-        **_seats(_ON_DARK),
-        "footer-background": "#000000",
-        "footer-key-foreground": "#ffff00",
-        "footer-description-foreground": "#ffffff",
-        "block-cursor-background": "#ffff00",
-        "block-cursor-foreground": "#000000",
-        "border": "#ffffff",
-        "border-blurred": "#a0a0a0",
-        "scrollbar": "#ffffff",
-        "scrollbar-background": "#303030",
-    },
 )
 """Black and white, and colours that differ in brightness too."""
+
+_OWN = "ansi_default"
 
 TERMINAL = Theme(
     name="terminal",
@@ -205,55 +267,47 @@ TERMINAL = Theme(
     warning="ansi_magenta",
     error="ansi_red",
     success="ansi_green",
-    foreground="ansi_default",
-    background="ansi_default",
-    surface="ansi_default",
-    panel="ansi_default",
-    boost="ansi_default",
+    foreground=_OWN,
+    background=_OWN,
+    surface=_OWN,
+    panel=_OWN,
+    boost=_OWN,
     variables={
+        **dict.fromkeys(GREEN.variables, _OWN),
         **BUILTIN_THEMES["ansi-dark"].variables,
-        "ansi-background": "ansi_default",
-        "ansi-foreground": "ansi_default",
-        "block-cursor-foreground": "ansi_default",
-        "block-cursor-background": "ansi_default",
+        **_numbered("seat", [f"ansi_{ink}" for ink in ("blue", "magenta", "green", "cyan", "red", "default")] * 2),
+        "ansi-background": _OWN,
+        "ansi-foreground": _OWN,
+        "block-cursor-foreground": _OWN,
+        "block-cursor-background": _OWN,
         "block-cursor-text-style": "bold reverse",
-        "input-cursor-background": "ansi_default",
-        "input-cursor-foreground": "ansi_default",
+        "input-cursor-background": _OWN,
+        "input-cursor-foreground": _OWN,
         "input-cursor-text-style": "reverse",
-        "border-blurred": "ansi_default",
-        "card-paper": "ansi_default",
-        "card-ink": "ansi_default",
+        "border-blurred": _OWN,
         "card-red": "ansi_red",
         "card-blue": "ansi_blue",
         "card-green": "ansi_green",
         "card-joker": "ansi_magenta",
-        "card-edge": "ansi_default",
         "card-cursor": "ansi_magenta",
-        "card-lift": "ansi_default",
-        "card-back": "ansi_default",
-        "card-back-paper": "ansi_default",
-        "said-black": "ansi_default",
         "said-red": "ansi_red",
         "said-blue": "ansi_blue",
         "said-green": "ansi_green",
         "said-joker": "ansi_magenta",
-        "count": "ansi_default",
         "mark": "ansi_magenta",
         "turn": "ansi_magenta",
-        "quiet": "ansi_default",
         "refusal": "ansi_red",
-        **_seats(_ON_ANY),
     },
 )
 """The terminal's own background and its own sixteen colours."""
 
-THEMES = (FELT, DAYLIGHT, CONTRAST, TERMINAL)
+THEMES = (GREEN, BLUE, WINE, DAYLIGHT, CONTRAST, TERMINAL)
 
 
 def register(app: App[Any]) -> None:
-    """Give ``app`` these themes and no others, and put the felt on; other themes know no cards."""
+    """Give ``app`` these themes and no others, and put the green felt on; other themes know no cards."""
     for theme in THEMES:
         app.register_theme(theme)
-    app.theme = FELT.name
+    app.theme = GREEN.name
     for name in BUILTIN_THEMES:
         app.unregister_theme(name)

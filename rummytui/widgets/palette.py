@@ -8,18 +8,60 @@ from typing import NamedTuple
 from textual.color import Color
 from textual.style import Style
 
-from rummytui.styles.themes import FELT
+from rummytui.styles.themes import GREEN
 from rummytui.widgets.emblems import EMBLEMS, seat_role
 
 
 class Role(NamedTuple):
-    """What one word of the palette changes: names of colours for text and ground, and how the text is set."""
+    """What one word of the palette changes: colours of text and ground, and how the text is set.
+
+    A colour is a name that every theme has a colour for, or the colour itself, as in ``#d4a017``.
+    """
 
     ink: str = ""
     paper: str = ""
     bold: bool | None = None
     italic: bool | None = None
     underline: bool | None = None
+
+
+_COURTS = {
+    "y": "#d4a017",
+    "s": "#f0c8a0",
+    "h": "#6b4226",
+    "k": "card-ink",
+    "r": "card-red",
+    "b": "card-blue",
+    "w": "card-green",
+    "a": "#d0463c",
+}
+_FOODS = {
+    "b": "#7a4a21",
+    "B": "#c58b4a",
+    "o": "#e8862e",
+    "O": "#b9601a",
+    "y": "#f6d55c",
+    "Y": "#ddaf2a",
+    "g": "#4fa24c",
+    "G": "#2c6b33",
+    "r": "#c0263a",
+    "R": "#e4566b",
+    "p": "#e58ba0",
+    "P": "#a5533a",
+    "c": "#f3e3b3",
+    "w": "#faf6ec",
+    "W": "#d9d4c5",
+    "u": "#6c8ebf",
+    "U": "#a9c0e3",
+    "h": "#5b3318",
+    "k": "#2b1a10",
+}
+
+
+def _pixels(picture: str, colours: Mapping[str, str]) -> dict[str, Role]:
+    """Two words for each letter of a picture: ``food-y`` for the upper half of a cell, ``on-food-y`` for the lower."""
+    upper = {f"{picture}-{letter}": Role(colour) for letter, colour in colours.items()}
+    return upper | {f"on-{word}": Role(paper=role.ink) for word, role in upper.items()}
 
 
 ROLES: Mapping[str, Role] = {
@@ -32,7 +74,8 @@ ROLES: Mapping[str, Role] = {
     "blue": Role("card-blue", bold=True),
     "green": Role("card-green", bold=True),
     "joker": Role("card-joker", bold=True),
-    "back": Role("card-back", "card-back-paper"),
+    "back": Role("card-back", "back-lattice"),
+    **{back: Role("card-back", back) for back in ("back-lattice", "back-zigzag", "back-diamonds", "back-dots")},
     "new": Role("card-cursor", italic=True),
     "mark": Role("card-cursor", bold=True),
     "felt-mark": Role("mark", bold=True),
@@ -45,9 +88,16 @@ ROLES: Mapping[str, Role] = {
     "strong": Role(bold=True),
     "quiet": Role("quiet"),
     "turn": Role("turn", bold=True),
-    "refusal": Role("refusal", bold=True),
+    "refusal": Role("refusal", "refusal-ground", bold=True),
+    "inset": Role(paper="inset"),
+    "rail": Role(paper="rail"),
+    "shadow": Role(paper="shadow"),
+    "hover": Role(paper="hover", underline=True),
+    "line": Role("line"),
     "link": Role(underline=True),
     **{seat_role(seat): Role(seat_role(seat)) for seat in range(len(EMBLEMS))},
+    **_pixels("court", _COURTS),
+    **_pixels("food", _FOODS),
 }
 
 
@@ -67,4 +117,6 @@ def style_of(roles: str, base: Style, variables: Mapping[str, str]) -> Style:
 
 
 def _colour(name: str, variables: Mapping[str, str]) -> Color | None:
-    return Color.parse(variables.get(name, FELT.variables[name])) if name else None
+    if not name:
+        return None
+    return Color.parse(name if name.startswith("#") else variables.get(name, GREEN.variables[name]))

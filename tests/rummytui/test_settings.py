@@ -63,7 +63,7 @@ def test_everything_comes_back() -> None:
 )
 def test_a_damaged_file_is_put_aside_with_a_sentence(text: str | bytes) -> None:
     written(text)
-    assert theme_at_start() == "felt"
+    assert theme_at_start() == "green"
     settings, notice = load()
     assert settings == Settings()
     assert notice is not None
@@ -119,8 +119,10 @@ def test_an_unreadable_file_is_left_alone() -> None:
 def test_theme_at_start() -> None:
     save(FULL)
     assert theme_at_start() == "daylight"
+    written('{"theme": "felt"}')
+    assert theme_at_start() == load()[0].theme == "green", "as it was called at first"
     written('{"theme": 7}')
-    assert theme_at_start() == "felt"
+    assert theme_at_start() == "green"
 
 
 def test_latest_names_come_first_and_bots_are_not_among_them() -> None:

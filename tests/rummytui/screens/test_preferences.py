@@ -34,10 +34,10 @@ async def test_by_keys(app: RummyApp) -> None:
         for _ in app.screen.query(Choice):
             await press(pilot, ["right", "down"])
         wanted = Settings(
-            card_size="large", four_colours=True, ascii_suits=True, marks=False, theme="daylight", pace="quick"
+            card_size="large", four_colours=True, ascii_suits=True, marks=False, theme="blue", pace="quick"
         )
         assert app.settings == wanted
-        assert app.theme == "daylight"
+        assert app.theme == "blue"
         assert load() == (wanted, None)
         await press(pilot, ["escape"])
         assert where(app) is HomeScreen
@@ -47,10 +47,10 @@ async def test_by_mouse(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_settings(pilot)
         await pilot.click("#four_colours", offset=(10, 0))
-        await pilot.click("#theme", offset=(11, 0))
+        await pilot.click("#theme", offset=(12, 0))
         await ready(pilot)
         assert app.settings.four_colours
-        assert app.theme == "daylight"
+        assert app.theme == "blue"
         await pilot.click("#back")
         assert where(app) is HomeScreen
 
@@ -84,8 +84,8 @@ async def test_a_theme_that_is_not_ours(tmp_path: Path) -> None:
     app = RummyApp(saves=tmp_path)
     async with app.run_test() as pilot:
         await open_settings(pilot)
-        assert app.theme == "felt"
-        assert app.screen.query_one("#theme", Choice).value == "felt"
+        assert app.theme == "green"
+        assert app.screen.query_one("#theme", Choice).value == "green"
 
 
 async def test_a_theme_chosen_from_the_palette_is_kept(app: RummyApp) -> None:

@@ -47,7 +47,7 @@ class Setting:
     tags: Sequence[tuple[str, ...]] = ((), ("dealer",), ())
     turn: int = 2
     look: CardLook = field(default_factory=CardLook)
-    theme: str = "felt"
+    theme: str = "green"
 
 
 class Demo(App[None]):

@@ -1,17 +1,19 @@
-"""Every colour of every theme can be read on what it stands on."""
+"""Every colour of every theme can be read on what it stands on, and the grounds differ in 256 colours too."""
 
 import pytest
+from rich.color import Color as RichColor
+from rich.color import ColorSystem
 from textual.app import App
 from textual.color import Color
 from textual.theme import Theme
 
-from rummytui.styles.themes import FELT, THEMES, register
+from rummytui.styles.themes import GREEN, THEMES, register
 from rummytui.widgets.emblems import EMBLEMS, seat_role
 from rummytui.widgets.palette import ROLES
 
 WITH_RGB = [theme for theme in THEMES if not theme.ansi]
 ON_CARDS = ("card-ink", "card-red", "card-blue", "card-green", "card-joker", "card-cursor")
-ON_FELT = (
+ON_CLOTH = (
     "said-black",
     "said-red",
     "said-blue",
@@ -20,10 +22,10 @@ ON_FELT = (
     "turn",
     "mark",
     "quiet",
-    "refusal",
     "count",
     *map(seat_role, range(len(EMBLEMS))),
 )
+BACKS = ("back-lattice", "back-zigzag", "back-diamonds", "back-dots")
 LEAST_CONTRAST = 4.5
 
 
@@ -35,37 +37,83 @@ def luminance(color: Color) -> float:
     return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
 
 
-def contrast(one: str, other: str) -> float:
-    dark, light = sorted((luminance(Color.parse(one)), luminance(Color.parse(other))))
+def contrast(one: Color, other: Color) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
+def readable_pairs(theme: Theme) -> dict[str, tuple[str, str]]:
+    """Every ink with every ground that it stands on."""
+    colours = {**theme.variables, "text": str(theme.foreground), "felt": str(theme.background)}
+    colours |= {"headings": str(theme.primary), "success": str(theme.success), "button": str(theme.secondary)}
+    inks = [*ON_CLOTH, "text", "headings", "success"]
+    pairs = [(ink, ground) for ink in inks for ground in ("felt", "inset", "hover", "footer-background")]
+    pairs += [(ink, paper) for ink in ON_CARDS for paper in ("card-paper", "card-lift")]
+    pairs += [("card-back", back) for back in BACKS]
+    pairs += [
+        ("text", "rail"),
+        ("text", "button"),
+        ("refusal", "refusal-ground"),
+        ("block-cursor-foreground", "block-cursor-background"),
+        ("footer-key-foreground", "footer-background"),
+        ("footer-description-foreground", "footer-background"),
+    ]
+    return {f"{ink} on {ground}": (colours[ink], colours[ground]) for ink, ground in pairs}
+
+
+def too_weak(theme: Theme, *, grey: bool = False) -> dict[str, float]:
+    found = {}
+    for pair, (ink, ground) in readable_pairs(theme).items():
+        shown = [Color.parse(colour) for colour in (ink, ground)]
+        difference = contrast(*(colour.monochrome if grey else colour for colour in shown))
+        if difference < LEAST_CONTRAST:
+            found[pair] = round(difference, 2)
+    return found
+
+
 @pytest.mark.parametrize("theme", WITH_RGB, ids=lambda theme: theme.name)
-def test_inks_can_be_read(theme: Theme) -> None:
+def test_all_that_is_written_can_be_read(theme: Theme) -> None:
+    assert too_weak(theme) == {}
+
+
+@pytest.mark.parametrize("theme", WITH_RGB, ids=lambda theme: theme.name)
+def test_all_that_is_written_can_be_read_without_colours(theme: Theme) -> None:
+    """With NO_COLOR Textual turns every colour into the grey that is as bright."""
+    assert too_weak(theme, grey=True) == {}
+
+
+@pytest.mark.parametrize("theme", WITH_RGB, ids=lambda theme: theme.name)
+def test_grounds_differ_in_256_colours(theme: Theme) -> None:
     colours = theme.variables
-    pairs = [(ink, paper) for ink in ON_CARDS for paper in ("card-paper", "card-lift")]
-    weak = {pair: contrast(colours[pair[0]], colours[pair[1]]) for pair in pairs}
-    weak |= {(ink, "felt"): contrast(colours[ink], str(theme.background)) for ink in ON_FELT}
-    weak |= {("card-back", "its paper"): contrast(colours["card-back"], colours["card-back-paper"])}
-    weak |= {("foreground", "felt"): contrast(str(theme.foreground), str(theme.background))}
-    assert {pair: value for pair, value in weak.items() if value < LEAST_CONTRAST} == {}
+    grounds = (str(theme.background), colours["inset"], colours["rail"], colours["card-paper"])
+    fewer = [RichColor.parse(ground).downgrade(ColorSystem.EIGHT_BIT).number for ground in grounds]
+    assert len(set(fewer)) == len(grounds), fewer
 
 
 @pytest.mark.parametrize("theme", WITH_RGB, ids=lambda theme: theme.name)
 def test_cards_are_the_brightest_things(theme: Theme) -> None:
-    paper = luminance(Color.parse(theme.variables["card-paper"]))
-    assert all(paper > luminance(Color.parse(str(ground))) for ground in (theme.background, theme.surface, theme.panel))
+    colours = theme.variables
+    grounds = (theme.background, theme.surface, theme.panel, colours["inset"], colours["rail"], colours["hover"])
+    paper = luminance(Color.parse(colours["card-paper"]))
+    assert all(paper > luminance(Color.parse(str(ground))) for ground in grounds)
+
+
+def test_no_two_seats_look_alike() -> None:
+    for theme in WITH_RGB:
+        assert len({theme.variables[seat_role(seat)] for seat in range(len(EMBLEMS))}) == len(EMBLEMS)
 
 
 def test_the_terminals_own_theme_paints_no_ground() -> None:
     terminal = next(theme for theme in THEMES if theme.ansi)
-    grounds = {terminal.variables[name] for name in ("card-paper", "card-lift", "card-back-paper")}
+    papers = {role.paper for role in ROLES.values() if role.paper and not role.paper.startswith("#")}
+    drawn = {paper for word, role in ROLES.items() if "court" not in word for paper in [role.paper] if paper in papers}
+    grounds = {terminal.variables[name] for name in drawn}
     assert grounds | {terminal.background, terminal.surface, terminal.panel} == {"ansi_default"}
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_a_theme_knows_every_colour_of_the_palette(theme: Theme) -> None:
-    wanted = {name for role in ROLES.values() for name in (role.ink, role.paper) if name}
+    wanted = {name for role in ROLES.values() for name in (role.ink, role.paper) if name and name[0] != "#"}
     assert wanted <= set(theme.variables)
 
 
@@ -74,6 +122,6 @@ async def test_only_themes_that_know_cards_can_be_chosen() -> None:
     register(app)
     async with app.run_test():
         assert set(app.available_themes) == {theme.name for theme in THEMES}
-        assert app.theme == FELT.name
+        assert app.theme == GREEN.name
         for theme in THEMES:
             app.theme = theme.name
