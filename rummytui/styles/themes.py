@@ -37,7 +37,7 @@ class _Inks(NamedTuple):
     quiet: str
     accent: str
     on_accent: str
-    count: str
+    held: str
     """Cards in others' hands."""
     good: str
     said: Sequence[str]
@@ -52,7 +52,7 @@ _ON_DARK = _Inks(
     quiet="#b9cdbe",
     accent="#ffc857",
     on_accent="#1e1e1e",
-    count="#b9c9e2",
+    held="#b9c9e2",
     good="#9bd59a",
     said=("#ffffff", "#ff9d96", "#a6c8ff", "#b4e8a4", "#e3b4f2"),
     seats=(
@@ -66,7 +66,7 @@ _ON_LIGHT = _Inks(
     quiet="#44584b",
     accent="#8a4b00",
     on_accent="#ffffff",
-    count="#27437a",
+    held="#27437a",
     good="#1c6434",
     said=("#14181a", "#a30f1d", "#144aa3", "#0f5c2a", "#6d2382"),
     seats=(
@@ -80,7 +80,7 @@ _ON_BLACK = _ON_DARK._replace(
     quiet="#e0e0e0",
     accent="#ffff00",
     on_accent="#000000",
-    count="#ffffff",
+    held="#ffffff",
     good="#80ff80",
     said=("#ffffff", "#ff9090", "#a0c8ff", "#90ff90", "#ffb0ff"),
 )
@@ -143,7 +143,7 @@ def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, d
             "shadow": cloth.rail,
             "hover": cloth.lit,
             "line": cloth.line,
-            "count": inks.count,
+            "count": inks.held,
             "mark": inks.accent,
             "turn": inks.accent,
             "quiet": inks.quiet,
