@@ -29,7 +29,7 @@ from rummytui.styles import themes
 
 if TYPE_CHECKING:
     from rummytui.host import Host
-    from rummytui.widgets.faces import CardLook
+    from rummytui.widgets.cards import CardLook
 
 
 class RummyApp(App[None]):
@@ -209,7 +209,7 @@ class RummyApp(App[None]):
     @property
     def look(self) -> CardLook:
         """How cards are drawn by the widgets that are mounted now."""
-        from rummytui.widgets.faces import look_of
+        from rummytui.widgets.cards import look_of
 
         return look_of(self.settings)
 

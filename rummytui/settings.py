@@ -13,10 +13,13 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from platformdirs import user_config_path
 
 Pace: TypeAlias = Literal["slow", "steady", "quick", "at once"]
-CardSize: TypeAlias = Literal["auto", "large", "medium", "small"]
+LargestCard: TypeAlias = Literal["auto", "huge", "large", "medium", "small", "inline"]
 
 PAUSES: dict[Pace, float] = {"slow": 2.4, "steady": 1.2, "quick": 0.5, "at once": 0.0}
 """Seconds between two moves that no person makes."""
+
+_CARD_SIZES_OF_OLD = {"auto": "auto", "large": "medium", "medium": "small", "small": "inline"}
+"""What the sizes are called now that files know as ``card_size``: there were three, the largest of seven cells."""
 
 _NAMES_KEPT = 40
 _LARGEST_FILE = 256 * 1024
@@ -48,7 +51,8 @@ class Settings:
 
     __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
 
-    card_size: CardSize = "auto"
+    largest_card: LargestCard = "auto"
+    """Cards are drawn as large as there is room for, but no larger than this."""
     four_colours: bool = False
     ascii_suits: bool = False
     marks: bool = True
@@ -116,8 +120,8 @@ def load() -> tuple[Settings, str | None]:
     from rules.names import is_clean
 
     try:
-        settings = TypeAdapter(Settings).validate_json(text)
-    except (ValidationError, ValueError):
+        settings = TypeAdapter(Settings).validate_json(_in_the_words_of_now(text))
+    except (ValidationError, ValueError, RecursionError):
         aside = file.with_name("settings.damaged.json")
         try:
             file.replace(aside)
@@ -149,6 +153,17 @@ def save(settings: Settings) -> str | None:
 def _text(file: Path) -> str:
     with file.open(encoding="utf-8") as text:
         return text.read(_LARGEST_FILE)
+
+
+def _in_the_words_of_now(text: str) -> str:
+    """``text`` of a settings file, with a size of cards that an older version wrote carried over."""
+    values = json.loads(text)
+    if not isinstance(values, dict) or "card_size" not in values:
+        return text
+    size = str(values.pop("card_size"))
+    if size not in _CARD_SIZES_OF_OLD:
+        raise ValueError(size)
+    return json.dumps({"largest_card": _CARD_SIZES_OF_OLD[size], **values})
 
 
 def _reason(error: OSError) -> str:

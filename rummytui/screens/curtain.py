@@ -11,8 +11,8 @@ from textual.screen import ModalScreen
 
 from rummytui.table.commands import KeyItem
 from rummytui.text import whose
+from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import sentence
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 

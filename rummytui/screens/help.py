@@ -15,8 +15,8 @@ from rummytui.messages import RulebookWanted
 from rummytui.table.commands import Command, KeyItem, key_shown
 from rummytui.table.scene import Scene
 from rummytui.text import named, refusal
+from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import sentence
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, padded, wrapped
 from rummytui.widgets.still import StillScroll

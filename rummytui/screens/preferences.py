@@ -12,19 +12,19 @@ from textual.widgets import Button, Footer, Static
 
 from rules.cards import cards
 from rummytui.messages import SettingChosen, program_of
-from rummytui.settings import PAUSES, CardSize
+from rummytui.settings import PAUSES, LargestCard
 from rummytui.styles.themes import THEMES
+from rummytui.widgets.cards import face
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import face
 from rummytui.widgets.form import Form
 from rummytui.widgets.pieces import Row, flowed
 
 _SETTINGS = {
-    "card_size": (
+    "largest_card": (
         "Cards",
         "Auto: as large as the window has room for.",
-        [Alternative(size, size) for size in get_args(CardSize)],
+        [Alternative(size, size) for size in get_args(LargestCard)],
     ),
     "four_colours": (
         "Suit colours",

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from rules.cards import Card
 from rummytui.text import Account, AccountLine
+from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import inline, sentence
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 _LONGEST_NAME = 14

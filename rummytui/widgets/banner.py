@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import sentence
 from rummytui.widgets.pieces import Row, wrapped
 
 _MOST_ROWS = 3

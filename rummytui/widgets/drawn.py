@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
-from rummytui.widgets.faces import CardLook
+from rummytui.widgets.cards import CardLook
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Row, RowsOnDemand, width_of
 

@@ -8,11 +8,22 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from rules.cards import Card
-from rummytui.widgets.faces import CELLS, CardLook, Size, face, label
+from rummytui.widgets.cards import CELLS, CardLook, Size, face, label
 from rummytui.widgets.pieces import Piece, Row
 
 # How much of a face its neighbour to the right leaves in sight, at the least and at the most.
-_STEPS: dict[Size, tuple[int, int]] = {"large": (4, 6), "medium": (4, 4), "small": (5, 5)}
+_STEPS: dict[Size, tuple[int, int]] = {
+    "huge": (4, 13),
+    "large": (4, 11),
+    "medium": (4, 6),
+    "small": (4, 4),
+    "inline": (5, 5),
+}
+
+
+def _cells_across(size: Size) -> int:
+    """Cells that a card of a hand takes: a bare label stands between its marks."""
+    return CELLS[size][0] + 2 * (size == "inline")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +49,7 @@ class Spread:
     @property
     def width(self) -> int:
         """Cells of the longest line."""
-        return max((line[-1] for line in self.lines if line), default=0) + CELLS[self.size][0]
+        return max((line[-1] for line in self.lines if line), default=0) + _cells_across(self.size)
 
     def line_of(self, index: int) -> tuple[int, int]:
         """The line in which the card at ``index`` lies, and its place there."""
@@ -70,15 +81,15 @@ def spread(hand: Sequence[Card], width: int, height: int, sizes: Sequence[Size],
     count = max(len(hand), 1)
     tight_advances = [1 + max(len(label(card.face, look)), 2) for card in hand] or [3]
     found = Spread(sizes[-1], ((0,),))
-    for size, tight in [(each, tight) for each in sizes for tight in ((False, True) if each == "medium" else (False,))]:
+    for size, tight in [(each, tight) for each in sizes for tight in ((False, True) if each == "small" else (False,))]:
         for lines in range(1, count + 1):
             longest = -(-count // lines)
-            step = max(_STEPS[size][0], min(_STEPS[size][1], (width - CELLS[size][0]) // max(longest - 1, 1)))
+            step = max(_STEPS[size][0], min(_STEPS[size][1], (width - _cells_across(size)) // max(longest - 1, 1)))
             starts = _in_lines(tight_advances if tight else [step] * count, count, lines)
             found = Spread(size, starts, tight)
             if found.width <= width:
                 break
-        if found.height <= height:
+        if found.height <= height and found.width <= width:
             break
     return found
 
@@ -105,14 +116,14 @@ def picture(hand: Sequence[Shown], layout: Spread, look: CardLook) -> list[Row]:
     for starts in layout.lines:
         line = list(enumerate(zip(hand[at : at + len(starts)], starts, strict=False), at))
         at += len(starts)
-        if all(right - left >= CELLS[layout.size][0] - 1 for left, right in pairwise(starts)):
+        if all(right - left >= _cells_across(layout.size) - 1 for left, right in pairwise(starts)):
             line.sort(key=lambda numbered: numbered[1][0].cursor)
-        grid = [[_FELT] * (starts[-1] + CELLS[layout.size][0]) for _ in range(layout.line_height)]
-        halved = {left for left, right in pairwise(starts) if right - left == CELLS["large"][0] - 2}
+        grid = [[_FELT] * (starts[-1] + _cells_across(layout.size)) for _ in range(layout.line_height)]
+        halved = {left for left, right in pairwise(starts) if right - left == CELLS["medium"][0] - 2}
         for place, (shown, x) in line:
             top = 0 if shown.lifted else 1
             card = _cells(shown, place, layout, look)
-            if layout.size == "large" and x in halved:
+            if layout.size == "medium" and x in halved:
                 # Its neighbour covers the last sign of a 10 at the foot, and a 1 is no rank.
                 foot = card[-2 - shown.lifted]
                 foot[1:-1] = [(" ", roles, target) for _, roles, target in foot[1:-1]]
@@ -139,9 +150,13 @@ def _cells(shown: Shown, place: int, layout: Spread, look: CardLook) -> list[lis
         tight=layout.tight,
         crosswise=shown.crosswise,
     )
+    if layout.size == "inline":
+        before, after = ("[", "]") if shown.cursor else ("+" if shown.new else " ", " ")
+        helpful = look.glyphs.helpful if shown.helpful and not shown.cursor else after
+        rows = [[Piece(before, "felt-mark"), *rows[0], Piece(helpful, "felt-mark")]]
     cells: list[list[_Cell]] = [[(char, piece.roles, place) for piece in row for char in piece.text] for row in rows]
     if shown.lifted:
-        width = CELLS[layout.size][0]
+        width = _cells_across(layout.size)
         below: list[_Cell] = [(" ", "", place)] * width
         below[width // 2 - layout.tight] = (look.glyphs.lifted, "felt-mark", place)
         cells.append(below)

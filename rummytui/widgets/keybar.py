@@ -9,8 +9,8 @@ from textual.events import Click
 from textual.message import Message
 
 from rummytui.table.commands import KeyItem
+from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import sentence
 from rummytui.widgets.pieces import Piece, Row, fit, width_of
 
 _GAP = 2

@@ -10,8 +10,8 @@ from textual.message import Message
 
 from rules.cards import Card
 from rummytui.text import said_all
+from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import inline, sentence
 from rummytui.widgets.pieces import Piece, Row, aimed, width_of, wrapped
 
 _GAP = 3

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from textual.app import ComposeResult
 
+from rummytui.widgets.cards import CardLook, sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import CardLook, sentence
 from rummytui.widgets.pieces import Row, wrapped
 from rummytui.widgets.still import StillScroll
 

@@ -13,8 +13,8 @@ from textual.geometry import Size
 from textual.message import Message
 
 from rules.cards import Card
+from rummytui.widgets.cards import CardLook, inline
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import CardLook, inline
 from rummytui.widgets.fan import Shown, picture, spread
 from rummytui.widgets.pieces import Piece, Row, aimed, fit, flowed, padded, width_of
 from rummytui.widgets.still import StillScroll
@@ -58,7 +58,7 @@ class MeldLines(Drawn):
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self.melds:
             return [[Piece("nothing on the table yet", "quiet")]]
-        if self.look.sizes(self.app.size.height)[0] == "large":
+        if self.look.sizes(self.app.size.height)[0] != "small":
             fans = flowed([self._fan(number, width) for number in range(len(self.melds))], width, _GAP)
             if len(fans) <= self._room:
                 return fans
@@ -100,7 +100,7 @@ class MeldLines(Drawn):
         name = fit(self.names[meld.owner], _LONGEST_NAME, self.look.glyphs.cut)
         head = [self._number(number), Piece(f" {name}"), Piece(self._fit(number).removesuffix(" fits"), "turn")]
         shown = [Shown(card, crosswise=card in meld.fixed) for card in meld.cards]
-        layout = spread(meld.cards, width, _FAN_HEIGHT, ("medium",), self.look)
+        layout = spread(meld.cards, width, _FAN_HEIGHT, ("small",), self.look)
         # The row to raise cards into stays empty on the table.
         rows = [head, *picture(shown, layout, self.look)[1:]]
         return [aimed(row, number) for row in rows]

@@ -9,8 +9,8 @@ from textual.events import Click
 from textual.message import Message
 
 from rules.cards import Card
+from rummytui.widgets.cards import Size, face
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import Size, face
 from rummytui.widgets.pieces import Piece, Row, aimed, flowed
 
 
@@ -38,7 +38,7 @@ class NumberedCards(Drawn):
         return [[Piece(self._heading, "quiet")], *flowed(list(map(self._block, range(len(self._cards)))), width, 2)]
 
     def _block(self, place: int) -> list[Row]:
-        size: Size = "medium" if "medium" in self.look.sizes(self.app.size.height) else "small"
+        size: Size = "small" if "small" in self.look.sizes(self.app.size.height) else "inline"
         rows = [*face(self._cards[place], size, self.look), [Piece(f"{place + 1}".center(5), "strong")]]
         return [aimed(row, place) for row in rows]
 

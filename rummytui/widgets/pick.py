@@ -9,8 +9,8 @@ from textual.events import Click, Key
 from textual.message import Message
 
 from rules.cards import RANKS, SUITS, Card
+from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import inline, sentence
 from rummytui.widgets.pieces import Piece, Row, wrapped
 
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}

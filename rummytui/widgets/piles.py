@@ -11,8 +11,8 @@ from textual.events import Click
 from textual.message import Message
 
 from rules.cards import Card
+from rummytui.widgets.cards import CELLS, Size, back, empty_place, face
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import CELLS, Size, back, empty_place, face
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, padded
 
 Pile: TypeAlias = Literal["stock", "discard"]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from textual.events import Click
 from textual.message import Message
 
+from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import sentence
 from rummytui.widgets.pieces import Piece, Row, wrapped
 
 _MOST_ROWS = 3

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tests.rummytui.widgets.hostile import NAMES
 
 TABLE = LastTable("rummy", (Place("Ann"), Place("Robin", "easy")))
 FULL = Settings(
-    card_size="large",
+    largest_card="medium",
     four_colours=True,
     ascii_suits=True,
     theme="daylight",
@@ -49,6 +50,9 @@ def test_everything_comes_back() -> None:
         '{"four_colours": 1}',
         '{"four_colours": "true"}',
         '{"card_size": "huge"}',
+        '{"card_size": ["large"]}',
+        '{"card_size": "large", "largest_card": "gigantic"}',
+        '{"largest_card": "gigantic"}',
         '{"pace": null}',
         '{"unheard_of": 1}',
         '{"names": "Ann"}',
@@ -114,6 +118,24 @@ def test_an_unreadable_file_is_left_alone() -> None:
     assert settings == Settings()
     assert notice is not None
     assert settings_file().is_dir()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("auto", "auto"), ("large", "medium"), ("medium", "small"), ("small", "inline")]
+)
+def test_cards_stay_as_large_as_an_older_version_drew_them(old: str, new: str) -> None:
+    written(json.dumps({"card_size": old, "four_colours": True, "names": ["Ann"]}))
+    settings, notice = load()
+    assert notice is None
+    assert settings.largest_card == new
+    assert (settings.four_colours, settings.names) == (True, ("Ann",))
+    save(settings)
+    assert load()[0].largest_card == new
+
+
+def test_a_large_card_of_now_is_not_taken_for_one_of_old() -> None:
+    save(replace(FULL, largest_card="large"))
+    assert load()[0].largest_card == "large"
 
 
 def test_theme_at_start() -> None:

@@ -9,8 +9,8 @@ from textual.events import Click
 from textual.message import Message
 
 from rules.cards import Card
+from rummytui.widgets.cards import inline
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import inline
 from rummytui.widgets.pieces import Piece, Row, aimed, flowed
 
 _GAP = 3

@@ -10,8 +10,8 @@ from textual.events import Click
 from textual.message import Message
 
 from rules.cards import Card
+from rummytui.widgets.cards import Size, face, sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import Size, face, sentence
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, padded, width_of, wrapped
 
 _LONGEST_NAME = 12
@@ -65,7 +65,7 @@ class SaleTable(Drawn):
         sale = self._sale
         if sale is None:
             return []
-        size: Size = "large" if self.look.size == "auto" else self.look.size
+        size: Size = "medium" if self.look.largest == "auto" else self.look.largest
         card = face(sale.card, size, self.look)
         room = width - width_of(card[0]) - _GAP
         rows = [sentence(line, self.look, "turn") for line in wrapped(sale.heading, room)]

@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.timer import Timer
 
 from rules.cards import Card
+from rummytui.widgets.cards import face, ink, inline, rank_text, sentence
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import face, ink, inline, rank_text, sentence
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, padded, width_of, wrapped
 
 _FRAME = 0.09
@@ -251,7 +251,7 @@ class Board(Drawn):
     def _faces(self, pot: Pot, name: Row) -> list[Row]:
         if not pot.cards:
             return [[], name, []]
-        faces = [face(card, "medium", self.look) for card in pot.cards]
+        faces = [face(card, "small", self.look) for card in pot.cards]
         return [[piece for part in parts for piece in part] for parts in zip(*faces, strict=True)]
 
     def _pile(self, chips: int, most: int) -> str:

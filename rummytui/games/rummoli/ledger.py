@@ -11,9 +11,9 @@ from textual.containers import Vertical
 
 from rules.cards import Card
 from rummytui.text import signed
+from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import inline, sentence
 from rummytui.widgets.pieces import Piece, Row, fit, width_of, wrapped
 from rummytui.widgets.scores import ScoreSheet
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.cards import Card
+from rummytui.widgets.cards import face, inline, sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import face, inline, sentence
 from rummytui.widgets.pieces import Piece, Row, fit, flowed, width_of, wrapped
 
 _LONGEST_NAME = 16
@@ -48,7 +48,7 @@ class Showdown(Drawn):
 
     def _block(self, hand: Shown) -> list[Row]:
         glyphs = self.look.glyphs
-        faces = [face(card, "medium", self.look, cursor=bool(hand.won)) for card in hand.five]
+        faces = [face(card, "small", self.look, cursor=bool(hand.won)) for card in hand.five]
         block: list[Row] = [
             [
                 Piece(f"{glyphs.leads} " if hand.won else "  ", "turn"),

@@ -10,9 +10,9 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from rummytui.widgets.cards import sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import sentence
 from rummytui.widgets.pieces import Piece, Row, fit, flowed, itemised, wrapped
 
 if TYPE_CHECKING:

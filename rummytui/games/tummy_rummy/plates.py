@@ -10,8 +10,8 @@ from textual.events import Click
 from textual.timer import Timer
 
 from rules.cards import Card
+from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import inline, sentence
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, itemised, width_of, wrapped
 from rummytui.widgets.seats import Seats
 

@@ -302,7 +302,7 @@ async def test_no_frame_of_an_evening_shows_a_card_too_many(
     app = RummyApp(host, saves=host.path.parent)
     app.read_settings()
     # Large faces have rank and suit on different rows, which is not read here.
-    app.settings = replace(app.settings, card_size="medium")
+    app.settings = replace(app.settings, largest_card="small")
     watch = Watch(app, host)
     async with opened(host, size=size, app=app) as pilot:
         for _ in range(150):

@@ -34,7 +34,7 @@ async def test_by_keys(app: RummyApp) -> None:
         for _ in app.screen.query(Choice):
             await press(pilot, ["right", "down"])
         wanted = Settings(
-            card_size="large", four_colours=True, ascii_suits=True, marks=False, theme="blue", pace="quick"
+            largest_card="huge", four_colours=True, ascii_suits=True, marks=False, theme="blue", pace="quick"
         )
         assert app.settings == wanted
         assert app.theme == "blue"
@@ -114,7 +114,7 @@ async def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
     async with app.run_test() as pilot:
         await open_settings(pilot)
         await press(pilot, ["right"])
-        assert app.settings.card_size == "large"
+        assert app.settings.largest_card == "huge"
         assert any("cannot be saved" in toast.message for toast in app._notifications)
 
 

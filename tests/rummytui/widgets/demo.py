@@ -12,8 +12,8 @@ from textual.containers import Horizontal, Vertical
 import rummytui.styles
 from rules.cards import Card, cards
 from rummytui.styles.themes import register
+from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.faces import CardLook
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.melds import Melds

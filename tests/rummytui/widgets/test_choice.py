@@ -6,8 +6,8 @@ import pytest
 from textual.app import App, ComposeResult
 
 from rummytui.styles import themes
+from rummytui.widgets.cards import CardLook
 from rummytui.widgets.choice import Alternative, Choice
-from rummytui.widgets.faces import CardLook
 
 ACES = [Alternative(name, name) for name in ("low", "high", "either", "corner")]
 

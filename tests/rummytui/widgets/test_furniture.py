@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from rules.cards import Card, cards
-from rummytui.widgets.faces import CardLook
+from rummytui.widgets.cards import CardLook
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.melds import Melds
 from rummytui.widgets.piles import Piles

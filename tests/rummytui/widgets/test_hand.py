@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from rules.cards import HIDDEN, Card, cards, chance, full_pack, shuffled
-from rummytui.widgets.faces import CardLook
+from rummytui.widgets.cards import CardLook
 from rummytui.widgets.hand import Hand
 from tests.rummytui.widgets.watching import Watched, watched
 
@@ -260,7 +260,7 @@ async def test_thirty_cards_can_all_be_reached(size: tuple[int, int]) -> None:
 async def test_a_hand_too_high_for_its_room_shows_the_line_of_the_cursor() -> None:
     hand = Hand()
     hand.styles.height = 4
-    hand.look = CardLook(size="medium")
+    hand.look = CardLook(largest="medium")
     hand.show_cards(shuffled(full_pack(), chance(5, 1))[:30])
     async with watched(hand, (24, 12)) as watching:
         hand.focus()

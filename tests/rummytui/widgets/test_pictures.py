@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from rules.cards import cards, chance, full_pack, shuffled
-from rummytui.widgets.faces import CardLook
+from rummytui.widgets.cards import CardLook
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.seats import Seats

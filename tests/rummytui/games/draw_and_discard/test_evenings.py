@@ -78,7 +78,7 @@ async def test_no_frame_shows_a_card_too_many(tmp_path: Path, game: str, kinds: 
     app = RummyApp(host, saves=host.path.parent)
     app.read_settings()
     # Large faces have rank and suit on different rows, which is not read here.
-    app.settings = replace(app.settings, card_size="medium")
+    app.settings = replace(app.settings, largest_card="small")
     watch = WatchWithJokers(app, host)
     moves_before = len(host.events_for(None))
     async with opened(host, size=size, app=app) as pilot:

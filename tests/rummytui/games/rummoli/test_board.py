@@ -8,7 +8,7 @@ from textual.app import App, ComposeResult
 
 from rules.cards import cards
 from rummytui.games.rummoli.board import Board, BoardPicture, Pot
-from rummytui.widgets.faces import CardLook
+from rummytui.widgets.cards import CardLook
 
 CARDS = ("", "", "TS", "JD", "QC", "KH", "AS", "AD KD", "")
 

@@ -459,7 +459,7 @@ async def test_no_frame_of_an_evening_shows_a_card_too_many(
     host = host_of(tmp_path, kinds, decks=None, seed=seed, options=options, game="rummoli")
     app = RummyApp(host, saves=host.path.parent)
     app.read_settings()
-    app.settings = replace(app.settings, card_size="medium")
+    app.settings = replace(app.settings, largest_card="small")
     watch = WatchBoard(app, host)
     async with opened(host, size=size, app=app) as pilot:
         while watch.frames < 90 or host.game.phase in ("poker", "widow", "auction"):

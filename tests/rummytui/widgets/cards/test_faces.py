@@ -3,8 +3,9 @@ from rich.cells import cell_len
 
 from rules.cards import HIDDEN, JOKER, NATURALS, Card, cards
 from rummytui.settings import Settings
-from rummytui.widgets.faces import (
+from rummytui.widgets.cards import (
     CELLS,
+    SIZES,
     CardLook,
     Size,
     back,
@@ -20,7 +21,6 @@ from rummytui.widgets.faces import (
 from rummytui.widgets.pieces import Row
 
 EVERY_CARD = [*NATURALS, JOKER, HIDDEN, *(JOKER.standing_for(card) for card in NATURALS)]
-SIZES: tuple[Size, ...] = ("large", "medium", "small")
 
 
 def text(rows: list[Row]) -> list[str]:
@@ -41,14 +41,14 @@ def test_every_face_has_its_size_in_cells_of_one(size: Size, ascii_suits: bool, 
         assert all(cell_len(char) == 1 for line in lines for char in line)
 
 
+def test_the_small_face() -> None:
+    assert text(face(Card.of("7H"), "small", CardLook())) == ["╭───╮", "│7 ♥│", "╰───╯"]
+    assert text(face(Card.of("TS"), "small", CardLook())) == ["╭───╮", "│10♠│", "╰───╯"]
+
+
 def test_the_medium_face() -> None:
-    assert text(face(Card.of("7H"), "medium", CardLook())) == ["╭───╮", "│7 ♥│", "╰───╯"]
-    assert text(face(Card.of("TS"), "medium", CardLook())) == ["╭───╮", "│10♠│", "╰───╯"]
-
-
-def test_the_large_face() -> None:
     expected = ["╭─────╮", "│7    │", "│  ♥  │", "│    7│", "╰─────╯"]
-    assert text(face(Card.of("7H"), "large", CardLook())) == expected
+    assert text(face(Card.of("7H"), "medium", CardLook())) == expected
 
 
 def test_a_ten_is_shown_as_10() -> None:
@@ -64,7 +64,7 @@ def test_letters_only_where_letters_are_asked_for() -> None:
             for flags in ({}, {"cursor": True, "helpful": True}):
                 assert "".join(text(face(card, size, look, **flags))).isascii()
         assert inline(card, look, crosswise=True).text.isascii()
-    assert "".join(text([*back("medium", look, text="24"), *empty_place("large", look)])).isascii()
+    assert "".join(text([*back("small", look, text="24"), *empty_place("medium", look)])).isascii()
 
 
 def test_two_colours_or_four() -> None:
@@ -81,7 +81,7 @@ def test_a_back_tells_nothing() -> None:
 
 def test_cursor_and_selection_and_news_need_no_colour() -> None:
     card = Card.of("7H")
-    for size in SIZES:
+    for size in SIZES[:-1]:
         for ascii_suits in (False, True):
             look = CardLook(ascii=ascii_suits)
             looks = [
@@ -95,14 +95,14 @@ def test_cursor_and_selection_and_news_need_no_colour() -> None:
 
 def test_a_joker_on_the_table_says_what_it_stands_for() -> None:
     joker = Card.of("Jk=9S")
-    assert text(face(joker, "medium", CardLook())) == ["╭Jk─╮", "│9 ♠│", "╰───╯"]
+    assert text(face(joker, "small", CardLook())) == ["╭Jk─╮", "│9 ♠│", "╰───╯"]
     assert inline(joker, CardLook()).text == "Jk=9♠"
 
 
 def test_a_joker_that_can_no_longer_move_lies_crosswise() -> None:
     joker = Card.of("Jk=9S")
     assert inline(joker, CardLook(), crosswise=True).text == "┄Jk=9♠┄"
-    assert text(face(joker, "medium", CardLook(), crosswise=True)) != text(face(joker, "medium", CardLook()))
+    assert text(face(joker, "small", CardLook(), crosswise=True)) != text(face(joker, "small", CardLook()))
 
 
 def test_a_sentence_shows_cards_as_the_table_does() -> None:
@@ -120,12 +120,14 @@ def test_initials_are_not_taken_for_cards() -> None:
 
 
 def test_the_table_may_ask_for_smaller_faces_than_there_is_room_for() -> None:
-    assert CardLook().sizes(40) == ("large", "medium", "small")
-    assert CardLook(size="small").sizes(40) == ("small",)
-    assert CardLook(size="large").sizes(24) == ("large", "medium", "small")
+    assert CardLook().sizes(40) == ("medium", "small", "inline")
+    assert CardLook(largest="inline").sizes(40) == ("inline",)
+    assert CardLook(largest="huge").sizes(24) == SIZES
 
 
 def test_the_look_is_as_chosen() -> None:
     assert look_of(Settings()) == CardLook()
-    assert look_of(Settings(card_size="large", ascii_suits=True)) == CardLook("large", four_colours=False, ascii=True)
-    assert look_of(Settings(card_size="small", four_colours=True)) == CardLook("small", four_colours=True, ascii=False)
+    assert look_of(Settings(largest_card="huge", ascii_suits=True)) == CardLook("huge", four_colours=False, ascii=True)
+    assert look_of(Settings(largest_card="small", four_colours=True)) == CardLook(
+        "small", four_colours=True, ascii=False
+    )

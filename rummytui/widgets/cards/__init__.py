@@ -1,0 +1,29 @@
+"""Cards as they are drawn: their sizes, faces and backs, the characters for them, and their names in a line."""
+
+from rummytui.widgets.cards.faces import back, empty_place, face
+from rummytui.widgets.cards.glyphs import DRAWN, LETTERS, Glyphs
+from rummytui.widgets.cards.labels import inline, label, rank_text, sentence, spelled
+from rummytui.widgets.cards.look import TALL, CardLook, ink, look_of
+from rummytui.widgets.cards.sizes import CELLS, SIZES, Size, up_to
+
+__all__ = [
+    "CELLS",
+    "DRAWN",
+    "LETTERS",
+    "SIZES",
+    "TALL",
+    "CardLook",
+    "Glyphs",
+    "Size",
+    "back",
+    "empty_place",
+    "face",
+    "ink",
+    "inline",
+    "label",
+    "look_of",
+    "rank_text",
+    "sentence",
+    "spelled",
+    "up_to",
+]

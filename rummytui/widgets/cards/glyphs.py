@@ -1,0 +1,75 @@
+"""The characters that the table is drawn with, and those for a terminal that has letters only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """The characters that the table is drawn with."""
+
+    suits: Mapping[str, str]
+    thin: str
+    """Edges of a card: the corners and the line between them from the top left on, then the upright."""
+    heavy: str
+    """The same of the card under the cursor: it shows without any colour."""
+    dotted: str
+    """The same of a place where no card lies."""
+    back: str
+    lifted: str
+    """Stands under a selected card."""
+    helpful: str
+    """Stands on a card that melds or fits somewhere."""
+    turn: str
+    """Stands before whose turn it is."""
+    count: str
+    """One card in another player's hand."""
+    fits: str
+    """Points at the meld that the selected card fits on."""
+    crosswise: str
+    """Stands on both sides of a joker that can no longer move."""
+    leads: str
+    """Stands by the leader's score."""
+    cut: str
+    """Stands for the rest of a name that is too long."""
+    line: str
+    penny: str
+
+
+DRAWN = Glyphs(
+    suits={"S": "♠", "H": "♥", "D": "♦", "C": "♣"},
+    thin="╭─╮╰─╯│",
+    heavy="┏━┓┗━┛┃",
+    dotted="╭╌╮╰╌╯┆",
+    back="░",
+    lifted="▲",
+    helpful="•",
+    turn="▸",
+    count="▮",
+    fits="←",
+    crosswise="┄",
+    leads="★",
+    cut="…",
+    line="─",
+    penny="¢",
+)
+
+LETTERS = Glyphs(
+    suits={"S": "s", "H": "h", "D": "d", "C": "c"},
+    thin="+-++-+|",
+    heavy="#=##=##",
+    dotted="......:",
+    back="%",
+    lifted="^",
+    helpful="o",
+    turn=">",
+    count="|",
+    fits="<-",
+    crosswise="~",
+    leads="*",
+    cut="~",
+    line="-",
+    penny="c",
+)
