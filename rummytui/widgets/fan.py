@@ -158,7 +158,7 @@ def _cells(shown: Shown, place: int, layout: Spread, look: CardLook) -> list[lis
     if shown.lifted:
         width = _cells_across(layout.size)
         below: list[_Cell] = [(" ", "", place)] * width
-        below[width // 2 - layout.tight] = (look.glyphs.lifted, "felt-mark", place)
+        below[min(width // 2, 3) - layout.tight] = (look.glyphs.lifted, "felt-mark", place)
         cells.append(below)
     return cells
 
