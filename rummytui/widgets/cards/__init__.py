@@ -3,7 +3,7 @@
 from rummytui.widgets.cards.faces import back, empty_place, face
 from rummytui.widgets.cards.glyphs import DRAWN, LETTERS, Glyphs
 from rummytui.widgets.cards.labels import inline, label, rank_text, sentence, spelled
-from rummytui.widgets.cards.look import TALL, CardLook, ink, look_of
+from rummytui.widgets.cards.look import CardLook, ink, look_of
 from rummytui.widgets.cards.sizes import CELLS, SIZES, Size, up_to
 
 __all__ = [
@@ -11,7 +11,6 @@ __all__ = [
     "DRAWN",
     "LETTERS",
     "SIZES",
-    "TALL",
     "CardLook",
     "Glyphs",
     "Size",
