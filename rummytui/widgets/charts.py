@@ -1,0 +1,335 @@
+"""Scores over the hands as lines: one a seat, in its colour, with its emblem at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count, groupby, pairwise
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import emblem, seat_role
+from rummytui.widgets.pieces import Piece, Row, filled, padded, plain, width_of
+
+_ROWS = 14
+"""The height of a chart that may choose it, unless more names than that stand at the ends of its lines."""
+_FEWEST = 6
+"""Rows of a chart that has room for the hands along its bottom."""
+_NARROWEST = 24
+"""Columns that the lines keep when numbers and names want room, too."""
+_SHORTEST = 6
+"""Cells that a longer name keeps, or is left out."""
+_MOST_NUMBERS = 7
+"""So many numbers stand beside a chart at most."""
+_MARKED = 8
+"""Columns a hand from which on each has its mark on the lines."""
+_BRAILLE = 0x2800
+_DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+"""The bits of a braille character: two columns of four dots, from the top."""
+
+
+class Pen(NamedTuple):
+    """What a chart is drawn with."""
+
+    across: int
+    """Dots in a cell, side by side."""
+    down: int
+    """Dots in a cell, one below another."""
+    upright: str
+    tick: str
+    corner: str
+    line: str
+    hand: str
+
+
+FINE = Pen(2, 4, "│", "┤", "└", "─", "┬")
+LETTERS = Pen(1, 1, "|", "+", "+", "-", "+")
+
+
+class Scale(NamedTuple):
+    """Where values stand between the top and the bottom of a chart."""
+
+    low: int
+    high: int
+    rows: int
+    dots: int
+    """Dots in a row, one below another."""
+
+    def dot(self, value: int) -> int:
+        """The dot for a value, counted from the top."""
+        return _share(self.high - value, self.high - self.low, self.rows * self.dots - 1)
+
+    def row(self, value: int) -> int:
+        """The row for a value, counted from the top."""
+        return self.dot(value) // self.dots
+
+
+def chart(
+    totals: Sequence[Sequence[int]],
+    width: int,
+    height: int,
+    look: CardLook,
+    *,
+    start: int = 0,
+    score: Callable[[int], str] = str,
+    names: Sequence[str] = (),
+    span: str = "",
+    last: str = "",
+) -> list[Row]:
+    """Running totals as lines, in ``width`` cells and ``height`` rows.
+
+    ``totals`` has one sequence a hand, of which there is one at least, with one number a seat, and ``start`` is what all
+    had before; ``score`` writes a number. With ``span``, what a hand is called, the hands are counted along the bottom,
+    and ``last`` is what the last one is called instead of its number. With ``names``, each stands with its total at the
+    end of its line. What would leave the lines no room is left out.
+    """
+    courses = list(zip([start] * len(totals[0]), *totals, strict=True))
+    finals = totals[-1]
+    pen = LETTERS if look.ascii else FINE
+    below = 2 if span and height >= _FEWEST else 0
+    rows = height - below
+    abreast = -(-len(finals) // max(rows, 1))
+    if rows < 1 or width <= abreast:
+        return []
+    scale = _scale(courses, rows, pen)
+    room = width - abreast - min(_NARROWEST, width // 2)
+    numbers = {scale.row(tick): score(tick) for tick in ticks(scale.low, scale.high, min(rows * 2 // 3, _MOST_NUMBERS))}
+    margin = max(map(cell_len, (span, *numbers.values()))) + 1
+    margin = margin if margin <= room else 0
+    said = _said(finals, names, score, room - margin if abreast == 1 else 0, look)
+    ends = [
+        [piece for seat in seats for piece in (Piece(emblem(seat, ascii=look.ascii), seat_role(seat)), *said[seat])]
+        for seats in _at_the_ends(finals, abreast, scale)
+    ]
+    wide = max(map(width_of, ends))
+    lines = _Lines(courses, scale, width - margin - wide, look, bool(names))
+    drawn = [
+        [*_beside(numbers.get(row, ""), margin, pen), *lines.row(row), *filled(ends[row], wide)] for row in range(rows)
+    ]
+    return [*drawn, *_hands(lines, margin, span, last, width)] if below else drawn
+
+
+def _scale(courses: Sequence[Sequence[int]], rows: int, pen: Pen) -> Scale:
+    low, high = min(map(min, courses)), max(map(max, courses))
+    if low == high:  # Then the lines run along the middle.
+        low, high = low - 1, high + 1
+    return Scale(low, high, rows, pen.down)
+
+
+def ticks(low: int, high: int, most: int) -> range:
+    """The numbers between ``low`` and ``high`` to stand beside a chart, at a round distance, and no more than ``most``.
+
+    >>> list(ticks(-31, 24, 5))
+    [-20, 0, 20]
+    """
+    for step in _steps():
+        found = range(-(-low // step) * step, high + 1, step)
+        if len(found) <= max(most, 1):
+            return found
+    raise AssertionError("there is always a longer step")
+
+
+def _steps() -> Iterator[int]:
+    """The round distances: 1, 2, 5, 10, 20, 25, 50, 100, 200, 250 and so on."""
+    yield from (1, 2, 5)
+    for zeros in count():
+        yield from (digits * 10**zeros for digits in (10, 20, 25, 50))
+
+
+def apart(wanted: Sequence[int], rows: int) -> list[int]:
+    """Rows that are all different, as near to ``wanted`` as can be and in its order, which goes down.
+
+    >>> apart([0, 4, 4, 4, 9], 10)
+    [0, 3, 4, 5, 9]
+    """
+    # Those that are in each other's way move together: by how much in all, and how many they are.
+    blocks: list[tuple[int, int]] = []
+    for place, row in enumerate(wanted):
+        shift, size = row - place, 1
+        while blocks and blocks[-1][0] * size >= shift * blocks[-1][1]:
+            before, more = blocks.pop()
+            shift, size = shift + before, size + more
+        blocks.append((shift, size))
+    shifts = [shift // size for shift, size in blocks for _ in range(size)]
+    return [place + min(max(shift, 0), rows - len(wanted)) for place, shift in enumerate(shifts)]
+
+
+def _at_the_ends(finals: Sequence[int], abreast: int, scale: Scale) -> list[list[int]]:
+    """The seats by the row in which their emblems stand, so many abreast as there have to be."""
+    order = sorted(range(len(finals)), key=lambda seat: -finals[seat])
+    groups = [order[first : first + abreast] for first in range(0, len(order), abreast)]
+    ends: list[list[int]] = [[] for _ in range(scale.rows)]
+    for row, group in zip(apart([scale.row(finals[group[0]]) for group in groups], scale.rows), groups, strict=True):
+        ends[row] = group
+    return ends
+
+
+def _share(part: int, whole: int, most: int) -> int:
+    """``most`` in proportion, as ``part`` is to ``whole``, rounded; without fractions, which huge numbers would blur."""
+    return (2 * part * most + whole) // (2 * whole)
+
+
+def _said(
+    finals: Sequence[int], names: Sequence[str], score: Callable[[int], str], room: int, look: CardLook
+) -> list[Row]:
+    """What stands behind each seat's emblem, all equally wide: its name and its total, as far as there is room."""
+    nothing: list[Row] = [[] for _ in finals]
+    if not names:
+        return nothing
+    numbers = list(map(score, finals))
+    wide = max(map(cell_len, numbers))
+    longest = max(cell_len(plain(name)) for name in names)
+    shown = min(longest, room - wide - 3)
+    if shown < min(longest, _SHORTEST):
+        return nothing
+    return [
+        [
+            Piece(f" {padded(name, shown, look.glyphs.cut)}", seat_role(seat)),
+            Piece(f"  {number:>{wide}}", "strong"),
+        ]
+        for seat, (name, number) in enumerate(zip(names, numbers, strict=True))
+    ]
+
+
+def _beside(number: str, margin: int, pen: Pen) -> Row:
+    """A number and its mark on the axis at the left, which is drawn where there is no number, too."""
+    if not margin:
+        return []
+    return [Piece(number.rjust(margin - 1) + (pen.tick if number else pen.upright), "quiet")]
+
+
+class _Lines:
+    """The lines themselves, in dots."""
+
+    def __init__(
+        self, courses: Sequence[Sequence[int]], scale: Scale, width: int, look: CardLook, marked: bool
+    ) -> None:
+        self.width = width
+        self.hands = len(courses[0]) - 1
+        self._scale, self._look = scale, look
+        self.pen = LETTERS if look.ascii else FINE
+        self._dots: dict[tuple[int, int], int] = {}
+        self._seats: dict[tuple[int, int], list[int]] = {}
+        self._marks: dict[tuple[int, int], int] = {}
+        for seat, course in enumerate(courses):
+            points = [(self._across(hand), scale.dot(total)) for hand, total in enumerate(course)]
+            for one, other in pairwise(points):
+                for x, y in _between(one, other):
+                    self._draw(x, y, seat)
+            if marked and self.width >= _MARKED * self.hands:
+                for x, y in points[1:-1]:
+                    self._mark(x // self.pen.across, y // self.pen.down, seat)
+
+    def column(self, hand: int) -> int:
+        """The column in which a hand ends, counted from the left; hand 0 is before the first."""
+        return self._across(hand) // self.pen.across
+
+    def _across(self, hand: int) -> int:
+        return _share(hand, self.hands, self.width * self.pen.across - 1)
+
+    def _draw(self, x: int, y: int, seat: int) -> None:
+        (column, right), (row, below) = divmod(x, self.pen.across), divmod(y, self.pen.down)
+        self._dots[row, column] = self._dots.get((row, column), 0) | _DOTS[right][below]
+        seats = self._seats.setdefault((row, column), [])
+        if seat not in seats:
+            seats.append(seat)
+
+    def _mark(self, column: int, row: int, seat: int) -> None:
+        """Put a seat's emblem there, or beside those that are there already."""
+        free = (place for place in range(column, self.width) if (row, place) not in self._marks)
+        self._marks[row, next(free, column)] = seat
+
+    def row(self, at: int) -> Row:
+        """One row, as wide as the lines are."""
+        cells = [self._cell(at, column) for column in range(self.width)]
+        return [
+            Piece("".join(text for _, text in alike), roles)
+            for roles, alike in groupby(cells, key=lambda cell: cell[0])
+        ]
+
+    def _cell(self, row: int, column: int) -> tuple[str, str]:
+        """What one cell is, as a word of the palette, and its character."""
+        letters = self._look.ascii
+        if (row, column) in self._marks:
+            seat = self._marks[row, column]
+            return seat_role(seat), emblem(seat, ascii=letters)
+        if seats := self._seats.get((row, column)):
+            # Where lines lie on each other they take turns, so that none hides another.
+            seat = seats[column % len(seats)]
+            return seat_role(seat), emblem(seat, ascii=True) if letters else chr(_BRAILLE + self._dots[row, column])
+        if self._scale.low <= 0 <= self._scale.high and row == self._scale.row(0):
+            return "quiet", "." if letters else chr(_BRAILLE + _DOTS[0][self._scale.dot(0) % self.pen.down])
+        return "", " "
+
+
+def _between(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """The dots of a straight line with both its ends."""
+    (x, y), (to_x, to_y) = one, other
+    far = max(abs(to_x - x), abs(to_y - y), 1)
+    for step in range(far + 1):
+        yield x + _share(step, far, to_x - x), y + _share(step, far, to_y - y)
+
+
+def _hands(lines: _Lines, margin: int, span: str, last: str, width: int) -> list[Row]:
+    """The axis along the bottom, and below it the hands by number, as many as have room."""
+    pen, hands = lines.pen, lines.hands
+    labels = {hand: str(hand) for hand in range(hands + 1)} | ({hands: last} if last else {})
+    places = {
+        hand: max(min(margin + lines.column(hand) - (len(label) - 1) // 2, width - len(label)), margin)
+        for hand, label in labels.items()
+    }
+    shown = next(
+        found for found in (_every(step, labels, places, bool(last)) for step in _steps()) if found is not None
+    )
+    marks = {lines.column(hand) for hand in shown}
+    line = "".join(pen.hand if column in marks else pen.line for column in range(lines.width))
+    said = span.rjust(margin - 1)[: margin - 1] if margin else ""
+    for hand in shown:
+        said = said.ljust(places[hand]) + labels[hand]
+    return [
+        [Piece((" " * (margin - 1) + pen.corner if margin else "") + line, "quiet")],
+        [Piece(said[:width], "quiet")],
+    ]
+
+
+def _every(step: int, labels: Mapping[int, str], places: Mapping[int, int], with_last: bool) -> list[int] | None:
+    """The hands to name when it is every ``step``-th, and the last in any case if that is wanted; None where they touch."""
+    shown = list(range(0, len(labels), step))
+    if with_last:
+        end = len(labels) - 1
+        shown = [*(hand for hand in shown if places[hand] + len(labels[hand]) < places[end]), end]
+    touching = any(places[one] + len(labels[one]) >= places[other] for one, other in pairwise(shown))
+    return None if touching else shown
+
+
+class LineChart(Drawn):
+    """Running totals as lines, with the names at their ends."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._within: Callable[[int, int], list[Row]] | None = None
+        self._seats = 0
+
+    def show_totals(
+        self,
+        names: Sequence[str],
+        totals: Sequence[Sequence[int]],
+        *,
+        start: int = 0,
+        score: Callable[[int], str] = str,
+        span: str = "hand",
+        last: str = "",
+    ) -> None:
+        """Show these running totals; the rest is as for `chart`."""
+        self._seats = len(names)
+        self._within = lambda width, height: chart(
+            totals, width, height, self.look, start=start, score=score, names=names, span=span, last=last
+        )
+        self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        if not self._within:
+            return []
+        return self._within(width, max(_ROWS, self._seats + 2) if height is None else height)

@@ -1,0 +1,220 @@
+"""Charts: where each line runs and in whose colour, what stands at the axes, and that all of it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from rummytui.text import signed
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.charts import apart, chart, ticks
+from rummytui.widgets.emblems import EMBLEMS, LETTERS
+from rummytui.widgets.pieces import Row, width_of
+from tests.rummytui.widgets.hostile import NAMES as HOSTILE
+
+NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon", "Kim", "Liz")
+THREE = ((12, -15, 8), (-4, -8, 12), (24, -31, 7))
+
+
+def written(row: Row) -> str:
+    return "".join(piece.text for piece in row)
+
+
+def seats_of(row: Row) -> list[int | None]:
+    """For each cell the seat in whose colour it is."""
+    found: list[int | None] = []
+    for piece in row:
+        _, _, seat = piece.roles.partition("seat-")
+        found += [int(seat) if seat else None] * cell_len(piece.text)
+    return found
+
+
+def own_colour(
+    rows: Sequence[Row], left: int, width: int, totals: Sequence[Sequence[int]], dots: tuple[int, int]
+) -> dict[tuple[int, int], bool]:
+    """By hand and seat whether the line is in its colour at the total, unless another is at the same height there.
+
+    ``left`` and ``width`` say where the lines run, ``dots`` how many are in a cell across and down.
+    """
+    courses = list(zip([0] * len(totals[0]), *totals, strict=True))
+    low, high = min(map(min, courses)), max(map(max, courses))
+    across, down = dots
+    found: dict[tuple[int, int], bool] = {}
+    for hand in range(1, len(totals) + 1):
+        column = int(hand * (width * across - 1) / len(totals) + 0.5) // across
+        heights = [
+            int((high - course[hand]) * (len(rows) * down - 1) / (high - low) + 0.5) // down for course in courses
+        ]
+        for seat, height in enumerate(heights):
+            if heights.count(height) == 1:
+                near = range(max(column - 1, 0), min(column + 2, width))
+                found[hand, seat] = seat in {seats_of(rows[height])[left + at] for at in near}
+    return found
+
+
+@pytest.mark.parametrize("letters", [False, True])
+@pytest.mark.parametrize("height", [8, 14, 30])
+def test_every_seat_has_its_own_line(letters: bool, height: int) -> None:
+    """At every hand the line of a seat stands as high as its total, in its colour."""
+    look = CardLook(ascii=letters)
+    drawn = chart(THREE, 60, height, look, score=signed)
+    assert {written(row)[3] for row in drawn} <= set("│┤|+")
+    found = own_colour(drawn, 4, 55, THREE, (1, 1) if letters else (2, 4))
+    assert len(found) >= 5
+    assert all(found.values()), found
+
+
+def test_the_emblems_stand_at_the_ends_of_the_lines() -> None:
+    for look, signs in ((CardLook(), EMBLEMS), (CardLook(ascii=True), LETTERS)):
+        drawn = chart(THREE, 30, 8, look)
+        ends = {written(row)[-1]: (at, seats_of(row)[-1]) for at, row in enumerate(drawn) if written(row)[-1] != " "}
+        assert ends == {signs[0]: (0, 0), signs[2]: (2, 2), signs[1]: (7, 1)}
+
+
+def test_lines_that_lie_on_each_other_take_turns() -> None:
+    level = chart([(0, 0)], 22, 5, CardLook())
+    middle = seats_of(level[2])[3:21]
+    assert set(middle) == {0, 1}
+    assert all(one != other for one, other in pairwise(middle))
+
+
+def test_the_names_stand_with_emblem_and_total_at_the_ends() -> None:
+    drawn = [written(row) for row in chart(THREE, 80, 14, CardLook(), names=NAMES[:3], score=signed, span="hand")]
+    assert drawn[0].endswith("♜ Ann   +24")
+    assert drawn[11].endswith("● Bob   −31")
+    (gail,) = (text for text in drawn if text.endswith("▲ Gail   +7"))
+    assert 0 < drawn.index(gail) < 11
+    assert drawn[-1].split() == ["hand", "0", "1", "2", "3"]
+
+
+def test_the_hands_stand_below_their_places() -> None:
+    drawn = [written(row) for row in chart(THREE, 80, 14, CardLook(), names=NAMES[:3], score=signed, span="hand")]
+    marks = [at for at, sign in enumerate(drawn[-2]) if sign == "┬"]
+    assert [drawn[-1][at] for at in marks] == list("0123")
+    assert marks[0] == drawn[-2].index("└") + 1
+
+
+def test_each_hand_is_marked_where_there_is_room() -> None:
+    texts = "\n".join(written(row) for row in chart(THREE, 80, 14, CardLook(), names=NAMES[:3], span="hand"))
+    assert [texts.count(sign) for sign in "♜●▲"] == [3, 3, 3], "two hands and the end"
+
+
+def test_the_last_may_have_a_name() -> None:
+    drawn = chart(
+        [(60, 40), (70, 30), (90, 10)], 70, 14, CardLook(), start=50, names=NAMES[:2], span="round", last="final"
+    )
+    assert written(drawn[-1]).split() == ["round", "0", "1", "2", "final"]
+    many = chart([(n, -n) for n in range(1, 101)], 70, 14, CardLook(), names=NAMES[:2], span="round", last="final")
+    said = written(many[-1]).split()
+    assert said[-1] == "final"
+    assert "100" not in said
+    assert said[1:4] == ["0", "10", "20"]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "most", "expected"),
+    [
+        (0, 4, 5, [0, 1, 2, 3, 4]),
+        (0, 9, 5, [0, 2, 4, 6, 8]),
+        (-31, 24, 5, [-20, 0, 20]),
+        (-31, 24, 7, [-30, -20, -10, 0, 10, 20]),
+        (40, 60, 5, [40, 45, 50, 55, 60]),
+        (0, 110, 5, [0, 25, 50, 75, 100]),
+        (-1, 1, 3, [-1, 0, 1]),
+    ],
+)
+def test_numbers_are_round(low: int, high: int, most: int, expected: list[int]) -> None:
+    assert list(ticks(low, high, most)) == expected
+
+
+def test_nobody_has_scored_yet() -> None:
+    drawn = [written(row) for row in chart([(0, 0, 0)], 60, 9, CardLook(), names=NAMES[:3], score=signed, span="hand")]
+    assert [text for text in drawn if text.lstrip().startswith("0┤")] == [drawn[3]]
+    assert [text.split()[-2] for text in drawn[2:5]] == ["Ann", "Bob", "Gail"]
+
+
+def test_rows_of_their_own() -> None:
+    assert apart([3, 3, 3, 3], 8) == [1, 2, 3, 4]
+    assert apart([0, 0, 0], 8) == [0, 1, 2]
+    assert apart([7, 7, 7], 8) == [5, 6, 7]
+    assert apart([0, 2, 6], 8) == [0, 2, 6]
+
+
+@given(st.lists(st.integers(0, 19), max_size=12).map(sorted))
+def test_rows_of_their_own_are_different_and_in_order(wanted: list[int]) -> None:
+    found = apart(wanted, 20)
+    assert sorted(set(found)) == found
+    assert len(found) == len(wanted)
+    assert all(0 <= row < 20 for row in found)
+    if len(set(wanted)) == len(wanted):
+        assert found == wanted
+
+
+def course(rng: Random, seats: int, hands: int, most: int) -> list[tuple[int, ...]]:
+    totals = [(0,) * seats]
+    for _ in range(hands):
+        totals.append(tuple(total + rng.randint(-most, most) for total in totals[-1]))
+    return totals[1:]
+
+
+@given(
+    seed=st.integers(0, 10**6),
+    seats=st.integers(2, 12),
+    hands=st.integers(1, 200),
+    most=st.sampled_from([0, 1, 7, 60, 10**4, 10**15]),
+    width=st.integers(0, 160),
+    height=st.integers(0, 40),
+    letters=st.booleans(),
+    full=st.booleans(),
+    hostile=st.booleans(),
+)
+def test_it_fits_every_room(
+    seed: int,
+    seats: int,
+    hands: int,
+    most: int,
+    width: int,
+    height: int,
+    letters: bool,
+    full: bool,
+    hostile: bool,
+) -> None:
+    """No row is wider than the room, no number is cut, and whoever plays has an emblem at the end, in order."""
+    totals = course(Random(seed), seats, hands, most)
+    names = (HOSTILE * 12 if hostile else NAMES)[:seats] if full else ()
+    drawn = chart(
+        totals, width, height, CardLook(ascii=letters), names=names, span="hand" if full else "", score=signed
+    )
+    assert len(drawn) in (0, height)
+    assert all(width_of(row) <= width for row in drawn)
+    if not drawn:
+        assert height < 1 or width <= 12
+        return
+    below = 2 if full and height >= 6 else 0
+    plot = drawn[: height - below]
+    numbers = [written(row)[: written(row).index("┤")].strip() for row in plot if "┤" in written(row)]
+    values = [int(number.replace("−", "-")) for number in numbers]
+    assert values == sorted(values, reverse=True)
+    steps = {before - after for before, after in pairwise(values)}
+    assert all(str(step).rstrip("0") in ("1", "2", "25", "5") for step in steps)
+    assert len(steps) <= 1 or height < 8
+    if below:
+        said = written(drawn[-1]).split()
+        hands_said = [int(word) for word in said if word != "hand"]
+        assert hands_said == list(range(0, hands + 1, [*hands_said, hands + 1][1]))
+    signs = LETTERS if letters else EMBLEMS
+    texts = [written(row) for row in plot]
+    if not names:
+        abreast = -(-seats // len(plot))
+        ends = "".join(text[-abreast:] for text in texts)
+        order = sorted(range(seats), key=lambda seat: -totals[-1][seat])
+        assert ends.replace(" ", "") == "".join(signs[seat] for seat in order)
+    elif width >= 100 and height >= seats + 2 and most < 10**15 and not hostile:
+        for seat, name in enumerate(names):
+            assert any(text.split()[-3:] == [*text.split()[-3:-2], name, signed(totals[-1][seat])] for text in texts)
