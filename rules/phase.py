@@ -64,7 +64,10 @@ class Phase(Generic[GameT]):
         return Audience.PRIVATE
 
     def forced(self, game: GameT) -> Move | None:
-        """The only move there is, which the table makes for whoever is to act; None if there is a choice."""
+        """The only move there is, which the table makes for whoever is to act; None if there is a choice.
+
+        Also None if only one hand can tell that there is no choice: a move made at once would give that away.
+        """
         return None
 
     def turn(self, game: GameT) -> Seat:

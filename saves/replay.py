@@ -22,7 +22,7 @@ from saves.reading import Entry, Reading, unreadable
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of the present hand, what came of it, and whether it was ``forced``: the only one there was."""
+    """One move of the present hand, what came of it, and whether it was ``forced``: one that the table makes by itself."""
 
     move: Move
     events: list[Event]

@@ -52,7 +52,7 @@ def lowest(cards: Sequence[Card]) -> list[Card]:
 
 
 class Stops(Phase["Rummoli"]):
-    """Cards are laid in sequences, mostly without a choice."""
+    """Cards are laid in sequences: whoever leads chooses, and the rest follows."""
 
     name = "stops"
     kinds = ("lay", "claim")
@@ -75,9 +75,11 @@ class Stops(Phase["Rummoli"]):
     # ------------------------------------------------------------------------------------------------ for the screens
 
     def forced(self, game: Rummoli) -> Move | None:
-        """The next card, if whoever has to lay it has no choice. (RM-11)"""
-        layable = _layable(game)
-        return moves.Lay(game.to_lay, layable[0]) if len(layable) == 1 else None
+        """The next card of the suit, which everybody knows to be due. (RM-11)
+
+        A lead is left to its leader: laid at once, it would tell the table that no other card is as low. (RM-12)
+        """
+        return None if game.may_lay else moves.Lay(game.to_lay, *_layable(game))
 
     def turn(self, game: Rummoli) -> Seat:
         """The seat that has to lay, not one that has earned a pot. (RM-11, RM-16)"""

@@ -21,6 +21,7 @@ from rules.rummoli.events import HandsShown
 from rummytui.host import Host, Sitter
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Private, Public, Settled, Watch
 from saves import SaveError
+from tests.rules.rummoli.boards import lay, stops
 
 ANN, BOB, GAIL = 0, 1, 2
 ALL = frozenset({ANN, BOB, GAIL})
@@ -211,6 +212,21 @@ def test_of_two_equally_low_cards_the_leader_chooses_alone() -> None:
     assert watch(stub, ALL, ANN).now == Curtain(GAIL)
     assert watch(stub, {GAIL}).now == Private(GAIL)
     assert watch(stub, {ANN}, ANN).now == Forced(GAIL)
+
+
+@pytest.mark.clause("RM-10", "RM-12", "SH-17")
+@pytest.mark.parametrize("people", [ALL, {ANN, GAIL}, {ANN}, {BOB, GAIL}])
+@pytest.mark.parametrize("claims", ["automatic", "called"])
+def test_a_lead_looks_the_same_with_a_choice_and_without(people: set[int], claims: str) -> None:
+    """Otherwise everybody would know that the leader holds no other card as low."""
+    for alone, choice in (("2S 3D 9C", "2S 2D 9C"), ("2S 5H 9H", "2S 5H 5D")):
+        games = [stops([hand, "4H 8C", "6D 9S"], claims=claims) for hand in (alone, choice)]
+        if "2D" not in choice:
+            for game in games:
+                lay(game, "Ann 2S")
+        seen = [Watch.begin(game, people).now for game in games]
+        assert seen[0] == seen[1]
+        assert not (isinstance(seen[0], Forced) and seen[0].move)
 
 
 @pytest.mark.parametrize("earner", [None, ANN, BOB])

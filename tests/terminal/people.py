@@ -149,7 +149,7 @@ class People:
 
     def _has_choice(self, seat: int) -> bool:
         game = self.game
-        return seat in game.to_act and (game.phase != "stops" or len(game.legal_moves(seat)) > 1)
+        return seat in game.to_act and (game.phase != "stops" or bool(game.may_lay))
 
     def pull_the_plug(self) -> list[str]:
         """End the program in mid-game and go on, with the very same screen. Returns what was in the way of it."""

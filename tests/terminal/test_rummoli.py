@@ -37,6 +37,7 @@ def test_four_rounds_and_the_final(people: People) -> None:
         Gail: check
         Dan: check
         Sally: check
+        Sally: lay 2C
     """)
     assert chips_on_screen(people) == [32, 32, 32, 32, 92]
     people.say("""
@@ -55,6 +56,7 @@ def test_four_rounds_and_the_final(people: People) -> None:
         Dan: check
         Sally: check
         Ann: check
+        Gail: lay 2H
     """)
     assert chips_on_screen(people) == [18, 14, 70, 14, 74]
     people.say("""
@@ -69,6 +71,14 @@ def test_four_rounds_and_the_final(people: People) -> None:
         Ann: call
         Bob: fold
         Gail: call
+        Dan: lay 2S
+        Ann: lay 3D
+        Gail: lay 2C
+        Gail: lay 6H
+        Gail: lay 7C
+        Gail: lay 9H
+        Gail: lay AC
+        Gail: lay JD
     """)
     assert chips_on_screen(people) == [14, 16, 95, 17, 58]
     people.say("""
@@ -81,7 +91,22 @@ def test_four_rounds_and_the_final(people: People) -> None:
     """)
     people.asked(3)
     assert people.pull_the_plug() == [READ_IT, CURTAIN]
-    people.say("Dan: lay 2S")
+    people.say("""
+        Dan: lay 2S
+        Sally: lay 3D
+        Sally: lay 4C
+        Sally: lay 7H
+        Gail: lay 3C
+        Gail: lay 6H
+        Gail: lay 7C
+        Bob: lay 5H
+        Bob: lay 8S
+        Gail: lay JD
+        Ann: lay 6C
+        Ann: lay 4H
+        Ann: lay AS
+        Ann: lay 5D
+    """)
     assert chips_on_screen(people) == [26, 9, 90, 8, 67]
     people.say("""
         Ann: finish

@@ -1,4 +1,4 @@
-"""Stops at the table: forced cards are laid automatically, leads are chosen, pots may have to be called."""
+"""Stops at the table: people lead, the next cards of the suit lay themselves, and pots may have to be called."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def pot_for(card: Card) -> str:
 
 
 class Lay(Command):
-    """Lead the card under the cursor, if several are equally low. Their numbers lead them too."""
+    """Lead the card under the cursor. The numbers of the cards that may be led do so too."""
 
     name, key, label, kind = "lay", "x", "lay", moves.Lay
 
@@ -66,7 +66,7 @@ class CallPot(Command):
 
 
 def leads(scene: Scene) -> Choose | None:
-    """The equally low cards by number, where somebody has to choose."""
+    """The cards that may be led, by number: several if they are equally low."""
     found = scene.moves(moves.Lay)
     if not found:
         return None
@@ -74,11 +74,15 @@ def leads(scene: Scene) -> Choose | None:
 
 
 def lead_prompt(scene: Scene) -> str:
-    """Which cards are to be chosen from, and why those."""
+    """Which cards may be led, and why those."""
     view = rummoli_view(scene.view)
-    cards = listed([f"{said(move.card)} ({at})" for at, move in enumerate(scene.moves(moves.Lay), 1)], "or")
+    found = [said(move.card) for move in scene.moves(moves.Lay)]
     colour = "" if view.may_lay == "any" else f"{view.may_lay} "
-    return f"{view.players[seat_to_lay(view)]}: lead {cards}, the lowest {colour}cards: type the number, or {Lay.key} on the card."
+    who = view.players[seat_to_lay(view)]
+    if len(found) == 1:
+        return f"{who}: lead {found[0]}, the lowest {colour}card: type 1, or {Lay.key} on the card."
+    cards = listed([f"{card} ({at})" for at, card in enumerate(found, 1)], "or")
+    return f"{who}: lead {cards}, the lowest {colour}cards: type the number, or {Lay.key} on the card."
 
 
 def calling_prompt(scene: Scene) -> str:
@@ -129,7 +133,7 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
 
 
 class StopsDesk(BoardDesk):
-    """Cards laid upwards; leads are chosen, pots may have to be called. (RM-10 to RM-16)"""
+    """Cards laid upwards; people lead, and pots may have to be called. (RM-10 to RM-16)"""
 
     commands = (CallPot(), Lay())
     everywhere = tuple(UndoAlone() if isinstance(command, Undo) else command for command in AT_EVERY_TABLE)
@@ -174,6 +178,7 @@ class StopsDesk(BoardDesk):
 
     def advice(self, scene: Scene, move: moves.Move) -> Advise:
         if isinstance(move, moves.Lay):
-            return Advise(f"{Lay.key} lays {said(move.card)}: most can follow from there.", select=(move.card,))
+            why = "most can follow from there" if len(scene.moves(moves.Lay)) > 1 else "no other card may be led"
+            return Advise(f"{Lay.key} lays {said(move.card)}: {why}.", select=(move.card,))
         assert isinstance(move, moves.Claim)
         return Advise(f"{CallPot.key} calls {pot_named(move.pot)}.")

@@ -306,36 +306,42 @@ class TestCalling:
 
 
 class TestWhatTheTableDoes:
-    """What is laid for whoever has no choice, and when everybody is asked for calls."""
+    """What is laid by itself, and when everybody is asked for calls."""
 
-    @pytest.mark.clause("RM-10")
-    def test_leads_the_only_lowest_card(self) -> None:
-        game = stops(["5S 3D AH", "2C"])
-        assert game.stage.forced(game) == Lay(0, Card.of("3D"))
+    @pytest.mark.clause("RM-10", "SH-17")
+    @pytest.mark.parametrize("hand", ["5S 3D AH", "5S 3D 3H", "3D"])
+    def test_leaves_the_first_lead_to_the_leader(self, hand: str) -> None:
+        """A card that led itself would say that there is no other as low."""
+        game = stops([hand, "2C 2S"])
+        assert game.stage.forced(game) is None
 
-    @pytest.mark.clause("RM-10", "RM-12")
-    def test_leaves_the_choice_among_equally_low_ones(self) -> None:
-        game = stops(["2S 3H", "4S 6H 6D 9D"])
-        assert game.stage.forced(stops(["2S 2D 9C", "3H"])) is None
-        assert game.stage.forced(game) == Lay(0, Card.of("2S"))
+    @pytest.mark.clause("RM-12", "SH-17")
+    @pytest.mark.parametrize("left", ["3H", "3H 3D", "3H 4D 9C"])
+    def test_leaves_the_lead_after_a_stop_to_the_leader(self, left: str) -> None:
+        game = stops([f"2S {left}", "4S 6H 6D 9D"])
         lay(game, "Ann 2S")
-        assert game.stage.forced(game) == Lay(0, Card.of("3H"))
-        game = stops(["2S 3H 3D", "4C 6H"])
+        assert (game.to_lay, game.may_lay) == (0, "red")
+        assert game.stage.forced(game) is None
+
+    @pytest.mark.clause("RM-13", "SH-17")
+    def test_leaves_a_lead_that_was_passed_on_to_its_leader(self) -> None:
+        game = stops(["2S 9C", "4S 6H"])
         lay(game, "Ann 2S")
+        assert (game.to_lay, game.may_lay) == (1, "red")
         assert game.stage.forced(game) is None
 
     @pytest.mark.clause("RM-10")
-    def test_leads_from_the_five_where_those_count(self) -> None:
+    def test_leaves_the_lead_from_the_five_to_the_leader(self) -> None:
         game = stops(["2S 2D KC", "3H"], first_card="poker_hand")
         game.shown = {0: tuple(cards("KC"))}
-        assert game.stage.forced(game) == Lay(0, Card.of("KC"))
+        assert game.stage.forced(game) is None
 
     @pytest.mark.clause("RM-11")
     def test_goes_on_with_the_next_card_whoever_has_it(self) -> None:
         game = stops(["3C 5C 9H", "4C 9D"])
         for step in (Lay(0, Card.of("3C")), Lay(1, Card.of("4C")), Lay(0, Card.of("5C"))):
             assert game.stage.turn(game) == step.seat
-            assert game.stage.forced(game) == step
+            assert game.stage.forced(game) == (step if game.laid else None)
             game.play(step)
 
     @pytest.mark.clause("RM-11", "RM-16")

@@ -155,8 +155,8 @@ async def test_where_taking_back_cannot_be_saved_the_curtain_stays(
 # ------------------------------------------------------------------------------------------------ pots to be called
 
 
-def earned_by_another(folder: Path, *, choice: bool, kinds: str = "ppp") -> Host:
-    """A pot is earned, and somebody else has to lay next; with a ``choice`` among equally low cards, or without."""
+def earned_by_another(folder: Path, *, leads: bool, kinds: str = "ppp") -> Host:
+    """A pot is earned, and somebody else has to lay next; who either ``leads`` or has the next card of the suit."""
     for seed in range(1, 200):
         host = host_of(
             folder / str(seed),
@@ -169,7 +169,7 @@ def earned_by_another(folder: Path, *, choice: bool, kinds: str = "ppp") -> Host
         game: Any = to_stops(host).game
         while game.phase == "stops":
             lays = [move for seat in game.to_act for move in game.legal_moves(seat) if isinstance(move, Lay)]
-            if game.earned and game.earned[0] != lays[0].seat and (len(lays) > 1) == choice:
+            if game.earned and game.earned[0] != lays[0].seat and bool(game.may_lay) == leads:
                 return host
             host.play(lays[0])
             game = host.game
@@ -183,7 +183,7 @@ def who_lays(host: Host) -> int:
 
 
 async def test_the_hand_that_opens_is_that_of_who_lays_not_of_who_has_earned_a_pot(tmp_path: Path) -> None:
-    host = earned_by_another(tmp_path, choice=True)
+    host = earned_by_another(tmp_path, leads=True)
     layer, names = who_lays(host), host.game.players
     async with opened(host) as pilot:
         assert "call a pot (c)" in prompt(pilot)
@@ -197,7 +197,7 @@ async def test_the_hand_that_opens_is_that_of_who_lays_not_of_who_has_earned_a_p
 
 
 async def test_the_card_that_must_follow_is_laid_by_who_holds_it(tmp_path: Path) -> None:
-    host = earned_by_another(tmp_path, choice=False)
+    host = earned_by_another(tmp_path, leads=False)
     layer, names = who_lays(host), host.game.players
     (laid,) = (move for move in host.game.legal_moves(layer) if isinstance(move, Lay))
     others = [name for name in names if name != names[layer]]
@@ -211,7 +211,7 @@ async def test_the_card_that_must_follow_is_laid_by_who_holds_it(tmp_path: Path)
 
 @pytest.mark.parametrize("caller", ["who lays", "who has earned it"])
 async def test_only_who_has_earned_a_pot_gets_it(tmp_path: Path, caller: str) -> None:
-    host = earned_by_another(tmp_path, choice=False)
+    host = earned_by_another(tmp_path, leads=False)
     game: Any = host.game
     (owner, pot), layer = game.earned, who_lays(host)
     chips, lies = list(game.scores), game.pots[pot]
@@ -238,7 +238,7 @@ class Callers(SimpleBots):
 
 async def test_a_bot_calls_its_own_pot_before_anybody_lays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummytui.screens.table.Thinker", Callers)
-    host = earned_by_another(tmp_path, choice=False)
+    host = earned_by_another(tmp_path, leads=False)
     game: Any = host.game
     (owner, pot), lies, chips = game.earned, game.pots[game.earned[1]], list(game.scores)
     host.seat(owner, Sitter("bot", "easy"))

@@ -218,19 +218,31 @@ async def test_a_raise_where_nobody_has_bet_is_refused_by_the_rules(tmp_path: Pa
 
 
 @pytest.mark.parametrize("key", ["1", "x"])
-async def test_cards_lay_themselves_until_somebody_has_to_choose(tmp_path: Path, key: str) -> None:
+async def test_cards_lay_themselves_until_somebody_has_to_lead(tmp_path: Path, key: str) -> None:
+    """Ann does so twice: whether there is one card that may be led or several, she is asked."""
     host = to_stops(rummoli(tmp_path))
     async with opened(host, size=(120, 40)) as pilot:
         await press(pilot, "space")
-        await until(pilot, lambda: top(pilot, CurtainScreen))
+        assert "Pass the laptop to Ann." in screen_text(pilot)
         await press(pilot, "space")
-        leader = host.game.to_act[0]
-        lays = [move for move in host.game.legal_moves(leader) if isinstance(move, moves.Lay)]
-        assert len(lays) > 1
-        assert f"{said(lays[0].card)} (1)" in prompt(pilot)
-        # The cursor is on one that may be led.
-        await press(pilot, key)
-        assert (leader, lays[0].card) in host.game.laid  # type: ignore[attr-defined]
+        for several in (False, True):
+            await until(pilot, lambda: "Ann: lead" in prompt(pilot))
+            game: Any = host.game
+            leader, laid = game.to_lay, len(game.laid)
+            lays = [move for move in game.legal_moves(leader) if isinstance(move, moves.Lay)]
+            assert (len(lays) > 1) == several
+            first = said(lays[0].card)
+            assert (f"{first} (1)" if several else f"lead {first}, the lowest card:") in prompt(pilot)
+            # The cursor is on one that may be led.
+            await press(pilot, key)
+            assert host.game.laid[laid] == (leader, lays[0].card)  # type: ignore[attr-defined]
+
+
+async def test_a_hint_says_why_the_only_card_is_led(tmp_path: Path) -> None:
+    host = to_stops(rummoli(tmp_path))
+    async with opened(host, size=(120, 40)) as pilot:
+        await press(pilot, "space", "space", "i")
+        await until(pilot, lambda: "x lays 3♥: no other card may be led." in prompt(pilot))
 
 
 def called(folder: Path, kinds: str = "ppp") -> Host:
@@ -400,9 +412,8 @@ async def test_everybodys_chips_stand_where_no_hand_is(tmp_path: Path) -> None:
 async def test_a_pot_can_be_clicked_to_call_it(tmp_path: Path) -> None:
     host = called(tmp_path)
     async with opened(host) as pilot:
-        await press(pilot, "space", "1", "space")
-        if top(pilot, CurtainScreen):
-            await press(pilot, "space")
+        await press(pilot, "space", "space", "1")
+        assert "call a pot (c)" in prompt(pilot)
         await click_piece(pilot, Board, 2)
         assert "Who calls a pot?" in prompt(pilot)
 
@@ -414,7 +425,7 @@ class WatchBoard(Watch):
     """What may be read at a Rummoli table."""
 
     def _allowed(self, screen: Any) -> set[Card]:
-        game = self.host.game
+        game: Any = self.host.game
         allowed = set(ON_THE_BOARD)
         for event in self.host.events_for(None):
             match event:
@@ -429,7 +440,7 @@ class WatchBoard(Watch):
             return allowed | {card for event in shown for _, five in event.shown for card in five}
         if isinstance(screen, PeekScreen):
             return allowed | set(screen._cards)
-        private = game.phase == "widow" or (game.phase == "stops" and len(game.legal_moves(_layer(game))) > 1)
+        private = game.phase == "widow" or (game.phase == "stops" and bool(game.may_lay))
         if private and not isinstance(screen, CurtainScreen):
             allowed |= set(game.hands[_layer(game) if game.phase == "stops" else game.to_act[0]])
         return allowed
