@@ -17,7 +17,7 @@ from rummytui.table.scene import Scene
 from rummytui.text import Account, Teller, account_of, house_rules, named, signed
 from rummytui.text.reasons import PAID
 from rummytui.widgets.account import AccountTable
-from rummytui.widgets.scores import ScoreSheet
+from rummytui.widgets.scores import ScoreSheet, Scoring
 from rummytui.widgets.seats import SeatInfo
 
 
@@ -55,6 +55,7 @@ class Desk:
 
     def __init__(self, game: type[Game]) -> None:
         self.game = game
+        self.scoring = Scoring("lowest" if game.low_wins else "highest", game.signed, game.span)
 
     def at(self, phase: str) -> PhaseDesk:
         """The desk of a phase. Most games have none of their own for between hands and the end."""
@@ -137,9 +138,7 @@ class Desk:
 
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
         """Fill the widget that `sheet` made; ``totals`` has one sequence for each hand, with one number for each seat."""
-        self._sheet.show_scores(
-            view.players, totals, leading="lowest" if self.game.low_wins else "highest", signed=self.game.signed
-        )
+        self._sheet.show_scores(view.players, totals, self.scoring)
 
     def account(self, events: Sequence[Event], view: View) -> Account:
         """How the finished hand was settled: every number, and where it came from."""

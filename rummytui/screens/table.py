@@ -212,7 +212,7 @@ class TableScreen(CommandScreen[str]):
 
     def _draw(self) -> None:
         self._show_hand()
-        scene, game = self.scene, self.host.game
+        scene = self.scene
         # While nobody plays from the hand, its keys mean other things: Space hurries.
         plays_from_hand = scene.face_up in scene.acting and not self._can_be_hurried
         self.set_focus(self.query_one(Hand) if plays_from_hand else None)
@@ -221,13 +221,7 @@ class TableScreen(CommandScreen[str]):
         told = [line.text for line in self._sentences()]
         self.query_one(ShortLog).show_sentences(told)
         self.query_one(TableLog).show_sentences(told)
-        self.query_one(ScoreSheet).show_scores(
-            game.players,
-            self.host.totals,
-            leading="lowest" if game.low_wins else "highest",
-            signed=game.signed,
-            span=self.host.game.span,
-        )
+        self.query_one(ScoreSheet).show_scores(scene.view.players, self.host.totals, self.desk.scoring)
         self.desk.show(scene)
         self.show_prompt()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from rich.cells import cell_len
@@ -14,6 +15,18 @@ from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, fit, padded, wrapp
 _LONGEST_NAME = 10
 
 
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """How a game keeps score."""
+
+    leading: Literal["highest", "lowest", "nobody"] = "highest"
+    """Who is marked on the sheet."""
+    signed: bool = True
+    """Whether a plus stands before what was won."""
+    span: str = "hand"
+    """What the score is kept of."""
+
+
 class ScoreSheet(Drawn):
     """What each seat stood at after each hand: a row a hand and a column a player, or turned round where that is wide."""
 
@@ -21,44 +34,38 @@ class ScoreSheet(Drawn):
         super().__init__(id=id, classes=classes)
         self._names: tuple[str, ...] = ()
         self._totals: tuple[tuple[int, ...], ...] = ()
-        self._leading: Literal["highest", "lowest", "nobody"] = "highest"
-        self._signed = True
+        self._scoring = Scoring()
         self._labels: tuple[str, ...] = ()
-        self._span = "hand"
 
     def show_scores(
         self,
         names: Sequence[str],
         totals: Sequence[Sequence[int]],
+        scoring: Scoring = Scoring(),
         *,
-        leading: Literal["highest", "lowest", "nobody"] = "highest",
-        signed: bool = True,
         labels: Sequence[str] = (),
-        span: str = "hand",
     ) -> None:
         """Show the running totals: one sequence a hand, one number a seat.
 
-        ``leading`` says whether more is better, or that nobody is to be marked; ``signed`` writes a plus before what was won; ``labels`` say what each
-        hand was about, and ``span`` what it is called.
+        ``labels`` say what each hand was about.
         """
-        self._span = span
         self._names, self._totals = tuple(names), tuple(map(tuple, totals))
-        self._leading, self._signed, self._labels = leading, signed, tuple(labels)
+        self._scoring, self._labels = scoring, tuple(labels)
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> Sequence[Row]:
         if not self._totals:
-            return [[Piece(f"no {self._span} is over yet", "quiet")]]
+            return [[Piece(f"no {self._scoring.span} is over yet", "quiet")]]
         number = self._number_width()
         columns = [max(self._name_width(seat), number) for seat in range(len(self._names))]
-        room = self._label_width() + len(self._span) + sum(wide + 2 for wide in columns)
+        room = self._label_width() + len(self._scoring.span) + sum(wide + 2 for wide in columns)
         return self._down(columns, height) if room <= width else self._across(width)
 
     def _label_width(self) -> int:
         return max((len(label) + 2 for label in self._labels), default=0)
 
     def _number(self, value: int) -> str:
-        return signed(value) if self._signed else str(value)
+        return signed(value) if self._scoring.signed else str(value)
 
     def _number_width(self) -> int:
         least, most = min(map(min, self._totals)), max(map(max, self._totals))
@@ -69,9 +76,9 @@ class ScoreSheet(Drawn):
 
     def _leads(self, seat: int) -> bool:
         last = self._totals[-1]
-        if self._leading == "nobody":
+        if self._scoring.leading == "nobody":
             return False
-        best = max(last) if self._leading == "highest" else min(last)
+        best = max(last) if self._scoring.leading == "highest" else min(last)
         return last[seat] == best != sum(last) / len(last)
 
     def _mark(self, seat: int) -> Piece:
@@ -86,21 +93,23 @@ class ScoreSheet(Drawn):
         )
 
     def _head(self, columns: Sequence[int]) -> Row:
-        row: Row = [Piece(self._span + " " * self._label_width(), "quiet")]
+        row: Row = [Piece(self._scoring.span + " " * self._label_width(), "quiet")]
         for name, wide in zip(self._names, columns, strict=True):
             short = fit(name, wide, self.look.glyphs.cut)
             row.append(Piece("  " + " " * (wide - cell_len(short)) + short, "strong"))
         return row
 
     def _hand(self, place: int, columns: Sequence[int]) -> Row:
-        row: Row = [Piece(f"{place + 1:>{len(self._span)}}", "quiet")]
+        row: Row = [Piece(f"{place + 1:>{len(self._scoring.span)}}", "quiet")]
         if self._labels:
             row.append(Piece(f"  {self._labels[place]}".ljust(self._label_width()), "quiet"))
         last = place == len(self._totals) - 1
         for seat, (value, wide) in enumerate(zip(self._totals[place], columns, strict=True)):
-            row.append(Piece(" "))
+            number = self._number(value)
+            # The mark touches its number: halfway between two it could be either one's.
+            row.append(Piece(" " * (1 + wide - len(number))))
             row.append(self._mark(seat) if last else Piece(" "))
-            row.append(Piece(self._number(value).rjust(wide), "strong" if last else "quiet"))
+            row.append(Piece(number, "strong" if last else "quiet"))
         return row
 
     def _across(self, width: int) -> list[Row]:

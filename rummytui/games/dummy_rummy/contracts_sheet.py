@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
 from rules.rummy.dummy_rummy import DummyView, contract_in_words
-from rummytui.widgets.scores import ScoreSheet
+from rummytui.widgets.scores import ScoreSheet, Scoring
 
 
 class ContractsSheet(Vertical):
@@ -22,8 +23,9 @@ class ContractsSheet(Vertical):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, scoring: Scoring) -> None:
         super().__init__()
+        self._scoring = scoring
         # Only this game's settlement needs it, and importing it takes a while.
         from rummytui.widgets.course import Course
 
@@ -43,7 +45,7 @@ class ContractsSheet(Vertical):
         """Show these running totals: one sequence a hand, one number a seat."""
         contracts = [contract_in_words(*each) for each in view.options.contracts]
         labels, later = contracts[: len(totals)], contracts[len(totals) :]
-        self._sheet.show_scores(view.players, totals, leading="lowest", signed=False, labels=labels)
+        self._sheet.show_scores(view.players, totals, self._scoring, labels=labels)
         self._to_come.update(
             f"Still to come: {' · '.join(f'{number} {what}' for number, what in enumerate(later, len(totals) + 1))}"
         )
@@ -53,5 +55,5 @@ class ContractsSheet(Vertical):
             [after - earlier for earlier, after in zip(*both, strict=True)]
             for both in zip(before, totals, strict=False)
         ]
-        self._counts.show_scores(view.players, counts, leading="nobody", signed=False, labels=labels)
+        self._counts.show_scores(view.players, counts, replace(self._scoring, leading="nobody"), labels=labels)
         self._course.show_course(view.players, totals)

@@ -93,7 +93,7 @@ class DummyDesk(Desk):
     # ------------------------------------------------------------------------------------------------ the end of a hand
 
     def sheet(self) -> Widget:
-        self._contracts = ContractsSheet()
+        self._contracts = ContractsSheet(self.scoring)
         return self._contracts
 
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:

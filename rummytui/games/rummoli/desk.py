@@ -111,7 +111,7 @@ class RummoliDesk(Desk):
         self._ledger.show_ledger(ledger_of(events, view))
 
     def sheet(self) -> Widget:
-        self._chips = ChipSheet()
+        self._chips = ChipSheet(self.scoring)
         return self._chips
 
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:

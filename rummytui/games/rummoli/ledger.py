@@ -15,7 +15,7 @@ from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, fit, width_of, wrapped
-from rummytui.widgets.scores import ScoreSheet
+from rummytui.widgets.scores import ScoreSheet, Scoring
 
 if TYPE_CHECKING:
     from textual_plotext import PlotextPlot
@@ -151,12 +151,16 @@ class ChipSheet(Vertical):
     ChipSheet { height: auto; }
     """
 
+    def __init__(self, scoring: Scoring) -> None:
+        super().__init__()
+        self._scoring = scoring
+
     def compose(self) -> ComposeResult:
         yield ScoreSheet()
 
     def show_chips(self, names: Sequence[str], rounds: Sequence[Sequence[int]], *, chart: bool) -> None:
         """``rounds`` begins with what everybody started with; then one sequence a round, one number a seat."""
-        self.query_one(ScoreSheet).show_scores(names, rounds[1:], leading="highest", signed=False, span="round")
+        self.query_one(ScoreSheet).show_scores(names, rounds[1:], self._scoring)
         _ = self.query(ChipsChart).remove()
         if chart:
             _ = self.mount(ChipsChart(names, rounds))

@@ -10,7 +10,7 @@ from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.melds import Melds
 from rummytui.widgets.piles import Piles
 from rummytui.widgets.prompt import Prompt
-from rummytui.widgets.scores import ScoreSheet
+from rummytui.widgets.scores import ScoreSheet, Scoring
 from rummytui.widgets.seats import SeatInfo, Seats
 from tests.rummytui.widgets.demo import DemoMeld
 from tests.rummytui.widgets.watching import watched
@@ -250,9 +250,9 @@ class TestScores:
 
     async def test_the_lowest_leads_where_points_count_against(self) -> None:
         sheet = ScoreSheet()
-        sheet.show_scores(["Ann", "Bob"], [(90, 15)], leading="lowest", signed=False)
+        sheet.show_scores(["Ann", "Bob"], [(90, 15)], Scoring("lowest", signed=False))
         async with watched(sheet) as watching:
-            assert watching.lines[1] == "   1   90 ★ 15"
+            assert watching.lines[1] == "   1   90  ★15"
 
     async def test_nobody_leads_at_a_tie_of_all(self) -> None:
         sheet = ScoreSheet()

@@ -1,0 +1,37 @@
+"""How each game keeps score on its sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules import GAMES
+from rummytui.games import desk_for
+from rummytui.widgets.scores import ScoreSheet, Scoring
+from tests.rummytui.screens.tables import opened, table_of
+from tests.rummytui.screens.test_settled import one_hand
+
+LEAST_LEADS = {"dummy-rummy", "tummy-rummy"}
+COUNTED = {*LEAST_LEADS, "gin", "rummoli"}
+"""Games that count points or chips, where in the others people pay each other."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_leads_and_how_it_is_written(game: str) -> None:
+    assert desk_for(game).scoring == Scoring(
+        "lowest" if game in LEAST_LEADS else "highest",
+        signed=game not in COUNTED,
+        span="round" if game == "rummoli" else "hand",
+    )
+
+
+@pytest.mark.parametrize("game", ["rummy", "dummy-rummy"])
+async def test_the_sheet_beside_the_table_marks_who_leads(tmp_path: Path, game: str) -> None:
+    host = one_hand(tmp_path, game)
+    scores = host.totals[-1]
+    async with opened(host, size=(120, 40)) as pilot:
+        last = table_of(pilot).query_one("#side ScoreSheet", ScoreSheet).rows()[-1]
+    best = str(min(scores)) if game in LEAST_LEADS else f"+{max(scores)}"
+    assert f" ★{best}" in "".join(piece.text for piece in last)
+    assert "".join(piece.text for piece in last).count("★") == 1
