@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.cards import Card
 from rummytui.widgets.cards import face, inline, sentence
+from rummytui.widgets.columns import Column, entry, name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, fit, flowed, width_of, wrapped
 
@@ -42,7 +43,7 @@ class Showdown(Drawn):
         room = (height or self.app.size.height - 6) - len(rows)
         blocks = [self._block(hand) for hand in self._hands]
         faces = flowed(blocks, width, 4)
-        rows += faces if len(faces) <= room else [self._line(hand, width) for hand in self._hands]
+        rows += faces if len(faces) <= room else self._lines(width)
         indent = max((width - max(map(width_of, rows))) // 2, 0)
         return [[Piece(" " * indent), *row] for row in rows]
 
@@ -60,14 +61,22 @@ class Showdown(Drawn):
         block.append([Piece(hand.called, "" if hand.won else "quiet")])
         return block
 
-    def _line(self, hand: Shown, width: int) -> Row:
+    def _lines(self, width: int) -> list[Row]:
+        """A line a hand, where there is no room for faces."""
         glyphs = self.look.glyphs
-        name = fit(hand.name, _LONGEST_NAME, glyphs.cut)
-        row = [
-            Piece(f"{glyphs.leads} " if hand.won else "  ", "turn"),
-            Piece(name.ljust(_LONGEST_NAME + 1), "turn" if hand.won else "strong"),
-        ]
-        for card in hand.five:
-            row += [inline(card, self.look), Piece(" ")]
-        row.append(Piece(fit(f"{hand.called}{f', wins {hand.won}' if hand.won else ''}", width - width_of(row) - 1)))
-        return row
+        mark, name = Column(1, gap=1), Column(name_width((hand.name for hand in self._hands), _LONGEST_NAME), gap=1)
+        five = Column(5 * len("10♥ "))
+        room = width - sum(column.width + column.gap for column in (mark, name, five))
+        results = [hand.called + (f", wins {hand.won}" if hand.won else "") for hand in self._hands]
+        columns = (mark, name, five, Column(name_width(results, room)))
+        rows: list[Row] = []
+        for hand, result in zip(self._hands, results, strict=True):
+            faces = [piece for card in hand.five for piece in (inline(card, self.look), Piece(" "))]
+            cells = (
+                Piece(glyphs.leads if hand.won else "", "turn"),
+                Piece(hand.name, "turn" if hand.won else "strong"),
+                [faces],
+                Piece(result),
+            )
+            rows += entry(columns, cells, glyphs.cut)
+        return rows
