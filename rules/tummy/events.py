@@ -9,6 +9,7 @@ from rules.cards import HIDDEN, Card
 from rules.events import Event, HandSettled, SittingOver
 from rules.seats import Seat
 from rules.tummy.answers import How
+from rules.tummy.reasons import EatenFor
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,7 @@ class Eaten(Event):
     """``receiver`` ate ``units`` of ``food`` for ``rank``.
 
     ``giver`` played the ``cards`` that caused it; where a gift was reversed, its giver is the ``receiver`` here, and
-    whoever reversed it the ``giver``. ``clause`` says why: TU-6 a card, TU-7 a card given to oneself, TU-10 a double,
-    TU-11 a card reversed, TU-12 a double reversed, TU-14 the Special. The units of a Short-Order Cook are doubled
+    whoever reversed it the ``giver``. ``why`` says what it was eaten for. The units of a Short-Order Cook are doubled
     already. (TU-15)
     """
 
@@ -75,12 +75,12 @@ class Eaten(Event):
     food: str
     units: int
     cards: tuple[Card, ...]
-    clause: str
+    why: EatenFor
 
     @property
     def reveals(self) -> bool:
         """Whoever eats what came from somebody else had no answer to it, or would not give one."""
-        return self.clause not in ("TU-7", "TU-14")
+        return self.why not in (EatenFor.OWN_CARD, EatenFor.SPECIAL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from rules.tummy.protection import (
     lone_card_objection,
     may_be_fed,
 )
+from rules.tummy.reasons import EatenFor
 from rules.tummy.special import Special
 from rules.tummy.state import TummyState
 from rules.tummy.unfinished_business import UnfinishedBusiness
@@ -154,9 +155,10 @@ class Feeding(UnfinishedBusiness):
             game._to_broth(to, cards)
             events.append(GiftAnswered(giver, to, gift.cards, how, cards))
         if how == "accept":
-            events += game._eat(giver, to, gift.ranks, gift.cards, _clause(gift))
+            events += game._eat(giver, to, gift.ranks, gift.cards, _eaten_for(gift))
         elif how == "reverse":
-            events += game._eat(to, giver, gift.ranks, (*gift.cards, *cards), gift.clause)
+            why = EatenFor.REVERSED_DOUBLE if gift.is_double else EatenFor.REVERSED_CARD
+            events += game._eat(to, giver, gift.ranks, (*gift.cards, *cards), why)
         return [*events, *self._next_feeder(game, giver)]
 
 
@@ -186,8 +188,8 @@ def _gift_objection(game: TummyRummy, seat: Seat, cards: Sequence[Card], to: Sea
     return double if isinstance(double, RuleViolation) else None
 
 
-def _clause(gift: Gift) -> str:
-    """The clause by which an unanswered gift is eaten."""
+def _eaten_for(gift: Gift) -> EatenFor:
+    """What an unanswered gift is eaten for. (TU-6, TU-7, TU-10)"""
     if gift.is_double:
-        return "TU-10"
-    return "TU-7" if gift.giver == gift.to else "TU-6"
+        return EatenFor.DOUBLE
+    return EatenFor.OWN_CARD if gift.giver == gift.to else EatenFor.CARD

@@ -29,6 +29,7 @@ from rules.tummy.feeding import Feeding
 from rules.tummy.imagining import made_consistent
 from rules.tummy.leaving import Leaving
 from rules.tummy.options import TummyOptions
+from rules.tummy.reasons import EatenFor
 from rules.tummy.revealing_discard import RevealingDiscard
 from rules.tummy.sheet import TummySheet
 from rules.tummy.special import Special, feed_special
@@ -220,7 +221,7 @@ class TummyRummy(Rummy, TummyState):
     # ------------------------------------------------------------------------------------------- eating, and the broth
 
     def _eat(
-        self, giver: Seat, receiver: Seat, ranks: Iterable[str], cards: Sequence[Card], clause: str
+        self, giver: Seat, receiver: Seat, ranks: Iterable[str], cards: Sequence[Card], why: EatenFor
     ) -> list[Event]:
         """``receiver`` eats one unit for each of ``ranks``, or two as a Short-Order Cook. (TU-6, TU-15)"""
         units = 2 if receiver in self.cooks else 1
@@ -230,7 +231,7 @@ class TummyRummy(Rummy, TummyState):
             self.scores[receiver] += units
             self.eaten[receiver] += units
             food = self.options.menu[rank]
-            events.append(Eaten(giver, receiver, rank, food, units, tuple(cards), clause))
+            events.append(Eaten(giver, receiver, rank, food, units, tuple(cards), why))
         return events
 
     def _to_broth(self, seat: Seat, cards: Sequence[Card]) -> None:

@@ -12,6 +12,7 @@ from rules.cards import SUITS, Card, RankMask
 from rules.melds import ALL_RANKS, RANK_WORDS, Meld, run_ends, spoken
 from rules.refusals import RuleViolation
 from rules.seats import Seat
+from rules.tummy.reasons import GiftRefused, Obstacle
 from rules.tummy.state import TummyState
 
 
@@ -19,12 +20,11 @@ from rules.tummy.state import TummyState
 class Shield:
     """A ``rank`` that a seat cannot be given by itself, and the ``meld`` in front of that seat that keeps it away.
 
-    ``partner`` is the rank with which it would make a double; "" if there is none. ``clause`` is the one that applies.
+    ``partner`` is the rank with which it would make a double; "" if there is none.
     """
 
     rank: str
     meld: Meld
-    clause: str
     partner: str = ""
 
 
@@ -48,10 +48,10 @@ def shields(table: TummyState, seat: Seat) -> list[Shield]:
         if meld.owner != seat:
             continue
         if not meld.is_run:
-            found.append(Shield(meld.cards[0].rank, meld, "TU-8"))
+            found.append(Shield(meld.cards[0].rank, meld))
             continue
         low, high = ("" if end is None else end.rank for end in run_ends(meld.cards, table.options.ace))
-        found += [Shield(end, meld, "TU-9", other) for end, other in ((low, high), (high, low)) if end]
+        found += [Shield(end, meld, other) for end, other in ((low, high), (high, low)) if end]
     return found
 
 
@@ -68,7 +68,7 @@ def doubles(table: TummyState, giver: Seat, hand: Collection[Card]) -> list[Doub
     return list(found.values())
 
 
-def lone_card_objections(table: TummyState, giver: Seat, card: Card) -> dict[Seat, RuleViolation | None]:
+def lone_card_objections(table: TummyState, giver: Seat, card: Card) -> dict[Seat, GiftRefused | None]:
     """For every seat but those that are gone: why ``giver`` may not give it ``card`` alone, or None. (TU-6 to TU-9)"""
     return {
         seat: lone_card_objection(table, giver, card, seat)
@@ -92,21 +92,24 @@ def may_be_fed(table: TummyState, giver: Seat) -> list[Seat]:
     return [*others, giver] if rule == "always" or (rule == "when_alone" and not others) else others
 
 
-def feeding_objection(table: TummyState, giver: Seat, to: Seat) -> RuleViolation | None:
+def feeding_objection(table: TummyState, giver: Seat, to: Seat) -> GiftRefused | None:
     """Why ``giver`` may give ``to`` nothing at all; None if it may."""
     if not 0 <= to < len(table.players):
-        return RuleViolation("TU-6", "Nobody sits there who could be fed.")
+        return GiftRefused(Obstacle.NOT_FED, "TU-6", "Nobody sits there who could be fed.")
     if to in may_be_fed(table, giver):
         return None
     name = table.players[to]
     if to in table.gone:
-        return RuleViolation("TU-15", f"{name} has left the game and is fed no more.", seats=[to])
+        return GiftRefused(Obstacle.NOT_FED, "TU-15", f"{name} has left the game and is fed no more.", seats=[to])
     if to == table.chef:
-        return RuleViolation("TU-4", f"{name} is the Chef and cannot be made to eat.", seats=[to])
+        return GiftRefused(Obstacle.NOT_FED, "TU-4", f"{name} is the Chef and cannot be made to eat.", seats=[to])
     if table.options.feed_self == "never":
-        return RuleViolation("TU-7", f"At this table nobody feeds themselves, not even {name}.", seats=[to])
+        return GiftRefused(
+            Obstacle.NOT_FED, "TU-7", f"At this table nobody feeds themselves, not even {name}.", seats=[to]
+        )
     others = may_be_fed(table, giver)
-    return RuleViolation(
+    return GiftRefused(
+        Obstacle.NOT_FED,
         "TU-7",
         f"{name} is not alone with the Chef: cards go to {names_or(table, others)}.",
         seats=[to, *others],
@@ -125,16 +128,17 @@ def barred(table: TummyState, seat: Seat) -> RankMask:
     return (room | room >> 13 | room >> 26 | room >> 39) & ALL_RANKS
 
 
-def lone_card_objection(table: TummyState, giver: Seat, card: Card, to: Seat) -> RuleViolation | None:
+def lone_card_objection(table: TummyState, giver: Seat, card: Card, to: Seat) -> GiftRefused | None:
     """Why ``giver`` may not give ``card`` by itself to ``to``; None if it may."""
     if objection := feeding_objection(table, giver, to):
         return objection
     if not 1 << card % 13 & barred(table, to):
         return None
     name = table.players[to]
-    shield = next(shield for shield in sorted(shields(table, to), key=_clause_number) if shield.rank == card.rank)
+    fitting = [shield for shield in shields(table, to) if shield.rank == card.rank]
+    shield = min(fitting, key=lambda shield: shield.meld.is_run)
     meld, lone = spoken(shield.meld.cards), a_card_of(card.rank)
-    if shield.clause == "TU-8":
+    if not shield.meld.is_run:
         why = f"{name} has {meld} on the table, and so is not given {lone}."
     elif shield.partner and not _set_of(table, to, (shield.rank, shield.partner)):
         why = (
@@ -143,7 +147,8 @@ def lone_card_objection(table: TummyState, giver: Seat, card: Card, to: Seat) ->
         )
     else:
         why = f"{lone.capitalize()} cannot reach {name} past the {meld}."
-    return RuleViolation(shield.clause, why, cards=[card], seats=[to])
+    obstacle, clause = (Obstacle.RUN, "TU-9") if shield.meld.is_run else (Obstacle.SET, "TU-8")
+    return GiftRefused(obstacle, clause, why, cards=[card], seats=[to])
 
 
 def broth_objection(table: TummyState, giver: Seat, card: Card) -> RuleViolation | None:
@@ -173,13 +178,17 @@ def _doubles_on(table: TummyState, meld: Meld, to: Seat) -> list[Double]:
     return [Double((Card.of(low.rank + suit), Card.of(high.rank + suit)), to, meld, ranks) for suit in SUITS]
 
 
-def double_on(table: TummyState, cards: Sequence[Card], to: Seat) -> Double | RuleViolation:
+def double_on(table: TummyState, cards: Sequence[Card], to: Seat) -> Double | GiftRefused:
     """The double that two cards make on the longest of ``to``'s runs that they fit, or why there is none. (TU-10)"""
     name = table.players[to]
     first, second = cards
     if first.suit != second.suit:
-        return RuleViolation(
-            "TU-10", f"{first} and {second} are of two suits, and a double has only one.", cards=cards, seats=[to]
+        return GiftRefused(
+            Obstacle.NO_DOUBLE,
+            "TU-10",
+            f"{first} and {second} are of two suits, and a double has only one.",
+            cards=cards,
+            seats=[to],
         )
     wanted = {first.rank, second.rank}
     runs = [
@@ -191,14 +200,16 @@ def double_on(table: TummyState, cards: Sequence[Card], to: Seat) -> Double | Ru
         and first != second
     ]
     if not runs:
-        return RuleViolation(
+        return GiftRefused(
+            Obstacle.NO_DOUBLE,
             "TU-10",
             f"{first} and {second} are no double for {name}: they would have to lie just beyond the two ends of one run.",
             cards=cards,
             seats=[to],
         )
     if shield := _set_of(table, to, (first.rank, second.rank)):
-        return RuleViolation(
+        return GiftRefused(
+            Obstacle.SET,
             "TU-8",
             f"{name} has {spoken(shield.cards)} on the table, and that stops the double as well.",
             cards=cards,
@@ -217,10 +228,6 @@ def _set_of(table: TummyState, seat: Seat, ranks: Collection[str]) -> Meld | Non
 
 
 # ----------------------------------------------------------------------------------------------------- words
-
-
-def _clause_number(shield: Shield) -> int:
-    return int(shield.clause.removeprefix("TU-"))
 
 
 def a_card_of(rank: str) -> str:

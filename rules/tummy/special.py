@@ -14,6 +14,7 @@ from rules.refusals import RuleViolation
 from rules.seats import Seat
 from rules.state import State
 from rules.tummy.events import SpecialFired, SpecialNamed
+from rules.tummy.reasons import EatenFor
 from rules.tummy.unfinished_business import UnfinishedBusiness
 
 if TYPE_CHECKING:
@@ -74,5 +75,5 @@ def feed_special(game: TummyRummy, seat: Seat, cards: Sequence[Card]) -> list[Ev
             events.append(SpecialFired(seat, card, chef))
             for eater in game._clockwise_from(game._left_of(seat)):
                 if eater != chef and eater not in game.gone:
-                    events += game._eat(seat, eater, (card.rank,), (card,), "TU-14")
+                    events += game._eat(seat, eater, (card.rank,), (card,), EatenFor.SPECIAL)
     return events

@@ -72,7 +72,7 @@ def assert_eaten(game: Any, before: list[int], events: Sequence[Event]) -> None:
 def feeding_endings(event: Event) -> list[str]:
     """How food came to somebody, or did not."""
     if isinstance(event, Eaten):
-        return [f"eaten: {event.clause}", *(["eaten: double"] if event.units == 2 else [])]
+        return [f"eaten: {event.why.value}", *(["eaten: double"] if event.units == 2 else [])]
     if isinstance(event, CardUneaten):
         return ["eaten: not at all"]
     if isinstance(event, GiftAnswered):

@@ -12,6 +12,7 @@ from rules import GAMES
 from rules.events import Event
 from rules.gin.events import Scored
 from rules.moves import Move
+from rules.tummy.reasons import EatenFor
 from tests.rules.playing import choices
 from tests.soak.endings import endings_of
 
@@ -133,7 +134,7 @@ MUST = {
         endings=OVER
         | STOOD_STILL
         | {"paid: nothing", "eaten: not at all", "eaten: double"}
-        | {f"eaten: TU-{number}" for number in (6, 7, 10, 11, 12, 14)}
+        | {f"eaten: {why.value}" for why in EatenFor}
         | {f"answered: {how}{what}" for how in ("accept", "cancel", "reverse") for what in ("", " a double")}
         | {f"also: {what}" for what in ("SeatGone", "SpecialFired", "SwapMade", "SwapDeclined")},
         sums_to_zero=False,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules import View
 from rules.events import Event, HandVoid
 from rules.tummy.events import Eaten, SpecialFired
+from rules.tummy.reasons import EatenFor
 from rules.tummy.view import TummyView
 from rummytui.games.tummy_rummy.bill import Bill, BillLine
 from rummytui.games.tummy_rummy.feeding import tummy_view
@@ -47,7 +48,9 @@ def banner_of(scene: Scene) -> list[str]:
     if fired:
         last = scene.events[fired[-1]]
         assert isinstance(last, SpecialFired)
-        ate = [event for event in scene.events[fired[-1] :] if isinstance(event, Eaten) and event.clause == "TU-14"]
+        ate = [
+            event for event in scene.events[fired[-1] :] if isinstance(event, Eaten) and event.why is EatenFor.SPECIAL
+        ]
         who = [f"{view.players[one.receiver]}{' ×2' if one.units > 1 else ''}" for one in ate]
         lines.append(f"{view.players[last.seat]} played {said(last.card)}: {listed(who)} ate.")
     return lines

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules import HIDDEN, Card, RuleViolation, View, moves
+from rules import HIDDEN, Card, View, moves
 from rules.tummy.answers import Gift
 from rules.tummy.menu import helping
 from rules.tummy.protection import Double, Shield, double_on, doubles, feeding_objection, lone_card_objections, shields
+from rules.tummy.reasons import GiftRefused, Obstacle
 from rules.tummy.view import TummyView
 from rummytui.games.tummy_rummy.plates import Plate, Plates
 from rummytui.games.tummy_rummy.text import eaten_by, tally
@@ -40,24 +41,22 @@ def food(scene: Scene, card: Card, units: int = 1) -> str:
     return helping(options.menu, options.unit_words, card.rank, units)
 
 
-def objections(scene: Scene, cards: Sequence[Card]) -> dict[int, RuleViolation | None]:
+def objections(scene: Scene, cards: Sequence[Card]) -> dict[int, GiftRefused | None]:
     """For each seat that is still there, why it may not be given these cards, or None."""
     view = tummy_view(scene.view)
     if len(cards) == 1:
         return lone_card_objections(view, scene.seat, cards[0])
-    found: dict[int, RuleViolation | None] = {}
+    found: dict[int, GiftRefused | None] = {}
     for seat in range(len(view.players)):
         if seat in view.gone:
             continue
         double = double_on(view, cards, seat) if len(cards) == 2 else _too_many(scene)
-        found[seat] = feeding_objection(view, scene.seat, seat) or (
-            double if isinstance(double, RuleViolation) else None
-        )
+        found[seat] = feeding_objection(view, scene.seat, seat) or (double if isinstance(double, GiftRefused) else None)
     return found
 
 
-def _too_many(scene: Scene) -> RuleViolation:
-    return RuleViolation("TU-6", f"{scene.name} gives one card a turn, or the two of a double.")
+def _too_many(scene: Scene) -> GiftRefused:
+    return GiftRefused(Obstacle.NOT_FED, "TU-6", f"{scene.name} gives one card a turn, or the two of a double.")
 
 
 def doubles_in(scene: Scene) -> list[Double]:
@@ -206,7 +205,7 @@ def plates_of(scene: Scene) -> list[Plate]:
                 else refusal(objection)
                 if objection and seat not in obvious
                 else "",
-                short=_short(scene, objection) if objection and seat not in obvious else "",
+                short=_in_short(scene, objection.obstacle) if objection and seat not in obvious else "",
                 welcome=welcome,
                 hand=_open(view, seat),
             )
@@ -236,7 +235,7 @@ def _safe(view: TummyView, seat: int) -> tuple[str, ...]:
     if not found:
         return ("safe from nothing",)
     ranks = dict.fromkeys(shield.rank.replace("T", "10") for shield in found)
-    sets = {shield.rank for shield in found if shield.clause == "TU-8"}
+    sets = {shield.rank for shield in found if not shield.meld.is_run}
     lines = [f"safe from {', '.join(ranks)}"]
     lines += [f"but {pair} of one suit: the whole run" for pair in _pairs(found, sets)]
     return tuple(lines)
@@ -251,11 +250,18 @@ def _pairs(found: Sequence[Shield], sets: set[str]) -> list[str]:
     return list(dict.fromkeys("+".join(pair) for pair in ends.values() if not {*pair} & sets))
 
 
-def _short(scene: Scene, objection: RuleViolation) -> str:
-    """The same in a few words, for a small plate."""
+def _in_short(scene: Scene, obstacle: Obstacle) -> str:
+    """What keeps the meant cards away, in a few words for a small plate."""
     rank = scene.meant[0].rank.replace("T", "10")
-    few = {"TU-8": f"no {rank}: has a set", "TU-9": f"no lone {rank}: has a run", "TU-10": "no double here"}
-    return few.get(objection.clause, "not to be fed")
+    match obstacle:
+        case Obstacle.SET:
+            return f"no {rank}: has a set" if len(scene.meant) == 1 else "no double: has a set"
+        case Obstacle.RUN:
+            return f"no lone {rank}: has a run"
+        case Obstacle.NO_DOUBLE:
+            return "no double here"
+        case Obstacle.NOT_FED:
+            return "not to be fed"
 
 
 def _verdict(scene: Scene, seat: int) -> str:

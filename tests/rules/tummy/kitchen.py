@@ -13,6 +13,7 @@ from rules.melds import in_order, tabled
 from rules.moves import Answer, Deal, Discard, Draw, Feed, Leave, NameSpecial, Swap
 from rules.phase import Audience
 from rules.tummy.events import Eaten
+from rules.tummy.reasons import EatenFor
 from rules.tummy.sheet import TummySheet
 from tests.rules.table import NAMES, assert_sentence, state
 
@@ -124,9 +125,9 @@ def meals(game: Game, events: Iterable[Event]) -> list[tuple[str, str, int]]:
     return found
 
 
-def clauses(events: Iterable[Event]) -> set[str]:
-    """The clauses by which anything was eaten."""
-    return {event.clause for event in events if isinstance(event, Eaten)}
+def eaten_for(events: Iterable[Event]) -> set[EatenFor]:
+    """What anything was eaten for."""
+    return {event.why for event in events if isinstance(event, Eaten)}
 
 
 def givable(game: Game, giver: str) -> set[str]:

@@ -7,11 +7,12 @@ import pytest
 from rules.cards import Card, cards
 from rules.moves import Feed
 from rules.tummy.events import GiftAnswered
+from rules.tummy.reasons import EatenFor
 from tests.rules.tummy.kitchen import (
     answer,
     answering,
     answers_of,
-    clauses,
+    eaten_for,
     feeding,
     give,
     meals,
@@ -36,7 +37,7 @@ class TestOneCard:
         game = feeding(["", "KD 2H", held + " 5H"])
         events = give(game, "Bob", "KD", "Cat")
         assert events[1] == GiftAnswered(1, 2, tuple(cards("KD")), "reverse", tuple(cards(played)))
-        assert (meals(game, events), clauses(events)) == ([("Bob", "K", 1)], {"TU-11"})
+        assert (meals(game, events), eaten_for(events)) == ([("Bob", "K", 1)], {EatenFor.REVERSED_CARD})
         assert game.hands[2] == [*cards(kept), *cards("5H")]
 
     @pytest.mark.clause("TU-11")
@@ -116,7 +117,7 @@ class TestTheDouble:
         game = feeding(["", "3D 8D 2H", held + " KH"], ANTONY)
         events = give(game, "Bob", "3D 8D", "Cat")
         assert events[1] == GiftAnswered(1, 2, tuple(cards("3D 8D")), "reverse", tuple(cards(played)))
-        assert (meals(game, events), clauses(events)) == ([("Bob", "345678", 6)], {"TU-12"})
+        assert (meals(game, events), eaten_for(events)) == ([("Bob", "345678", 6)], {EatenFor.REVERSED_DOUBLE})
 
     @pytest.mark.clause("TU-12")
     def test_is_not_answered_by_cards_of_the_run_itself(self) -> None:
@@ -167,7 +168,11 @@ class TestByChoice:
         }  # fmt: skip
         events = answer(game, "Cat", "accept")
         assert events[0] == GiftAnswered(1, 2, tuple(cards("KS")), "accept", ())
-        assert (meals(game, events), clauses(events), game.hands[2]) == ([("Cat", "K", 1)], {"TU-6"}, cards("KC KD KH"))
+        assert (meals(game, events), eaten_for(events), game.hands[2]) == (
+            [("Cat", "K", 1)],
+            {EatenFor.CARD},
+            cards("KC KD KH"),
+        )
 
     @pytest.mark.clause("TU-11")
     def test_lets_the_cards_be_named(self) -> None:
@@ -192,7 +197,7 @@ class TestByChoice:
         assert answers_of(game, "Bob") == {"accept", "cancel 7H", "cancel 7D"}
         no_move(game, answering(game, "Bob", "reverse 7D 7H"), "TU-11")
         events = answer(game, "Bob", "accept")
-        assert (meals(game, events), clauses(events)) == ([("Bob", "7", 1)], {"TU-7"})
+        assert (meals(game, events), eaten_for(events)) == ([("Bob", "7", 1)], {EatenFor.OWN_CARD})
 
     @pytest.mark.clause("TU-12")
     def test_goes_for_the_double_as_well(self) -> None:
@@ -206,11 +211,14 @@ class TestByChoice:
 
     @pytest.mark.clause("TU-10", "TU-12")
     def test_can_be_to_eat_the_whole_run_or_to_send_it_back(self) -> None:
-        for said, eater, clause in (("accept", "Cat", "TU-10"), ("reverse 8C 8H", "Bob", "TU-12")):
+        for said, eater, why in (
+            ("accept", "Cat", EatenFor.DOUBLE),
+            ("reverse 8C 8H", "Bob", EatenFor.REVERSED_DOUBLE),
+        ):
             game = feeding(["", "3D 8D 2H", "8C 8H 3C KH"], ANTONY, answers="by_choice")
             give(game, "Bob", "3D 8D", "Cat")
             events = answer(game, "Cat", said)
-            assert (meals(game, events), clauses(events)) == ([(eater, "345678", 6)], {clause})
+            assert (meals(game, events), eaten_for(events)) == ([(eater, "345678", 6)], {why})
 
     @pytest.mark.clause("TU-11", "SH-3")
     @pytest.mark.parametrize(

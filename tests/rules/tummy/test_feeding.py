@@ -11,10 +11,11 @@ from rules.moves import Discard, Feed
 from rules.phase import Audience
 from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, Eaten, GiftAnswered, HandFed
 from rules.tummy.protection import lone_card_objections
+from rules.tummy.reasons import EatenFor
 from tests.rules.tummy.kitchen import (
     at_the_end,
     audiences,
-    clauses,
+    eaten_for,
     feed_on,
     feeding,
     fresh,
@@ -87,7 +88,7 @@ class TestTheRound:
         events = give(game, "Bob", "KS", "Cat")
         assert events == [
             CardsGiven(1, 2, tuple(cards("KS"))),
-            Eaten(1, 2, "K", "turkey", 1, tuple(cards("KS")), "TU-6"),
+            Eaten(1, 2, "K", "turkey", 1, tuple(cards("KS")), EatenFor.CARD),
         ]
         assert (plates(game), game.scores) == ([{}, {}, {"K": 1}], [0, 0, 1])
         assert (game.stock[-1], len(game.stock), game.fed) == (Card.of("KS"), before + 1, cards("KS"))
@@ -146,7 +147,7 @@ class TestFeedingOneself:
         if feed_self == "always":
             assert givable(game, "Bob") == {"4H Bob", "4H Cat", "KD Bob", "KD Cat"}
             events = give(game, "Bob", "4H", "Bob")
-            assert (meals(game, events), clauses(events)) == ([("Bob", "4", 1)], {"TU-7"})
+            assert (meals(game, events), eaten_for(events)) == ([("Bob", "4", 1)], {EatenFor.OWN_CARD})
         else:
             no_gift(game, "Bob", "4H", "Bob", "TU-7")
             assert givable(game, "Bob") == {"4H Cat", "KD Cat"}
@@ -163,7 +164,7 @@ class TestFeedingOneself:
         else:
             no_gift(game, "Bob", "4H", "broth", "TU-13")
             events = give(game, "Bob", "4H", "Bob")
-            assert (meals(game, events), clauses(events)) == ([("Bob", "4", 1)], {"TU-7"})
+            assert (meals(game, events), eaten_for(events)) == ([("Bob", "4", 1)], {EatenFor.OWN_CARD})
 
     @pytest.mark.clause("TU-7")
     def test_is_the_fate_of_the_last_but_the_chef(self) -> None:

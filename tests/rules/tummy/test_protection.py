@@ -7,7 +7,8 @@ import pytest
 from rules.cards import RANKS, Card
 from rules.tummy.events import CardsGiven, Eaten
 from rules.tummy.protection import Double, barred, doubles, shields
-from tests.rules.tummy.kitchen import clauses, feeding, givable, give, meals, no_gift, plates
+from rules.tummy.reasons import EatenFor
+from tests.rules.tummy.kitchen import eaten_for, feeding, givable, give, meals, no_gift, plates
 
 
 def safe_from(melds: list[tuple[int, str]], **options: Any) -> set[str]:
@@ -102,7 +103,7 @@ class TestTheDouble:
         game = feeding(["", given + " KH", "5H 9D"], ANTONY)
         events = give(game, "Bob", given, "Cat")
         assert meals(game, events) == [("Cat", "345678", 6)]
-        assert clauses(events) == {"TU-10"}
+        assert eaten_for(events) == {EatenFor.DOUBLE}
         assert all(set(map(str, e.cards)) == set(given.split()) for e in events if isinstance(e, Eaten))
         assert plates(game)[2] == dict.fromkeys("345678", 1)
         assert (game.hands[1], game.to_act) == ([Card.of("KH")], (2,))

@@ -27,6 +27,7 @@ from rules.tummy.events import (
 from rules.tummy.imagining import _could_table
 from rules.tummy.options import TummyOptions
 from rules.tummy.protection import barred
+from rules.tummy.reasons import EatenFor
 from tests.rules.table import NAMES, state
 from tests.rules.tummy.kitchen import GAME
 
@@ -57,7 +58,7 @@ def any_move(game: Any, rng: Random) -> Move:
 
 
 class Ledger:
-    """Every unit on a plate comes with an event: who gave it to whom, for which card and by which clause."""
+    """Every unit on a plate comes with an event: who gave it to whom, for which card and why."""
 
     def __init__(self, game: Any) -> None:
         self.plates: list[Counter[str]] = [Counter() for _ in game.players]
@@ -84,19 +85,19 @@ class Ledger:
         cause = self.cause
         if isinstance(cause, SpecialFired):
             assert (eaten.giver, eaten.rank, eaten.cards) == (cause.seat, cause.card.rank, (cause.card,))
-            assert (eaten.clause, eaten.receiver != cause.chef) == ("TU-14", True)
+            assert (eaten.why, eaten.receiver != cause.chef) == (EatenFor.SPECIAL, True)
             return
         assert cause
         ends = (cause.giver, cause.receiver)
         assert (eaten.giver, eaten.receiver) == (ends[::-1] if self.back else ends)
         assert set(cause.cards) <= set(eaten.cards)
         if self.back:
-            expected = "TU-12" if len(cause.cards) == 2 else "TU-11"
+            expected = EatenFor.REVERSED_DOUBLE if len(cause.cards) == 2 else EatenFor.REVERSED_CARD
         elif len(cause.cards) == 2:
-            expected = "TU-10"
+            expected = EatenFor.DOUBLE
         else:
-            expected = "TU-7" if cause.giver == cause.receiver else "TU-6"
-        assert eaten.clause == expected
+            expected = EatenFor.OWN_CARD if cause.giver == cause.receiver else EatenFor.CARD
+        assert eaten.why == expected
 
 
 def check_cards(game: Any) -> None:

@@ -9,10 +9,11 @@ from rules.events import WentOut
 from rules.moves import Deal, Discard, Draw, LayOff, Meld, NameSpecial
 from rules.phase import Audience
 from rules.tummy.events import ChefCrowned, Eaten, SpecialFired, SpecialNamed
+from rules.tummy.reasons import EatenFor
 from tests.rules.tummy.kitchen import (
     at_the_end,
     audiences,
-    clauses,
+    eaten_for,
     feed_on,
     fresh,
     leave,
@@ -95,7 +96,7 @@ class TestFiring:
         game = at_the_end(["7S 7H 7D KC", "4H", "5H"], special="7H", old_chef=2)
         events = game.play(Meld(0, tuple(cards("7S 7H 7D"))))
         assert fired(events) == ["7H"]
-        assert (meals(game, events), clauses(events)) == ([("Bob", "7", 1), ("Ann", "7", 1)], {"TU-14"})
+        assert (meals(game, events), eaten_for(events)) == ([("Bob", "7", 1), ("Ann", "7", 1)], {EatenFor.SPECIAL})
         assert game.scores == [1, 1, 0]
 
     @pytest.mark.clause("TU-14")
@@ -111,8 +112,8 @@ class TestFiring:
         assert events[1:2] == [SpecialFired(0, Card.of("7S"), 0)]
         assert (fired(events), game.scores) == (["7S"], [0, 1, 1])
         eaten = [event for event in events if isinstance(event, Eaten)]
-        assert {(e.giver, e.rank, e.food, e.cards, e.clause) for e in eaten} == {
-            (0, "7", "corn", (Card.of("7S"),), "TU-14")
+        assert {(e.giver, e.rank, e.food, e.cards, e.why) for e in eaten} == {
+            (0, "7", "corn", (Card.of("7S"),), EatenFor.SPECIAL)
         }
 
     @pytest.mark.clause("TU-14")

@@ -8,6 +8,7 @@ from rules import GAMES
 from rules.cards import cards
 from rules.events import CardDiscarded, Event
 from rules.tummy.events import CardsGiven, CardUneaten, Eaten, GiftAnswered, SpecialFired, SwapMade
+from rules.tummy.reasons import EatenFor
 from rummytui.games.tummy_rummy.text import TummyTeller
 from rummytui.text import Sentence, tell
 
@@ -15,8 +16,8 @@ NAMES = ("Ann", "Bob", "Gail")
 KS, KC, KH, KD, FOUR = cards("KS KC KH KD 4H")
 
 
-def ate(giver: int, receiver: int, rank: str, food: str, units: int = 1, clause: str = "TU-6") -> Eaten:
-    return Eaten(giver, receiver, rank, food, units, (KS,), clause)
+def ate(giver: int, receiver: int, rank: str, food: str, units: int = 1, why: EatenFor = EatenFor.CARD) -> Eaten:
+    return Eaten(giver, receiver, rank, food, units, (KS,), why)
 
 
 TOLD: dict[str, tuple[list[Event], list[Sentence]]] = {
@@ -38,7 +39,7 @@ TOLD: dict[str, tuple[list[Event], list[Sentence]]] = {
     ),
     "still to be answered": ([CardsGiven(1, 0, (KS,))], [Sentence("Bob gave Ann K♠.", 1)]),
     "to oneself": (
-        [CardsGiven(1, 1, (KS,)), ate(1, 1, "K", "turkey", clause="TU-7")],
+        [CardsGiven(1, 1, (KS,)), ate(1, 1, "K", "turkey", why=EatenFor.OWN_CARD)],
         [Sentence("Bob gave themselves K♠: Bob eats turkey.", 1)],
     ),
     "two gifts": (
@@ -50,8 +51,8 @@ TOLD: dict[str, tuple[list[Event], list[Sentence]]] = {
         [
             CardDiscarded(1, KS),
             SpecialFired(1, KS, 0),
-            ate(1, 1, "K", "turkey", clause="TU-14"),
-            ate(1, 2, "K", "turkey", 2, "TU-14"),
+            ate(1, 1, "K", "turkey", why=EatenFor.SPECIAL),
+            ate(1, 2, "K", "turkey", 2, EatenFor.SPECIAL),
         ],
         [Sentence("Bob threw K♠.", 1), Sentence("K♠ is the Special: Bob eats turkey and Gail eats 2 × turkey.", None)],
     ),
