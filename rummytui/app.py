@@ -59,6 +59,7 @@ class RummyApp(App[None]):
         self._wear(theme_at_start())
         # Textual would read all styles in its own theme first, and then once more in this one.
         self.stylesheet.set_variables(self.get_css_variables())
+        # Each theme so far has left a reading behind to be done later, and nothing public takes it back.
         self._next_callbacks.clear()
         if start:
             self._read_styles_of_table()
@@ -242,12 +243,14 @@ class RummyApp(App[None]):
         return pushed
 
     def pop_screen(self) -> AwaitComplete:
-        # Of two quick keys the second may still reach the screen that the first has closed; then it closes nothing.
+        # Of two quick keys the second may still reach the screen that the first has closed, and would close the one
+        # below. Only this variable of Textual's says whose message is being handled.
         caller = active_message_pump.get(None)
         if isinstance(caller, Screen) and caller is not self.screen:
             return AwaitComplete()
         popped = super().pop_screen()
-        # It is kept for the sake of speed, and holds the widgets of screens long gone as well.
+        # It is kept for the sake of speed, a thousand entries of it, and each holds a widget whose screen may be long
+        # gone: without this an evening's memory grows with every hand.
         StylesCache.get_inner_outer.cache_clear()
         return popped
 
@@ -261,7 +264,11 @@ class RummyApp(App[None]):
     # ------------------------------------------------------------------------------------------------ failure
 
     def _handle_exception(self, error: Exception) -> None:
-        """Stop, as Textual does, but write down nothing that is in anybody's hand."""
+        """Stop, as Textual does, but write down nothing that is in anybody's hand.
+
+        Textual's own way prints every local variable, hands and seed among them, and offers no hook before it. So this
+        does the rest of it: the exit code, the exception that a test's pilot raises again, the end of the messages.
+        """
         if self._exit and isinstance(error, NoMatches | MountError):
             # Whoever leaves in the middle of a change leaves a screen behind that is half there.
             return

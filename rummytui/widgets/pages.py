@@ -221,5 +221,6 @@ class Pages(ScrollView, Still, can_focus=True):
         text = line.text.pad_right(self.virtual_size.width - _MARGIN - line.text.cell_length)
         if line.block is not None and line.block == self._sought:
             text = text.stylize(Style(self.get_visual_style("pages--sought").background), len(_BULLET))
+        # Nothing public finds the style of a name such as .pages--heading; without it those parts look like all others.
         segments = [Segment(part, look.rich_style) for part, look in text.render(style, "", self._get_style)]
         return Strip(segments).adjust_cell_length(width, style.rich_style)

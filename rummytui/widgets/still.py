@@ -11,6 +11,7 @@ from textual.widget import Widget
 class Still(Widget):
     """Scrolls to where it is to go in one step: a page that glides there is drawn thirty times on its way."""
 
+    # Keys, wheel and scrollbar all end here, each by a public method of its own that animates unless it is told not to.
     def _scroll_to(self, *args: Any, **kwargs: Any) -> bool:
         return super()._scroll_to(*args, **{**kwargs, "animate": False})
 

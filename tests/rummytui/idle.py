@@ -21,6 +21,7 @@ async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
     end = loop.time() + max_sleep
     while loop.time() < end:
         await asyncio.sleep(0)
+        # Neither list is public, and without them this would have to guess by sleeping.
         if loop._ready:
             continue
         due = min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=end)
@@ -34,4 +35,5 @@ async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
 
 def _threads_work() -> bool:
     """Whether something goes on in a thread, of which the event loop hears only when it is over."""
+    # A worker that is no thread may be waiting for a key that is still to come; only this attribute tells them apart.
     return any(worker._thread_worker and not worker.is_finished for worker in active_app.get().workers)

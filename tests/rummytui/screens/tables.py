@@ -19,6 +19,7 @@ from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Pace
+from tests.rummytui.shown import text_of
 
 NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay")
 
@@ -108,12 +109,6 @@ async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
 def screen_text(pilot: Pilot[None]) -> str:
     """What stands on the screen now, a line a row."""
     return text_of(pilot.app.screen)
-
-
-def text_of(screen: Any) -> str:
-    """What stands on a screen."""
-    strips = screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 def shown_cards(text: str) -> set[Card]:

@@ -33,8 +33,8 @@ from tests.rummytui.screens.tables import (
     settle,
     shown_cards,
     table_of,
-    text_of,
 )
+from tests.rummytui.shown import notices_of, text_of
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -116,7 +116,7 @@ async def test_notices_are_gone_when_it_comes(tmp_path: Path) -> None:
         pilot.app.notify("Ann holds K♦")
         await press(pilot, "end", "x")
         assert on_top(pilot, CurtainScreen)
-        assert not pilot.app._notifications
+        assert not notices_of(pilot.app)
 
 
 async def test_hurrying_bots_does_not_open_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,6 +212,7 @@ class Watch:
         self.frames = 0
         self.phases: set[str] = set()
         self.leaks: list[str] = []
+        # Every frame on its way to the terminal passes here; between two presses of a key a test would miss some.
         display = app._display
 
         def watched(screen: Any, renderable: Any) -> None:

@@ -41,9 +41,9 @@ from tests.rummytui.screens.tables import (
     shown_cards,
     stacked,
     table_of,
-    text_of,
 )
 from tests.rummytui.screens.test_table import prompt
+from tests.rummytui.shown import text_of
 
 pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("ears")]
 

@@ -16,6 +16,7 @@ from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.widgets.menu import Menu
 from tests.rummytui.screens.shelf import DAY, HOSTILE, LONG_AGO, SIZES, complaint, menu, ready, saved, where
+from tests.rummytui.shown import notices_of
 
 SnapCompare = Callable[..., bool]
 
@@ -124,8 +125,7 @@ async def test_ctrl_c_says_how_to_leave(folder: Path) -> None:
     async with app.run_test() as pilot:
         await ready(pilot)
         await pilot.press("ctrl+c")
-        said = [toast.message for toast in app._notifications]
-        assert said == ["ctrl+q leaves the program. A game at the table is saved already."]
+        assert notices_of(app) == ["ctrl+q leaves the program. A game at the table is saved already."]
         assert app.is_running
 
 

@@ -13,6 +13,7 @@ from rummytui.settings import Settings, load, settings_file
 from rummytui.styles.themes import THEMES
 from rummytui.widgets.choice import Choice
 from tests.rummytui.screens.shelf import SIZES, press, ready, where
+from tests.rummytui.shown import notices_of
 
 SnapCompare = Callable[..., bool]
 
@@ -101,7 +102,7 @@ async def test_damaged_settings_are_said_and_do_no_harm(app: RummyApp) -> None:
     settings_file().write_text("{")
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert [toast.message for toast in app._notifications] == [
+        assert notices_of(app) == [
             "The settings were damaged, so the usual ones apply; the old file is now settings.damaged.json."
         ]
 
@@ -115,7 +116,7 @@ async def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
         await open_settings(pilot)
         await press(pilot, ["right"])
         assert app.settings.largest_card == "huge"
-        assert any("cannot be saved" in toast.message for toast in app._notifications)
+        assert any("cannot be saved" in notice for notice in notices_of(app))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))

@@ -11,6 +11,7 @@ from rummytui.widgets.cards import CardLook
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.seats import Seats
+from tests.rummytui.shown import strips_of, text_of
 from tests.rummytui.widgets.demo import Demo, DemoMeld, Setting
 from tests.rummytui.widgets.hostile import FORBIDDEN, NAMES
 
@@ -85,7 +86,7 @@ async def test_a_name_stays_a_name(names: tuple[str, ...], size: tuple[int, int]
             for x in range(0, seats.size.width - 5, 15):
                 await pilot.click(seats, offset=(x, y))
         assert app.is_running
-        strips = app.screen._compositor.render_strips()
+        strips = strips_of(app.screen)
         assert not set("".join(strip.text for strip in strips)) & FORBIDDEN
         assert [cell_len(strip.text) for strip in strips] == [size[0]] * size[1]
 
@@ -94,7 +95,7 @@ async def test_a_table_without_colours_says_everything(monkeypatch: pytest.Monke
     monkeypatch.setenv("NO_COLOR", "1")
     app = Demo(Setting(theme="terminal"))
     async with app.run_test(size=SMALL):
-        text = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+        text = text_of(app.screen)
         assert "▸ Gail" in text
         assert "▲" in text
         assert "┏━" in text

@@ -38,10 +38,10 @@ from tests.rummytui.screens.tables import (
     shown_cards,
     stacked,
     table_of,
-    text_of,
     until,
 )
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
+from tests.rummytui.shown import text_of
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 

@@ -26,9 +26,10 @@ from rummytui.screens.table import TableScreen
 from rummytui.text import said
 from rummytui.widgets.hand import Hand
 from tests.rules.rummoli.boards import deck
-from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, text_of, until
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, until
 from tests.rummytui.screens.test_curtain import Watch
 from tests.rummytui.screens.test_table import click_piece, keys, prompt
+from tests.rummytui.shown import text_of
 
 pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("ears")]
 

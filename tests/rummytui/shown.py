@@ -1,0 +1,27 @@
+"""What a program under test shows, read off the screen. Textual has no public way to ask it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import App
+from textual.screen import Screen
+from textual.strip import Strip
+
+
+def strips_of(screen: Screen[Any]) -> list[Strip]:
+    """What stands on a screen, a strip a row, even while another screen lies over it.
+
+    Only the compositor knows it: a widget renders itself without knowing what covers it.
+    """
+    return screen._compositor.render_strips()
+
+
+def text_of(screen: Screen[Any]) -> str:
+    """What stands on a screen, a line a row."""
+    return "\n".join(strip.text for strip in strips_of(screen))
+
+
+def notices_of(app: App[Any]) -> list[str]:
+    """The notices that people have not yet closed, which the screen may wrap or hold back for a frame."""
+    return [notice.message for notice in app._notifications]
