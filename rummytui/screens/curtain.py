@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Key
-from textual.screen import ModalScreen
 
+from rummytui.screens.cover import SecretScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import whose
 from rummytui.widgets.cards import sentence
@@ -38,14 +37,12 @@ class CurtainText(Drawn):
         return [[Piece(" " * max((width - width_of(row)) // 2, 0)), *row] for row in rows]
 
 
-class CurtainScreen(ModalScreen[str]):
+class CurtainScreen(SecretScreen[str]):
     """Hides every hand until Space is pressed.
 
     Its result is "show", "undo" or "leave". For ``keys_ignored_for`` seconds it takes no key, where somebody was hurrying bots with
     the very key that opens it.
     """
-
-    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
 
     def __init__(
         self,
@@ -70,12 +67,8 @@ class CurtainScreen(ModalScreen[str]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.app.clear_notifications()
         if self._keys_ignored_for:
             self.set_timer(self._keys_ignored_for, self._listen)
-        # Nothing else may be opened over a curtain, and the palette would be.
-        self._palette = self.app.use_command_palette
-        self.app.use_command_palette = False
         items = [KeyItem("Space", f"show {whose(self._who)} hand", "space")]
         items += [KeyItem("u", "undo", "u")] if self._can_undo else []
         self.query_one(KeyBar).show_keys([*items, KeyItem("q", "leave", "q")])
@@ -83,16 +76,7 @@ class CurtainScreen(ModalScreen[str]):
     def _listen(self) -> None:
         self._keys_ignored_for = 0.0
 
-    def on_unmount(self) -> None:
-        self.app.use_command_palette = self._palette
-
-    def on_key(self, event: Key) -> None:
-        event.stop()
-        self._press(event.key.lower())
-
-    def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        self._press(str(event.target))
-
-    def _press(self, key: str) -> None:
+    def press(self, key: str) -> None:
+        key = key.lower()
         if key in self._keys and not self._keys_ignored_for:
             _ = self.dismiss(self._keys[key])

@@ -6,19 +6,15 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Key
-from textual.screen import ModalScreen
 from textual.widget import Widget
 
+from rummytui.screens.cover import CoverScreen
 from rummytui.table.commands import KeyItem
 from rummytui.widgets.keybar import KeyBar
 
 
-class InterludeScreen(ModalScreen[None]):
+class InterludeScreen(CoverScreen[None]):
     """Shows one thing after the other, each until somebody says that it has been read."""
-
-    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    AUTO_FOCUS = ""
 
     def __init__(self, news: Sequence[Widget]) -> None:
         super().__init__()
@@ -34,14 +30,7 @@ class InterludeScreen(ModalScreen[None]):
             later.display = False
         self.query_one(KeyBar).show_keys([KeyItem("Space", "go on", "space")])
 
-    def on_key(self, event: Key) -> None:
-        event.stop()
-        self._press(event.key)
-
-    def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        self._press(str(event.target))
-
-    def _press(self, key: str) -> None:
+    def press(self, key: str) -> None:
         if key not in ("space", "enter"):
             return
         self._news.pop(0).display = False

@@ -6,22 +6,18 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Key
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from rules import Card
+from rummytui.screens.cover import SecretScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import whose
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 
 
-class PeekScreen(ModalScreen[None]):
+class PeekScreen(SecretScreen[None]):
     """First a curtain, then the hand, then it is gone again."""
-
-    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    AUTO_FOCUS = ""
 
     def __init__(self, name: str, hand: Sequence[Card]) -> None:
         super().__init__()
@@ -35,13 +31,7 @@ class PeekScreen(ModalScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.app.clear_notifications()
-        self._palette = self.app.use_command_palette
-        self.app.use_command_palette = False
         self._draw()
-
-    def on_unmount(self) -> None:
-        self.app.use_command_palette = self._palette
 
     def _draw(self) -> None:
         hand, text = self.query_one(Hand), self.query_one("#only", Static)
@@ -54,14 +44,7 @@ class PeekScreen(ModalScreen[None]):
         action = "put it away" if self._shown else f"show {whose(self._who)} hand"
         self.query_one(KeyBar).show_keys([KeyItem("Space", action, "space"), KeyItem("Esc", "back", "escape")])
 
-    def on_key(self, event: Key) -> None:
-        event.stop()
-        self._press(event.key)
-
-    def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        self._press(str(event.target))
-
-    def _press(self, key: str) -> None:
+    def press(self, key: str) -> None:
         if key == "escape" or (key == "space" and self._shown):
             _ = self.dismiss()
         elif key == "space":

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from textual.app import ComposeResult
 
-from rummytui.widgets.cards import CardLook, sentence
+from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Row, wrapped
 from rummytui.widgets.still import StillScroll
@@ -39,15 +39,6 @@ class TableLog(StillScroll):
 
     def compose(self) -> ComposeResult:
         yield self._lines
-
-    @property
-    def look(self) -> CardLook:
-        """How cards in the sentences are drawn."""
-        return self._lines.look
-
-    @look.setter
-    def look(self, look: CardLook) -> None:
-        self._lines.look = look
 
     def show_sentences(self, sentences: Iterable[str]) -> None:
         """Show these sentences, the newest last; only the last few hundred are kept."""

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from rules.cards import Card
-from rummytui.widgets.cards import CardLook, inline
+from rummytui.widgets.cards import inline
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fan import Shown, picture, spread
 from rummytui.widgets.pieces import Piece, Row, aimed, fit, flowed, padded, width_of
@@ -140,15 +140,6 @@ class Melds(StillScroll):
 
     def compose(self) -> ComposeResult:
         yield self._lines
-
-    @property
-    def look(self) -> CardLook:
-        """How cards are drawn."""
-        return self._lines.look
-
-    @look.setter
-    def look(self, look: CardLook) -> None:
-        self._lines.look = look
 
     def show_melds(
         self,

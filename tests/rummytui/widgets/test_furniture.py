@@ -6,6 +6,7 @@ import pytest
 
 from rules.cards import Card, cards
 from rummytui.widgets.cards import CardLook
+from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.melds import Melds
 from rummytui.widgets.piles import Piles
@@ -226,7 +227,7 @@ class TestLog:
         log = TableLog()
         log.show_sentences(["Bob threw J♣."])
         async with watched(log) as watching:
-            log.look = CardLook(ascii=True)
+            log.query_one(Drawn).look = CardLook(ascii=True)
             await watching.pilot.pause()
             assert watching.lines == ["Bob threw Jc."]
 
