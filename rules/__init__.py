@@ -17,7 +17,7 @@ from typing import Any
 from rules.cards import HIDDEN, JOKER, Card
 from rules.catalogue import PLACES, game_called, loaded
 from rules.game import Game, Sheet
-from rules.moves import move_from_json, move_to_json
+from rules.move_json import move_from_json, move_to_json
 from rules.names import presentable
 from rules.options import read_options
 from rules.refusals import MalformedMove, MalformedView, RuleViolation

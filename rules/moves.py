@@ -1,4 +1,4 @@
-"""Everything a player can do, as data, and its one text form.
+"""Everything a player can do, as data.
 
 Moves are small frozen records. This is only their form: kinds, fields and cards. The rules say which are allowed.
 """
@@ -6,33 +6,28 @@ Moves are small frozen records. This is only their form: kinds, fields and cards
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from types import UnionType
 from typing import (
     Annotated,
-    Any,
     ClassVar,
     Literal,
-    NoReturn,
     TypeAlias,
     TypeVar,
     Union,
-    cast,
     get_args,
     get_origin,
     get_type_hints,
 )
 
-from pydantic import ConfigDict, Field, PlainSerializer, PlainValidator, TypeAdapter, ValidationError
+from pydantic import ConfigDict, Field, PlainSerializer, PlainValidator
 
 from rules.cards import Card
 from rules.names import presentable
 from rules.refusals import MalformedMove
 
-_LONGEST_TEXT = 20_000
 _LARGEST_AMOUNT = 10**9
 
 
@@ -373,79 +368,3 @@ draw = _made_once(Draw)
 discard = _made_once(Discard)
 lay_off = _made_once(LayOff)
 """The commonest moves, each made only once: bots look at millions of them."""
-
-
-def move_to_json(move: Move) -> str:
-    """The one text form of a move, on one line.
-
-    >>> move_to_json(Draw(0, "stock"))
-    '{"kind":"draw","seat":0,"source":"stock"}'
-    """
-    fields = {field.name: _plain(getattr(move, field.name)) for field in dataclasses.fields(move)}
-    return json.dumps({"kind": move.kind, **fields}, separators=(",", ":"), ensure_ascii=False)
-
-
-def move_from_json(text: str | bytes) -> Move:
-    """The move written in ``text``. Only its form is checked, not whether it is allowed.
-
-    Raises MalformedMove unless the text is one JSON object with exactly the fields of a known kind.
-
-    >>> move_from_json('{"kind":"discard","seat":1,"card":"7H"}')
-    Discard(seat=1, card=Card('7H'))
-    """
-    if not isinstance(text, str | bytes):
-        raise MalformedMove("a move has to be text")
-    if len(text) > _LONGEST_TEXT:
-        raise MalformedMove("this is too long to be a move")
-    try:
-        # Left to itself, json would read UTF-16 too.
-        plain = text.decode() if isinstance(text, bytes) else text
-        fields = json.loads(plain, object_pairs_hook=_without_repeats, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
-        raise MalformedMove(f"this is not a move: {str(error)[:80]}") from None
-    return move_from_fields(fields)
-
-
-def move_from_fields(fields: object) -> Move:
-    """The move in an object that has been read from JSON. Raises MalformedMove as `move_from_json` does."""
-    if not isinstance(fields, dict):
-        raise MalformedMove("a move is an object with a kind and a seat")
-    kind = fields.get("kind")
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise MalformedMove("there is no such kind of move: " + presentable(kind))
-    rest = {name: value for name, value in fields.items() if name != "kind"}
-    required = {f.name for f in dataclasses.fields(KINDS[kind])}
-    if missing := sorted(required - rest.keys()):
-        raise MalformedMove(f"a {kind} needs: {', '.join(missing)}")
-    try:
-        return cast(Move, _adapter(kind).validate_json(json.dumps(rest)))
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = f"{presentable(str(first['loc'][0]))}: " if first["loc"] else ""
-        raise MalformedMove(f"a {kind} cannot be read: {where}{first['msg'][:80]}") from None
-    except (ValueError, RecursionError):
-        raise MalformedMove(f"a {kind} cannot be read: it is nested too deeply") from None
-
-
-@cache
-def _adapter(kind: str) -> TypeAdapter[Any]:
-    return TypeAdapter(KINDS[kind])
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, tuple | list):
-        return [_plain(item) for item in value]
-    return value
-
-
-def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a field appears twice")
-    return found
-
-
-def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is not a number")

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 from rules.cards import HIDDEN, Card
 from rules.catalogue import game_called
 from rules.game import Game
+from rules.json_text import from_json
 from rules.names import is_clean, presentable
 from rules.options import GameOptions, read_options
 from rules.refusals import MalformedView, RuleViolation
@@ -63,19 +64,11 @@ def _object_in(text: str | bytes) -> dict[str, object]:
     if not isinstance(text, str | bytes) or len(text) > _LONGEST:
         raise _Unfit("a view is text, and shorter than this")
     try:
-        # Left to itself, json would read UTF-16 too.
-        found = json.loads(text.decode() if isinstance(text, bytes) else text, object_pairs_hook=_once_each)
+        found = from_json(text)
     except ValueError as error:
         raise _Unfit(str(error)[:80]) from None
     if not isinstance(found, dict):
         raise _Unfit("a view is an object")
-    return found
-
-
-def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a field appears twice")
     return found
 
 

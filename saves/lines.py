@@ -16,7 +16,8 @@ from typing import Annotated, Any, ClassVar, Literal, NoReturn, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
-from rules.moves import Move, move_from_fields, move_to_json
+from rules.move_json import move_from_fields, move_to_json
+from rules.moves import Move
 from rules.seats import Seat
 
 FORMAT = 1

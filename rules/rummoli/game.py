@@ -141,7 +141,6 @@ class Rummoli(Game, RummoliState):
         self.laid = []
         self.earned = None
         self.may_lay = ""
-        self.first_leader = None
         self.to_lay = self.dealer
         self.final_pots = []
         return [RoundDealt(self.hand_number, self.dealer, tuple(antes)), *Widow.begin(self)]

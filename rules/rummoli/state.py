@@ -44,8 +44,6 @@ class RummoliState(State):
     """Who may claim which pot until the next card is laid; None for nobody. (RM-16)"""
     may_lay: str
     """The colour that has to be led; "any" for the first lead; "" if the next card of the suit is due."""
-    first_leader: Seat | None
-    """The seat that leads, or led, the first card of the round."""
     to_lay: Seat
     """The seat that has to lay a card."""
     final_pots: list[str]

@@ -67,7 +67,6 @@ class Stops(Phase["Rummoli"]):
         game.phase = cls.name
         game.laid = []
         game.earned = None
-        game.first_leader = leader
         game.to_lay = leader
         game.may_lay = "any"
         return []

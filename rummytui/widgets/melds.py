@@ -48,7 +48,6 @@ class MeldLines(Drawn):
         self.melds: Sequence[MeldLike] = ()
         self.names: Sequence[str] = ()
         self.fits: Mapping[int, Sequence[Card]] = {}
-        self.typed = ""
         self._room = 0
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -72,9 +71,8 @@ class MeldLines(Drawn):
         return min(max(cell_len(fit(self.names[meld.owner], _LONGEST_NAME)) for meld in self.melds), _LONGEST_NAME)
 
     def _number(self, number: int) -> Piece:
-        text = str(number + 1)
-        meant = text.startswith(self.typed) if self.typed else number in self.fits
-        return Piece(text.rjust(len(str(len(self.melds)))), "turn" if meant else "quiet")
+        text = str(number + 1).rjust(len(str(len(self.melds))))
+        return Piece(text, "turn" if number in self.fits else "quiet")
 
     def _cards(self, number: int, gap: str) -> Row:
         meld = self.melds[number]
@@ -129,7 +127,7 @@ class Melds(StillScroll):
 
     @dataclass
     class MeldChosen(Message):
-        """A meld was clicked or its number was typed."""
+        """A meld was clicked."""
 
         meld: int
         """Its index, from 0."""
@@ -149,29 +147,8 @@ class Melds(StillScroll):
     ) -> None:
         """Show these melds; ``names`` by seat; ``fits`` says which selected cards fit on which meld, by its index."""
         lines = self._lines
-        shown = lines.melds, lines.names, lines.fits, lines.typed
-        lines.melds, lines.names, lines.fits, lines.typed = tuple(melds), tuple(names), fits or {}, ""
+        shown = lines.melds, lines.names, lines.fits
+        lines.melds, lines.names, lines.fits = tuple(melds), tuple(names), fits or {}
         # Most keys change nothing here, and a full table takes a while to draw.
-        if shown != (lines.melds, lines.names, lines.fits, lines.typed):
+        if shown != (lines.melds, lines.names, lines.fits):
             lines.redraw()
-
-    def type_digit(self, digit: str) -> None:
-        """Type one digit of a meld's number; the meld is chosen as soon as no longer number can be meant."""
-        lines = self._lines
-        numbers = [str(number + 1) for number in range(len(lines.melds))]
-        for typed in (lines.typed + digit, digit, ""):
-            meant = [number for number in numbers if number.startswith(typed)]
-            if meant:
-                break
-        lines.typed = typed
-        if meant == [typed]:
-            self.confirm_digits()
-        else:
-            lines.redraw(layout=False)
-
-    def confirm_digits(self) -> None:
-        """Choose the meld whose number has been typed, though a longer one begins like it."""
-        typed, self._lines.typed = self._lines.typed, ""
-        if typed and int(typed) <= len(self._lines.melds):
-            self.post_message(self.MeldChosen(int(typed) - 1))
-        self._lines.redraw(layout=False)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from rules import MalformedMove, move_from_json, move_to_json
 from rules.cards import JOKER, NATURALS, Card
-from rules.moves import KINDS, Move, move_from_fields
+from rules.move_json import move_from_fields
+from rules.moves import KINDS, Move
 
 SPOKEN_OF = {
     "draw": "source",

@@ -217,7 +217,7 @@ class TestWhoLeads:
             order = [NAMES[(dealer + 1 + step) % 4] for step in range(4)]
             play(game, "\n".join(f"{name}: check" for name in order))
         assert game.to_act == (leader,)
-        assert game.seen_by(None).first_leader == leader
+        assert game.seen_by(None).to_lay == leader
 
     @pytest.mark.clause("RM-10")
     def test_is_the_best_also_where_the_main_pot_alone_is_hers(self) -> None:

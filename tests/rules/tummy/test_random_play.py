@@ -13,7 +13,8 @@ import rules.tummy.events
 from rules import HIDDEN, new_game
 from rules.cards import full_pack
 from rules.events import Event, HandVoid
-from rules.moves import Move, Swap, move_from_json, move_to_json
+from rules.move_json import move_from_json, move_to_json
+from rules.moves import Move, Swap
 from rules.tummy.events import (
     CardsGiven,
     CardUneaten,

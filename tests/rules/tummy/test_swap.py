@@ -6,7 +6,8 @@ import pytest
 
 from rules import HIDDEN
 from rules.cards import Card
-from rules.moves import Deal, Discard, Draw, Swap, move_from_json, move_to_json
+from rules.move_json import move_from_json, move_to_json
+from rules.moves import Deal, Discard, Draw, Swap
 from rules.phase import Audience
 from rules.tummy.events import SwapDeclined, SwapMade
 from tests.rules.tummy.kitchen import (

@@ -178,32 +178,6 @@ class TestMelds:
             await watching.click(40, 0)
             assert [message.meld for message in watching.said(Melds.MeldChosen)] == [2, 1]
 
-    async def test_a_digit_chooses_at_once_where_it_can_mean_one_meld_only(self) -> None:
-        melds = Melds()
-        melds.show_melds(many(12), TWELVE)
-        async with watched(melds) as watching:
-            melds.type_digit("7")
-            melds.type_digit("1")
-            await watching.pilot.pause()
-            assert [message.meld for message in watching.said(Melds.MeldChosen)] == [6]
-            melds.type_digit("2")
-            await watching.pilot.pause()
-            assert [message.meld for message in watching.said(Melds.MeldChosen)] == [6, 11]
-            melds.type_digit("1")
-            melds.confirm_digits()
-            await watching.pilot.pause()
-            assert [message.meld for message in watching.said(Melds.MeldChosen)] == [6, 11, 0]
-
-    async def test_a_number_that_is_nobodys_chooses_nothing(self) -> None:
-        melds = Melds()
-        melds.show_melds(TABLE, ["Ann", "Bob"])
-        async with watched(melds) as watching:
-            melds.type_digit("9")
-            melds.type_digit("0")
-            melds.confirm_digits()
-            await watching.pilot.pause()
-            assert not watching.said(Melds.MeldChosen)
-
 
 class TestLog:
     async def test_the_newest_sentence_is_in_sight(self) -> None:

@@ -1,0 +1,24 @@
+"""Text that comes from elsewhere, read as JSON and no more than JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import NoReturn
+
+
+def from_json(text: str | bytes) -> object:
+    """What stands in ``text``. Raises ValueError if it is not JSON, names a field twice, or has NaN or an infinity."""
+    # Left to itself, json would read UTF-16 too.
+    plain = text.decode() if isinstance(text, bytes) else text
+    return json.loads(plain, object_pairs_hook=_without_repeats, parse_constant=_no_number)
+
+
+def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a field appears twice")
+    return found
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is not a number")
