@@ -213,25 +213,26 @@ class Game(State, ABC):
     def _next_sheet(self) -> Sheet:
         """What the next hand begins with. (SH-2)"""
         return Sheet(
-            self.hand_number + 1, self._left_of(self.dealer), tuple(self.scores), self._uses_of_chance, self._deals
+            self.hand_number + 1, self.left_of(self.dealer), tuple(self.scores), self._uses_of_chance, self._deals
         )
 
-    def _left_of(self, seat: Seat) -> Seat:
+    def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
         return (seat + 1) % len(self.players)
 
-    def _clockwise_from(self, seat: Seat) -> list[Seat]:
+    def clockwise_from(self, seat: Seat) -> list[Seat]:
         """All seats in playing order, ``seat`` first."""
         count = len(self.players)
         return [(seat + step) % count for step in range(count)]
 
-    def _chance(self) -> Random:
+    def next_chance(self) -> Random:
+        """A generator for the next use of chance, seeded from the sitting's seed and the number of uses so far."""
         self._uses_of_chance += 1
         return chance(self._seed, self._uses_of_chance)
 
     def _shuffled_pack(self) -> list[Card]:
         """The pack for this deal, the first card to be dealt first: stacked if a deck was given for it."""
-        pack = shuffled(full_pack(*self._pack()), self._chance())
+        pack = shuffled(full_pack(*self._pack()), self.next_chance())
         if self._deals < len(self._decks):
             top = self._decks[self._deals]
             left = Counter(top)
@@ -245,19 +246,26 @@ class Game(State, ABC):
         self._deals += 1
         return pack
 
-    def _hand_is_over(self) -> list[Event]:
+    def deal_next_hand(self) -> list[Event]:
+        """Deal the hand that follows this one. (SH-2)"""
+        self._start(self._next_sheet())
+        return list(self.opening)
+
+    def close_hand(self) -> list[Event]:
         """Close the hand, and the sitting where the house rules say so. (SH-15)"""
         self.phase = "between hands"
-        return [self._finished(None)] if self._length_reached() else []
+        return [self.close_sitting(None)] if self.length_reached() else []
 
-    def _length_reached(self) -> bool:
+    def length_reached(self) -> bool:
+        """Whether the house rules let no other hand follow this one. (SH-15)"""
         options = self.options
         if not isinstance(options, LengthOptions):
             return False
         enough_hands = bool(options.hands) and self.hand_number >= options.hands
         return enough_hands or (bool(options.target) and max(self.scores) >= options.target)
 
-    def _finished(self, by: Seat | None) -> Event:
+    def close_sitting(self, by: Seat | None) -> Event:
+        """End the sitting; ``by`` is the seat that asked for it, None if the house rules did. (SH-15)"""
         self.phase = "over"
         return SittingOver(by)
 
@@ -279,11 +287,11 @@ class Game(State, ABC):
         """The seats that may move now; none when the sitting is over."""
         return self.phases[self.phase].to_act(self)
 
-    def _seats_in(self) -> tuple[Seat, ...]:
+    def seats_playing(self) -> tuple[Seat, ...]:
         """The seats that are still part of the game."""
         return tuple(range(len(self.players)))
 
-    def _absent(self, seat: Seat) -> RuleViolation | None:
+    def why_absent(self, seat: Seat) -> RuleViolation | None:
         """Why nobody plays at ``seat`` any more; None if somebody does."""
         return None
 

@@ -1,8 +1,8 @@
 """Phase: a part of a game with moves of its own. It knows who acts, what is legal, and what follows.
 
 A phase is an object without state: everything that changes is in the game it is handed. Each game lists its phases
-once; `Game.phase` is the name of the present one, `Game.stage` the object. What begins with an underscore on a game is
-private to the rules, and phases belong to the rules.
+once; `Game.phase` is the name of the present one, `Game.stage` the object. A game has methods for what several phases
+do; those that begin with an underscore are its own.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Phase(Generic[GameT]):
         """Why ``seat`` cannot move now, whatever the move. (SH-3)"""
         if not 0 <= seat < len(game.players):
             return RuleViolation("SH-3", f"Nobody sits at seat {str(seat)[:20]}.")
-        if absent := game._absent(seat):
+        if absent := game.why_absent(seat):
             return absent
         waiting = " or ".join(game.players[s] for s in self.to_act(game))
         return RuleViolation("SH-3", f"It is not {game.players[seat]}'s turn; {waiting} is to play.", seats=[seat])
@@ -150,7 +150,7 @@ class BetweenHands(Phase[GameT]):
 
     def to_act(self, game: GameT) -> tuple[Seat, ...]:
         """Everybody who is still part of the game."""
-        return game._seats_in()
+        return game.seats_playing()
 
     def legal_moves(self, game: GameT, seat: Seat) -> list[Move]:
         """Dealing on first."""
@@ -164,12 +164,11 @@ class BetweenHands(Phase[GameT]):
 
     def play_deal(self, game: GameT, move: moves.Deal) -> list[Event]:
         """The next hand. (SH-2)"""
-        game._start(game._next_sheet())
-        return list(game.opening)
+        return game.deal_next_hand()
 
     def play_finish(self, game: GameT, move: moves.Finish) -> list[Event]:
         """The end of the sitting. (SH-15)"""
-        return [game._finished(move.seat)]
+        return [game.close_sitting(move.seat)]
 
     def no_place_for(self, game: GameT, move: Move) -> RuleViolation:
         """The hand is over, so nothing in it can be played."""

@@ -63,8 +63,9 @@ class Gin(Arranged, GinState):
         self.phase = "upcard"
         return events
 
-    def _draws(self, seat: int) -> list[Move]:
-        return [moves.draw(seat, "stock")] if self.stock_only else super()._draws(seat)
+    def legal_draws(self, seat: int) -> list[Move]:
+        """From the stock alone once both have passed the upcard. (GI-1)"""
+        return [moves.draw(seat, "stock")] if self.stock_only else super().legal_draws(seat)
 
     def _check_draw(self, move: moves.Draw) -> None:
         super()._check_draw(move)
@@ -132,7 +133,7 @@ class Gin(Arranged, GinState):
     # GI-5 and GI-6: what a hand scores
 
     def _settlement(self, ender: int) -> HandSettled:
-        other = self._left_of(ender)
+        other = self.left_of(ender)
         shown = showdown(self.hands[ender], self.hands[other])
         arranged = {ender: shown.knocker, other: shown.other}
         points = self._scored(ender, shown.knocker.count, shown.other.count)
@@ -150,7 +151,7 @@ class Gin(Arranged, GinState):
 
     def _scored(self, knocker: int, count: int, others: int) -> tuple[Points, ...]:
         """What comes of these two counts, in points with the reason; all of it goes to one seat. (GI-6)"""
-        options, other = self.options, self._left_of(knocker)
+        options, other = self.options, self.left_of(knocker)
         if not count:
             found = [Points(knocker, others, Scored.WHOLE_COUNT), Points(knocker, options.gin, Scored.GIN)]
             if len(self.hands[knocker]) > _HAND:
@@ -170,20 +171,21 @@ class Gin(Arranged, GinState):
 
     # GI-7: the end of the sitting
 
-    def _hand_is_over(self) -> list[Event]:
+    def close_hand(self) -> list[Event]:
+        """The last hand brings the bonuses of the game with it. (GI-7)"""
         target = self.options.target
         if not target or max(self.scores) < target:
-            return super()._hand_is_over()
+            return super().close_hand()
         reached = self._with_bonuses(self.scores.index(max(self.scores)))
         for seat, more in enumerate(sums(reached.points, len(self.players))):
             self.scores[seat] += more
-        return [reached, *super()._hand_is_over()]
+        return [reached, *super().close_hand()]
 
     def _with_bonuses(self, seat: int) -> TargetReached:
         """What comes on top because ``seat`` has reached the target."""
         options = self.options
         found = [Points(seat, options.game_bonus, Scored.GAME)]
-        if options.shutout == "double" and not self.hands_won[self._left_of(seat)]:
+        if options.shutout == "double" and not self.hands_won[self.left_of(seat)]:
             found.append(Points(seat, self.scores[seat] + options.game_bonus, Scored.SHUTOUT))
         found += [Points(winner, options.box * won, Scored.BOXES) for winner, won in enumerate(self.hands_won)]
         return TargetReached(seat, tuple(scored for scored in found if scored.points))
@@ -215,8 +217,8 @@ class Gin(Arranged, GinState):
             return self.dealer
         who = self.options.next_dealer
         if who == "alternate":
-            return self._left_of(self.dealer)
-        return self.winner if who == "winner" else self._left_of(self.winner)
+            return self.left_of(self.dealer)
+        return self.winner if who == "winner" else self.left_of(self.winner)
 
     def _sheet_fits(self, sheet: Sheet) -> bool:
         assert isinstance(sheet, GinSheet)

@@ -43,12 +43,12 @@ class Upcard(Phase["Gin"]):
     def play_draw(self, game: Gin, move: moves.Draw) -> list[Event]:
         """The turn of who takes it begins with that."""
         game.phase = "play"
-        return game._play_draw(move)
+        return game.stage.play(game, move)
 
     def play_pass(self, game: Gin, move: moves.Pass) -> list[Event]:
         """It is offered to the other, or has been to both."""
         game.passes += 1
-        game.turn = game._left_of(move.seat)
+        game.turn = game.left_of(move.seat)
         if game.passes == len(game.players):
             game.phase = "play"
         return [UpcardPassed(move.seat, game.discards[-1])]

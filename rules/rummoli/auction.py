@@ -34,7 +34,7 @@ class Auction(ExtraHand):
     @classmethod
     def begin(cls, game: Rummoli) -> list[Event]:
         """Ask the others, except those without chips and those whom a pay card bars. (RM-6)"""
-        others = [seat for seat in game._from_dealers_left() if seat != game.dealer]
+        others = [seat for seat in game.from_dealers_left() if seat != game.dealer]
         asked = [seat for seat in others if game.chips[seat]]
         locked = lock_hands(game, asked)
         game.phase = cls.name
@@ -100,7 +100,7 @@ def _bidders(game: Rummoli) -> list[Seat]:
     highest = max(game.bids)
     return [
         seat
-        for seat in game._from_dealers_left()
+        for seat in game.from_dealers_left()
         if seat != game.dealer
         and seat not in game.dropped
         and game.chips[seat] > highest
@@ -110,4 +110,4 @@ def _bidders(game: Rummoli) -> list[Seat]:
 
 def _next_bidder(game: Rummoli, after: Seat) -> Seat | None:
     bidders = _bidders(game)
-    return next((seat for seat in game._clockwise_from(after)[1:] if seat in bidders), None)
+    return next((seat for seat in game.clockwise_from(after)[1:] if seat in bidders), None)

@@ -30,7 +30,7 @@ class Final(PokerHand):
         """
         filled = [pot for pot in POTS if game.pots[pot]]
         if game.options.final == "none" or not filled:
-            return [game._finished(by)]
+            return [game.close_sitting(by)]
         if game.options.final == "one_pot":
             for pot in filled:
                 amount = game.pots[pot]
@@ -43,9 +43,9 @@ class Final(PokerHand):
     @classmethod
     def _next_pot(cls, game: Rummoli) -> list[Event]:
         if not game.final_pots:
-            return [game._finished(None)]
+            return [game.close_sitting(None)]
         pot = game.final_pots.pop(0)
-        game._deal_final()
+        game.deal_final()
         return [FinalDealt(pot, game.pots[pot], game.dealer), *cls.open_betting(game, pot)]
 
     @classmethod

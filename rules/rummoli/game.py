@@ -95,7 +95,7 @@ class Rummoli(Game, RummoliState):
 
     def _next_sheet(self) -> Sheet:
         # RM-18: the deal skips seats that are out.
-        dealer = next(seat for seat in self._clockwise_from(self.dealer)[1:] if self.chips[seat])
+        dealer = next(seat for seat in self.clockwise_from(self.dealer)[1:] if self.chips[seat])
         pots = tuple(self.pots[pot] for pot in POTS)
         return RummoliSheet(self.hand_number + 1, dealer, tuple(self.scores), self._uses_of_chance, self._deals, pots)
 
@@ -110,13 +110,14 @@ class Rummoli(Game, RummoliState):
         """Hands and widow."""
         return [*self.hands, [], [], self.widow]
 
-    def _seats_in(self) -> tuple[Seat, ...]:
+    def seats_playing(self) -> tuple[Seat, ...]:
+        """Those with chips at the last deal. (RM-19)"""
         return self.seats_in
 
     def _deal(self) -> list[Event]:
         self.seats_in = tuple(seat for seat in range(len(self.players)) if self.chips[seat])
         antes = [0] * len(self.players)
-        order = self._from_dealers_left()
+        order = self.from_dealers_left()
         for seat in order:
             twice = seat == self.dealer and self.options.dealer_antes == "double"
             antes[seat] = ante(self, seat, 2 if twice else 1)
@@ -145,11 +146,11 @@ class Rummoli(Game, RummoliState):
         self.final_pots = []
         return [RoundDealt(self.hand_number, self.dealer, tuple(antes)), *Widow.begin(self)]
 
-    def _deal_final(self) -> None:
+    def deal_final(self) -> None:
         """Deal five cards to everybody who was in the last round; the deal moves to the left. (RM-20)"""
-        self.dealer = next(seat for seat in self._clockwise_from(self.dealer)[1:] if seat in self.seats_in)
+        self.dealer = next(seat for seat in self.clockwise_from(self.dealer)[1:] if seat in self.seats_in)
         pack = self._shuffled_pack()
-        order = self._from_dealers_left()
+        order = self.from_dealers_left()
         for place, seat in enumerate(order):
             self.hands[seat] = pack[place : FINAL_HAND * len(order) : len(order)]
         self.widow = pack[FINAL_HAND * len(order) :]
@@ -157,13 +158,14 @@ class Rummoli(Game, RummoliState):
         self.locked = {}
         self.laid = []
 
-    def _from_dealers_left(self) -> list[Seat]:
+    def from_dealers_left(self) -> list[Seat]:
         """The seats that are dealt cards, in playing order, the dealer last."""
-        return [seat for seat in self._clockwise_from(self._left_of(self.dealer)) if seat in self.seats_in]
+        return [seat for seat in self.clockwise_from(self.left_of(self.dealer)) if seat in self.seats_in]
 
     # RM-18 to RM-20: the end
 
-    def _hand_is_over(self) -> list[Event]:
+    def close_hand(self) -> list[Event]:
+        """Close the round, and go on to the final if it was the last. (RM-19, RM-20)"""
         self.phase = "between hands"
         out: list[Event] = [SeatOut(seat) for seat in self.seats_in if not self.chips[seat]]
         too_few = sum(count > 0 for count in self.chips) < 2

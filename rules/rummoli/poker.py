@@ -47,7 +47,7 @@ class PokerHand(Phase["Rummoli"]):
         game.contested = pot
         game.shown = {}
         game.raises = 0
-        with_chips = [seat for seat in game._from_dealers_left() if game.chips[seat]]
+        with_chips = [seat for seat in game.from_dealers_left() if game.chips[seat]]
         # A bet that nobody else has the chips for would only come back, so a single seat is not asked.
         game.to_bet = with_chips if game.options.betting and len(with_chips) > 1 else []
         return [] if game.to_bet else cls._showdown(game)
@@ -122,7 +122,7 @@ class PokerHand(Phase["Rummoli"]):
     def _all_others_speak(self, game: Rummoli, seat: Seat) -> list[Event]:
         game.to_bet = [
             other
-            for other in game._clockwise_from(seat)[1:]
+            for other in game.clockwise_from(seat)[1:]
             if other in game.seats_in and other not in game.folded and game.chips[other]
         ]
         return [] if game.to_bet else self._showdown(game)
@@ -138,7 +138,7 @@ class PokerHand(Phase["Rummoli"]):
     def _showdown(cls, game: Rummoli) -> list[Event]:
         """Give the pot, and each side pot, to the best hand that plays for it."""
         game.to_bet = []
-        contenders = [seat for seat in game._from_dealers_left() if seat not in game.folded]
+        contenders = [seat for seat in game.from_dealers_left() if seat not in game.folded]
         strengths = {seat: strength(mask_of(game.hands[seat])) for seat in contenders}
         events = _return_unmatched(game)
         if len(contenders) > 1:

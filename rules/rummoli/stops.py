@@ -239,14 +239,14 @@ def _go_on(game: Rummoli, seat: Seat, card: Card) -> list[Event]:
 
 def leaders(game: Rummoli, last: Seat) -> list[Seat]:
     """The seats in the order in which they may lead after a sequence that ``last`` ended. (RM-12, RM-13)"""
-    first = last if game.options.stopped_lead == "last_layer" else game._left_of(last)
-    return [seat for seat in game._clockwise_from(first) if seat in game.seats_in]
+    first = last if game.options.stopped_lead == "last_layer" else game.left_of(last)
+    return [seat for seat in game.clockwise_from(first) if seat in game.seats_in]
 
 
 def _round_stuck(game: Rummoli) -> list[Event]:
     """Everybody pays the centre for every card left. (RM-14)"""
     paid = tuple(pay_pot(game, seat, CENTRE, len(hand)) for seat, hand in enumerate(game.hands))
-    return [RoundStuck(paid), *game._hand_is_over()]
+    return [RoundStuck(paid), *game.close_hand()]
 
 
 def _round_won(game: Rummoli, winner: Seat) -> list[Event]:
@@ -257,4 +257,4 @@ def _round_won(game: Rummoli, winner: Seat) -> list[Event]:
         0 if seat == winner else pay_seat(game, seat, winner, len(hand)) for seat, hand in enumerate(game.hands)
     )
     centre = [PotWon(winner, CENTRE, amount, WonBy.LAST_CARD)] if amount else []
-    return [RoundWon(winner, paid), *centre, *game._hand_is_over()]
+    return [RoundWon(winner, paid), *centre, *game.close_hand()]

@@ -58,13 +58,15 @@ class Boathouse(Arranged, OnePack, BoathouseState):
 
     # BO-1: the draw
 
-    def _still_to_draw(self) -> bool:
+    def still_to_draw(self) -> bool:
+        """Whoever takes the upcard draws a second card. (BO-1)"""
         return not self.drawn or (self.drawn == 1 and len(self.taken) == 1)
 
-    def _draws(self, seat: Seat) -> list[Move]:
+    def legal_draws(self, seat: Seat) -> list[Move]:
+        """As ever, the upcard only while it may be taken. (BO-1)"""
         return [
             draw
-            for draw in super()._draws(seat)
+            for draw in super().legal_draws(seat)
             if isinstance(draw, moves.Draw) and (draw.source == "stock" or not self._pile_card_objection(seat))
         ]
 
@@ -76,7 +78,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
             raise refusal
 
     def _must_have_drawn(self, seat: Seat) -> None:
-        if self.drawn and self._still_to_draw():
+        if self.drawn and self.still_to_draw():
             raise RuleViolation(
                 "BO-1",
                 f"{self.players[seat]} took a card from the pile and has to draw a second one first.",
@@ -115,7 +117,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         elif self.options.final_discard == "required":
             raise self._too_few_kept(seat)
         laid = [c for meld in move.melds for c in meld]
-        self._must_hold(seat, laid if card is None else [*laid, card])
+        self.must_hold(seat, laid if card is None else [*laid, card])
         if left := Counter(self._without(seat, card)) - Counter(laid):
             rest = list(left.elements())
             odd = next(iter(self._arranger.best(rest).unmatched), rest[0])
@@ -147,6 +149,6 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         arranged = self._arranged()
         counts = [arrangement.count for arrangement in arranged]
         payments = [
-            Payment(seat, ender, counts[seat], Paid.UNMATCHED_CARDS) for seat in self._seats_in() if seat != ender
+            Payment(seat, ender, counts[seat], Paid.UNMATCHED_CARDS) for seat in self.seats_playing() if seat != ender
         ]
         return self._settled((ender,), counts, payments, arranged)

@@ -27,7 +27,8 @@ class ConcealedOptions(LengthOptions, TurnOverOption):
 class Concealed(DrawAndDiscard):
     """A game in which a turn is draw and discard, until somebody ends the play with a move of that game."""
 
-    def _table_moves(self, seat: Seat) -> list[Move]:
+    def legal_table_moves(self, seat: Seat) -> list[Move]:
+        """The moves that end the play, the best first, and then the discards."""
         mask = mask_of(self.hands[seat])
         return [*self._endings(seat), *self._discards(seat, mask)]
 

@@ -127,7 +127,7 @@ class Continental(Concealed, ContinentalState):
             raise RuleViolation("CO-3", f"{player} has sixteen cards, and the one left over has to be discarded.")
         self._check_discard(moves.Discard(seat, card))
         laid = [held.in_hand for meld in move.melds for held in meld]
-        self._must_hold(seat, [*laid, card])
+        self.must_hold(seat, [*laid, card])
         if left := Counter(self._without(seat, card)) - Counter(laid):
             if not move.melds and (missing := cards_missing(self.hands[seat], self._ace)):
                 raise RuleViolation(
@@ -188,7 +188,7 @@ class Continental(Concealed, ContinentalState):
     def _settlement(self, ender: Seat) -> HandSettled:
         earned = self._earned([meld.cards for meld in self.melds])
         payments = [
-            Payment(seat, ender, units, why) for units, why in earned for seat in self._seats_in() if seat != ender
+            Payment(seat, ender, units, why) for units, why in earned for seat in self.seats_playing() if seat != ender
         ]
         return self._settled((ender,), [0] * len(self.players), payments)
 

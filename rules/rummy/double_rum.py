@@ -126,7 +126,8 @@ class DoubleRum(OneStock, DoubleRumState):
             raise RuleViolation("DR-4", f"Say which card the joker stands for ({stands}).", cards=[card])
         return JOKER.standing_for(ends[0])
 
-    def _table_moves(self, seat: Seat) -> list[Move]:
+    def legal_table_moves(self, seat: Seat) -> list[Move]:
+        """Melds, lay-offs and moves of jokers, and then the discards. (DR-4 to DR-7)"""
         hand = self.hands[seat]
         mask = mask_of(hand)
         found: list[Move] = [
@@ -184,7 +185,7 @@ class DoubleRum(OneStock, DoubleRumState):
     def _check_lay_off(self, move: moves.LayOff) -> None:
         seat, card = move.seat, move.card
         self._must_have_drawn(seat)
-        self._must_hold(seat, (card.in_hand,))
+        self.must_hold(seat, (card.in_hand,))
         meld = self._meld_at(move.meld)
         if objection := self._lay_off_objection(seat, meld):
             raise objection
@@ -219,7 +220,7 @@ class DoubleRum(OneStock, DoubleRumState):
     def _check_move_joker(self, move: moves.MoveJoker) -> None:
         seat, card = move.seat, move.card
         self._must_have_drawn(seat)
-        self._must_hold(seat, (card,))
+        self.must_hold(seat, (card,))
         meld = self._meld_at(move.meld)
         if objection := self._lay_off_objection(seat, meld):
             raise objection
@@ -269,7 +270,7 @@ class DoubleRum(OneStock, DoubleRumState):
 
     def _settlement(self, ender: Seat) -> HandSettled:
         counts = [cost(hand) for hand in self.hands]
-        losers = [seat for seat in self._seats_in() if seat != ender]
+        losers = [seat for seat in self.seats_playing() if seat != ender]
         payments = [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in losers]
         if self.options.rummy_pays == "double" and self._went_rummy(ender):
             payments += [Payment(seat, ender, counts[seat], Paid.WENT_RUMMY) for seat in losers]

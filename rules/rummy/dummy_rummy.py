@@ -175,7 +175,8 @@ class DummyRummy(DrawAndDiscard, DummyState):
         self.dry_turns = 0
         return super()._deal()
 
-    def _length_reached(self) -> bool:
+    def length_reached(self) -> bool:
+        """Whether this was the last of the contracts. (DU-2)"""
         return self.hand_number >= len(self.options.contracts)
 
     def _sheet_fits(self, sheet: Any) -> bool:
@@ -183,8 +184,11 @@ class DummyRummy(DrawAndDiscard, DummyState):
 
     # DU-5 and DU-15: the upcard is free; before a draw from the stock it is offered for sale; the stock may be gone
 
-    def _draws(self, seat: Seat) -> list[Move]:
-        return [draw for draw in super()._draws(seat) if draw != moves.draw(seat, "stock") or self._stock_to_choose()]
+    def legal_draws(self, seat: Seat) -> list[Move]:
+        """As ever, the stock only while it has a card, or the pile can be made into one. (DU-15)"""
+        return [
+            draw for draw in super().legal_draws(seat) if draw != moves.draw(seat, "stock") or self._stock_to_choose()
+        ]
 
     def _stock_to_choose(self) -> bool:
         return bool(self.stock) or len(self.discards) > 1
@@ -206,7 +210,8 @@ class DummyRummy(DrawAndDiscard, DummyState):
     def _read(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         return in_order(cards, self._ace, least_run=LEAST_RUN)
 
-    def _table_moves(self, seat: Seat) -> list[Move]:
+    def legal_table_moves(self, seat: Seat) -> list[Move]:
+        """Going down; after that melds and lay-offs; then the discards. (DU-10)"""
         hand = self.hands[seat]
         mask = mask_of(hand)
         found: list[Move] = []
@@ -241,7 +246,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         self._must_have_drawn(seat)
         if self.melded[seat]:
             raise RuleViolation("DU-10", f"{player} has gone down already.", seats=[seat])
-        self._must_hold(seat, [card for meld in move.melds for card in meld])
+        self.must_hold(seat, [card for meld in move.melds for card in meld])
         sets = runs = 0
         for meld in move.melds:
             try:
@@ -305,7 +310,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
     def _turn_over(self, seat: Seat) -> Event:
         """Shuffle the discards beneath the upcard into a stock; during a sale there is no upcard to leave behind."""
         upcard = [] if isinstance(self.stage, Sale) else [self.discards.pop()]
-        self.stock = shuffled(self.discards, self._chance())
+        self.stock = shuffled(self.discards, self.next_chance())
         self.discards = upcard
         self.turnovers += 1
         return StockTurnedOver(seat, len(self.stock), True)
@@ -335,7 +340,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
     def _close(self, settled: HandSettled) -> list[Event]:
         for seat, count in enumerate(settled.counts):
             self.scores[seat] += count
-        return [settled, *self._hand_is_over()]
+        return [settled, *self.close_hand()]
 
 
 def _hand_size(contract: Contract) -> int:

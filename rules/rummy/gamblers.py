@@ -82,11 +82,12 @@ class Gamblers(OneStock, OnePack, GamblersState):
 
     # GA-3 to GA-5: the end of the stock
 
-    def _draws(self, seat: Seat) -> list[Move]:
-        return super()._draws(seat) if self.stock else [*super()._draws(seat), moves.Refuse(seat)]
+    def legal_draws(self, seat: Seat) -> list[Move]:
+        """With the stock gone, the discard may be refused. (GA-3)"""
+        return super().legal_draws(seat) if self.stock else [*super().legal_draws(seat), moves.Refuse(seat)]
 
     def _check_refuse(self, move: moves.Refuse) -> None:
-        if not self._still_to_draw():
+        if not self.still_to_draw():
             raise RuleViolation("SH-3", f"{self.players[move.seat]} has drawn already.", seats=[move.seat])
         if self.stock:
             raise RuleViolation("GA-3", "There is a stock to draw from; only when it is gone can a card be refused.")
@@ -107,7 +108,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
             return self._void(why)
         counts = [pips(hand) for hand in self.hands]
         lowest = min(counts)
-        winners = [seat for seat in self._clockwise_from(self._left_of(refuser)) if counts[seat] == lowest]
+        winners = [seat for seat in self.clockwise_from(self.left_of(refuser)) if counts[seat] == lowest]
         owed = [(seat, count - lowest, Paid.ABOVE_LOWEST) for seat, count in enumerate(counts) if count > lowest]
         return self._close(self._settled(winners, counts, shared_out(owed, winners)))
 
@@ -123,5 +124,5 @@ class Gamblers(OneStock, OnePack, GamblersState):
         return self._settled(
             (ender,),
             counts,
-            [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in self._seats_in() if seat != ender],
+            [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in self.seats_playing() if seat != ender],
         )

@@ -104,10 +104,10 @@ class Knock(Arranged, OnePack, KnockState):
         arranged = self._arranged()
         counts = [arrangement.count for arrangement in arranged]
         lowest = min(counts)
-        winners = [seat for seat in self._clockwise_from(self._left_of(ender)) if counts[seat] == lowest]
+        winners = [seat for seat in self.clockwise_from(self.left_of(ender)) if counts[seat] == lowest]
         if len(winners) > 1 and ender in winners:
             winners.remove(ender)
-        losers = [seat for seat in self._seats_in() if counts[seat] > lowest]
+        losers = [seat for seat in self.seats_playing() if counts[seat] > lowest]
         owed: list[tuple[Seat, int, PaymentReason]] = [
             (seat, counts[seat] - lowest, Paid.ABOVE_LOWEST) for seat in losers
         ]

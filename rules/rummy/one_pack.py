@@ -19,4 +19,4 @@ class OnePack(DrawAndDiscard):
         return 1, 0
 
     def _hand_size(self) -> int:
-        return {2: 10, 3: 7, 4: 7}.get(len(self._seats_in()), 6)
+        return {2: 10, 3: 7, 4: 7}.get(len(self.seats_playing()), 6)

@@ -30,8 +30,9 @@ class OneStock(DrawAndDiscard, OneStockState):
         self.dry_turns = 0
         return super()._deal()
 
-    def _draws(self, seat: Seat) -> list[Move]:
-        return super()._draws(seat) if self.stock else [moves.draw(seat, "discard")]
+    def legal_draws(self, seat: Seat) -> list[Move]:
+        """With the stock gone, the discard alone."""
+        return super().legal_draws(seat) if self.stock else [moves.draw(seat, "discard")]
 
     def _check_draw(self, move: moves.Draw) -> None:
         super()._check_draw(move)

@@ -62,7 +62,7 @@ class Rummy(OnePack, RummyState):
 
     def _settlement(self, ender: Seat) -> HandSettled:
         counts = [pips(hand) for hand in self.hands]
-        losers = [seat for seat in self._seats_in() if seat != ender]
+        losers = [seat for seat in self.seats_playing() if seat != ender]
         payments = [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in losers]
         if self._went_rummy(ender):
             payments += [Payment(seat, ender, counts[seat], Paid.WENT_RUMMY) for seat in losers]

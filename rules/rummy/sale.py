@@ -33,12 +33,12 @@ class Sale(Phase["DummyRummy"]):
     def opened(cls, game: DummyRummy, drawer: Seat) -> list[Event]:
         """``drawer`` wants a card from the stock, and gets it at once if nobody could buy the upcard."""
         buyers = (
-            [seat for seat in game._clockwise_from(drawer)[1:] if not _buying_objection(game, seat)]
+            [seat for seat in game.clockwise_from(drawer)[1:] if not _buying_objection(game, seat)]
             if game.discards
             else []
         )
         if not buyers:
-            return game._draw_from_stock(drawer)
+            return game.draw_from_stock(drawer)
         game.buyers = buyers
         game.phase = cls.name
         return [SaleOpened(drawer, game.discards[-1], tuple(buyers))]
@@ -83,7 +83,7 @@ class Sale(Phase["DummyRummy"]):
         if game.buyers:
             return [passed]
         game.phase = "play"
-        return [passed, *game._draw_from_stock(game.turn)]
+        return [passed, *game.draw_from_stock(game.turn)]
 
     def play_buy(self, game: DummyRummy, move: moves.Buy) -> list[Event]:
         """The buyer gets the card and extra cards from the stock; then comes the draw that opened the sale. (DU-6)"""
@@ -96,7 +96,7 @@ class Sale(Phase["DummyRummy"]):
         events: list[Event] = [CardBought(seat, game.turn, card, game.pennies[seat])]
         extra = min(game.options.extra_cards, len(game.stock) + len(game.discards) - 1)
         for drawer in [*[seat] * extra, game.turn]:
-            events += game._draw_from_stock(drawer)
+            events += game.draw_from_stock(drawer)
             if game.stage is not self:  # no stock could be made, and the hand is void
                 return events
         game.drawn = 1
@@ -120,4 +120,4 @@ def _buying_objection(game: DummyRummy, seat: Seat) -> RuleViolation | None:
 
 def _threw_upcard(game: DummyRummy, seat: Seat) -> bool:
     """Whether the upcard is this seat's discard, the one of the turn before; at the start of a hand it is nobody's."""
-    return game.turns > 1 and game._left_of(seat) == game.turn
+    return game.turns > 1 and game.left_of(seat) == game.turn

@@ -29,7 +29,8 @@ class Tabling(Game, TableState):
         """What follows when ``seat`` has no card left. (SH-11)"""
         raise NotImplementedError
 
-    def _must_hold(self, seat: Seat, cards: Sequence[Card]) -> None:
+    def must_hold(self, seat: Seat, cards: Sequence[Card]) -> None:
+        """Raise RuleViolation unless ``seat`` holds all of ``cards``. (SH-3)"""
         hand = self.hands[seat]
         for card in cards:
             if card not in hand or cards.count(card) > hand.count(card):
@@ -43,7 +44,8 @@ class Tabling(Game, TableState):
     def _ace(self) -> Ace:
         return self.options.ace
 
-    def _table_moves(self, seat: Seat) -> list[Move]:
+    def legal_table_moves(self, seat: Seat) -> list[Move]:
+        """All that ``seat`` may do after its draw: melds, lay-offs, and then the discards. (SH-9)"""
         hand = self.hands[seat]
         mask = mask_of(hand)
         found: list[Move] = [
@@ -150,7 +152,7 @@ class Tabling(Game, TableState):
     def _check_meld(self, move: moves.Meld) -> None:
         cards = tuple(move.cards)
         self._must_have_drawn(move.seat)
-        self._must_hold(move.seat, [card.in_hand for card in cards])
+        self.must_hold(move.seat, [card.in_hand for card in cards])
         try:
             self._read(cards)
         except NotAMeld as error:
@@ -166,7 +168,7 @@ class Tabling(Game, TableState):
     def _check_lay_off(self, move: moves.LayOff) -> None:
         seat, card = move.seat, move.card
         self._must_have_drawn(seat)
-        self._must_hold(seat, (card.in_hand,))
+        self.must_hold(seat, (card.in_hand,))
         meld = self._meld_at(move.meld)
         if objection := self._lay_off_objection(seat, meld):
             raise objection

@@ -63,7 +63,7 @@ class Turn(Phase["DrawAndDiscard"]):
 
     def legal_moves(self, game: DrawAndDiscard, seat: Seat) -> list[Move]:
         """The draws first, and then what can be tabled and discarded."""
-        return game._draws(seat) if game._still_to_draw() else game._table_moves(seat)
+        return game.legal_draws(seat) if game.still_to_draw() else game.legal_table_moves(seat)
 
     def check(self, game: DrawAndDiscard, move: Move) -> None:
         """As the game's own method for this kind of move says."""
@@ -96,7 +96,7 @@ class DrawAndDiscard(Tabling):
 
     def _deal(self) -> list[Event]:
         pack = self._shuffled_pack()
-        order = [seat for seat in self._clockwise_from(self._left_of(self.dealer)) if seat in self._seats_in()]
+        order = [seat for seat in self.clockwise_from(self.left_of(self.dealer)) if seat in self.seats_playing()]
         size = self._hand_size()
         dealt = size * len(order)
         count = len(self.players)
@@ -125,17 +125,18 @@ class DrawAndDiscard(Tabling):
         self.drawn = 0
         self.taken = []
 
-    def _still_to_draw(self) -> bool:
+    def still_to_draw(self) -> bool:
         """Whether the draw of this turn is not complete yet."""
         return not self.drawn
 
     def _must_have_drawn(self, seat: Seat) -> None:
-        if self._still_to_draw():
+        if self.still_to_draw():
             raise RuleViolation("SH-3", f"{self.players[seat]} has to draw a card first.", seats=[seat])
 
     # ------------------------------------------------------------------------------------------------ drawing (SH-4)
 
-    def _draws(self, seat: Seat) -> list[Move]:
+    def legal_draws(self, seat: Seat) -> list[Move]:
+        """The draws that ``seat`` may make, from the stock first. (SH-4)"""
         found: list[Move] = []
         if self.stock or self.discards:
             found.append(moves.draw(seat, "stock"))
@@ -145,7 +146,7 @@ class DrawAndDiscard(Tabling):
 
     def _check_draw(self, move: moves.Draw) -> None:
         player = self.players[move.seat]
-        if not self._still_to_draw():
+        if not self.still_to_draw():
             raise RuleViolation("SH-3", f"{player} has drawn already; a turn has one draw.", seats=[move.seat])
         if move.source == "stock":
             if not self.stock and not self.discards:
@@ -162,9 +163,9 @@ class DrawAndDiscard(Tabling):
             self.hands[seat].append(card)
             self.drawn += 1
             return [CardDrawn(seat, "discard", card)]
-        return self._draw_from_stock(seat)
+        return self.draw_from_stock(seat)
 
-    def _draw_from_stock(self, seat: Seat) -> list[Event]:
+    def draw_from_stock(self, seat: Seat) -> list[Event]:
         """Give ``seat`` the top card of the stock; if there is none, first turn the discards over. (SH-12)"""
         events: list[Event] = []
         if not self.stock:
@@ -181,7 +182,7 @@ class DrawAndDiscard(Tabling):
     def _turn_over(self, seat: Seat) -> Event:
         """The discard pile becomes the stock. (SH-12)"""
         shuffle = cast(TurnOverOption, self.options).turn_over == "shuffle"
-        self.stock = shuffled(self.discards, self._chance()) if shuffle else self.discards[::-1]
+        self.stock = shuffled(self.discards, self.next_chance()) if shuffle else self.discards[::-1]
         self.discards = []
         self.turnovers += 1
         if self._pack() == (1, 0):
@@ -194,7 +195,7 @@ class DrawAndDiscard(Tabling):
 
     def _check_discard(self, move: moves.Discard) -> None:
         self._must_have_drawn(move.seat)
-        self._must_hold(move.seat, (move.card,))
+        self.must_hold(move.seat, (move.card,))
         if self._fresh_from_pile(move.seat, move.card):
             raise RuleViolation(
                 "SH-5",
@@ -224,11 +225,11 @@ class DrawAndDiscard(Tabling):
 
     def _stands_still(self) -> bool:
         """Whether only discards have been drawn for so long that nobody will get anywhere. (SH-13)"""
-        return self.idle_turns >= IDLE_ROUNDS * len(self._seats_in())
+        return self.idle_turns >= IDLE_ROUNDS * len(self.seats_playing())
 
     def _after(self, seat: Seat) -> Seat:
         """Whose turn follows."""
-        return self._left_of(seat)
+        return self.left_of(seat)
 
     # ------------------------------------------------------------------------------------- the end (SH-11, 13, 14)
 
@@ -242,7 +243,7 @@ class DrawAndDiscard(Tabling):
     def _close(self, settled: HandSettled) -> list[Event]:
         for seat, change in enumerate(settled.changes()):
             self.scores[seat] += change
-        return [settled, *self._hand_is_over()]
+        return [settled, *self.close_hand()]
 
     def _settlement(self, ender: Seat) -> HandSettled:
         """Who won, what the cards left in each hand cost, and who pays whom. (SH-14)"""
@@ -259,7 +260,7 @@ class DrawAndDiscard(Tabling):
         return HandSettled(self.hand_number, tuple(winners), hands, tuple(counts), tuple(payments), tuple(arranged))
 
     def _void(self, why: VoidReason) -> list[Event]:
-        return [HandVoid(self.hand_number, why), *self._hand_is_over()]
+        return [HandVoid(self.hand_number, why), *self.close_hand()]
 
     # ------------------------------------------------------------------------------------------- what is seen (SH-17)
 

@@ -65,7 +65,7 @@ class Feeding(UnfinishedBusiness):
     @classmethod
     def _next_feeder(cls, game: TummyRummy, last: Seat) -> list[Event]:
         """The turn goes to the next seat with cards after ``last``; if there is none, the Feeding is over. (TU-6)"""
-        for seat in game._clockwise_from(game._left_of(last)):
+        for seat in game.clockwise_from(game.left_of(last)):
             if game.hands[seat]:
                 game.turn = seat
                 return []
@@ -97,14 +97,14 @@ class Feeding(UnfinishedBusiness):
             )
         if len(cards) not in (1, 2):
             raise RuleViolation("TU-6", f"{game.players[seat]} gives one card a turn, or the two of a double.")
-        game._must_hold(seat, cards)
+        game.must_hold(seat, cards)
         if objection := _gift_objection(game, seat, cards, move.to):
             raise objection
 
     def play_feed(self, game: TummyRummy, move: moves.Feed) -> list[Event]:
         """The receiver is asked for an answer, or answers automatically. (TU-11, TU-12)"""
         seat, to = move.seat, move.to
-        game._to_broth(seat, move.cards)
+        game.to_broth(seat, move.cards)
         if to is None:
             return [CardUneaten(seat, move.cards[0]), *self._next_feeder(game, seat)]
         gift = Gift(seat, to, tuple(move.cards), (move.cards[0].rank,))
@@ -132,7 +132,7 @@ class Feeding(UnfinishedBusiness):
         seat = move.seat
         if not game.gift:
             raise RuleViolation("TU-11", f"Nothing was given that {game.players[seat]} could answer.", seats=[seat])
-        game._must_hold(seat, move.cards)
+        game.must_hold(seat, move.cards)
         if objection := answer_objection(game.players[seat], game.gift, move.how, move.cards):
             raise objection
 
@@ -152,13 +152,13 @@ class Feeding(UnfinishedBusiness):
         giver, to = gift.giver, gift.to
         events: list[Event] = []
         if cards:
-            game._to_broth(to, cards)
+            game.to_broth(to, cards)
             events.append(GiftAnswered(giver, to, gift.cards, how, cards))
         if how == "accept":
-            events += game._eat(giver, to, gift.ranks, gift.cards, _eaten_for(gift))
+            events += game.eat(giver, to, gift.ranks, gift.cards, _eaten_for(gift))
         elif how == "reverse":
             why = EatenFor.REVERSED_DOUBLE if gift.is_double else EatenFor.REVERSED_CARD
-            events += game._eat(to, giver, gift.ranks, (*gift.cards, *cards), why)
+            events += game.eat(to, giver, gift.ranks, (*gift.cards, *cards), why)
         return [*events, *self._next_feeder(game, giver)]
 
 

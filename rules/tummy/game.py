@@ -53,7 +53,7 @@ class TummyRummy(Rummy, TummyState):
     signed = False
     phases = keyed(Swap(), Turn("draw", "meld", "lay_off", "discard"), Feeding(), Special(), Leaving(), Over())
 
-    _whereabouts: list[dict[Card, tuple[Seat, ...]]]
+    whereabouts_by_viewer: list[dict[Card, tuple[Seat, ...]]]
     """By seat: the cards it knows from a swap to be in another hand, each with the seats that may hold it. (TU-16)"""
 
     @classmethod
@@ -111,15 +111,16 @@ class TummyRummy(Rummy, TummyState):
         self.gift = None
         self.lacks = [0] * count
         self.single = [0] * count
-        self._whereabouts = [{} for _ in range(count)]
+        self.whereabouts_by_viewer = [{} for _ in range(count)]
         events = super()._deal()
         Swap.begin(self)
         return events
 
     # ------------------------------------------------------------------------------------------- tabling (TU-3)
 
-    def _table_moves(self, seat: Seat) -> list[Move]:
-        found = super()._table_moves(seat)
+    def legal_table_moves(self, seat: Seat) -> list[Move]:
+        """As in Rummy; where tabling is compulsory, no discard while anything fits. (TU-3)"""
+        found = super().legal_table_moves(seat)
         if self.options.tabling == "voluntary":
             return found
         return [move for move in found if not isinstance(move, moves.Discard)] or found
@@ -128,7 +129,7 @@ class TummyRummy(Rummy, TummyState):
         super()._check_discard(move)
         if self.options.tabling == "voluntary":
             return
-        fitting = self._table_moves(move.seat)[0]
+        fitting = self.legal_table_moves(move.seat)[0]
         player = self.players[move.seat]
         if isinstance(fitting, moves.Meld):
             cards, what = fitting.cards, f"lay {spoken(fitting.cards)}"
@@ -168,7 +169,7 @@ class TummyRummy(Rummy, TummyState):
 
     def _leave_hand(self, seat: Seat, card: Card) -> None:
         super()._leave_hand(seat, card)
-        for known in self._whereabouts:
+        for known in self.whereabouts_by_viewer:
             known.pop(card, None)
         if 1 << card & self.single[seat]:
             self.lacks[seat] |= all_of(card)
@@ -185,18 +186,20 @@ class TummyRummy(Rummy, TummyState):
         self.chef = self.special = None
         return super()._void(why)
 
-    def _hand_is_over(self) -> list[Event]:
+    def close_hand(self) -> list[Event]:
+        """Close the hand; the Cooks go with it. (TU-15)"""
         gone = sorted(self.cooks)
         self.gone |= self.cooks
         self.cooks = set()
-        return [*map(SeatGone, gone), *super()._hand_is_over()]
+        return [*map(SeatGone, gone), *super().close_hand()]
 
-    def _length_reached(self) -> bool:
+    def length_reached(self) -> bool:
         """Whether no hand can follow this one, counting the Cooks as gone. (SH-15, TU-17)"""
-        staying = set(self._seats_in()) - self.cooks
-        return len(staying) < 2 or super()._length_reached()
+        staying = set(self.seats_playing()) - self.cooks
+        return len(staying) < 2 or super().length_reached()
 
-    def _finished(self, by: Seat | None) -> Event:
+    def close_sitting(self, by: Seat | None) -> Event:
+        """End the sitting with the bill: whoever ate least has won. (TU-18)"""
         self.phase = "over"
         least = min(self.scores)
         winners = tuple(seat for seat, units in enumerate(self.scores) if units == least)
@@ -204,23 +207,26 @@ class TummyRummy(Rummy, TummyState):
 
     # ------------------------------------------------------------------------------------------- seats (TU-15, TU-17)
 
-    def _seats_in(self) -> tuple[Seat, ...]:
+    def seats_playing(self) -> tuple[Seat, ...]:
+        """All but those that are gone. (TU-15)"""
         return tuple(seat for seat in range(len(self.players)) if seat not in self.gone)
 
-    def _left_of(self, seat: Seat) -> Seat:
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise at which somebody still plays. (TU-15)"""
         count = len(self.players)
         return next(
             (left for step in range(1, count) if (left := (seat + step) % count) not in self.gone), (seat + 1) % count
         )
 
-    def _absent(self, seat: Seat) -> RuleViolation | None:
+    def why_absent(self, seat: Seat) -> RuleViolation | None:
+        """Somebody who has left plays no more. (TU-15)"""
         if seat not in self.gone:
             return None
         return RuleViolation("TU-15", f"{self.players[seat]} has left the game.", seats=[seat])
 
     # ------------------------------------------------------------------------------------------- eating, and the broth
 
-    def _eat(
+    def eat(
         self, giver: Seat, receiver: Seat, ranks: Iterable[str], cards: Sequence[Card], why: EatenFor
     ) -> list[Event]:
         """``receiver`` eats one unit for each of ``ranks``, or two as a Short-Order Cook. (TU-6, TU-15)"""
@@ -234,7 +240,7 @@ class TummyRummy(Rummy, TummyState):
             events.append(Eaten(giver, receiver, rank, food, units, tuple(cards), why))
         return events
 
-    def _to_broth(self, seat: Seat, cards: Sequence[Card]) -> None:
+    def to_broth(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Cards that were given, or played in answer, go to the broth, which is the stock. (TU-6)"""
         for card in cards:
             self._leave_hand(seat, card)
@@ -250,11 +256,11 @@ class TummyRummy(Rummy, TummyState):
         learnt = super()._learnt(viewer, seat)
         if viewer is None:
             return learnt
-        return (*learnt, *(card for card, seats in self._whereabouts[viewer].items() if seats == (seat,)))
+        return (*learnt, *(card for card, seats in self.whereabouts_by_viewer[viewer].items() if seats == (seat,)))
 
     def _seen_cards(self, viewer: Seat | None) -> dict[str, Any]:
         seen = super()._seen_cards(viewer)
-        seen["whereabouts"] = {} if viewer is None else copied(self._whereabouts[viewer])
+        seen["whereabouts"] = {} if viewer is None else copied(self.whereabouts_by_viewer[viewer])
         for cook in Swap.shown_to(self, viewer):
             seen["hands"][cook] = copied(self.hands[cook])
         return seen
@@ -264,7 +270,7 @@ class TummyRummy(Rummy, TummyState):
         """The hands, the stock and what this seat remembers of swaps."""
         assert isinstance(view, TummyView)
         remembered = [view.whereabouts if seat == view.seat else {} for seat in range(len(view.players))]
-        return {**super().face_down_cards(view), "_whereabouts": [dict(known) for known in remembered]}
+        return {**super().face_down_cards(view), "whereabouts_by_viewer": [dict(known) for known in remembered]}
 
     @classmethod
     def imagined_cards(cls, view: View, rng: Random) -> dict[str, Any]:

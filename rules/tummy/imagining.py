@@ -55,7 +55,7 @@ def made_consistent(game: TummyRummy, view: TummyView, rng: Random) -> dict[str,
             if hidden_cards.put_right():
                 _leave_nothing_to_table(game, hidden_cards)
                 break
-    return {"hands": game.hands, "stock": game.stock, "_whereabouts": game._whereabouts}
+    return {"hands": game.hands, "stock": game.stock, "whereabouts_by_viewer": game.whereabouts_by_viewer}
 
 
 def _places(game: TummyRummy, view: TummyView) -> list[_Place]:
@@ -178,7 +178,7 @@ def _could_table(game: TummyRummy, seat: Seat, passed: RevealingDiscard) -> Mask
     before.melds = list(passed.melds)
     before.taken = list(passed.taken)
     before.melded[seat] = passed.melded
-    first = next(iter(before._table_moves(seat)), None)
+    first = next(iter(before.legal_table_moves(seat)), None)
     if isinstance(first, moves.Meld):
         return mask_of(first.cards)
     return 1 << first.card if isinstance(first, moves.LayOff) else 0

@@ -38,8 +38,8 @@ class Special(UnfinishedBusiness):
     @classmethod
     def begin(cls, game: TummyRummy) -> list[Event]:
         """The Feeding is over; so is the hand, if nobody would ever eat a Special."""
-        if game.options.special == "off" or game._length_reached():
-            return game._hand_is_over()
+        if game.options.special == "off" or game.length_reached():
+            return game.close_hand()
         game.phase = cls.name
         return []
 
@@ -61,7 +61,7 @@ class Special(UnfinishedBusiness):
     def play_name_special(self, game: TummyRummy, move: moves.NameSpecial) -> list[Event]:
         """That is the end of the hand."""
         game.special = move.card
-        return [SpecialNamed(move.seat, move.card), *game._hand_is_over()]
+        return [SpecialNamed(move.seat, move.card), *game.close_hand()]
 
 
 def feed_special(game: TummyRummy, seat: Seat, cards: Sequence[Card]) -> list[Event]:
@@ -73,7 +73,7 @@ def feed_special(game: TummyRummy, seat: Seat, cards: Sequence[Card]) -> list[Ev
     for card in cards:
         if card == special or (game.options.special == "rank" and card.rank == special.rank):
             events.append(SpecialFired(seat, card, chef))
-            for eater in game._clockwise_from(game._left_of(seat)):
+            for eater in game.clockwise_from(game.left_of(seat)):
                 if eater != chef and eater not in game.gone:
-                    events += game._eat(seat, eater, (card.rank,), (card,), EatenFor.SPECIAL)
+                    events += game.eat(seat, eater, (card.rank,), (card,), EatenFor.SPECIAL)
     return events

@@ -34,11 +34,11 @@ class Swap(UnfinishedBusiness):
         chef = game.chef
         if chef is None or chef in game.gone or game.options.cook_swap == "off":
             return
-        game.unswapped = [seat for seat in game._clockwise_from(chef)[1:] if seat in game.cooks]
+        game.unswapped = [seat for seat in game.clockwise_from(chef)[1:] if seat in game.cooks]
         if game.unswapped:
             game.phase = cls.name
         if game.options.cook_swap == "open":
-            game._whereabouts[chef] = {card: (cook,) for cook in game.unswapped for card in game.hands[cook]}
+            game.whereabouts_by_viewer[chef] = {card: (cook,) for cook in game.unswapped for card in game.hands[cook]}
 
     def to_act(self, game: TummyRummy) -> tuple[Seat, ...]:
         """The Chef."""
@@ -82,7 +82,7 @@ class Swap(UnfinishedBusiness):
                 )
         elif not isinstance(move.take, Card) or move.take not in hand:
             raise RuleViolation("TU-16", f"{chef} takes a card that {cook} holds.", seats=seats)
-        game._must_hold(move.seat, (move.give,))
+        game.must_hold(move.seat, (move.give,))
 
     def play_swap(self, game: TummyRummy, move: moves.Swap) -> list[Event]:
         """After the last Cook the first turn begins."""
@@ -93,7 +93,7 @@ class Swap(UnfinishedBusiness):
         if move.take is None or move.give is None:
             return [SwapDeclined(chef, cook)]
         hand, given = game.hands[cook], move.give
-        taken = move.take if isinstance(move.take, Card) else shuffled(hand, game._chance())[move.take]
+        taken = move.take if isinstance(move.take, Card) else shuffled(hand, game.next_chance())[move.take]
         hand.remove(taken)
         game.hands[chef].remove(given)
         hand.append(given)
@@ -108,12 +108,12 @@ def _blind(game: TummyRummy) -> bool:
 
 def _remember(game: TummyRummy, chef: Seat, cook: Seat, taken: Card, given: Card) -> None:
     """Update what each seat knows about these two hands, now that two cards have changed places."""
-    for viewer, known in enumerate(game._whereabouts):
+    for viewer, known in enumerate(game.whereabouts_by_viewer):
         if viewer != chef:
             # Whoever knows a card in one of these hands cannot tell whether it went to the other.
             for card, seats in known.items():
                 if chef in seats or cook in seats:
                     known[card] = tuple(sorted({*seats, chef, cook}))
-    game._whereabouts[chef].pop(taken, None)
-    game._whereabouts[chef][given] = (cook,)
-    game._whereabouts[cook][taken] = (chef,)
+    game.whereabouts_by_viewer[chef].pop(taken, None)
+    game.whereabouts_by_viewer[chef][given] = (cook,)
+    game.whereabouts_by_viewer[cook][taken] = (chef,)

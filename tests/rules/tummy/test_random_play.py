@@ -116,7 +116,7 @@ def check_knowledge(game: Any) -> None:
             ranks = Counter(card.rank for card in hand if 1 << card & game.single[seat])
             assert max(ranks.values(), default=0) <= 1
     if game.phase in ("play", "feeding", "swap"):
-        for known in game._whereabouts:
+        for known in game.whereabouts_by_viewer:
             assert all(any(card in game.hands[seat] for seat in seats) for card, seats in known.items())
         for seat, passed in enumerate(game.passed):
             assert not passed or not _could_table(game, seat, passed)

@@ -238,7 +238,7 @@ class TestEveryView:
             view = game.seen_by(viewer)
             assert pickle.loads(pickle.dumps(view)) == view
             assert len(pickle.dumps(view)) < 10_000
-            for secret in ("sheet", "_seed", "_decks", "_uses_of_chance", "_whereabouts", "play"):
+            for secret in ("sheet", "_seed", "_decks", "_uses_of_chance", "whereabouts_by_viewer", "play"):
                 assert not hasattr(view, secret)
 
     @pytest.mark.clause("SH-17")
