@@ -2,8 +2,8 @@
 
 import pytest
 
-# Scripts that measure or draw: importing them for doctests would serve nobody.
-collect_ignore_glob = ["benchmarks/*", "shots/*"]
+# Scripts that measure: importing them for doctests would serve nobody.
+collect_ignore_glob = ["benchmarks/*"]
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ def main() -> int:
     """Draw what the command line wants."""
     # Textual looks when it is loaded, and what moves is in no two pictures alike.
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    from tests.shots.docs import draw_docs
     from tests.shots.draw import SIZES, THEMES
     from tests.shots.gallery import draw_gallery, draw_one
     from tests.shots.scenes import names_like
@@ -30,6 +32,7 @@ def main() -> int:
     parser.add_argument("--size", type=size, action="append", help="such as 120x40; may be given again")
     parser.add_argument("--theme", action="append", help="such as daylight; may be given again")
     parser.add_argument("--png", type=Path, metavar="FILE", help="draw the first of all these as a PNG, and no gallery")
+    parser.add_argument("--docs", action="store_true", help="draw the pictures of docs/, and no gallery")
     parser.add_argument("--to", type=Path, default=Path("shots"), metavar="FOLDER", help="where the gallery goes")
     wanted = parser.parse_args()
     found = names_like(wanted.names)
@@ -38,6 +41,10 @@ def main() -> int:
         return 1
     if wanted.list:
         print(*found, sep="\n")
+        return 0
+    if wanted.docs or sys.argv == sys.argv[:1]:
+        asyncio.run(draw_docs())
+    if wanted.docs:
         return 0
     sizes, themes = wanted.size or SIZES, wanted.theme or THEMES
     if wanted.png:

@@ -159,7 +159,7 @@ _ARCS = {
     "╲": "M0 0L10 20",
     "╳": "M0 20L10 0M0 0L10 20",
 }
-_ARMS = {"LEFT": "M0 10H5", "RIGHT": "M5 10H10", "UP": "M5 0V10", "DOWN": "M5 10V20"}
+_ENDS = {"LEFT": "0 10", "RIGHT": "10 10", "UP": "5 0", "DOWN": "5 20"}
 
 
 @cache
@@ -206,7 +206,9 @@ def _lines(text: str) -> str:
     weight, *rest = name.split()
     if weight not in ("LIGHT", "HEAVY") or {"LIGHT", "HEAVY", "DASH", "ARC"} & {*rest}:
         return ""
-    return "".join(_ARMS[arm] for word in rest if word != "AND" for arm in words.get(word, [word]))
+    first, *others = [_ENDS[arm] for word in rest if word != "AND" for arm in words.get(word, [word])]
+    # In one stroke, or a corner would have a notch.
+    return f"M{first}L5 10" + "M5 10".join(f"L{end}" for end in others)
 
 
 # ------------------------------------------------------------------------------------------------------------ reading

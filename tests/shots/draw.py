@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import tempfile
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -15,7 +17,7 @@ from textual.widgets import Input
 from rummytui.app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
-from rummytui.settings import Settings, save
+from rummytui.settings import PAUSES, Settings, save
 from tests.rummytui.idle import until_idle
 from tests.shots.cells import Picture, picture_of
 from tests.shots.scenes import Scene
@@ -23,6 +25,8 @@ from tests.shots.scenes import Scene
 Size = tuple[int, int]
 SIZES: Sequence[Size] = ((80, 24), (100, 30), (120, 40), (160, 50))
 THEMES = ("felt", "daylight")
+
+_DAY = 86_400
 
 
 @contextmanager
@@ -38,6 +42,8 @@ async def pictures(scene: Scene, size: Size, themes: Sequence[str]) -> list[Pict
     """The scene at one size, in each of these themes."""
     with (
         nobodys_home() as folder,
+        # However long it takes to draw, nothing goes on by itself meanwhile.
+        patch.dict(PAUSES, slow=3600),
         patch("textual.app.wait_for_idle", until_idle),
         patch("textual.pilot.wait_for_idle", until_idle),
     ):
@@ -53,14 +59,17 @@ async def pictures(scene: Scene, size: Size, themes: Sequence[str]) -> list[Pict
 
 @asynccontextmanager
 async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot[None]]:
-    for moment in scene.saved:
-        moment.open(folder).close()
-    host = scene.moment.open(folder) if scene.moment else None
-    app = RummyApp(host, saves=folder)
+    for age, moment in enumerate(scene.saved):
+        host = moment.open(folder)
+        host.close()
+        then = time.time() - age**2 * _DAY
+        os.utime(host.path, (then, then))
+    table = scene.moment.open(folder) if scene.moment else None
+    app = RummyApp(table, saves=folder)
     # A picture is of what lies still.
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
-        if not host:
+        if not table:
             home = app.screen_stack[0]
             assert isinstance(home, HomeScreen)
             await home.games_known.wait()
@@ -77,6 +86,9 @@ async def _through_curtain(pilot: Pilot[None]) -> None:
     while isinstance(pilot.app.screen, CurtainScreen):
         await pilot.press("space")
         await _settled(pilot)
+        if isinstance(pilot.app.screen, CurtainScreen):
+            # For a moment it is deaf to a key that may still be held down.
+            await asyncio.sleep(0.1)
 
 
 async def _settled(pilot: Pilot[None]) -> None:

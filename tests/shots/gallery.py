@@ -30,9 +30,13 @@ _SCALE = 0.5
 """How large pictures are that stand side by side."""
 
 
-def drawn(name: str, size: Size, themes: Sequence[str]) -> list[str]:
-    """A scene at one size in each of these themes, as SVG."""
-    return [to_svg(picture, name) for picture in asyncio.run(pictures(SCENES[name], size, themes))]
+def drawn(name: str, sizes: Sequence[Size], themes: Sequence[str]) -> dict[tuple[Size, str], str]:
+    """A scene at each of these sizes in each of these themes, as SVG."""
+    return {
+        (size, theme): to_svg(picture, name)
+        for size in sizes
+        for theme, picture in zip(themes, asyncio.run(pictures(SCENES[name], size, themes)), strict=True)
+    }
 
 
 def draw_one(name: str, size: Size, theme: str, to: Path) -> int:
@@ -40,7 +44,7 @@ def draw_one(name: str, size: Size, theme: str, to: Path) -> int:
     if not browser():
         sys.stderr.write(NO_BROWSER)
         return 1
-    (svg,) = drawn(name, size, [theme])
+    (svg,) = drawn(name, [size], [theme]).values()
     with Browser() as drawing:
         drawing.draw(svg, *_pixels(size), to)
     print(to)
@@ -56,29 +60,25 @@ def draw_gallery(names: Sequence[str], sizes: Sequence[Size], themes: Sequence[s
         Browser() if browser() else nullcontext() as drawing,
         ProcessPoolExecutor(min(4, os.cpu_count() or 1), mp_context=get_context("spawn")) as pool,
     ):
-        waiting = {pool.submit(drawn, name, size, themes): (name, size) for name in names for size in sizes}
-        found: dict[str, dict[tuple[Size, str], str]] = {name: {} for name in names}
+        waiting = {pool.submit(drawn, name, sizes, themes): name for name in names}
         for done in as_completed(waiting):
-            name, size = waiting[done]
+            name = waiting[done]
             if error := done.exception():
-                sys.stderr.write(f"{name} at {_said(size)} cannot be drawn: {error!r}\n")
+                sys.stderr.write(f"{name} cannot be drawn: {error!r}\n")
                 failed += 1
                 continue
-            for theme, svg in zip(themes, done.result(), strict=True):
-                found[name][size, theme] = svg
+            found = done.result()
+            for (size, theme), svg in found.items():
                 path = folder / _file(name, size, theme)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(svg, encoding="utf-8")
                 if drawing:
                     drawing.draw(svg, *_pixels(size), path.with_suffix(".png"))
-            if drawing and len(found[name]) == len(sizes) * len(themes) > 1:
-                _draw_sheet(
-                    drawing,
-                    [[found[name][size, theme] for size in sizes] for theme in themes],
-                    sizes,
-                    folder / f"{name}.png",
-                )
+            if drawing and len(found) > 1:
+                rows = [[found[size, theme] for size in sizes] for theme in themes]
+                _draw_sheet(drawing, rows, sizes, folder / f"{name}.png")
     page = folder / "index.html"
+    page.parent.mkdir(parents=True, exist_ok=True)
     page.write_text("".join(_page(names, sizes, themes)), encoding="utf-8")
     print(page)
     return 1 if failed else 0
@@ -87,10 +87,10 @@ def draw_gallery(names: Sequence[str], sizes: Sequence[Size], themes: Sequence[s
 def _draw_sheet(drawing: Browser, rows: Sequence[Sequence[str]], sizes: Sequence[Size], to: Path) -> None:
     """Write pictures of one scene side by side: a row a theme, a column a size."""
     wide, high = sum(_pixels(size)[0] for size in sizes), max(_pixels(size)[1] for size in sizes)
-    html = "".join(
-        f'<div style="display:flex;align-items:flex-start;height:{high}px">{"".join(row)}</div>' for row in rows
+    html = "".join(f'<div style="width:{wide}px;height:{high}px">{"".join(row)}</div>' for row in rows)
+    drawing.draw(
+        "<style>body { background: #222 } svg { float: left }</style>" + html, wide, high * len(rows), to, scale=_SCALE
     )
-    drawing.draw(html, wide, high * len(rows), to, scale=_SCALE)
 
 
 def _page(names: Sequence[str], sizes: Sequence[Size], themes: Sequence[str]) -> Iterator[str]:

@@ -1,15 +1,19 @@
-"""What there is to draw: every screen of every game, by name."""
+"""What there is to draw: every screen of every game, by name.
+
+A scene of a game is called after it, such as ``gin/upcard``. A new one is an entry in `SCENES`: a moment of a sitting,
+and keys to press there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rules import GAMES
-from tests.shots.moments import Moment
-
-SCENES: dict[str, Scene] = {}
+from rules.options import LengthOptions
+from rummytui.settings import LastTable, Place
+from tests.shots.moments import LONG_NAMES, Moment, Wanted, can, over, phase, settled, shown, turn
 
 
 @dataclass(frozen=True)
@@ -19,9 +23,9 @@ class Scene:
     moment: Moment | None = None
     keys: Sequence[str] = ()
     curtain: bool = False
-    """Whether the curtain is what is drawn; else it is opened first."""
+    """Whether the curtain is to be drawn; else it is opened first."""
     saved: Sequence[Moment] = ()
-    """Sittings that wait to be gone on with."""
+    """Sittings that wait to be gone on with, the latest first."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """What is not as it is at first."""
 
@@ -31,48 +35,146 @@ def names_like(beginnings: Sequence[str]) -> list[str]:
     return [name for name in SCENES if not beginnings or name.startswith(tuple(beginnings))]
 
 
-def _turn(hand: int = 1, melds: int = 0, held: int = 0, drawn: bool | None = None) -> Callable[[Any], bool]:
-    """Somebody's turn, in that hand or later, with so many melds on the table and cards in the hand."""
-
-    def wanted(game: Any) -> bool:
-        return (
-            game.phase == "play"
-            and game.hand_number >= hand
-            and len(getattr(game, "melds", ())) >= melds
-            and len(game.hands[game.to_act[0]]) >= held
-            and (drawn is None or drawn != any(move.kind == "draw" for move in game.legal_moves(game.to_act[0])))
-        )
-
-    return wanted
+def _usual(name: str) -> int:
+    """How many of the people a game is for play it here."""
+    counts = GAMES[name].player_counts()
+    return min(max(4, counts[0]), counts[-1])
 
 
-def _phase(*names: str, hand: int = 1) -> Callable[[Any], bool]:
-    return lambda game: game.phase in names and game.hand_number >= hand
+def _at(
+    game: str,
+    wanted: Wanted,
+    players: int | Sequence[str] | None = None,
+    *,
+    keys: Sequence[str] = (),
+    curtain: bool = False,
+    alone: bool = False,
+    made: str = "",
+    **options: Any,
+) -> Scene:
+    return Scene(Moment(game, players or _usual(game), wanted, options, alone, made), keys, curtain)
 
 
-def _over(game: Any) -> bool:
-    return bool(game.over)
+def _every(game: str) -> dict[str, Scene]:
+    """What there is in every game: its beginning and its ends, and most people at the table."""
+    kind, most = GAMES[game], GAMES[game].player_counts()[-1]
+    begun = "play" if "play" in kind.phases else next(iter(kind.phases))
+    short: dict[str, Any] = {"hands": 5} if issubclass(kind.Options, LengthOptions) else {}
+    short |= {"rounds": 4} if "rounds" in kind.Options.model_fields else {}
+    short |= {"contracts": [[2, 0], [1, 1], [0, 2]]} if "contracts" in kind.Options.model_fields else {}
+    if game == "gin":
+        # It goes up to a hundred points.
+        short = {}
+    return {
+        f"{game}/first": _at(game, phase(begun)),
+        f"{game}/most": _at(game, phase(begun, 3), most),
+        f"{game}/settlement": _at(game, settled(4)),
+        f"{game}/final": _at(game, over, **short),
+    }
 
 
-TABLES = {
-    name: max(3, counts[0]) if 3 in (counts := kind.player_counts()) else counts[0] for name, kind in GAMES.items()
+def _melds(game: str, most: int, **options: Any) -> dict[str, Scene]:
+    """What there is where melds lie on the table."""
+    players = GAMES[game].player_counts()[-1]
+    return {
+        f"{game}/middle": _at(game, turn(3, melds=3, held=6), **options),
+        f"{game}/drawn": _at(game, turn(2, melds=2, held=5, drawn=True), **options),
+        f"{game}/late": _at(game, turn(2, melds=most, held=2), players, **options),
+    }
+
+
+_FAMILY = LastTable("rummy", (Place("Ann"), Place("Bob"), Place("Gail"), Place("Robin", "medium")))
+_KNOWN: Mapping[str, Any] = {"names": ("Ann", "Bob", "Gail", "Grandmother", "Jörg"), "table": _FAMILY}
+_WAITING = (
+    Moment("rummy", ["Ann", "Bob", "Gail"], turn(4)),
+    Moment("tummy-rummy", ["Grandmother", "Ann", "Bob", "Jörg"], turn(3)),
+    Moment("double-rum", 8, turn(3)),
+    Moment("gin", LONG_NAMES[:2], phase("upcard", 3)),
+    Moment("rummoli", 5, phase("stops", 2)),
+)
+
+
+def _new(game: str, *keys: str) -> Scene:
+    table = LastTable(game, tuple(Place(name) for name in ("Ann", "Bob", "Gail", "Dan")[: _usual(game)]))
+    return Scene(keys=["n", *keys], settings={**_KNOWN, "table": table})
+
+
+SCENES: dict[str, Scene] = {
+    "home/empty": Scene(),
+    "home/saved": Scene(saved=_WAITING, settings=_KNOWN),
+    "home/saved-games": Scene(keys=["g"], saved=_WAITING, settings=_KNOWN),
+    "home/settings": Scene(keys=["comma"]),
+    "home/rulebook": Scene(keys=["f1"]),
+    "home/rulebook-search": Scene(keys=["f1", "slash", *"joker", "enter"]),
+    "new/first-time": Scene(keys=["n"]),
+    "new/rummy": Scene(keys=["n"], settings=_KNOWN),
+    "new/house-rules": _new("rummy", "up", "enter"),
+    "new/contracts": _new("dummy-rummy", "up", "enter"),
+    "new/menu": _new("tummy-rummy", "up", "enter"),
+    **_every("rummy"),
+    **_melds("rummy", 5),
+    "rummy/two": _at("rummy", turn(3, melds=2), 2),
+    "rummy/three": _at("rummy", turn(3, melds=2), 3),
+    "rummy/five": _at("rummy", turn(3, melds=2), 5),
+    "rummy/long-names": _at("rummy", turn(2, melds=3), LONG_NAMES[:6]),
+    "rummy/long-names-settlement": _at("rummy", settled(3), LONG_NAMES[:6]),
+    "rummy/curtain": _at("rummy", turn(2, melds=2), curtain=True),
+    "rummy/alone": _at("rummy", turn(2, melds=2), alone=True),
+    "rummy/help": _at("rummy", turn(2, melds=2), keys=["question_mark"]),
+    "rummy/question": _at("rummy", turn(2, melds=2, held=5), keys=["d", "m"]),
+    "rummy/refusal": _at("rummy", turn(2, melds=2, held=5), keys=["x"]),
+    "rummy/selected": _at("rummy", turn(2, melds=2, held=6, drawn=True), keys=["space", "right", "space", "right"]),
+    "rummy/rules": _at("rummy", turn(2, melds=2), keys=["f1"]),
+    **_every("boathouse"),
+    "boathouse/drawn": _at("boathouse", turn(2, drawn=True)),
+    "boathouse/declare": _at("boathouse", can("declare", 2)),
+    **_every("continental"),
+    "continental/five": _at("continental", turn(2, drawn=True), 5),
+    "continental/eight": _at("continental", turn(2, drawn=True), 8),
+    "continental/declare": _at("continental", can("declare")),
+    "continental/long-names": _at("continental", turn(2), LONG_NAMES),
+    **_every("gamblers"),
+    **_melds("gamblers", 5),
+    **_every("knock"),
+    "knock/drawn": _at("knock", turn(2, drawn=True)),
+    "knock/knock": _at("knock", can("knock", 2)),
+    **_every("gin"),
+    "gin/upcard": _at("gin", phase("upcard", 2)),
+    "gin/knock": _at("gin", can("knock", 2)),
+    **_every("double-rum"),
+    **_melds("double-rum", 10),
+    "double-rum/joker": _at("double-rum", can("move_joker"), 4),
+    **_every("dummy-rummy"),
+    **_melds("dummy-rummy", 10),
+    "dummy-rummy/contract": _at("dummy-rummy", can("lay_down", 2)),
+    "dummy-rummy/sale": _at("dummy-rummy", phase("sale", 3)),
+    "dummy-rummy/sale-alone": _at("dummy-rummy", phase("sale", 3), alone=True),
+    "dummy-rummy/long-names": _at("dummy-rummy", turn(2, melds=6), LONG_NAMES),
+    **_every("tummy-rummy"),
+    **_melds("tummy-rummy", 5),
+    "tummy-rummy/swap": _at("tummy-rummy", phase("swap"), made="leave"),
+    "tummy-rummy/special": _at("tummy-rummy", phase("special")),
+    "tummy-rummy/feeding-early": _at("tummy-rummy", phase("feeding")),
+    "tummy-rummy/feeding-alone": _at("tummy-rummy", phase("feeding", 3, lambda game: sum(game.eaten) > 7), alone=True),
+    "tummy-rummy/feeding-late": _at("tummy-rummy", phase("feeding", 4, lambda game: sum(game.eaten) > 9), 6),
+    "tummy-rummy/answer": _at("tummy-rummy", phase("feeding", 2, lambda game: game.gift), answers="by_choice"),
+    "tummy-rummy/long-names": _at("tummy-rummy", phase("feeding", 2), LONG_NAMES[:6]),
+    "tummy-rummy/curtain": _at("tummy-rummy", phase("feeding", 2, lambda game: sum(game.eaten) > 3), curtain=True),
+    **_every("rummoli"),
+    "rummoli/keep": _at("rummoli", phase("widow", 2)),
+    "rummoli/bid": _at("rummoli", phase("auction", 2, lambda game: any(game.bids)), made="bid"),
+    "rummoli/bid-alone": _at("rummoli", phase("auction", 2, lambda game: any(game.bids)), alone=True, made="bid"),
+    "rummoli/bet": _at("rummoli", phase("poker", 2, lambda game: sum(game.bets) > 1)),
+    "rummoli/bet-alone": _at("rummoli", phase("poker", 2, lambda game: sum(game.bets) > 1), alone=True),
+    "rummoli/showdown": _at("rummoli", shown),
+    "rummoli/stops-early": _at("rummoli", phase("stops", 2, lambda game: len(game.laid) > 3)),
+    "rummoli/lead": _at("rummoli", phase("stops", 2, lambda game: len(game.laid) > 9 and not game.stage.forced(game))),
+    "rummoli/lead-alone": _at(
+        "rummoli", phase("stops", 2, lambda game: len(game.laid) > 9 and not game.stage.forced(game)), alone=True
+    ),
+    "rummoli/stops-late": _at("rummoli", phase("stops", 2, lambda game: len(game.laid) > 24)),
+    "rummoli/claim": _at("rummoli", phase("stops", 2, lambda game: game.earned), claims="called"),
+    "rummoli/last-hand": _at("rummoli", phase("final"), rounds=3),
+    "rummoli/long-names": _at("rummoli", phase("stops", 2), LONG_NAMES[:8]),
 }
-LEVELS = {"continental": "easy", "dummy-rummy": "easy"}
-"""Bots of other levels think too long there."""
-
-
-def _table(name: str, **given: Any) -> Scene:
-    keys, curtain = given.pop("keys", ()), given.pop("curtain", False)
-    given.setdefault("players", TABLES[name])
-    given.setdefault("level", LEVELS.get(name, "medium"))
-    return Scene(Moment(name, **given), keys, curtain)
-
-
-for _name in GAMES:
-    SCENES[f"{_name}/first"] = _table(_name)
-    SCENES[f"{_name}/settlement"] = _table(_name, wanted=_phase("between hands", hand=4))
-SCENES["rummy/middle"] = _table("rummy", players=4, wanted=_turn(4, melds=3, held=7))
-SCENES["tummy-rummy/feeding-early"] = _table("tummy-rummy", wanted=_phase("feeding"))
-SCENES["tummy-rummy/feeding-late"] = _table("tummy-rummy", wanted=_phase("feeding", hand=4), players=5)
-SCENES["home/empty"] = Scene()
-SCENES["new/rummy"] = Scene(keys=["n"])
+"""By name, in the order in which they are looked through."""

@@ -1,0 +1,36 @@
+"""The pictures in docs/, which README shows: they are committed, and a test notices when one is stale."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.shots.cells import Picture, to_svg
+from tests.shots.draw import Size, pictures
+from tests.shots.scenes import SCENES
+
+FOLDER = Path(__file__).parent.parent.parent / "docs"
+
+DOCS: Mapping[str, tuple[str, Size]] = {
+    "table": ("rummy/middle", (120, 40)),
+    "feeding": ("tummy-rummy/feeding-alone", (120, 40)),
+    "rummoli": ("rummoli/lead-alone", (120, 40)),
+    "win": ("rummy/final", (120, 40)),
+    "curtain": ("rummy/curtain", (100, 30)),
+}
+"""By name: the scene, and its size."""
+
+
+async def shown(name: str) -> Picture:
+    """What the program draws now for the picture with this name."""
+    scene, size = DOCS[name]
+    (picture,) = await pictures(SCENES[scene], size, ["felt"])
+    return picture
+
+
+async def draw_docs() -> None:
+    """Write all of them."""
+    for name in DOCS:
+        path = FOLDER / f"{name}.svg"
+        path.write_text(to_svg(await shown(name)), encoding="utf-8")
+        print(path)
