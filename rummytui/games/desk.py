@@ -17,8 +17,9 @@ from rummytui.table.scene import Scene
 from rummytui.text import Account, Teller, account_of, house_rules, named, signed
 from rummytui.text.reasons import PAID
 from rummytui.widgets.account import AccountTable
-from rummytui.widgets.scores import ScoreSheet, Scoring
+from rummytui.widgets.scores import Scoring
 from rummytui.widgets.seats import SeatInfo
+from rummytui.widgets.standings import Standings
 
 
 class CommandClicked(Message):
@@ -133,12 +134,12 @@ class Desk:
 
     def sheet(self) -> Widget:
         """A new widget to show the score after each hand."""
-        self._sheet = ScoreSheet()
+        self._sheet = Standings()
         return self._sheet
 
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
         """Fill the widget that `sheet` made; ``totals`` has one sequence for each hand, with one number for each seat."""
-        self._sheet.show_scores(view.players, totals, self.scoring)
+        self._sheet.show_totals(view.players, totals, self.scoring)
 
     def account(self, events: Sequence[Event], view: View) -> Account:
         """How the finished hand was settled: every number, and where it came from."""

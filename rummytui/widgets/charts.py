@@ -15,6 +15,8 @@ from rummytui.widgets.pieces import Piece, Row, filled, padded, plain, width_of
 
 _ROWS = 14
 """The height of a chart that may choose it, unless more names than that stand at the ends of its lines."""
+_LOWEST = 9
+"""The height below which it does not go."""
 _FEWEST = 6
 """Rows of a chart that has room for the hands along its bottom."""
 _NARROWEST = 24
@@ -329,7 +331,11 @@ class LineChart(Drawn):
         )
         self.redraw()
 
+    def rows_within(self, height: int) -> int:
+        """How many rows a chart takes that is to fit in ``height``; more than that if it would be too low for its names."""
+        return max(min(height, _ROWS), _LOWEST, self._seats + 2)
+
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._within:
             return []
-        return self._within(width, max(_ROWS, self._seats + 2) if height is None else height)
+        return self._within(width, self.rows_within(_ROWS) if height is None else height)

@@ -36,6 +36,7 @@ class ScoreSheet(Drawn):
         self._totals: tuple[tuple[int, ...], ...] = ()
         self._scoring = Scoring()
         self._labels: tuple[str, ...] = ()
+        self._last = ""
 
     def show_scores(
         self,
@@ -44,13 +45,14 @@ class ScoreSheet(Drawn):
         scoring: Scoring = Scoring(),
         *,
         labels: Sequence[str] = (),
+        last: str = "",
     ) -> None:
         """Show the running totals: one sequence a hand, one number a seat.
 
-        ``labels`` say what each hand was about.
+        ``labels`` say what each hand was about, and ``last`` what the last one is called instead of its number.
         """
         self._names, self._totals = tuple(names), tuple(map(tuple, totals))
-        self._scoring, self._labels = scoring, tuple(labels)
+        self._scoring, self._labels, self._last = scoring, tuple(labels), last
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> Sequence[Row]:
@@ -100,10 +102,11 @@ class ScoreSheet(Drawn):
         return row
 
     def _hand(self, place: int, columns: Sequence[int]) -> Row:
-        row: Row = [Piece(f"{place + 1:>{len(self._scoring.span)}}", "quiet")]
+        last = place == len(self._totals) - 1
+        called = self._last if last and self._last else str(place + 1)
+        row: Row = [Piece(called.rjust(len(self._scoring.span)), "quiet")]
         if self._labels:
             row.append(Piece(f"  {self._labels[place]}".ljust(self._label_width()), "quiet"))
-        last = place == len(self._totals) - 1
         for seat, (value, wide) in enumerate(zip(self._totals[place], columns, strict=True)):
             number = self._number(value)
             # The mark touches its number: halfway between two it could be either one's.

@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rummytui.widgets.scores import ScoreSheet, Scoring
+from rummytui.widgets.standings import Standings
 
 
 class ContractsSheet(Vertical):
@@ -26,26 +27,18 @@ class ContractsSheet(Vertical):
     def __init__(self, scoring: Scoring) -> None:
         super().__init__()
         self._scoring = scoring
-        # Only this game's settlement needs it, and importing it takes a while.
-        from rummytui.widgets.course import Course
-
-        self._sheet = ScoreSheet()
         self._to_come = Static(classes="quiet", markup=False)
         self._counts = ScoreSheet(id="counts")
-        self._course = Course()
+        counted = Static("The count of each hand", classes="quiet", markup=False)
+        self._standings = Standings(self._to_come, counted, self._counts)
 
     def compose(self) -> ComposeResult:
-        yield self._sheet
-        yield self._to_come
-        yield Static("The count of each hand", classes="quiet", markup=False)
-        yield self._counts
-        yield self._course
+        yield self._standings
 
     def show(self, view: DummyView, totals: Sequence[Sequence[int]]) -> None:
         """Show these running totals: one sequence a hand, one number a seat."""
         contracts = [contract_in_words(*each) for each in view.options.contracts]
         labels, later = contracts[: len(totals)], contracts[len(totals) :]
-        self._sheet.show_scores(view.players, totals, self._scoring, labels=labels)
         self._to_come.update(
             f"Still to come: {' · '.join(f'{number} {what}' for number, what in enumerate(later, len(totals) + 1))}"
         )
@@ -56,4 +49,4 @@ class ContractsSheet(Vertical):
             for both in zip(before, totals, strict=False)
         ]
         self._counts.show_scores(view.players, counts, replace(self._scoring, leading="nobody"), labels=labels)
-        self._course.show_course(view.players, totals)
+        self._standings.show_totals(view.players, totals, self._scoring, labels=labels)

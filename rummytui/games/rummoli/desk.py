@@ -20,7 +20,7 @@ from rummytui.games.rummoli.betting import (
 )
 from rummytui.games.rummoli.board import Board
 from rummytui.games.rummoli.board_desk import BoardDesk
-from rummytui.games.rummoli.ledger import ChipSheet, LedgerTable
+from rummytui.games.rummoli.ledger import LedgerTable
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.stops import (
     StopsDesk,
@@ -110,15 +110,15 @@ class RummoliDesk(Desk):
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         self._ledger.show_ledger(ledger_of(events, view))
 
-    def sheet(self) -> Widget:
-        self._chips = ChipSheet(self.scoring)
-        return self._chips
-
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
-        """The chips after each round; as lines too, once the game is over."""
-        last = [] if totals and list(totals[-1]) == list(view.scores) else [view.scores]
-        rounds = [[rummoli_view(view).options.starting_chips] * len(view.players), *totals, *last]
-        self._chips.show_chips(view.players, rounds, chart=view.over)
+        """The chips after each round, and after the final if one was played once the rounds were over."""
+        self._sheet.show_totals(
+            view.players,
+            totals,
+            self.scoring,
+            start=rummoli_view(view).options.starting_chips,
+            last="final" if len(totals) > view.hand_number else "",
+        )
 
     def victory(self, best: int, *, alone: bool) -> str:
         return f"{'has won' if alone else 'share'} the game with {chips(best)}"

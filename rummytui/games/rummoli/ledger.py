@@ -1,29 +1,18 @@
-"""How the chips went in a round, and over all rounds as lines."""
+"""How the chips went in a round."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from textual.app import ComposeResult
-from textual.containers import Vertical
 
 from rules.cards import Card
 from rummytui.text import signed
 from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, fit, width_of, wrapped
-from rummytui.widgets.scores import ScoreSheet, Scoring
-
-if TYPE_CHECKING:
-    from textual_plotext import PlotextPlot
+from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 _LONGEST_NAME = 14
 _NUMBER = 8
-_COLOURS: Sequence[str] = ("orange+", "cyan+", "magenta+", "green+", "red+", "blue+", "white", "gray+")
-_MARKERS = "●▲■◆○△□◇"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,63 +93,3 @@ class LedgerTable(Drawn):
                 row += [inline(card, self.look), Piece(" ")]
             parts.append(row)
         return parts
-
-
-class ChipsChart(Vertical):
-    """Everybody's chips after each round, a line a seat."""
-
-    DEFAULT_CSS = """
-    ChipsChart { height: auto; margin: 1 0 0 0; }
-    ChipsChart PlotextPlot { height: 15; }
-    """
-
-    def __init__(self, names: Sequence[str], totals: Sequence[Sequence[int]]) -> None:
-        super().__init__()
-        self._names, self._totals = names, totals
-
-    def compose(self) -> ComposeResult:
-        # Imported when a chart is wanted: it takes longer than a whole table.
-        from textual_plotext import PlotextPlot
-
-        plot = PlotextPlot()
-        plot.can_focus = False
-        yield plot
-
-    def on_mount(self) -> None:
-        from textual_plotext import PlotextPlot
-
-        self._plot(self.query_one(PlotextPlot))
-
-    def _plot(self, plot: PlotextPlot) -> None:
-        plt = plot.plt
-        plt.clear_figure()
-        rounds = list(range(len(self._totals)))
-        for seat, name in enumerate(self._names):
-            chips = [line[seat] for line in self._totals]
-            plt.plot(rounds, chips, label=fit(name, _LONGEST_NAME), color=_COLOURS[seat], marker=_MARKERS[seat])
-        plt.title("Chips after each round")
-        step = max(1, -(-len(rounds) // 10))
-        plt.xticks([float(tick) for tick in rounds[::step]], [str(tick) for tick in rounds[::step]])
-        plot.refresh()
-
-
-class ChipSheet(Vertical):
-    """Everybody's chips after each round, in numbers; when the game is over as lines as well."""
-
-    DEFAULT_CSS = """
-    ChipSheet { height: auto; }
-    """
-
-    def __init__(self, scoring: Scoring) -> None:
-        super().__init__()
-        self._scoring = scoring
-
-    def compose(self) -> ComposeResult:
-        yield ScoreSheet()
-
-    def show_chips(self, names: Sequence[str], rounds: Sequence[Sequence[int]], *, chart: bool) -> None:
-        """``rounds`` begins with what everybody started with; then one sequence a round, one number a seat."""
-        self.query_one(ScoreSheet).show_scores(names, rounds[1:], self._scoring)
-        _ = self.query(ChipsChart).remove()
-        if chart:
-            _ = self.mount(ChipsChart(names, rounds))

@@ -2,56 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
+from rich.cells import cell_len
 
-class Lines:
-    """A chart of lines that stands on a screen, its legend at its upper left.
+from rummytui.widgets.pieces import Row
 
-    ``values`` says where each line has to pass: one sequence a line, one number a place, from the left edge to the right.
+
+def written(row: Row) -> str:
+    """The text of a row."""
+    return "".join(piece.text for piece in row)
+
+
+def seats_of(row: Row) -> list[int | None]:
+    """For each cell the seat in whose colour it is."""
+    found: list[int | None] = []
+    for piece in row:
+        _, _, seat = piece.roles.partition("seat-")
+        found += [int(seat) if seat else None] * cell_len(piece.text)
+    return found
+
+
+def own_colour(
+    rows: Sequence[Row],
+    totals: Sequence[Sequence[int]],
+    *,
+    left: int,
+    width: int,
+    start: int = 0,
+    letters: bool = False,
+) -> dict[tuple[int, int], bool]:
+    """By hand and seat whether the line is in its colour at the total, unless another is at the same height there.
+
+    ``rows`` are those that have lines; ``left`` and ``width`` say in which columns they run.
     """
+    courses = list(zip([start] * len(totals[0]), *totals, strict=True))
+    low, high = min(map(min, courses)), max(map(max, courses))
+    across, down = (1, 1) if letters else (2, 4)
+    found: dict[tuple[int, int], bool] = {}
+    for hand in range(1, len(totals) + 1):
+        column = int(hand * (width * across - 1) / len(totals) + 0.5) // across
+        heights = [
+            int((high - course[hand]) * (len(rows) * down - 1) / (high - low) + 0.5) // down for course in courses
+        ]
+        for seat, height in enumerate(heights):
+            if heights.count(height) == 1:
+                near = range(max(column - 1, 0), min(column + 2, width))
+                found[hand, seat] = seat in {seats_of(rows[height])[left + at] for at in near}
+    return found
 
-    def __init__(self, text: str, names: Sequence[str]) -> None:
-        rows = text.splitlines()
-        top = next(at for at, row in enumerate(rows) if "┌──" in row)
-        bottom = next(at for at, row in enumerate(rows) if at > top and "└" in row)
-        left, right = rows[top].index("┌") + 1, rows[top].rindex("┐")
-        self._rows = [row[left:right] for row in rows[top + 1 : bottom]]
-        self.marks = {name: self._rows[at][1] for at, name in enumerate(names) if name in self._rows[at]}
-        """The sign that stands for each name, by the legend."""
-        legend = 4 + max(map(len, names))
-        self._rows = [" " * legend + row[legend:] if at < len(names) else row for at, row in enumerate(self._rows)]
 
-    def passes(self, values: Mapping[str, Sequence[int]], *, first: int = 0) -> dict[str, list[bool]]:
-        """For each name and place whether its sign stands there; ``first`` is the place at which signs begin.
-
-        A sign may be hidden by that of another whose value there is about the same.
-        """
-        shown = [value for course in values.values() for value in course[first:]]
-        high, low = max(shown), min(shown)
-        places = len(next(iter(values.values())))
-        width, signs = len(self._rows[0]), set(self.marks.values())
-        marked = [at for at, row in enumerate(self._rows) if set(row) & signs]
-        top, bottom = min(marked), max(marked)
-        found: dict[str, list[bool]] = {name: [] for name in values}
-        for name, course in values.items():
-            for place in range(first, places):
-                column = round(place * (width - 1) / (places - 1))
-                row = top + (high - course[place]) * (bottom - top) / (high - low)
-                near = {
-                    name
-                    for name, other in values.items()
-                    if abs(other[place] - course[place]) * (bottom - top) <= 1.5 * (high - low)
-                }
-                sights = {
-                    self._rows[y][x]
-                    for y in range(max(int(row) - 1, 0), min(int(row) + 3, len(self._rows)))
-                    for x in range(max(column - 1, 0), min(column + 2, width))
-                }
-                last = max(near, key=list(values).index)
-                found[name].append(self.marks[name] in sights or (last != name and self.marks[last] in sights))
-        return found
+def colours_of(rows: Sequence[Row], totals: Sequence[Sequence[int]], *, start: int = 0) -> dict[tuple[int, int], bool]:
+    """The same of a whole chart, with the hands along its bottom."""
+    bottom = written(rows[-2]).rstrip()
+    left = bottom.index("└") + 1
+    return own_colour(rows[:-2], totals, left=left, width=len(bottom) - left, start=start)
 
 
 def bars(text: str, labels: Sequence[str]) -> dict[str, dict[str, int]]:

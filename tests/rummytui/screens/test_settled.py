@@ -11,18 +11,23 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
-from rules import Card, moves
+from rules import GAMES, Card, moves
 from rules.events import HandDeclared, HandSettled
 from rules.moves import Move
 from rummytui.host import Host, Sitter
+from rummytui.screens.settlement import SettlementScreen
+from rummytui.widgets.charts import LineChart
+from rummytui.widgets.emblems import EMBLEMS
+from rummytui.widgets.scores import ScoreSheet
 from saves.lines import MoveLine
 from saves.reading import read_journal
 from tests.rummytui.games.dummy_rummy.test_table import played
 from tests.rummytui.games.rummoli.test_table import free, to_stops
 from tests.rummytui.games.tummy_rummy.test_table import fed, run_of_gail
-from tests.rummytui.screens.charts import Lines, bars
-from tests.rummytui.screens.tables import NAMES, host_of, opened, press, screen_text
+from tests.rummytui.screens.charts import bars, colours_of, written
+from tests.rummytui.screens.tables import NAMES, host_of, opened, press, screen_text, settle
 from tests.rummytui.screens.test_table import keys, prompt
 
 pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("quick_disk")]
@@ -161,16 +166,81 @@ async def test_every_hand_has_its_row_on_the_score_sheet(tmp_path: Path) -> None
 # ------------------------------------------------------------------------------------------------ charts of lines
 
 
+def chart_of(pilot: Pilot[None]) -> LineChart:
+    return pilot.app.screen.query_one(LineChart)
+
+
 async def test_every_players_points_are_a_line_of_their_own(tmp_path: Path) -> None:
     host = played(tmp_path, 3)
-    names = host.game.players
     assert len(set(zip(*host.totals, strict=True))) == 3
     async with opened(host, size=ROOM) as pilot:
-        chart = Lines(screen_text(pilot), names)
-    assert sorted(chart.marks) == sorted(names)
-    assert len(set(chart.marks.values())) == 3
-    courses = {name: [0, *(hand[seat] for hand in host.totals)] for seat, name in enumerate(names)}
-    assert chart.passes(courses, first=1) == {name: [True] * 3 for name in names}
+        rows = chart_of(pilot).rows()
+        assert chart_of(pilot).display
+    found = colours_of(rows, host.totals)
+    assert {seat for _, seat in found} == {0, 1, 2}
+    assert all(found.values()), found
+    for seat, name in enumerate(host.game.players):
+        assert any(re.search(rf"{EMBLEMS[seat]} {name} +{host.totals[-1][seat]}$", written(row)) for row in rows)
+
+
+def first_settlement(folder: Path, game: str) -> Host:
+    """The end of the first hand of a recorded sitting; people sit at every seat."""
+    reading = read_journal(GOLDEN / f"{game}-format-1.jsonl")
+    header = reading.header
+    seating = [Sitter("person")] * len(header.players)
+    host = Host.new(folder, game, header.players, seating, seed=header.seed, options=header.options, decks=header.decks)
+    for entry in reading.history.entries:
+        if entry.kind is MoveLine and host.game.phase not in ("between hands", "over"):
+            line = entry.line()
+            assert isinstance(line, MoveLine)
+            host.play(line.move)
+    return host
+
+
+async def settlement(pilot: Pilot[None]) -> None:
+    """Past whatever everybody reads first."""
+    while not isinstance(pilot.app.screen, SettlementScreen):
+        await press(pilot, "space")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_game_shows_its_totals_as_lines_from_a_hundred_columns(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = first_settlement(tmp_path, game)
+    seats = range(len(host.game.players))
+    totals = [tuple(9 * hand * seat for seat in seats) for hand in (1, 2)]
+    monkeypatch.setattr(Host, "totals", property(lambda _: totals))
+    async with opened(host, size=(100, 100)) as pilot:
+        await settlement(pilot)
+        chart = chart_of(pilot)
+        assert chart.display
+        assert chart.region.width >= 44
+        assert chart.region.right <= 100
+        rows = [written(row) for row in chart.rows()]
+        for seat, name in enumerate(host.game.players):
+            assert any(re.search(rf"{EMBLEMS[seat]} {name} +[+]?{18 * seat}$", row) for row in rows), rows
+        await pilot.resize_terminal(99, 100)
+        await settle(pilot)
+        assert not chart_of(pilot).display
+
+
+async def test_the_chart_stands_beside_the_numbers_or_below_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside so few players that both have room, so that the numbers stay in sight."""
+    host = first_settlement(tmp_path, "rummy")
+    seats = range(len(host.game.players))
+    monkeypatch.setattr(Host, "totals", property(lambda _: [tuple(hand * seat for seat in seats) for hand in (1, 2)]))
+    async with opened(host, size=(120, 40)) as pilot:
+        sheet = pilot.app.screen.query_one(ScoreSheet)
+        assert chart_of(pilot).region.y == sheet.region.y
+        assert chart_of(pilot).region.x >= sheet.region.right
+    monkeypatch.setattr(Host, "totals", property(lambda _: [tuple(10**15 * hand for _ in seats) for hand in (1, 2)]))
+    async with opened(Host.resume(host.path), size=(100, 40)) as pilot:
+        sheet = pilot.app.screen.query_one(ScoreSheet)
+        assert chart_of(pilot).region.y > sheet.region.bottom
+        assert chart_of(pilot).region.x == sheet.region.x
 
 
 def over(folder: Path) -> Host:
@@ -189,18 +259,45 @@ def over(folder: Path) -> Host:
 
 async def test_everybodys_chips_are_a_line_of_their_own(tmp_path: Path) -> None:
     host = over(tmp_path)
-    names = host.game.players
+    courses = list(zip([50] * 3, *host.totals, strict=True))
+    assert len(set(courses)) == 3
     async with opened(host, size=ROOM) as pilot:
-        while "Chips after each round" not in screen_text(pilot):
-            await press(pilot, "space")
-        text = screen_text(pilot)
-    chart = Lines(text[text.index("Chips after each round") :], names)
-    assert sorted(chart.marks) == sorted(names)
-    courses = {name: [50, *(line[seat] for line in host.totals)] for seat, name in enumerate(names)}
-    assert len(set(map(tuple, courses.values()))) == 3
-    assert chart.passes(courses) == {name: [True] * (len(host.totals) + 1) for name in names}
-    for number, scores in enumerate(host.totals, 1):
-        assert re.search(rf"^ *{number} +★? *{' +★? *'.join(map(str, scores))}\s*$", text, re.MULTILINE)
+        await settlement(pilot)
+        rows = chart_of(pilot).rows()
+    found = colours_of(rows, host.totals, start=50)
+    assert {seat for _, seat in found} == {0, 1, 2}
+    assert all(found.values()), found
+
+
+async def test_a_chart_is_lower_rather_than_out_of_sight(tmp_path: Path) -> None:
+    """Down to a height at which it still says something; from there on the page scrolls."""
+    async with opened(over(tmp_path), size=(100, 40)) as pilot:
+        await settlement(pilot)
+        page = pilot.app.screen.query_one("#settlement")
+        for rows, heights, scrolls in (
+            (40, [14], False),
+            (30, range(9, 14), False),
+            (24, [9], True),
+            (40, [14], False),
+        ):
+            await pilot.resize_terminal(100, rows)
+            await settle(pilot)
+            assert chart_of(pilot).region.height in heights, rows
+            assert page.show_vertical_scrollbar is scrolls, rows
+
+
+async def test_the_final_is_counted_apart_from_the_rounds(tmp_path: Path) -> None:
+    """Three rounds and the final: the title says round 3, and no table speaks of a fourth."""
+    host = over(tmp_path)
+    assert len(host.totals) == 4
+    async with opened(host, size=ROOM) as pilot:
+        await settlement(pilot)
+        text, rows = screen_text(pilot), chart_of(pilot).rows()
+    assert "round 3" in text.splitlines()[0]
+    for name, scores in zip(["1", "2", "3", "final"], host.totals, strict=True):
+        assert re.search(rf"^ *{name} +★? *{' +★? *'.join(map(str, scores))}\b", text, re.MULTILINE), name
+    assert not re.search(r"^ *4 ", text, re.MULTILINE)
+    assert written(rows[-1]).split() == ["round", "0", "1", "2", "3", "final"]
 
 
 # ------------------------------------------------------------------------------------------------ chips

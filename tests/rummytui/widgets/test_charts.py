@@ -2,60 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rich.cells import cell_len
 
 from rummytui.text import signed
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.charts import apart, chart, ticks
 from rummytui.widgets.emblems import EMBLEMS, LETTERS
-from rummytui.widgets.pieces import Row, width_of
+from rummytui.widgets.pieces import width_of
+from tests.rummytui.screens.charts import own_colour, seats_of, written
 from tests.rummytui.widgets.hostile import NAMES as HOSTILE
 
 NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon", "Kim", "Liz")
 THREE = ((12, -15, 8), (-4, -8, 12), (24, -31, 7))
-
-
-def written(row: Row) -> str:
-    return "".join(piece.text for piece in row)
-
-
-def seats_of(row: Row) -> list[int | None]:
-    """For each cell the seat in whose colour it is."""
-    found: list[int | None] = []
-    for piece in row:
-        _, _, seat = piece.roles.partition("seat-")
-        found += [int(seat) if seat else None] * cell_len(piece.text)
-    return found
-
-
-def own_colour(
-    rows: Sequence[Row], left: int, width: int, totals: Sequence[Sequence[int]], dots: tuple[int, int]
-) -> dict[tuple[int, int], bool]:
-    """By hand and seat whether the line is in its colour at the total, unless another is at the same height there.
-
-    ``left`` and ``width`` say where the lines run, ``dots`` how many are in a cell across and down.
-    """
-    courses = list(zip([0] * len(totals[0]), *totals, strict=True))
-    low, high = min(map(min, courses)), max(map(max, courses))
-    across, down = dots
-    found: dict[tuple[int, int], bool] = {}
-    for hand in range(1, len(totals) + 1):
-        column = int(hand * (width * across - 1) / len(totals) + 0.5) // across
-        heights = [
-            int((high - course[hand]) * (len(rows) * down - 1) / (high - low) + 0.5) // down for course in courses
-        ]
-        for seat, height in enumerate(heights):
-            if heights.count(height) == 1:
-                near = range(max(column - 1, 0), min(column + 2, width))
-                found[hand, seat] = seat in {seats_of(rows[height])[left + at] for at in near}
-    return found
 
 
 @pytest.mark.parametrize("letters", [False, True])
@@ -65,7 +28,7 @@ def test_every_seat_has_its_own_line(letters: bool, height: int) -> None:
     look = CardLook(ascii=letters)
     drawn = chart(THREE, 60, height, look, score=signed)
     assert {written(row)[3] for row in drawn} <= set("│┤|+")
-    found = own_colour(drawn, 4, 55, THREE, (1, 1) if letters else (2, 4))
+    found = own_colour(drawn, THREE, left=4, width=55, letters=letters)
     assert len(found) >= 5
     assert all(found.values()), found
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from rules import View
 from rules.cards import NATURALS, RANKS, cards
@@ -477,9 +478,10 @@ class TestSettlement:
                 assert f" {score}" in text
             sheet = pilot.app.screen.query_one(ContractsSheet)
             assert sheet.display
+            to_come = " ".join(str(line.visual) for line in sheet.query(Static))
             assert (
                 "Still to come: 3 two runs · 4 two sets and one run · 5 three sets · 6 one set and two runs · 7 three runs"
-                in text
+                in to_come
             )
             settled = next(event for event in reversed(host.events_for(None)) if isinstance(event, HandSettled))
             counts = " ".join("".join(piece.text for piece in sheet.query_one("#counts", ScoreSheet).rows()[2]).split())

@@ -16,7 +16,6 @@ from rules.rummoli.board import PAIR, SINGLES
 from rules.rummoli.events import CardLaid, HandsShown, PotMissed, PotWon, SequenceStopped
 from rules.rummoli.stops import next_higher
 from rummytui.games.rummoli.board import Board
-from rummytui.games.rummoli.ledger import ChipsChart
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.interlude import InterludeScreen
@@ -24,6 +23,7 @@ from rummytui.screens.peek import PeekScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.text import said
+from rummytui.widgets.charts import LineChart
 from rummytui.widgets.hand import Hand
 from tests.rules.rummoli.boards import deck
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, until
@@ -361,7 +361,7 @@ async def test_the_end_of_play(tmp_path: Path, final: str, pots: int) -> None:
         assert showdowns >= pots
         assert host.game.over
         assert top(pilot, SettlementScreen)
-        assert pilot.app.screen.query(ChipsChart)
+        assert pilot.app.screen.query_one(LineChart).region.height in (range(9, 15) if showdowns else [0])
         assert "has won the game" in prompt(pilot) or "share the game" in prompt(pilot)
 
 
