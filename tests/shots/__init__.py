@@ -4,7 +4,7 @@
 with ``shots/index.html`` to look through. Where there is a Chromium there are PNGs, too: one of each picture, and one a
 scene with all of it side by side. To see a single one within seconds::
 
-    python -m tests.shots rummy/middle --size 120x40 --theme felt --png middle.png
+    python -m tests.shots rummy/middle --size 120x40 --theme green --png middle.png
 
 Names may end early: ``rummy`` is all scenes of Rummy, ``tummy-rummy/fe`` those of the Feeding. ``--list`` tells all
 names, ``--docs`` draws the pictures of docs/ only, and ``--help`` explains the rest. Everything after ``make shots`` goes

@@ -15,6 +15,7 @@ def main() -> int:
     """Draw what the command line wants."""
     # Textual looks when it is loaded, and what moves is in no two pictures alike.
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    from rummytui.styles import themes
     from tests.shots.docs import draw_docs
     from tests.shots.draw import SIZES, THEMES
     from tests.shots.gallery import draw_gallery, draw_one
@@ -24,13 +25,14 @@ def main() -> int:
         wide, _, high = text.partition("x")
         return int(wide), int(high)
 
+    known = [theme.name for theme in themes.THEMES]
     parser = argparse.ArgumentParser(
         prog="python -m tests.shots", description=package.__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="scenes, or how their names begin; none: all")
     parser.add_argument("--list", action="store_true", help="tell the names of all scenes, and draw nothing")
     parser.add_argument("--size", type=size, action="append", help="such as 120x40; may be given again")
-    parser.add_argument("--theme", action="append", help="such as daylight; may be given again")
+    parser.add_argument("--theme", choices=known, action="append", help="such as daylight; may be given again")
     parser.add_argument("--png", type=Path, metavar="FILE", help="draw the first of all these as a PNG, and no gallery")
     parser.add_argument("--docs", action="store_true", help="draw the pictures of docs/, and no gallery")
     parser.add_argument("--to", type=Path, default=Path("shots"), metavar="FOLDER", help="where the gallery goes")
@@ -46,10 +48,10 @@ def main() -> int:
         asyncio.run(draw_docs())
     if wanted.docs:
         return 0
-    sizes, themes = wanted.size or SIZES, wanted.theme or THEMES
+    sizes, dressed = wanted.size or SIZES, wanted.theme or THEMES
     if wanted.png:
-        return draw_one(found[0], sizes[0], themes[0], wanted.png)
-    return draw_gallery(found, sizes, themes, wanted.to)
+        return draw_one(found[0], sizes[0], dressed[0], wanted.png)
+    return draw_gallery(found, sizes, dressed, wanted.to)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.shots.cells import Picture, to_svg
-from tests.shots.draw import Size, pictures
+from tests.shots.draw import THEMES, Size, pictures
 from tests.shots.scenes import SCENES
 
 FOLDER = Path(__file__).parent.parent.parent / "docs"
@@ -24,7 +24,7 @@ DOCS: Mapping[str, tuple[str, Size]] = {
 async def shown(name: str) -> Picture:
     """What the program draws now for the picture with this name."""
     scene, size = DOCS[name]
-    (picture,) = await pictures(SCENES[scene], size, ["felt"])
+    (picture,) = await pictures(SCENES[scene], size, THEMES[:1])
     return picture
 
 

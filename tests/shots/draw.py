@@ -24,7 +24,7 @@ from tests.shots.scenes import Scene
 
 Size = tuple[int, int]
 SIZES: Sequence[Size] = ((80, 24), (100, 30), (120, 40), (160, 50))
-THEMES = ("felt", "daylight")
+THEMES = (Settings.theme, "daylight")
 
 _DAY = 86_400
 
