@@ -146,7 +146,7 @@ class Arranger:
             return least
         if three_alike & three_alike - 1:
             return self._with_sets(mask, below)[0]
-        # Of a single rank: the set saves in each suit on its own, and of four cards one may rather stay in its run.
+        # Of a single rank: the set saves in each suit on its own, and of four cards one may be better off in its run.
         saved = [runs[suit] - runs[suit ^ three_alike] for suit in (s, h, d, c) if suit & three_alike]
         most = sum(saved) if len(saved) == LEAST else sum(saved) - min(0, *saved)
         return least - max(0, most)
@@ -158,7 +158,7 @@ class Arranger:
         >>> arranger("low", PIPS).discards(mask_of(cards("7C 7D 7H 8H 9H TS 2S")), 16)
         [Card('TS')]
         """
-        # Any arrangement without a card will do with it too, the card being unmatched: losing it saves no more.
+        # An arrangement without the card also serves with it, the card being unmatched: losing it saves no more.
         least = self.least_of_mask(mask, most + self._dearest + 1)
         if least - most > self._dearest:
             return []

@@ -15,10 +15,10 @@ from typing import Final, TypeAlias
 from rules.names import presentable
 
 Mask: TypeAlias = int
-"""A set of natural cards, one bit a card: bit 0 is the ace of spades, bit 51 the king of clubs."""
+"""A set of natural cards, one bit per card: bit 0 is the ace of spades, bit 51 the king of clubs."""
 
 RankMask: TypeAlias = int
-"""A set of ranks, one bit a rank, the ace lowest: the `Mask` of one suit, shifted to where the spades are."""
+"""A set of ranks, one bit per rank, the ace lowest: the `Mask` of one suit, shifted to where the spades are."""
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
@@ -172,7 +172,7 @@ def cards_in(mask: Mask) -> list[Card]:
 def chance(seed: int, count: int) -> random.Random:
     """The generator for the ``count``-th use of chance in the sitting that began with ``seed``.
 
-    Every use has its own generator, so that one shuffle more or less in a hand does not change the next deal.
+    Every use has its own generator, so that an extra shuffle in one hand does not change the next deal.
     """
     digest = hashlib.sha256(f"{seed} {count}".encode()).digest()
     return random.Random(int.from_bytes(digest[:16], "big"))

@@ -38,7 +38,7 @@ def _explained(kind: type[BaseModel]) -> dict[str, FieldInfo]:
 
 @cache
 def _under_fields(kind: type) -> dict[str, str]:
-    """The texts that stand right under the fields of a class; none where its source is not at hand."""
+    """The texts that stand right under the fields of a class; none if its source is not available."""
     try:
         parsed = ast.parse(dedent(getsource(kind))).body[0]
     except (OSError, TypeError):

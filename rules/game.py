@@ -257,7 +257,7 @@ class Game(State, ABC):
         return [self.close_sitting(None)] if self.length_reached() else []
 
     def length_reached(self) -> bool:
-        """Whether the house rules let no other hand follow this one. (SH-15)"""
+        """Whether the house rules end the sitting with this hand. (SH-15)"""
         options = self.options
         if not isinstance(options, LengthOptions):
             return False

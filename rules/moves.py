@@ -41,7 +41,7 @@ Held: TypeAlias = Annotated[Card, PlainValidator(_card), PlainSerializer(str, re
 Cards: TypeAlias = tuple[Held, ...]
 Layout: TypeAlias = tuple[Cards, ...]
 Whole: TypeAlias = Annotated[int, Field(ge=-_LARGEST_AMOUNT, le=_LARGEST_AMOUNT)]
-"""A whole number of bearable size; the rules say whether it makes sense."""
+"""A whole number of reasonable size; the rules say whether it makes sense."""
 
 
 def is_whole(amount: object) -> bool:

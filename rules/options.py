@@ -25,7 +25,7 @@ class HouseRules(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
-    if not TYPE_CHECKING:  # To whoever looks at types it is what it is in every model.
+    if not TYPE_CHECKING:  # Type checkers see what every pydantic model has.
         model_fields: ClassVar[object] = ExplainedFields()
 
     def as_json(self) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | 
     if not isinstance(chosen, Mapping):
         raise RuleViolation("SH-16", "House rules are given by name, each with its value.")
     if not chosen:
-        # The book needs no reading, for which pydantic would prepare itself at length.
+        # Nothing was chosen, so there is nothing to check, and pydantic takes long to get ready for checking.
         return cast("OptionsT", model.model_construct())
     try:
         return model.model_validate(dict(chosen))

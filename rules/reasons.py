@@ -1,4 +1,4 @@
-"""Why units were paid and why a hand was void, as data; the words are found where it is told.
+"""Why units were paid and why a hand was void, as data; the words for it are found where it is told.
 
 A game with reasons of its own adds them in its module: a subclass of `PaymentReason` with members, or a `VoidReason`.
 """

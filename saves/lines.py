@@ -46,7 +46,7 @@ class _Record:
 
 @dataclass(frozen=True, slots=True)
 class Sitter(_Record):
-    """Who plays a seat: a person, or a bot of some level."""
+    """Who plays a seat: a person, or a bot of a given level."""
 
     kind: Literal["person", "bot"]
     level: Annotated[str, Field(pattern=r"^[a-z]{1,20}$")] | None = None

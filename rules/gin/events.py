@@ -27,7 +27,7 @@ class Scored(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """``seat`` scores so many ``points`` for the reason ``why``."""
+    """``seat`` scores ``points``; ``why`` says what for."""
 
     seat: int
     points: int
@@ -36,7 +36,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class StockNearlyGone(VoidReason):
-    """A turn ended with only so many ``cards`` left in the stock, and nobody had knocked. (GI-2)"""
+    """A turn ended with only ``cards`` cards left in the stock, and nobody had knocked. (GI-2)"""
 
     cards: int
 
@@ -69,7 +69,7 @@ class GinSettled(HandSettled):
     points: tuple[Points, ...] = ()
 
     def changes(self) -> list[int]:
-        """Points scored in this hand, one number a seat."""
+        """Points scored in this hand, one number per seat."""
         return sums(self.points, len(self.counts))
 
 
@@ -82,7 +82,7 @@ class TargetReached(Event):
 
 
 def sums(points: tuple[Points, ...], seats: int) -> list[int]:
-    """What each of so many seats scores in all.
+    """What each of ``seats`` seats scores in all.
 
     >>> sums((Points(1, 20, Scored.DIFFERENCE), Points(1, 25, Scored.UNDERCUT)), 2)
     [0, 45]

@@ -55,4 +55,4 @@ class GinOptions(TableOptions, LengthOptions):
 
 
 BIG_GIN_MORE: Final = 6
-"""Points that a big gin scores beside those of gin. (GI-4, GI-6)"""
+"""Points that a big gin scores besides those of gin. (GI-4, GI-6)"""

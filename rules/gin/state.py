@@ -21,9 +21,9 @@ class GinState(TableState):
     passes: int
     """How many have let it lie. (GI-1)"""
     hands_won: list[int]
-    """One number a seat: hands of this sitting that it has won. (GI-7)"""
+    """By seat: the hands it has won in this sitting. (GI-7)"""
     winner: int | None
-    """Who has won this hand; None as long as nobody has, and for good when it is void."""
+    """Who has won this hand; None until somebody has, and for good if it is void."""
 
     @property
     def knock_limit(self) -> int:
@@ -50,6 +50,6 @@ class GinView(ArrangedView, GinState):
 
 @dataclass(frozen=True, slots=True)
 class GinSheet(Sheet):
-    """What one hand of Gin hands on to the next: who has won how many as well."""
+    """What one hand of Gin hands on to the next: also how many each seat has won."""
 
     hands_won: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""The first upcard is offered before anybody draws: to who does not deal, then to the dealer. (GI-1)"""
+"""The first upcard is offered before anybody draws: to whoever did not deal, then to the dealer. (GI-1)"""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class Upcard(Phase["Gin"]):
         """Whoever is offered the upcard may let it lie."""
 
     def play_draw(self, game: Gin, move: moves.Draw) -> list[Event]:
-        """The turn of who takes it begins with that."""
+        """Taking it is the draw of that turn, which goes on from there."""
         game.phase = "play"
         return game.stage.play(game, move)
 
     def play_pass(self, game: Gin, move: moves.Pass) -> list[Event]:
-        """It is offered to the other, or has been to both."""
+        """It goes to the other player, or, once both have passed, the play begins."""
         game.passes += 1
         game.turn = game.left_of(move.seat)
         if game.passes == len(game.players):

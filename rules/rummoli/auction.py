@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Auction(ExtraHand):
-    """The others bid for the widow that the dealer left."""
+    """The other players bid for the widow, which the dealer did not take."""
 
     name = "auction"
     kinds = ("bid", "drop")
@@ -70,7 +70,7 @@ class Auction(ExtraHand):
         """Anybody who may bid may drop out."""
 
     def play_bid(self, game: Rummoli, move: moves.Bid) -> list[Event]:
-        """The next may outbid it."""
+        """The others may outbid it."""
         game.bids[move.seat] = move.amount
         game.to_bid = _next_bidder(game, move.seat)
         return [BidMade(move.seat, move.amount), *self._sold_if_done(game)]

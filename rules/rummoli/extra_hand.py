@@ -26,7 +26,7 @@ class ExtraHand(Phase["Rummoli"]):
 
 
 def lock_hands(game: Rummoli, seats: Sequence[Seat]) -> list[Seat]:
-    """Make public which of these seats a pay card bars from the widow, and return those. (RM-6)"""
+    """Make public which of these seats may not have the widow because of a pay card, and return them. (RM-6)"""
     if not game.options.pay_card_lock:
         return []
     for seat in seats:

@@ -41,10 +41,10 @@ class Widow(ExtraHand):
         return [moves.Exchange(seat), moves.Keep(seat)]
 
     def check_exchange(self, game: Rummoli, move: moves.Exchange) -> None:
-        """The dealer who is asked may exchange."""
+        """A dealer who is asked may always exchange."""
 
     def check_keep(self, game: Rummoli, move: moves.Keep) -> None:
-        """The dealer who is asked may keep."""
+        """A dealer who is asked may always keep the hand."""
 
     def play_exchange(self, game: Rummoli, move: moves.Exchange) -> list[Event]:
         """Nobody else can have the widow now, and the poker follows."""

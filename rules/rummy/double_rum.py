@@ -109,7 +109,7 @@ class DoubleRum(OneStock, DoubleRumState):
         return onto
 
     def _standing(self, card: Card, meld: Meld) -> Card:
-        """The card as it would be laid off on ``meld``: a plain joker stands for the only card it can there."""
+        """The card as it would be laid off on ``meld``: a plain joker stands for the only card that it can stand for there."""
         if card != JOKER:
             return card
         ends = cards_in(meld.room)
@@ -184,11 +184,7 @@ class DoubleRum(OneStock, DoubleRumState):
 
     def _check_lay_off(self, move: moves.LayOff) -> None:
         seat, card = move.seat, move.card
-        self._must_have_drawn(seat)
-        self.must_hold(seat, (card.in_hand,))
-        meld = self._meld_at(move.meld)
-        if objection := self._lay_off_objection(seat, meld):
-            raise objection
+        meld = self._meld_to_extend(move)
         if blocking := self._shut_by_a_joker(card, meld):
             raise RuleViolation(
                 "DR-7",

@@ -165,13 +165,18 @@ class Tabling(Game, TableState):
         verb = "is" if len(cards) < 2 else "are"
         return RuleViolation(error.clause, f"{written} {verb} not a meld: {error}.", cards=cards)
 
+    def _meld_to_extend(self, move: moves.LayOff) -> Meld:
+        """The meld to which a card would be added. Raises RuleViolation if this seat may add nothing to it now."""
+        self._must_have_drawn(move.seat)
+        self.must_hold(move.seat, (move.card.in_hand,))
+        meld = self._meld_at(move.meld)
+        if objection := self._lay_off_objection(move.seat, meld):
+            raise objection
+        return meld
+
     def _check_lay_off(self, move: moves.LayOff) -> None:
         seat, card = move.seat, move.card
-        self._must_have_drawn(seat)
-        self.must_hold(seat, (card.in_hand,))
-        meld = self._meld_at(move.meld)
-        if objection := self._lay_off_objection(seat, meld):
-            raise objection
+        meld = self._meld_to_extend(move)
         if not 1 << card.face & meld.room:
             owner = self.players[meld.owner]
             raise RuleViolation(

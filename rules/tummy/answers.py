@@ -76,7 +76,7 @@ def answer_objection(player: str, gift: Gift, how: How, cards: Sequence[Card]) -
     given = " and ".join(map(str, gift.cards))
     why = ""
     if how == "reverse" and gift.giver == gift.to:
-        why = f"{player} cannot turn a helping round that came from {player}; it can only be cancelled."
+        why = f"{player} cannot send back a helping that came from {player}; it can only be cancelled."
     elif len(cards) != wanted:
         count = ("no card", "one card", "two cards")[wanted]
         why = f"To {how} what was given takes {count}."

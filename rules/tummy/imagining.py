@@ -46,7 +46,7 @@ class _Place:
 
 
 def made_consistent(game: TummyRummy, view: TummyView, rng: Random) -> dict[str, Any]:
-    """The hidden attributes of ``game``, whose unseen cards were dealt at random, put right by what ``view`` knows."""
+    """The hidden attributes of ``game``, whose unseen cards were dealt at random, corrected by what ``view`` knows."""
     if any(game.lacks) or any(game.passed) or view.whereabouts:
         places = _places(game, view)
         hidden = mask_of(place.card for place in places)

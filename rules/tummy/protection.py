@@ -100,7 +100,7 @@ def feeding_objection(table: TummyState, giver: Seat, to: Seat) -> GiftRefused |
         return None
     name = table.players[to]
     if to in table.gone:
-        return GiftRefused(Obstacle.NOT_FED, "TU-15", f"{name} has left the game and is fed no more.", seats=[to])
+        return GiftRefused(Obstacle.NOT_FED, "TU-15", f"{name} has left the game and is no longer fed.", seats=[to])
     if to == table.chef:
         return GiftRefused(Obstacle.NOT_FED, "TU-4", f"{name} is the Chef and cannot be made to eat.", seats=[to])
     if table.options.feed_self == "never":

@@ -1,4 +1,4 @@
-"""Why somebody ate, and what keeps a gift from somebody, as data; the words are found where it is told."""
+"""Why somebody ate, and what keeps a gift from somebody, as data; the words for it are found where it is told."""
 
 from __future__ import annotations
 

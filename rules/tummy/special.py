@@ -65,7 +65,7 @@ class Special(UnfinishedBusiness):
 
 
 def feed_special(game: TummyRummy, seat: Seat, cards: Sequence[Card]) -> list[Event]:
-    """Everybody but the last hand's Chef eats for every one of ``cards`` that is Special; ``seat`` played them."""
+    """Everybody but the last hand's Chef eats for every one of ``cards`` that is a Special; ``seat`` played them."""
     special, chef = game.special, game.chef
     if special is None or chef is None:
         return []

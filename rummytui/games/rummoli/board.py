@@ -29,7 +29,7 @@ _RING = (2, 1, 3, 8, 0, 4, 7, 6, 5)
 _LONGEST_NAME = 10
 
 _NARROWEST_NEWS = 30
-"""Cells that what stands beside the board needs."""
+"""The cells that the column beside the board needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +288,7 @@ class Board(Drawn):
         return [[Piece(" " * max((width - width_of(row)) // 2, 0)), *row] for row in notes][:room]
 
     def _standing(self, width: int, *, flat: bool) -> list[Row]:
-        """A line a seat."""
+        """One line per seat."""
         standing = self._picture.standing
         if not standing:
             return []
@@ -301,7 +301,7 @@ class Board(Drawn):
         return [[], *(filled(row, wide) if flat else row for row in rows)]
 
     def _lanes(self, laid: frozenset[Card]) -> list[Row]:
-        """The cards laid in this round, a line a suit; the last sequence stands out."""
+        """The cards laid in this round, one line per suit; the last sequence stands out."""
         rows: list[Row] = []
         fresh = set(self._picture.sequence)
         for suit in "SHDC":

@@ -57,7 +57,7 @@ def flow_said(source: Source) -> str:
 
 
 def earnings(events: Iterable[Event], seats: int) -> list[dict[Source, int]]:
-    """The chips that each seat received (negative: paid), by source, in the order of events; one dict a seat.
+    """The chips that each seat received (negative: paid), by source, in the order of events; one dict per seat.
 
     >>> from rules.rummoli.board import WonBy
     >>> book = earnings([RoundDealt(1, 0, (9, 9)), PotWon(1, "QC", 4, WonBy.PAY_CARD)], 2)

@@ -1,4 +1,4 @@
-"""What stands over the table all through a hand of Tummy Rummy, and the bill when it is over."""
+"""What stands above the table throughout a hand of Tummy Rummy, and the bill when it is over."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def banner_of(scene: Scene) -> list[str]:
 
 
 def bill_of(events: Sequence[Event], view: View) -> Bill:
-    """The bill of the hand that is over, and of all hands when the sitting is over."""
+    """The bill for the hand that is over, and for all hands once the sitting is over."""
     return _last_bill(view) if view.over else _bill(events, view)
 
 
