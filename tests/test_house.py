@@ -136,9 +136,7 @@ def test_home_is_painted_before_anything_else_is_loaded(before_first_paint: set[
     assert ours == BEFORE_FIRST_PAINT
 
 
-@pytest.mark.parametrize(
-    "slow", ["pydantic", "markdown_it", "textual_plotext", "filelock", "importlib.metadata", "multiprocessing.pool"]
-)
+@pytest.mark.parametrize("slow", ["pydantic", "markdown_it", "filelock", "importlib.metadata", "multiprocessing.pool"])
 def test_what_loads_slowly_waits_for_the_first_paint(before_first_paint: set[str], slow: str) -> None:
     assert "textual" in before_first_paint
     assert slow not in before_first_paint

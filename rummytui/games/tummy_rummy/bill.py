@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 
 from rummytui.widgets.cards import sentence
+from rummytui.widgets.charts import bars
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import named
 from rummytui.widgets.pieces import Piece, Row, fit, flowed, itemised, wrapped
 
-if TYPE_CHECKING:
-    from textual_plotext import PlotextPlot
-
 _LONGEST_NAME = 14
-_LONGEST_FOOD = 18
 _NUMBER = 9
 
 
@@ -92,99 +87,30 @@ class BillTable(Drawn):
         return [Piece(str(line.units)), Piece(str(line.total), "strong")]
 
 
-class Guests(Drawn):
-    """Which number is who in the chart, and how much everybody ate: who ate least comes first."""
-
-    def __init__(self, bill: Bill) -> None:
-        super().__init__()
-        self._bill = bill
-
-    def draw(self, width: int, height: int | None) -> list[Row]:
-        glyphs = self.look.glyphs
-        ranking = sorted(enumerate(self._bill.lines, 1), key=lambda one: one[1].total)
-        blocks: list[list[Row]] = []
-        for number, line in ranking:
-            name = fit(line.name, _LONGEST_NAME, glyphs.cut)
-            mark = glyphs.leads if line.least else " "
-            blocks.append([[Piece(mark, "turn"), Piece(f"{number} {name}", "strong"), Piece(f" {line.total}")]])
-        return [row for row in flowed(blocks, width, 2) if row]
-
-
-class Foods(Drawn):
-    """The foods down the side of the chart, which counts characters where a terminal counts cells."""
-
-    def __init__(self, foods: Sequence[str]) -> None:
-        super().__init__()
-        self._foods = foods
-
-    def draw(self, width: int, height: int | None) -> list[Row]:
-        foods = [fit(food, _LONGEST_FOOD, self.look.glyphs.cut) for food in self._foods]
-        wide = max(map(cell_len, foods))
-        return [[Piece(" " * (wide - cell_len(food)) + food)] for food in foods]
-
-
-class BillChart(Vertical):
-    """Who ate what, by food: a bar a food, in which the numbers of the seats stand for their helpings."""
+class BillChart(Drawn):
+    """Who ate how much, the least first, and below that a bar a food that shows whose helpings they were."""
 
     DEFAULT_CSS = """
-    BillChart {
-        height: auto;
-        margin: 0 0 1 0;
-        Horizontal { height: auto; }
-        PlotextPlot { width: 1fr; }
-    }
+    BillChart { margin: 0 0 1 0; }
     """
 
     def __init__(self, bill: Bill) -> None:
         super().__init__()
         self._bill = bill
 
-    def compose(self) -> ComposeResult:
-        # Imported when a chart is wanted: it takes longer than a whole table.
-        from textual_plotext import PlotextPlot
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        bill = self._bill
+        guests = [row for row in flowed([[self._guest(seat)] for seat in self._ranking()], width, 2) if row]
+        return [*guests, [], *bars(bill.foods, list(zip(*bill.helpings, strict=True)), width, self.look)]
 
-        plot = PlotextPlot()
-        plot.styles.height = len(self._bill.foods) + 2
-        yield Guests(self._bill)
-        foods = Foods(self._bill.foods)
-        foods.styles.width = "auto"
-        with Horizontal():
-            yield foods
-            yield plot
+    def _ranking(self) -> list[int]:
+        return sorted(range(len(self._bill.lines)), key=lambda seat: self._bill.lines[seat].total)
 
-    def on_mount(self) -> None:
-        from textual_plotext import PlotextPlot
-
-        self._plot(self.query_one(PlotextPlot))
-
-    def _plot(self, plot: PlotextPlot) -> None:
-        bill, plt = self._bill, plot.plt
-        plt.clear_figure()
-        heights = [0] * len(bill.foods)
-        layers: list[tuple[int, list[int]]] = []
-        for seat, helpings in enumerate(bill.helpings):
-            heights = [sofar + more for sofar, more in zip(heights, helpings, strict=True)]
-            layers.append((seat, list(heights)))
-        places = [float(place) for place in range(len(bill.foods), 0, -1)]
-        # The longest bar first: the next one is drawn over its beginning, so that each seat keeps its own stretch.
-        for seat, ends in reversed(layers):
-            plt.bar(places, ends, orientation="horizontal", marker=str(seat + 1), width=0.1, color=_COLOURS[seat])
-        plt.yticks([])
-        longest = max(heights, default=0)
-        plt.xlim(0, max(longest, 1))
-        step = next(step for step in _STEPS if longest <= 10 * step)
-        plt.xticks(
-            [float(tick) for tick in range(0, longest + 1, step)], [str(tick) for tick in range(0, longest + 1, step)]
-        )
-        plt.xaxes(True, False)
-        plt.yaxes(True, False)
-        plot.refresh()
-
-
-_STEPS = [digit * 10**zeros for zeros in range(12) for digit in (1, 2, 5)]
-"""How far apart the numbers under a chart may stand."""
-
-_COLOURS: Sequence[str] = ("orange+", "cyan+", "magenta+", "green+", "red+", "blue+")
+    def _guest(self, seat: int) -> Row:
+        line, glyphs = self._bill.lines[seat], self.look.glyphs
+        name = fit(line.name, _LONGEST_NAME, glyphs.cut)
+        mark = Piece(glyphs.leads if line.least else " ", "turn")
+        return [mark, *named(seat, name, ascii=self.look.ascii, roles="strong"), Piece(f" {line.total}")]
 
 
 class Settlement(Vertical):
@@ -201,5 +127,5 @@ class Settlement(Vertical):
         """Show this bill."""
         self.query_one(BillTable).show_bill(bill)
         _ = self.query(BillChart).remove()
-        if bill.helpings:
+        if bill.foods:
             _ = self.mount(BillChart(bill), before=0)

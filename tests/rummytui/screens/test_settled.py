@@ -425,15 +425,16 @@ async def test_the_last_chart_has_a_bar_a_food_with_everybodys_helpings(tmp_path
     eaten = [rank for rank in menu if any(plate[rank] for plate in plates)]
     async with opened(host, size=ROOM) as pilot:
         text = screen_text(pilot)
-    found = bars(text, [menu[rank] for rank in eaten])
+    found, totals = bars(text, [menu[rank] for rank in eaten])
     assert len(found) == len(eaten) > 1
     longest = max(sum(plate[rank] for plate in plates) for rank in eaten)
     for rank in eaten:
         bar, whole = found[menu[rank]], sum(plate[rank] for plate in plates)
-        eaters = [(str(seat + 1), plate[rank]) for seat, plate in enumerate(plates) if plate[rank]]
+        eaters = [(EMBLEMS[seat], plate[rank]) for seat, plate in enumerate(plates) if plate[rank]]
         assert list(bar) == [number for number, _ in eaters], menu[rank]
+        assert totals[menu[rank]] == whole
         cells = max(sum(each.values()) for each in found.values())
         for number, helpings in eaters:
             assert abs(bar[number] - cells * helpings / longest) <= 2, (menu[rank], whole)
     for seat, name in enumerate(host.game.players):
-        assert f"{seat + 1} {name} {host.game.scores[seat]}" in text
+        assert f"{EMBLEMS[seat]} {name} {host.game.scores[seat]}" in text
