@@ -8,15 +8,19 @@ import sys
 import threading
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import _lru_cache_wrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from rich.cells import cached_cell_len
 from textual._context import active_message_pump
 from textual._styles_cache import StylesCache
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
+from textual.css.scalar import Scalar
+from textual.geometry import Region
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import AwaitMount, MountError
@@ -30,6 +34,15 @@ from rummytui.styles import themes
 if TYPE_CHECKING:
     from rummytui.host import Host
     from rummytui.widgets.cards import CardLook
+
+_REMEMBERED: Final = (
+    StylesCache.get_inner_outer,
+    Scalar.resolve,
+    *(method for method in vars(Region).values() if isinstance(method, _lru_cache_wrapper)),
+    cached_cell_len,
+)
+"""What Textual and Rich remember about drawing, to be quicker, up to thousands of entries each. By and by they would hold
+places, sentences and even widgets of screens long gone, so that an evening's memory would grow with every hand."""
 
 
 class RummyApp(App[None]):
@@ -249,9 +262,8 @@ class RummyApp(App[None]):
         if isinstance(caller, Screen) and caller is not self.screen:
             return AwaitComplete()
         popped = super().pop_screen()
-        # It is kept for the sake of speed, a thousand entries of it, and each holds a widget whose screen may be long
-        # gone: without this an evening's memory grows with every hand.
-        StylesCache.get_inner_outer.cache_clear()
+        for remembered in _REMEMBERED:
+            remembered.cache_clear()
         return popped
 
     def on_resize(self) -> None:

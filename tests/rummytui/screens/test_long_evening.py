@@ -7,6 +7,8 @@ import weakref
 from pathlib import Path
 
 import pytest
+from rich.cells import cached_cell_len, cell_len
+from textual.geometry import Region
 from textual.widget import Widget
 
 from rummytui.screens.settlement import SettlementScreen
@@ -34,3 +36,19 @@ async def test_nothing_of_a_settlement_is_kept_once_the_next_hand_is_dealt(tmp_p
         gc.collect()
         assert [widget() for widget in shown if widget()] == []
         assert [strips() for strips in drawn if strips()] == []
+
+
+async def test_what_was_worked_out_to_draw_a_screen_goes_with_it(tmp_path: Path) -> None:
+    async with opened(won(tmp_path)) as pilot:
+        shown, moved = "a sentence that is never told again", Region(7, 70, 700, 7000)
+        cached_cell_len(shown)
+        moved.translate((1, 1))
+        await press(pilot, "d")
+        await until(pilot, lambda: len(pilot.app.screen_stack) == 3)
+        for remembered, work in (
+            (cached_cell_len, lambda: cell_len(shown)),
+            (Region.translate, lambda: moved.translate((1, 1))),
+        ):
+            done = remembered.cache_info().misses
+            work()
+            assert remembered.cache_info().misses == done + 1
