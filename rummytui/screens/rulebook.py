@@ -33,7 +33,8 @@ class RulebookScreen(ModalScreen[None]):
         background: $background;
         align-horizontal: center;
 
-        #books, #top, Pages { max-width: 92; }
+        #books, #top { max-width: 92; }
+        Pages { max-width: 88; }
         #books { padding: 0 2; }
         #top { height: 1; padding: 0 2; margin: 1 0; }
         #looking { width: 8; color: $quiet; }

@@ -14,9 +14,11 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
+from textual.scrollbar import ScrollBar
 from textual.strip import Strip
 from textual.style import Style
 
+from rummytui.widgets.kept import Kept, KeptBar
 from rummytui.widgets.still import Still
 
 _STRESSED = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
@@ -112,7 +114,7 @@ class Line:
     block: int | None
 
 
-class Pages(ScrollView, Still, can_focus=True):
+class Pages(ScrollView, Still, Kept, can_focus=True):
     """A text that scrolls by the keys that people try.
 
     It is one widget that draws lines, because a widget a paragraph takes five times as long to turn a page.
@@ -135,7 +137,7 @@ class Pages(ScrollView, Still, can_focus=True):
     DEFAULT_CSS = """
     Pages {
         height: 1fr;
-        padding: 0 2;
+        margin: 0 2;
         scrollbar-size-vertical: 1;
         .pages--heading { color: $turn; text-style: bold; }
         .pages--bullet { color: $text-primary; }
@@ -207,11 +209,21 @@ class Pages(ScrollView, Still, can_focus=True):
         super().notify_style_update()
         self._strips.clear()
 
-    def render_line(self, y: int) -> Strip:
-        at = y + self.scroll_offset.y
-        if at not in self._strips:
-            self._strips[at] = self._strip(at)
-        return self._strips[at]
+    @property
+    def vertical_scrollbar(self) -> ScrollBar:
+        # Textual makes its own when first asked, in the same way.
+        if self._vertical_scrollbar is None:
+            self._vertical_scrollbar = KeptBar(thickness=self.scrollbar_size_vertical)
+            self._vertical_scrollbar.display = False
+            self.app._start_widget(self, self._vertical_scrollbar)
+        return self._vertical_scrollbar
+
+    def strips(self, lines: range) -> Sequence[Strip]:
+        top = self.scroll_offset.y
+        for at in range(top + lines.start, top + lines.stop):
+            if at not in self._strips:
+                self._strips[at] = self._strip(at)
+        return [self._strips[top + y] for y in lines]
 
     def _strip(self, at: int) -> Strip:
         style, width = self.visual_style, self.size.width

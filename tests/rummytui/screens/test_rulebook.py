@@ -122,6 +122,52 @@ async def test_reading_by_keys(app: RummyApp) -> None:
         assert screen.query_one(Pages).scroll_target_y == 0
 
 
+async def test_a_page_turned_back_is_not_drawn_anew(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot, game="rummoli")
+        pages, bar = screen.query_one(Pages), screen.query_one(Pages).vertical_scrollbar
+        first = [*pages.render_lines(pages.size.region), *bar.render_lines(bar.size.region)]
+        await press(pilot, ["pagedown"])
+        second = [*pages.render_lines(pages.size.region), *bar.render_lines(bar.size.region)]
+        assert [strip.text for strip in first] != [strip.text for strip in second]
+        await press(pilot, ["pageup"])
+        again = [*pages.render_lines(pages.size.region), *bar.render_lines(bar.size.region)]
+        assert all(new is old for new, old in zip(again, first, strict=True))
+
+
+async def test_pages_follow_the_theme(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        pages = (await open_at(pilot)).query_one(Pages)
+        bar = pages.vertical_scrollbar
+
+        def colours() -> set[object]:
+            strips = [*pages.render_lines(pages.size.region), *bar.render_lines(bar.size.region)]
+            return {segment.style.bgcolor for strip in strips for segment in strip if segment.style}
+
+        before = colours()
+        app.theme = next(theme for theme in app.available_themes if theme != app.theme)
+        await settled(pilot)
+        assert colours().isdisjoint(before)
+
+
+async def test_the_scrollbar_shows_where_one_reads_and_turns_pages(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        pages = (await open_at(pilot, game="rummoli")).query_one(Pages)
+        bar = pages.vertical_scrollbar
+
+        def thumb() -> list[int]:
+            rows = bar.render_lines(bar.size.region)
+            return [y for y, (row,) in enumerate(rows) if row.style and row.style.meta == {"@mouse.down": "grab"}]
+
+        assert thumb()[0] == 0
+        await pilot.click(bar, offset=(0, bar.size.height - 1))
+        await settled(pilot)
+        assert pages.scroll_offset.y > 0
+        assert 0 < thumb()[0] <= thumb()[-1] < bar.size.height - 1
+        await press(pilot, ["end"])
+        assert thumb()[-1] == bar.size.height - 1
+
+
 async def test_searching(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         screen = await open_at(pilot)
