@@ -16,7 +16,8 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import PaymentReason
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Concealed, ConcealedOptions
-from rules.rummy.fifteen import HAND, LAYOUTS, LENGTHS, NearestLayout, cards_missing, layout_of, nearest_layout
+from rules.rummy.fifteen import HAND, NearestLayout, cards_missing, is_complete, layout_of, nearest_layout
+from rules.rummy.one_suit import LAYOUTS, LENGTHS
 from rules.rummy.options import TableOptions
 from rules.rummy.state import TableState
 from rules.rummy.turn import TableView, Turn
@@ -109,7 +110,7 @@ class Continental(Concealed, ContinentalState):
 
     def _endings(self, seat: Seat) -> list[Move]:
         found: list[moves.Declare] = []
-        if cards_missing(self.hands[seat], self._ace):
+        if not is_complete(self.hands[seat], self._ace):
             return []
         for card in sorted(set(self.hands[seat])):
             if not self._fresh_from_pile(seat, card):

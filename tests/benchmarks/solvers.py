@@ -13,7 +13,7 @@ from rules.arrange import PIPS, arranger
 from rules.cards import JOKER, NATURALS, Card, cards, full_pack, mask_of
 from rules.moves import Draw
 from rules.rummoli.best_five import strength
-from rules.rummy import fifteen
+from rules.rummy import fifteen, one_suit
 from rules.rummy.contract import best_lay_down
 from tests.benchmarks.report import Figure, milliseconds
 
@@ -75,6 +75,18 @@ def asked_for_moves(game: Game) -> None:
     game.legal_moves(game.to_act[0])
 
 
+DENSEST = [
+    cards(hand)
+    for hand in (
+        "AS AS 2S 3S 4S 5S 5S 6S 7S 8S 9S TS JS QS KS Jk",
+        "AS AS 2S 3S 8S 9S TS JS JS QS KS 5H 6H 7H Jk Jk",
+        "AS 4S 5S 6S 8S 9S TS JS JS QS KS 8H TH Jk Jk Jk",
+        "AS AS 2S 3S 4S 9S TS TS JS QS AD 4D 5D Jk Jk Jk",
+    )
+]
+"""The slowest hands that were found where fifteen of sixteen cards can be laid out: nearly all of one suit."""
+
+
 def nearly_declared(rng: random.Random) -> list[Card]:
     """Sixteen cards of which fifteen are runs as Continental wants them, up to four of them jokers, in a few suits."""
     layout, suits = rng.choice([(3, 3, 3, 3, 3), (4, 4, 4, 3), (5, 4, 3, 3)]), rng.choice([1, 2, 4])
@@ -89,7 +101,8 @@ def nearly_declared(rng: random.Random) -> list[Card]:
 
 def forget() -> None:
     """Let the next fifteen cards be judged as if none had been before."""
-    fifteen._swept.cache_clear()
+    for found in (one_suit.swept, one_suit.using_all_at, one_suit.all_able, one_suit.first_use):
+        found.cache_clear()
 
 
 def measure() -> Iterable[Figure]:
@@ -103,7 +116,9 @@ def measure() -> Iterable[Figure]:
     )
     forty = [about_to_discard("boathouse", rng.sample(NATURALS, 40)) for _ in range(HANDS)]
     yield Figure("moves in Boathouse with forty cards", *_spread(times(asked_for_moves, forty)), "2 ms")
-    ready = [about_to_discard("continental", nearly_declared(rng)) for _ in range(HANDS)]
+    ready = [
+        about_to_discard("continental", hand) for hand in [*(nearly_declared(rng) for _ in range(HANDS)), *DENSEST]
+    ]
     yield Figure("moves in Continental, ready to declare", *_spread(times(asked_for_moves, ready, forget)), "5 ms")
     contracts = times(laid_down, [*(rich(rng) for _ in range(HANDS)), HARDEST])
     yield Figure("two lay-downs from thirty cards", *_spread(contracts), "20 ms at worst")

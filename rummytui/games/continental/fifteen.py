@@ -9,7 +9,8 @@ from rules import Card, moves
 from rules.jokers import readings
 from rules.melds import NotAMeld
 from rules.rummy.contract import Layout
-from rules.rummy.fifteen import HAND, LENGTHS
+from rules.rummy.fifteen import HAND
+from rules.rummy.one_suit import LENGTHS
 from rummytui.games.draw_and_discard.turn import table_view
 from rummytui.games.draw_and_discard.whole_hand import HandDraft
 from rummytui.table.scene import Scene

@@ -12,7 +12,8 @@ import pytest
 
 from rules.cards import JOKER, NATURALS, Card, cards, full_pack
 from rules.melds import Ace
-from rules.rummy.fifteen import LAYOUTS, cards_missing, layout_of, nearest_layout
+from rules.rummy.fifteen import cards_missing, is_complete, layout_of, nearest_layout
+from rules.rummy.one_suit import LAYOUTS
 from tests.rules import referee
 
 ACES: tuple[Ace, ...] = ("low", "high", "either")
@@ -108,7 +109,7 @@ def check_layout(hand: Sequence[Card], ace: Ace) -> bool:
     layout = layout_of(hand, ace)
     shown = " ".join(map(str, hand))
     assert (layout is not None) == can_be_laid_out(hand, ace), (shown, ace)
-    assert (cards_missing(hand, ace) == 0) == (layout is not None), (shown, ace)
+    assert (cards_missing(hand, ace) == 0) == is_complete(hand, ace) == (layout is not None), (shown, ace)
     if layout is None:
         return False
     assert Counter(card.in_hand for run in layout for card in run) == Counter(hand)
@@ -194,6 +195,7 @@ def test_sixteen_cards_are_as_near_as_their_best_fifteen() -> None:
         hand.append(rng.choice(list((Counter(full_pack(packs, packs)) - Counter(hand)).elements())))
         best = min(cards_missing([*hand[:place], *hand[place + 1 :]], ace) for place in range(16))
         assert cards_missing(hand, ace) == best
+        assert is_complete(hand, ace) == (best == 0)
         check_nearest(hand, ace)
 
 
@@ -245,6 +247,49 @@ def straight(first: str, length: int, *, ranks: str = referee.ORDERS["either"]) 
 def test_layouts(hand: str, lengths: list[int] | None) -> None:
     layout = layout_of(cards(hand), "either")
     assert (None if layout is None else list(map(len, layout))) == lengths
+
+
+@pytest.mark.clause("CO-3")
+@pytest.mark.parametrize(
+    ("hand", "ace", "runs"),
+    [
+        (
+            "5H 6H 7H 8H 8H 9H TH TH TH JH JH JH QH Jk Jk",
+            "low",
+            "5H 6H 7H 8H + 8H 9H TH JH + TH JH Jk=QH Jk=KH + TH JH QH",
+        ),
+        (
+            "6S 7S 8S 2H 3H 4H 5H 3D 4D 5D 6D TD JD QD Jk",
+            "low",
+            "2H 3H 4H 5H + 3D 4D 5D 6D + TD JD QD Jk=KD + 6S 7S 8S",
+        ),
+        (
+            "AS 2S 3S 4S 4S 5S 5S 6S 7S 8S 9S TS JS QS KS",
+            "low",
+            "AS 2S 3S 4S 5S + 7S 8S 9S TS + 4S 5S 6S + JS QS KS",
+        ),
+        (
+            "6D 7D 8D 8D 9D 9D TD JD JD QD QD 2C Jk Jk Jk",
+            "either",
+            "8D 9D TD JD QD + 6D 7D 8D 9D + JD QD Jk=KD + 2C Jk=3C Jk=4C",
+        ),
+        (
+            "JH QH KH 8D 9D TD JD 2C 3C 4C 5C 5C 6C 7C Jk",
+            "high",
+            "8D 9D TD JD + 2C 3C 4C 5C + 5C 6C 7C Jk=8C + JH QH KH",
+        ),
+        (
+            "4S 5S 6S 7S 6H 7H 8H 9H 5D 6D 7D AC QC Jk Jk",
+            "either",
+            "4S 5S 6S 7S + 6H 7H 8H 9H + Jk=JC QC Jk=KC AC + 5D 6D 7D",
+        ),
+    ],
+)
+def test_of_several_layouts_the_first_is_taken(hand: str, ace: Ace, runs: str) -> None:
+    """These hands come out otherwise where a suit is only searched for ways to use all its cards."""
+    layout = layout_of(cards(hand), ace)
+    assert layout is not None
+    assert " + ".join(" ".join(map(str, run)) for run in layout) == runs
 
 
 @pytest.mark.clause("CO-4")
