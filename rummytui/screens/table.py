@@ -27,13 +27,15 @@ from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
 from rummytui.text import Sentence, since_last_turn, tell
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
+from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, grid_of
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet
-from rummytui.widgets.seats import Seats
+from rummytui.widgets.seats import Seats, ring
 from rummytui.widgets.still import StillScroll
+from rummytui.widgets.tabletop import Tabletop
 from saves import SaveError
 
 HURRY_TARGET = "hurry"
@@ -53,9 +55,7 @@ class TableScreen(CommandScreen[str]):
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     AUTO_FOCUS = ""
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
 
     def __init__(self, host: Host) -> None:
         super().__init__(host, desk_for(host.game.name))
@@ -68,25 +68,21 @@ class TableScreen(CommandScreen[str]):
         self._on_top = asyncio.Event()
 
     def compose(self) -> ComposeResult:
-        self._wear_size()
-        yield Static(id="title", markup=False)
-        yield Seats()
-        with Horizontal(id="middle"):
-            with Vertical(id="felt"):
-                yield self.desk.centre
+        with Horizontal(id="room"):
+            with Vertical(id="table"):
+                yield Static(id="title", markup=False)
+                yield Seats(id="across")
+                with Horizontal(id="middle"):
+                    yield Seats(id="left")
+                    yield self.desk.centre
+                    yield Seats(id="right")
                 yield ShortLog()
                 yield Hand()
+                yield Prompt()
             with Vertical(id="side"):
                 yield TableLog()
                 yield ScoreSheet()
-        yield Prompt()
         yield KeyBar()
-
-    def _wear_size(self) -> None:
-        """Be wide or narrow, tall or short from the first; Textual sees to it after the first paint, which that shifts."""
-        size = self.app.size
-        for cells, steps in ((size.width, self.HORIZONTAL_BREAKPOINTS), (size.height, self.VERTICAL_BREAKPOINTS)):
-            self.add_class(max(step for step in steps if step[0] <= cells)[1], update=False)
 
     def on_mount(self) -> None:
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
@@ -98,6 +94,9 @@ class TableScreen(CommandScreen[str]):
 
     async def on_unmount(self) -> None:
         self._thinker.close()
+
+    def on_resize(self) -> None:
+        self._share_room()
 
     def on_screen_resume(self) -> None:
         self._on_top.set()
@@ -217,13 +216,44 @@ class TableScreen(CommandScreen[str]):
         plays_from_hand = scene.face_up in scene.acting and not self._can_be_hurried
         self.set_focus(self.query_one(Hand) if plays_from_hand else None)
         self.query_one("#title", Static).update(Content(self.desk.title(scene.view)))
-        self.query_one(Seats).show_seats(self.desk.seats(scene))
+        self._show_seats(scene)
         told = [line.text for line in self._sentences()]
         self.query_one(ShortLog).show_sentences(told)
         self.query_one(TableLog).show_sentences(told)
         self.query_one(ScoreSheet).show_scores(scene.view.players, self.host.totals, self.desk.scoring)
         self.desk.show(scene)
+        self._share_room()
         self.show_prompt()
+
+    def _show_seats(self, scene: Scene) -> None:
+        seats = self.desk.seats(scene)
+        places = ring(len(seats), scene.face_up, sides=self.app.size.width >= SIDE_SEATS_FROM)
+        for where, shown in zip(("left", "across", "right"), places, strict=True):
+            widget = self.query_one(f"#{where}", Seats)
+            widget.display = bool(shown)
+            widget.show_seats(seats, shown)
+
+    def _share_room(self) -> None:
+        """Lay the parts of the table out on the grid, and give rows of the hand to the middle if the melds need them."""
+        hand, across = self.query_one(Hand), self.query_one("#across")
+        width, height = self.app.size
+        grid = grid_of(width, height, seats=across.display, hand=hand.display)
+        felt = next((felt for felt in self.query(Tabletop) if felt.display), None)
+        rows = grid.hand
+        if felt and hand.display:
+            sides = sum(int(self.query_one(f"#{side}").display) for side in ("left", "right")) * SIDE_SEAT
+            room = width - grid.panel - sides
+            fitting = (rows for rows in grid.hands if felt.fits(room, grid.middle + grid.hand - rows))
+            rows = next(fitting, grid.hands[-1])
+        self.query_one("#side").display = bool(grid.panel)
+        self.query_one(ShortLog).display = bool(grid.log)
+        for widget, measure, cells in (
+            (self.query_one("#side"), "width", grid.panel),
+            (across, "height", grid.seats),
+            (hand, "height", rows),
+        ):
+            setattr(widget.styles, measure, cells)
+        self.query_one(Prompt).styles.margin = (grid.margin, 0)
 
     def _show_hand(self) -> None:
         hand, seen = self.query_one(Hand), self._seen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from textual.events import Click
 from textual.message import Message
@@ -14,6 +15,8 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, fit, width_of
 
 _GAP = 2
+HELP_KEY: Final = "?"
+"""The key that tells of all the others, and so is always shown."""
 
 
 class KeyBar(Drawn):
@@ -30,14 +33,23 @@ class KeyBar(Drawn):
         self._items: tuple[KeyItem, ...] = ()
 
     def show_keys(self, items: Sequence[KeyItem]) -> None:
-        """Show these, the most important first; what has no room is left out from the end."""
+        """Show these, the most important first; what has no room is left out from the end, but never the help."""
         if tuple(items) != self._items:
             self._items = tuple(items)
             self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
+        rows = self._in_rows(self._items, width)
+        helping = [item for item in self._items if item.key == HELP_KEY]
+        others = [item for item in self._items if item.key != HELP_KEY]
+        while height and len(rows) > height and others:
+            others.pop()
+            rows = self._in_rows([*others, *helping], width)
+        return rows
+
+    def _in_rows(self, items: Sequence[KeyItem], width: int) -> list[Row]:
         rows: list[Row] = [[]]
-        for item in self._items:
+        for item in items:
             text = fit(item.text, max(width - len(item.key) - 1, 4), self.look.glyphs.cut)
             shown: Row = [Piece(f"{item.key} ", "turn", item.target), *sentence(text, self.look, "", item.target)]
             gap = [Piece(" " * _GAP)] if rows[-1] else []
@@ -45,7 +57,7 @@ class KeyBar(Drawn):
                 rows.append(shown)
             else:
                 rows[-1] += [*gap, *shown]
-        return rows[:height] if height else rows
+        return rows
 
     def chosen(self, target: Hashable, event: Click) -> None:
         self.post_message(self.Pressed(target))

@@ -1,19 +1,27 @@
-"""The players round the table, as they are seen along its top."""
+"""The players round the table, as they are seen from where one of them sits."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
 from rummytui.text import counted
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, back
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import named
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, width_of
 
 _MOST_BACKS = 10
+_MOST_IN_BLOCKS = 5
+"""With more seats than this they stand in a strip, a line each."""
+_BLOCK = 30
+"""Cells that a seat with its fan of backs takes, where there is that much room."""
 _GAP = 2
 _MOST_ROWS = 3
 _SHORTEST_NAME = 4
@@ -35,17 +43,35 @@ class SeatInfo:
     """Nothing more can happen there: left the table, out of chips."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Form:
-    """How much is said of a seat."""
+class Ring(NamedTuple):
+    """Which seats are shown where, as lists of seats."""
 
-    backs: bool
-    name: int
-    words: bool = False
+    left: tuple[int, ...]
+    top: tuple[int, ...]
+    right: tuple[int, ...]
+
+
+def ring(count: int, own: int | None, *, sides: bool) -> Ring:
+    """Where ``count`` players sit as seen by ``own``, clockwise from the left; all of them along the top for nobody's eyes.
+
+    With ``sides`` there is room for one left and one right of the middle, which four or five others make use of.
+
+    >>> ring(4, own=1, sides=True)
+    Ring(left=(), top=(2, 3, 0), right=())
+    >>> ring(6, own=0, sides=True)
+    Ring(left=(1,), top=(2, 3, 4), right=(5,))
+    """
+    others = tuple(range(count)) if own is None else tuple((own + step) % count for step in range(1, count))
+    if sides and 4 <= len(others) <= _MOST_IN_BLOCKS:
+        return Ring(others[:1], others[1:-1], others[-1:])
+    return Ring((), others, ())
 
 
 class Seats(Drawn):
-    """All seats in one to three rows, as roomy as the width allows; a click on one chooses it."""
+    """Some seats side by side, as roomy as the width allows; a click on one chooses it.
+
+    Up to five are shown with a fan of the backs that they hold, more of them in a strip of two or three rows.
+    """
 
     @dataclass
     class SeatChosen(Message):
@@ -55,51 +81,89 @@ class Seats(Drawn):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
-        self._seats: tuple[SeatInfo, ...] = ()
-        self._numbered = False
+        self._seats: tuple[tuple[int, SeatInfo], ...] = ()
 
-    def show_seats(self, seats: Sequence[SeatInfo], *, numbered: bool = False) -> None:
-        """Show these players in the order of their seats, with numbers from 1 where one is to be chosen by a digit."""
-        self._seats, self._numbered = tuple(seats), numbered
-        self.redraw()
+    def show_seats(self, seats: Sequence[SeatInfo], shown: Iterable[int] | None = None) -> None:
+        """Show these players, given in seat order: those ``shown``, from left to right, or all of them."""
+        places = range(len(seats)) if shown is None else shown
+        now = tuple((seat, seats[seat]) for seat in places if seat < len(seats))
+        if now != self._seats:
+            self._seats = now
+            self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._seats:
             return []
+        if len(self._seats) <= _MOST_IN_BLOCKS:
+            blocks = self._blocks(width // len(self._seats))
+            if blocks:
+                return blocks
+        return self._strip(width, height)
+
+    # ------------------------------------------------------------------------------------------------ with their cards
+
+    def _blocks(self, wide: int) -> list[Row]:
+        """Each seat in ``wide`` cells with a fan of backs; nothing where that is too little for any."""
+        indent = max((wide - _BLOCK) // 2, 0)
+        room = wide - indent - 1
+        heads = [[self._who(seat, info, room), self._facts(info)] for seat, info in self._seats]
+        in_one_line = all(width_of(who) + 2 + width_of(facts) <= room for who, facts in heads)
+        if not in_one_line and any(width_of(facts) + 2 > room for _, facts in heads):
+            return []
+        table = Canvas(wide * len(heads), 3 if in_one_line else 4)
+        for place, ((who, facts), (seat, info)) in enumerate(zip(heads, self._seats, strict=True)):
+            x = place * wide + indent
+            lines = [[*who, Piece("  "), *facts]] if in_one_line else [who, [Piece("  "), *facts]]
+            table.lay(lines, x, 0, seat)
+            table.lay(self._backs(info.cards or 0, room - 2), x + 2, len(lines), seat)
+        return table.rows()
+
+    def _backs(self, count: int, room: int) -> list[Row]:
+        """The upper halves of so many small cards, face down, in a fan."""
+        wide = CELLS["small"][0]
+        step = 2 if (count - 1) * 2 + wide <= room else 1
+        fan = Canvas(room, 2)
+        for place in range(min(count, room - wide + 1)):
+            fan.lay(back("small", self.look)[:2], place * step, 0)
+        return fan.rows()
+
+    def _who(self, seat: int, info: SeatInfo, room: int) -> Row:
+        glyphs = self.look.glyphs
+        name = fit(info.name, min(room - 4, _LONGEST_NAME), glyphs.cut)
+        mark = Piece(f"{glyphs.turn} " if info.turn else "  ", "turn")
+        return [mark, *named(seat, name, ascii=self.look.ascii, roles="quiet" if info.away else "strong")]
+
+    def _facts(self, info: SeatInfo) -> Row:
+        facts = [counted(info.cards, "card")] if info.cards is not None else []
+        facts += [info.score] if info.score else []
+        facts += [fit(tag.replace("¢", self.look.glyphs.penny), 12, self.look.glyphs.cut) for tag in info.tags]
+        return [Piece("  ".join(facts), "quiet")]
+
+    # ------------------------------------------------------------------------------------------------ a line each
+
+    def _strip(self, width: int, height: int | None) -> list[Row]:
         most = min(height or _MOST_ROWS, _MOST_ROWS)
-        longest = max(cell_len(fit(seat.name, _LONGEST_NAME)) for seat in self._seats)
+        longest = max(cell_len(fit(info.name, _LONGEST_NAME)) for _, info in self._seats)
+        across = -(-len(self._seats) // most)
         # Backs are dropped first, then rows are added, then names are cut.
-        forms = [_Form(True, longest), _Form(False, longest)]
-        forms += [_Form(False, length) for length in range(longest - 1, _SHORTEST_NAME - 1, -1)]
-        for form in forms:
-            cells = self._cells(form)
-            for lines in range(1, 2 if form.backs else most + 1):
-                rows = _in_columns(cells, -(-len(cells) // lines), width)
-                if rows:
-                    # A bare number may be anything, so where it costs no row and no letter it is said to be cards.
-                    worded = self._cells(_Form(False, form.name, words=True))
-                    return rows if form.backs else _in_columns(worded, -(-len(worded) // lines), width) or rows
-        across = -(-len(cells) // most)
+        for backs, length in [(True, longest), *((False, length) for length in range(longest, _SHORTEST_NAME - 1, -1))]:
+            cells = [self._cell(seat, info, backs, length) for seat, info in self._seats]
+            for lines in range(1, most + 1):
+                if rows := _in_columns(cells, -(-len(cells) // lines), width):
+                    return rows
         return _in_columns([_clipped(cell, width // across - _GAP) for cell in cells], across, width)
 
-    def _cells(self, form: _Form) -> list[Row]:
-        return [self._cell(place, seat, form) for place, seat in enumerate(self._seats)]
-
-    def _cell(self, place: int, seat: SeatInfo, form: _Form) -> Row:
+    def _cell(self, seat: int, info: SeatInfo, backs: bool, longest: int) -> Row:
         glyphs = self.look.glyphs
-        name_roles = "turn" if seat.turn else "quiet" if seat.away else ""
-        row = [Piece(f"{glyphs.turn} " if seat.turn else "  ", "turn")]
-        if self._numbered:
-            row.append(Piece(f"{place + 1} ", "strong"))
-        row.append(Piece(fit(seat.name, form.name, glyphs.cut), name_roles))
-        if seat.cards is not None:
-            if form.backs:
-                row.append(Piece(" " + glyphs.count * min(seat.cards, _MOST_BACKS), "count"))
-            row.append(Piece(f" {counted(seat.cards, 'card') if form.words else seat.cards}"))
-        row += [Piece(f" {fit(tag.replace('¢', glyphs.penny), 12, glyphs.cut)}", "quiet") for tag in seat.tags]
-        if seat.score:
-            row.append(Piece(f" {seat.score}", "quiet"))
-        return aimed(row, place)
+        row = self._who(seat, replace(info, name=fit(info.name, longest, glyphs.cut)), longest + 4)
+        if info.cards is not None:
+            if backs:
+                row.append(Piece(" " + glyphs.count * min(info.cards, _MOST_BACKS), "count"))
+            row.append(Piece(f" {info.cards}"))
+        row += [Piece(f" {fit(tag.replace('¢', glyphs.penny), 12, glyphs.cut)}", "quiet") for tag in info.tags]
+        if info.score:
+            row.append(Piece(f" {info.score}", "quiet"))
+        return aimed(row, seat)
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):

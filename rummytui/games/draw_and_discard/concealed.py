@@ -6,30 +6,17 @@ from typing import TYPE_CHECKING
 
 from rules import Card, moves
 from rules.rummy.concealed import ArrangedView
-from rummytui.games.desk import CommandClicked
-from rummytui.games.draw_and_discard.beside_piles import BesidePiles
+from rummytui.games.draw_and_discard.felt import ConcealedFelt
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk, throwing
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
-from rummytui.widgets.layout import Group, Layout
+from rummytui.widgets.layout import Group
 
 if TYPE_CHECKING:
     from rules.arrange import Arrangement
-
-
-class PilesAndLayout(BesidePiles):
-    """The stock and the discard pile on the left; the best layout of the open hand on the right."""
-
-    def __init__(self) -> None:
-        self.layout_shown = Layout()
-        super().__init__(self.layout_shown)
-
-    def on_layout_group_chosen(self, event: Layout.GroupChosen) -> None:
-        event.stop()
-        self.post_message(CommandClicked("take_back", event.group))
 
 
 class ConcealedTurn(TurnDesk):
@@ -39,13 +26,13 @@ class ConcealedTurn(TurnDesk):
     """The command that ends play."""
 
     def __init__(self) -> None:
-        self.furniture: PilesAndLayout = PilesAndLayout()
+        self.furniture = ConcealedFelt()
         self.commands = (FromStock(), FromPile(), self.ending, Discard())
 
     def show(self, scene: Scene) -> None:
-        self.furniture.show_piles(scene)
+        self.furniture.show_table(scene)
         heading, groups = ("", []) if scene.face_up is None else self.layout(scene)
-        self.furniture.layout_shown.show_layout(heading, groups)
+        self.furniture.show_note(heading, groups)
 
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:
         """A heading and groups of cards: how the hand that lies open can be laid out."""

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from textual.widget import Widget
-
 from rules import Card, moves
-from rummytui.games.draw_and_discard.piles_and_melds import PilesAndMelds
+from rummytui.games.draw_and_discard.felt import Felt, MeldsFelt
 from rummytui.games.draw_and_discard.turn import (
     Discard,
     FromPile,
@@ -37,7 +35,7 @@ class TurnDesk(PhaseDesk):
 
     commands: Sequence[Command] = (FromStock(), FromPile(), Meld(), LayOff(), Discard())
     stock_label: ClassVar[str] = "stock"
-    furniture: Widget
+    furniture: Felt
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         melding = {card for move in scene.moves(moves.Meld) for card in move.cards}
@@ -149,14 +147,13 @@ class TablingTurn(TurnDesk):
     """A turn in which melds are laid on the table."""
 
     def __init__(self) -> None:
-        self.furniture: PilesAndMelds = PilesAndMelds(self.stock_label)
+        self.furniture = MeldsFelt(self.stock_label)
 
     def show(self, scene: Scene) -> None:
-        view = table_view(scene)
-        self.furniture.show_piles(scene)
+        self.furniture.show_table(scene)
         fits: dict[int, list[Card]] = {}
         for move in scene.moves(moves.LayOff):
             card = move.card.in_hand
             if card in scene.selected and card not in fits.setdefault(move.meld, []):
                 fits[move.meld].append(card)
-        self.furniture.melds.show_melds(view.melds, view.players, fits)
+        self.furniture.show_melds(scene, fits)

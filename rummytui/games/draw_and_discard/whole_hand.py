@@ -15,6 +15,7 @@ from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import counted, said, said_all, whose
 from rummytui.widgets.layout import Group
+from rummytui.widgets.tabletop import Laid
 
 
 class HandDraft(LayoutDraft):
@@ -150,12 +151,16 @@ class WholeHandTurn(ConcealedTurn):
     def in_hand(self, scene: Scene) -> Sequence[Card]:
         return self._draft.rest(scene)
 
+    def show(self, scene: Scene) -> None:
+        super().show(scene)
+        self.furniture.show_laid([Laid(part) for part in self._draft.parts(scene)])
+
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:
         parts = self._draft.parts(scene)
         if not parts:
             return self.nearest(scene)
         laid = counted(sum(map(len, parts)), "card")
-        return f"laid out: {laid}, and {len(self._draft.rest(scene))} still in hand", [Group(part) for part in parts]
+        return f"laid out: {laid}, and {len(self._draft.rest(scene))} still in hand", []
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         """A heading and groups of cards: how near the hand is to complete, while none of it is laid out."""

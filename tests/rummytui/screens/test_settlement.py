@@ -71,7 +71,7 @@ async def test_dealing_on_brings_the_next_curtain(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, CurtainScreen)
         assert "Pass the laptop to Bob." in words(pilot)
         await press(pilot, "space")
-        assert "Ann ▮▮▮▮▮▮▮ 7 +186" in words(pilot)
+        assert "♜ Ann 7 cards +186" in words(pilot)
 
 
 async def test_the_sheet_has_the_hands_of_other_evenings(tmp_path: Path) -> None:

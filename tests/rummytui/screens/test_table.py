@@ -18,9 +18,9 @@ from rummytui.settings import PAUSES
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
-from rummytui.widgets.melds import MeldLines
-from rummytui.widgets.piles import Piles
+from rummytui.widgets.log import LogLines, ShortLog
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.tabletop import Tabletop
 from saves import SaveError, saved_game
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, stacked
 
@@ -55,12 +55,20 @@ async def click_piece(pilot: Pilot[None], widget_type: type[Drawn], target: obje
         x = 0
         for piece in row:
             if piece.target == target and piece.text.strip():
-                await pilot.click(widget, offset=(x, y), times=times)
+                await pilot.click(widget, offset=(x + widget.gutter.left, y + widget.gutter.top), times=times)
                 await pilot.pause()
                 await pilot.pause()
                 return
             x += len(piece.text)
     raise AssertionError(f"{target} is not drawn")
+
+
+def told(pilot: Pilot[None]) -> str:
+    """What the log says, short or long, without the breaks of its lines; on other screens, all that they say."""
+    for log in pilot.app.screen.query(f"{LogLines.__name__}, {ShortLog.__name__}").results(Drawn):
+        if log.region:
+            return " ".join(" ".join("".join(piece.text for piece in row) for row in log.rows()).split())
+    return " ".join(screen_text(pilot).split())
 
 
 # ------------------------------------------------------------------------------------------------------- a whole turn
@@ -84,7 +92,7 @@ async def test_a_turn_by_keys(tmp_path: Path) -> None:
         await select(pilot, "KC")
         assert prompt(pilot) == "K♣: x throws it."
         await press(pilot, "x")
-        assert "Ann laid 4-5-6 of hearts and three nines, then threw K♣." in " ".join(screen_text(pilot).split())
+        assert "Ann laid 4-5-6 of hearts and three nines, then threw K♣." in told(pilot)
 
 
 async def test_a_turn_by_mouse(tmp_path: Path) -> None:
@@ -92,29 +100,27 @@ async def test_a_turn_by_mouse(tmp_path: Path) -> None:
         tmp_path, "pbb", decks=stacked(["4H 5H 6H 9C 9D 9S KC", "7H 8H QS QD 2C 2D KS", "7C 7D 3S 3D JS TD AC"], "9H")
     )
     async with opened(host) as pilot:
-        await click_piece(pilot, Piles, "discard")
+        await click_piece(pilot, Tabletop, ("pile", "discard"))
         assert hand("9H") <= set(host.game.hands[0])
         fan = pilot.app.screen.query_one(Hand)
         for code in ("9C", "9D", "9S"):
             await click_piece(pilot, Hand, fan.cards.index(cards(code)[0]))
         await click_piece(pilot, KeyBar, "meld")
         await click_piece(pilot, Hand, fan.cards.index(cards("9H")[0]))
-        assert "9♥ fits" in screen_text(pilot)
-        await click_piece(pilot, MeldLines, 0)
+        assert "←9♥" in screen_text(pilot)
+        await click_piece(pilot, Tabletop, ("laid", 0))
         assert len(host.view(None).melds[0].cards) == 4  # type: ignore[attr-defined]
-        await click_piece(pilot, Piles, "discard")
+        await click_piece(pilot, Tabletop, ("pile", "discard"))
         assert "click the card to throw first" in prompt(pilot)
         await click_piece(pilot, Hand, fan.cards.index(cards("KC")[0]))
-        await click_piece(pilot, Piles, "discard")
-        assert "Ann took 9♥, laid three nines, laid 9♥ on their own nines and threw K♣." in " ".join(
-            screen_text(pilot).split()
-        )
+        await click_piece(pilot, Tabletop, ("pile", "discard"))
+        assert "Ann took 9♥, laid three nines, laid 9♥ on their own nines and threw K♣." in told(pilot)
 
 
 async def test_clicking_the_stock_draws(tmp_path: Path) -> None:
     host = host_of(tmp_path, "pbb")
     async with opened(host) as pilot:
-        await click_piece(pilot, Piles, "stock")
+        await click_piece(pilot, Tabletop, ("pile", "stock"))
         assert len(host.game.hands[0]) == 8
 
 

@@ -16,11 +16,10 @@ from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.log import ShortLog, TableLog
-from rummytui.widgets.melds import Melds
-from rummytui.widgets.piles import Piles
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet
-from rummytui.widgets.seats import SeatInfo, Seats
+from rummytui.widgets.seats import SeatInfo, Seats, ring
+from rummytui.widgets.tabletop import Laid, Tabletop
 
 STYLES = Path(rummytui.styles.__file__).parent / "widgets.tcss"
 
@@ -55,13 +54,14 @@ class Demo(App[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     CSS = """
     Screen { padding: 0 2; layout: vertical; }
-    #middle { height: 1fr; margin: 1 0; }
-    Piles { margin: 0 4 0 2; }
+    #middle { height: 1fr; }
+    Tabletop { height: 1fr; }
+    Seats { height: 3; }
+    Hand { height: 8; }
     #side { width: 34; margin-left: 2; }
     #side ScoreSheet { margin-top: 1; }
     .-narrow #side { display: none; }
     .-wide ShortLog { display: none; }
-    ShortLog, Hand { margin-bottom: 1; }
     """
 
     def __init__(self, setting: Setting | None = None) -> None:
@@ -74,8 +74,7 @@ class Demo(App[None]):
     def compose(self) -> ComposeResult:
         yield Seats()
         with Horizontal(id="middle"):
-            yield Piles()
-            yield Melds()
+            yield Tabletop()
             with Vertical(id="side"):
                 yield TableLog()
                 yield ScoreSheet()
@@ -90,10 +89,24 @@ class Demo(App[None]):
             [
                 SeatInfo(name, count, seat == setting.turn, tags)
                 for seat, (name, count, tags) in enumerate(zip(names, setting.counts, setting.tags, strict=True))
+            ],
+            ring(len(names), setting.turn, sides=False).top,
+        )
+        felt = self.query_one(Tabletop)
+        felt.show_piles(24, cards("4S QH JC"), {"stock", "discard"})
+        felt.show_laid(
+            [
+                Laid(
+                    meld.cards,
+                    number + 1,
+                    meld.owner,
+                    names[meld.owner],
+                    frozenset(meld.fixed),
+                    tuple(cards("8H")) if number == 1 else (),
+                )
+                for number, meld in enumerate(setting.melds)
             ]
         )
-        self.query_one(Piles).show_piles(24, Card.of("JC"), {"stock", "discard"})
-        self.query_one(Melds).show_melds(setting.melds, names, {1: [Card.of("8H")]})
         sentences = [
             f"{names[0]} took 9♦ and laid three nines.",
             f"{names[1]} laid 4♥ on {names[0]}'s hearts and threw J♣.",

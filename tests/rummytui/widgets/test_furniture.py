@@ -4,53 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.cards import Card, cards
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.log import ShortLog, TableLog
-from rummytui.widgets.melds import Melds
-from rummytui.widgets.piles import Piles
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet, Scoring
-from rummytui.widgets.seats import SeatInfo, Seats
-from tests.rummytui.widgets.demo import DemoMeld
+from rummytui.widgets.seats import SeatInfo, Seats, ring
 from tests.rummytui.widgets.watching import watched
-
-
-class TestPiles:
-    async def test_the_stock_says_how_many_and_the_pile_shows_its_upcard(self) -> None:
-        piles = Piles()
-        piles.show_piles(24, Card.of("JC"))
-        async with watched(piles) as watching:
-            assert watching.lines == [
-                "stock    discards",
-                "╭───╮    ╭───╮",
-                "│░24│    │J ♣│",
-                "╰───╯    ╰───╯",
-            ]
-
-    async def test_a_game_names_its_piles(self) -> None:
-        piles = Piles("the broth", "scraps")
-        piles.show_piles(1, None)
-        async with watched(piles) as watching:
-            assert watching.lines[0] == "the broth    scraps"
-            assert "╌" in watching.lines[1]
-
-    async def test_no_card_is_no_card_back(self) -> None:
-        piles = Piles()
-        piles.show_piles(0, None)
-        async with watched(piles) as watching:
-            assert not set("".join(watching.lines)) & set("░│0")
-
-    async def test_a_click_on_a_pile_or_its_label_chooses_it(self) -> None:
-        piles = Piles()
-        piles.show_piles(24, Card.of("JC"))
-        async with watched(piles) as watching:
-            await watching.click(1, 2)
-            await watching.click(10, 0)
-            await watching.click(7, 2)
-            assert [message.pile for message in watching.said(Piles.PileChosen)] == ["stock", "discard"]
-
 
 SIX = ["Ann", "Bob", "Gail", "Jim", "Sally", "Louise"]
 TWELVE = [*SIX, "Thelma", "Dan", "Eve", "Fay", "Gus", "Grandmother Josephine"]
@@ -61,34 +21,46 @@ def seats_of(names: Sequence[str], turn: int = 2) -> list[SeatInfo]:
 
 
 class TestSeats:
-    async def test_name_backs_count_and_whose_turn_it_is(self) -> None:
+    async def test_name_count_score_and_whose_turn_it_is_over_a_fan_of_backs(self) -> None:
         seats = Seats()
-        seats.show_seats([SeatInfo("Ann", 7), SeatInfo("Bob", 3, tags=("dealer",)), SeatInfo("Gail", 7, turn=True)])
-        async with watched(seats) as watching:
-            [line] = watching.lines
-            assert "Ann ▮▮▮▮▮▮▮ 7 " in line
-            assert "Bob ▮▮▮ 3 dealer" in line
-            assert line.count("▸") == 1
-            assert "▸ Gail" in line
+        seats.show_seats(
+            [SeatInfo("Ann", 7, score="+24"), SeatInfo("Bob", 3, tags=("dealer",)), SeatInfo("Gail", 7, turn=True)]
+        )
+        async with watched(seats, (120, 10)) as watching:
+            head, upper, _ = watching.lines
+            assert "♜ Ann  7 cards  +24" in head
+            assert "● Bob  3 cards  dealer" in head
+            assert "▸ ▲ Gail" in head
+            assert head.count("▸") == 1
+            assert [fan.count("╭") for fan in upper.split()] == [7, 3, 7]
 
-    @pytest.mark.parametrize(("names", "most"), [(SIX, 2), (TWELVE, 3)])
-    async def test_many_seats_fold_into_few_rows(self, names: list[str], most: int) -> None:
+    async def test_only_the_others_are_shown_clockwise_from_the_left(self) -> None:
+        seats = Seats()
+        seats.show_seats([SeatInfo(name, 7) for name in SIX[:4]], ring(4, own=1, sides=False).top)
+        async with watched(seats) as watching:
+            shown = "".join(watching.lines)
+            assert "Bob" not in shown
+            assert sorted(["Gail", "Jim", "Ann"], key=shown.index) == ["Gail", "Jim", "Ann"]
+
+    def test_everybody_is_shown_somewhere_but_whose_eyes_these_are(self) -> None:
+        for count in range(2, 13):
+            for own in (None, *range(count)):
+                for sides in (True, False):
+                    places = ring(count, own, sides=sides)
+                    shown = [*places.left, *places.top, *places.right]
+                    assert sorted(shown) == [seat for seat in range(count) if seat != own]
+                    assert len(places.top) >= len(places.left) + len(places.right)
+
+    @pytest.mark.parametrize("names", [SIX, TWELVE], ids=len)
+    async def test_many_seats_fold_into_few_rows(self, names: list[str]) -> None:
         seats = Seats()
         seats.show_seats(seats_of(names))
         async with watched(seats) as watching:
-            assert len(watching.lines) <= most
+            assert len(watching.lines) <= 3
             shown = "\n".join(watching.lines)
             assert all(name[:3] in shown for name in names)
             assert shown.count(" 10") == len(names)
-            assert shown.count("¢¢¢") == sum(seat % 3 > 0 for seat in range(len(names)))
-            assert "▸ Gail" in shown
-
-    async def test_a_number_without_backs_is_said_to_be_cards(self) -> None:
-        seats = Seats()
-        tags = {"Ann": ("dealer",)}
-        seats.show_seats([SeatInfo(one, 13, tags=tags.get(one, ()), score="9 chips") for one in ("Ann", "Bob", "Gail")])
-        async with watched(seats) as watching:
-            assert "Ann 13 cards dealer 9 chips" in watching.lines[0]
+            assert "▸ ▲ Gail" in shown
 
     async def test_seats_keep_their_places_when_counts_change(self) -> None:
         seats = Seats()
@@ -99,84 +71,15 @@ class TestSeats:
             await watching.pilot.pause()
             assert watching.lines[0].index("Gail") == before
 
-    async def test_numbers_where_a_seat_is_to_be_chosen(self) -> None:
+    @pytest.mark.parametrize("names", [SIX[:4], TWELVE], ids=len)
+    async def test_a_click_chooses_the_seat(self, names: list[str]) -> None:
         seats = Seats()
-        seats.show_seats(seats_of(TWELVE), numbered=True)
+        seats.show_seats(seats_of(names))
         async with watched(seats) as watching:
-            assert "12 Gra" in "\n".join(watching.lines)
-
-    async def test_a_click_chooses_the_seat(self) -> None:
-        seats = Seats()
-        seats.show_seats(seats_of(TWELVE))
-        async with watched(seats) as watching:
-            row = next(y for y, line in enumerate(watching.lines) if "Fay" in line)
-            await watching.click(watching.lines[row].index("Fay"), row)
-            assert [message.seat for message in watching.said(Seats.SeatChosen)] == [9]
-
-    async def test_a_score_is_shown_where_it_is_given(self) -> None:
-        seats = Seats()
-        seats.show_seats([SeatInfo("Ann", score="+24"), SeatInfo("Bob", score="−31", away=True)])
-        async with watched(seats) as watching:
-            assert "Ann +24" in watching.lines[0]
-
-
-TABLE = (
-    DemoMeld(0, tuple(cards("9C 9D 9S"))),
-    DemoMeld(0, tuple(cards("4H 5H 6H 7H"))),
-    DemoMeld(1, tuple(cards("TS Jk=JS QS")), tuple(cards("Jk=JS"))),
-)
-
-
-def many(count: int) -> list[DemoMeld]:
-    return [DemoMeld(number % 12, tuple(cards("9C 9D 9S"))) for number in range(count)]
-
-
-class TestMelds:
-    async def test_numbered_with_owners_and_what_fits(self) -> None:
-        melds = Melds()
-        melds.show_melds(TABLE, ["Ann", "Bob"], {1: cards("8H")})
-        async with watched(melds) as watching:
-            assert watching.lines == [
-                "1 Ann 9♣ 9♦ 9♠",
-                "2 Ann 4♥ 5♥ 6♥ 7♥ ← 8♥ fits",
-                "3 Bob 10♠ ┄Jk=J♠┄ Q♠",
-            ]
-
-    async def test_an_empty_table_says_so(self) -> None:
-        async with watched(Melds()) as watching:
-            assert watching.lines == ["nothing on the table yet"]
-
-    async def test_fans_where_the_screen_is_tall(self) -> None:
-        melds = Melds()
-        melds.show_melds(TABLE, ["Ann", "Bob"], {1: cards("8H")})
-        async with watched(melds, (120, 40)) as watching:
-            assert watching.lines[0].split() == ["1", "Ann", "2", "Ann", "←", "8♥", "3", "Bob"]
-            assert watching.lines[2].startswith("│9 ♣│9 ♦│9 ♠│   │4 ♥│")
-            assert "╭Jk╌" in watching.lines[1]
-
-    async def test_twelve_seats_with_several_melds_each_can_all_be_reached(self) -> None:
-        melds = Melds()
-        melds.styles.height = 8
-        melds.show_melds(many(48), TWELVE, {47: cards("9H")})
-        async with watched(melds) as watching:
-            lines = watching.lines
-            assert len(lines) > 8
-            assert all(len(line) <= 80 for line in lines)
-            words = " ".join(lines).split()
-            assert all(str(number) in words for number in range(1, 49))
-            assert "← 9♥" in lines[-1]
-            melds.scroll_end(animate=False)
-            await watching.pilot.pause()
-            assert melds.scroll_y > 0
-
-    async def test_a_click_anywhere_on_its_line_chooses_a_meld(self) -> None:
-        melds = Melds()
-        melds.show_melds(TABLE, ["Ann", "Bob"], {1: cards("8H")})
-        async with watched(melds) as watching:
-            await watching.click(0, 2)
-            await watching.click(25, 1)
-            await watching.click(40, 0)
-            assert [message.meld for message in watching.said(Melds.MeldChosen)] == [2, 1]
+            last = names[-1][:3]
+            row = next(y for y, line in enumerate(watching.lines) if last in line)
+            await watching.click(watching.lines[row].index(last), row)
+            assert [message.seat for message in watching.said(Seats.SeatChosen)] == [len(names) - 1]
 
 
 class TestLog:

@@ -1,0 +1,116 @@
+"""Where things lie on the felt: the two piles in the middle, and what is laid out round them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Extent: TypeAlias = tuple[int, int]
+"""How many cells something is wide and how many rows it is high."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle of the felt, in cells and rows."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column beyond it."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row beyond it."""
+        return self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Where the piles lie, and where each thing laid out round them does, in the order they were given."""
+
+    piles: Area
+    laid: tuple[Area, ...]
+
+
+GAP = 2
+"""Blank cells between two things side by side."""
+_FURTHER_DOWN = 2
+"""Blank rows between the piles and what lies below them, at most."""
+
+
+def around(felt: Extent, piles: Extent, laid: Sequence[Extent], top: int | None = None) -> Spots | None:
+    """Lay things out round the piles; None if there is no room for all.
+
+    The piles lie in the middle, at row ``top``, or halfway down if that is None. The things lie below them; those that
+    find no room there, the first ones, lie left and right of them. Single lines lie left and right first.
+    """
+    width, height = felt
+    wide, high = piles
+    if wide > width or high > height:
+        return None
+    place = Area((width - wide) // 2, (height - high + 1) // 2 if top is None else min(top, height - high), wide, high)
+    under = Area(0, place.bottom, width, height - place.bottom)
+    lines = all(tall == 1 for _, tall in laid)
+    for beside in sorted(range(len(laid) + 1), reverse=lines):
+        below = _in_rows(under, laid[beside:], middle=False)
+        if below is None:
+            continue
+        high = place.bottom if below else height
+        sides = (Area(0, 0, place.x - GAP, high), Area(place.right + GAP, 0, width - place.right - GAP, high))
+        upper = _on_both_sides(sides, laid[:beside])
+        if upper is not None:
+            return Spots(place, (*upper, *below))
+    return None
+
+
+def _on_both_sides(sides: tuple[Area, Area], extents: Sequence[Extent]) -> list[Area] | None:
+    """Half of the things on the left and half on the right, or as many as there is room for."""
+    left, right = sides
+    for first in sorted(range(len(extents) + 1), key=lambda first: (abs(2 * first - len(extents)), -first)):
+        one = _in_rows(left, extents[:first], middle=True)
+        other = None if one is None else _in_rows(right, extents[first:], middle=True)
+        if one is not None and other is not None:
+            return [*one, *other]
+    return None
+
+
+def _in_rows(area: Area, extents: Sequence[Extent], *, middle: bool) -> list[Area] | None:
+    """Things row after row, in the middle of ``area`` from side to side and, for ``middle``, from top to bottom.
+
+    Single lines stand in columns of one width; larger things take the room they need.
+    """
+    if not extents:
+        return []
+    if max(high for _, high in extents) == 1:
+        column = max(wide for wide, _ in extents)
+        extents = [(column, 1)] * len(extents)
+    rows: list[list[Extent]] = []
+    for extent in extents:
+        if extent[0] > area.width:
+            return None
+        if rows and sum(wide + GAP for wide, _ in rows[-1]) + extent[0] <= area.width:
+            rows[-1].append(extent)
+        else:
+            rows.append([extent])
+    heights = [max(high for _, high in row) for row in rows]
+    if sum(heights) > area.height:
+        return None
+    found: list[Area] = []
+    spare = area.height - sum(heights)
+    y = area.y + (spare // 2 if middle else min(spare // 3, _FURTHER_DOWN))
+    # All rows of single lines begin where the first one does, so that they stand in columns.
+    in_columns = max(heights) == 1
+    for row, high in zip(rows, heights, strict=True):
+        across = rows[0] if in_columns else row
+        x = area.x + (area.width - sum(wide for wide, _ in across) - GAP * (len(across) - 1)) // 2
+        for wide, tall in row:
+            found.append(Area(x, y, wide, tall))
+            x += wide + GAP
+        y += high
+    return found

@@ -1,0 +1,59 @@
+"""How a table shares the screen: seats, middle, hand and prompt one below the other, the panel at the side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+PANEL_FROM: Final = 100
+"""Columns from which on there is a panel at the side."""
+SIDE_SEATS_FROM: Final = 140
+"""Columns from which on there is room for seats left and right of the middle."""
+SIDE_SEAT: Final = 20
+"""Columns of such a seat."""
+
+_PANELS: Final = ((160, 42), (120, 36), (PANEL_FROM, 30))
+_HANDS: Final = ((40, 10), (30, 9), (0, 8))
+_SMALLER_HANDS: Final = (8, 6, 4, 2)
+"""Rows for two lines of medium cards, for one, for small cards, and for names of cards; one of them is to raise cards into."""
+
+
+class Grid(NamedTuple):
+    """Rows and columns of a table's parts. Their rows come to those of the screen."""
+
+    panel: int
+    """Columns of the panel; 0 where there is none."""
+    title: int
+    seats: int
+    middle: int
+    log: int
+    """Rows of the short log; 0 where the panel has the log."""
+    hand: int
+    margin: int
+    """Blank rows above the prompt and again below it."""
+    prompt: int
+    keys: int
+
+    @property
+    def hands(self) -> Sequence[int]:
+        """Rows that the hand may take, the best first; whatever it does without goes to the middle."""
+        return (self.hand, *(rows for rows in _SMALLER_HANDS if rows < self.hand))
+
+
+def grid_of(width: int, height: int, *, seats: bool = True, hand: bool = True) -> Grid:
+    """The grid for a screen of so many columns and rows, with a place for ``seats`` and a ``hand`` or without.
+
+    >>> grid_of(80, 24).middle, grid_of(120, 40).middle
+    (7, 20)
+    """
+    panel = next((columns for least, columns in _PANELS if width >= least), 0)
+    rows = {
+        "title": 1,
+        "seats": (4 if height >= 40 else 3) * seats,
+        "log": 0 if panel else 2,
+        "hand": next(rows for least, rows in _HANDS if height >= least) * hand,
+        "margin": int(height >= 30),
+        "prompt": 2,
+        "keys": 1,
+    }
+    return Grid(panel, middle=height - sum(rows.values()) - rows["margin"], **rows)

@@ -1,0 +1,306 @@
+"""The felt of a game with a stock and a discard pile: both piles in the middle, what lies on the table round them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from textual.events import Click
+from textual.message import Message
+
+from rules.cards import Card
+from rummytui.text import whose
+from rummytui.widgets.arranging import GAP, Area, Extent, Spots, around
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, Size, back, empty_place, face, inline, up_to
+from rummytui.widgets.columns import name_width
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import emblem, named, seat_role
+from rummytui.widgets.layout import Group, layout_rows
+from rummytui.widgets.pieces import Piece, Row, fit, padded, width_of
+
+Pile: TypeAlias = Literal["stock", "discard"]
+
+_LONGEST_NAME = 10
+_BETWEEN_PILES = 3
+_PEEPING = 2
+"""How many earlier discards peep out from under the top one, at most."""
+_PEEP: dict[Size, int] = {"huge": 4, "large": 3, "medium": 0, "small": 0, "inline": 0}
+"""How many cells of each earlier discard are in sight."""
+_STEP: dict[Size, int] = {"medium": 4, "small": 4}
+"""How far the cards of a meld lie apart."""
+_SHADOWED: Collection[Size] = ("huge", "large", "medium")
+_NOTE_WIDTH = 72
+_LINES: Final = ("named", "bare", "shortened")
+_ARROW_ROOM = 5
+"""Cells kept free behind a meld in a line for the card that fits there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Cards that lie on the table together."""
+
+    cards: tuple[Card, ...]
+    number: int | None = None
+    """Its number to type, from 1."""
+    seat: int | None = None
+    """The seat that laid it, if it belongs to one."""
+    name: str = ""
+    """What that player is called."""
+    fixed: frozenset[Card] = frozenset()
+    """The jokers among them that can no longer move."""
+    fits: tuple[Card, ...] = ()
+    """The selected cards that can be added."""
+
+
+class _Form(NamedTuple):
+    """How large everything is drawn."""
+
+    piles: Size
+    laid: Size
+    line: Literal["named", "bare", "shortened"] = "named"
+    """How a meld in one line is written: with its owner's name, with the emblem alone, or with its first and last card only."""
+
+
+class Tabletop(Drawn):
+    """Draws the stock, the discards and whatever is laid out; says which of them was clicked."""
+
+    @dataclass
+    class PileChosen(Message):
+        """A pile was clicked."""
+
+        pile: Pile
+
+    @dataclass
+    class LaidChosen(Message):
+        """Something laid out was clicked."""
+
+        place: int
+        """Which, from 0."""
+
+    @dataclass
+    class GroupChosen(Message):
+        """A group of cards in the note was clicked."""
+
+        group: int
+        """Which, from 0."""
+
+    def __init__(self, stock_label: str = "stock", discard_label: str = "discards") -> None:
+        super().__init__()
+        self._labels: dict[Pile, str] = {"stock": stock_label, "discard": discard_label}
+        self._stock = 0
+        self._discards: tuple[Card, ...] = ()
+        self._takeable: frozenset[Pile] = frozenset()
+        self._laid: tuple[Laid, ...] = ()
+        self._heading = ""
+        self._groups: tuple[Group, ...] = ()
+
+    def show_piles(self, stock: int, discards: Sequence[Card], takeable: Collection[Pile] = ()) -> None:
+        """Show so many cards in the stock, and the discard pile with its top card last.
+
+        ``takeable`` are the piles that may be drawn from now; their labels stand out.
+        """
+        shown = stock, tuple(discards[-1 - _PEEPING :]), frozenset(takeable)
+        if shown != (self._stock, self._discards, self._takeable):
+            self._stock, self._discards, self._takeable = shown
+            self.redraw()
+
+    def show_laid(self, laid: Sequence[Laid]) -> None:
+        """Show these on the table round the piles."""
+        if tuple(laid) != self._laid:
+            self._laid = tuple(laid)
+            self.redraw()
+
+    def show_note(self, heading: str, groups: Sequence[Group] = ()) -> None:
+        """Show a sentence with groups of small cards; nothing for no heading and no groups."""
+        if (heading, tuple(groups)) != (self._heading, self._groups):
+            self._heading, self._groups = heading, tuple(groups)
+            self.redraw()
+
+    # ------------------------------------------------------------------------------------------------ where it all lies
+
+    def fits(self, width: int, height: int) -> bool:
+        """Whether everything can be shown in so many cells and rows."""
+        return self._arranged(width, height) is not None
+
+    def _arranged(self, width: int, height: int) -> tuple[_Form, Spots] | None:
+        for form in self._forms(height):
+            piles = self._piles_extent(form.piles)
+            extents = [self._extent(laid, form) for laid in self._laid]
+            for note_width in self._note_widths(width, piles[0]):
+                if self._heading or self._groups:
+                    note = self._note(note_width)
+                    extents_with_note = [(max(map(width_of, note), default=0), max(len(note), 2)), *extents]
+                else:
+                    extents_with_note = extents
+                spots = around((width, height), piles, extents_with_note, _top(height, piles[1]))
+                if spots:
+                    return form, spots
+        return None
+
+    def _forms(self, height: int) -> list[_Form]:
+        """The ways to draw it all in so many rows, best first: melds become smaller first, then the piles."""
+        piles = self._sizes_from("huge" if height >= 24 else "large" if height >= 9 else "medium", until="small")
+        laid = self._sizes_from("medium" if height >= 24 else "small" if height >= 16 else "inline")
+        return [
+            _Form(pile, meld, line)
+            for pile, meld in product(piles, laid)
+            for line in (_LINES if meld == "inline" else _LINES[:1])
+        ]
+
+    def _sizes_from(self, largest: Size, until: Size = "inline") -> list[Size]:
+        wanted = up_to(largest) if self.look.largest == "auto" else up_to(self.look.largest)
+        return [size for size in up_to(largest) if size in wanted and until in up_to(size)] or [until]
+
+    def _note_widths(self, width: int, piles: int) -> tuple[int, ...]:
+        return (min(width - 2 * GAP, _NOTE_WIDTH), (width - piles) // 2 - 2 * GAP) if self._heading else (width,)
+
+    def _note(self, width: int) -> list[Row]:
+        return layout_rows(self._heading, self._groups, width, self.look)
+
+    def _piles_extent(self, size: Size) -> Extent:
+        wide, high = CELLS[size]
+        columns = [
+            max(len(self._labels["stock"]), wide),
+            max(len(self._labels["discard"]), wide + _PEEPING * _PEEP[size]),
+        ]
+        return sum(columns) + _BETWEEN_PILES + (size in _SHADOWED), high + _label_drop(size) + 1
+
+    def _extent(self, laid: Laid, form: _Form) -> Extent:
+        if form.laid == "inline":
+            return width_of(self._line(laid, form, arrow=False)) + _ARROW_ROOM, 1
+        wide, high = CELLS[form.laid]
+        return max((len(laid.cards) - 1) * _STEP[form.laid] + wide, width_of(self._head(laid, arrow=False))), high + 1
+
+    # ------------------------------------------------------------------------------------------------ how it is drawn
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        felt = Canvas(width, height or self.app.size.height)
+        arranged = self._arranged(felt.width, felt.height)
+        if arranged is None:
+            return felt.rows()
+        form, spots = arranged
+        self._draw_piles(felt, spots.piles, form.piles)
+        places = list(spots.laid)
+        if self._heading or self._groups:
+            note = places.pop(0)
+            felt.lay(self._note(note.width), note.x, note.y)
+        for place, (laid, area) in enumerate(zip(self._laid, places, strict=True)):
+            self._draw_laid(felt, laid, area, form, place)
+        return felt.rows()
+
+    def _draw_piles(self, felt: Canvas, area: Area, size: Size) -> None:
+        wide, high = CELLS[size]
+        look = self.look
+        stock_room = max(len(self._labels["stock"]), wide)
+        x = area.x + (stock_room - wide) // 2
+        stock = back(size, look, text=str(self._stock)) if self._stock else empty_place(size, look)
+        if self._stock:
+            _shade(felt, x, area.y, size)
+        felt.lay(stock, x, area.y, ("pile", "stock"))
+        left = area.x + stock_room + _BETWEEN_PILES
+        discards = self._discards
+        for number, card in enumerate(discards):
+            at = left + number * _PEEP[size]
+            if number == len(discards) - 1:
+                _shade(felt, at, area.y, size)
+            felt.lay(face(card, size, look), at, area.y, ("pile", "discard"))
+        if not discards:
+            felt.lay(empty_place(size, look), left, area.y, ("pile", "discard"))
+        for pile, start, room in (
+            ("stock", area.x, stock_room),
+            ("discard", left, max(wide + _PEEP[size] * max(len(discards) - 1, 0), len(self._labels["discard"]))),
+        ):
+            self._draw_label(
+                felt, "stock" if pile == "stock" else "discard", start, room, area.y + high + _label_drop(size)
+            )
+
+    def _draw_label(self, felt: Canvas, pile: Pile, x: int, room: int, y: int) -> None:
+        text = self._labels[pile]
+        roles = "strong" if pile in self._takeable else "quiet"
+        felt.lay([[Piece(text, roles)]], x + (room - len(text)) // 2, y, ("pile", pile))
+
+    def _draw_laid(self, felt: Canvas, laid: Laid, area: Area, form: _Form, place: int) -> None:
+        target = ("laid", place)
+        if form.laid == "inline":
+            felt.lay([self._line(laid, form)], area.x, area.y, target)
+            return
+        felt.lay([self._head(laid)], area.x, area.y, target)
+        for number, card in enumerate(laid.cards):
+            picture = face(card, form.laid, self.look, tight=True, crosswise=card in laid.fixed)
+            felt.lay(picture, area.x + number * _STEP[form.laid], area.y + 1, target)
+
+    def _head(self, laid: Laid, *, arrow: bool = True) -> Row:
+        """What stands above a meld: its number and its owner, or the card that fits there."""
+        row = self._number(laid)
+        if laid.seat is None:
+            return row
+        if laid.fits and arrow:
+            return [*row, *self._arrow(laid, " ")]
+        name = fit(laid.name, _LONGEST_NAME, self.look.glyphs.cut)
+        return [*row, *named(laid.seat, whose(name), ascii=self.look.ascii)]
+
+    def _number(self, laid: Laid) -> Row:
+        if laid.number is None:
+            return []
+        digits = len(str(len(self._laid)))
+        return [Piece(f"{laid.number:>{digits}} ", "turn" if laid.fits else "quiet")]
+
+    def _arrow(self, laid: Laid, gap: str = "") -> Row:
+        """The selected card that fits, with an arrow; of several the first, for there is room for one."""
+        return [Piece(f"{self.look.glyphs.fits}{gap}", "turn"), inline(laid.fits[0], self.look)]
+
+    def _line(self, laid: Laid, form: _Form, *, arrow: bool = True) -> Row:
+        """A meld in one line."""
+        row = self._number(laid)
+        if laid.seat is not None:
+            row += self._owner(laid, form)
+        shortened = form.line == "shortened" and len(laid.cards) > 2
+        for number, card in enumerate((laid.cards[0], laid.cards[-1]) if shortened else laid.cards):
+            if number:
+                row.append(Piece(self.look.glyphs.cut if shortened else " ", "card"))
+            row.append(inline(card, self.look, crosswise=card in laid.fixed))
+        if laid.fits and arrow:
+            row += [Piece(" "), *self._arrow(laid)]
+        return row
+
+    def _owner(self, laid: Laid, form: _Form) -> Row:
+        assert laid.seat is not None
+        mark = Piece(f"{emblem(laid.seat, ascii=self.look.ascii)} ", seat_role(laid.seat))
+        if form.line != "named":
+            return [mark]
+        wide = name_width((one.name for one in self._laid), _LONGEST_NAME)
+        return [mark, Piece(padded(laid.name, wide, self.look.glyphs.cut) + " ", seat_role(laid.seat))]
+
+    # ------------------------------------------------------------------------------------------------ what is clicked
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        match target:
+            case ("pile", "stock"):
+                self.post_message(self.PileChosen("stock"))
+            case ("pile", _):
+                self.post_message(self.PileChosen("discard"))
+            case ("laid", int(place)):
+                self.post_message(self.LaidChosen(place))
+            case int(group):
+                self.post_message(self.GroupChosen(group))
+
+
+def _shade(felt: Canvas, x: int, y: int, size: Size) -> None:
+    """The shadow of a card that lies there, if cards of this size throw one."""
+    if size in _SHADOWED:
+        wide, high = CELLS[size]
+        felt.shade(x + 1, y + 1, wide, high, "shadow")
+
+
+def _label_drop(size: Size) -> int:
+    """How many rows below a card of this size its label stands: larger ones show their shadow above it."""
+    return int(size in {"huge", "large"})
+
+
+def _top(height: int, piles: int) -> int | None:
+    """The row in which the piles begin: further up where melds have room below them, else halfway down."""
+    spare = height - piles
+    return min(2, spare // 4) if spare >= 4 else None
