@@ -23,7 +23,7 @@ _LONGEST = 400
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command line ``words`` (those after ``rummytui``). Returns 0, 1 for a failure, 2 for bad input."""
-    # What is made until something is on the screen is there to stay, and searching it for garbage takes a tenth of that time.
+    # Whatever is made before the first screen stays, and looking for garbage among it takes a tenth of the time.
     gc.disable()
     words = sys.argv[1:] if words is None else words
     try:

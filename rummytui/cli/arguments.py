@@ -37,7 +37,7 @@ def folder_of(args: Namespace) -> Path:
 
 
 def players_and_sitters(game: str, text: str) -> tuple[list[str], list[Sitter]]:
-    """The players' names and their sitters, one each a seat, from a text such as ``Ann,Bob,bot:easy``.
+    """The players' names and their sitters, one for each seat, from a text such as ``Ann,Bob,bot:easy``.
 
     Raises BadInput for bad names and unknown levels, and NoSuchBot if ``game`` has no such bot.
     """

@@ -68,8 +68,8 @@ class TableCommands(Provider):
 class CommandScreen(Screen[ScreenResultType]):
     """A screen with a prompt and a key bar, on which moves are made by commands.
 
-    What is wanted, what was refused and what is asked is in the prompt; the key bar has what can be done now, and the
-    answers while something is asked.
+    The prompt says what is wanted, what was refused or what is asked; the key bar shows what can be done now, or the
+    answers to a question.
     """
 
     COMMANDS = {TableCommands}
@@ -110,7 +110,7 @@ class CommandScreen(Screen[ScreenResultType]):
         return [command for command in self.commands() if command.possible(scene)]
 
     def show_prompt(self) -> None:
-        """Show what is wanted and what can be done; a refusal and a question are gone."""
+        """Show what is wanted and what can be done, in place of any refusal or question."""
         self.question = None
         self.query_one(Prompt).ask(self.prompt_text())
         self.show_keys()
@@ -192,7 +192,7 @@ class CommandScreen(Screen[ScreenResultType]):
             self.refuse(error)
 
     def rearranged(self) -> None:
-        """Something changed that is no move."""
+        """Something other than a move has changed the screen."""
         self.desk.show(self.scene)
         self.show_prompt()
 
@@ -263,7 +263,7 @@ class CommandScreen(Screen[ScreenResultType]):
         return False
 
     def _amount_refused(self, question: Question, offer: Offer) -> RuleViolation | None:
-        """Why the number that was typed cannot be; then it stays there to be mended."""
+        """Why the number that was typed is refused, if it is; it stays in the prompt to be corrected."""
         if isinstance(question.asked, Amount) and isinstance(offer, Play):
             try:
                 self.host.game.check(offer.moves[0])

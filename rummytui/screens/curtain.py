@@ -16,11 +16,11 @@ from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 WIDEST = 64
-"""Cells of a line, so that it can be read at a glance."""
+"""How many cells a line may take and still be read at a glance."""
 
 
 class CurtainText(Drawn):
-    """Who is to have the laptop, and what happened since."""
+    """Who gets the laptop, and what has happened since their last turn."""
 
     def __init__(self, name: str, heading: str, news: Sequence[str], shown_to: str) -> None:
         super().__init__()
@@ -40,8 +40,8 @@ class CurtainText(Drawn):
 class CurtainScreen(SecretScreen[str]):
     """Hides every hand until Space is pressed.
 
-    Its result is "show", "undo" or "leave". For ``keys_ignored_for`` seconds it takes no key, where somebody was hurrying bots with
-    the very key that opens it.
+    Its result is "show", "undo" or "leave". It ignores keys for ``keys_ignored_for`` seconds: somebody may have been
+    hurrying bots with the very key that opens it.
     """
 
     def __init__(

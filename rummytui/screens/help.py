@@ -26,10 +26,10 @@ Entry: TypeAlias = tuple[str, str, str]
 
 MOVING: Sequence[Entry] = (
     ("← → h l", "", "move along the hand"),
-    ("Space", "", "select the card, or let go of it; where the game goes on by itself: hurry"),
-    ("Enter", "", "select the card and say what it can do; a second time: do it, where there is one thing only"),
+    ("Space", "", "select or deselect the card; while the game goes on by itself: hurry it"),
+    ("Enter", "", "select the card and see what it can do; again: do it, if there is only one thing"),
     ("1 to 9", "", "choose a meld or a seat by its number"),
-    ("Esc", "", "let go of all cards, or of a question"),
+    ("Esc", "", "deselect all cards, or leave a question unanswered"),
     ("mouse", "", "click a card to select it, a pile to draw or throw, a meld to lay off, a key below to press it"),
 )
 """What is the same in every game."""

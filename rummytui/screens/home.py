@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from saves import SavedGame
 
 WIDEST = 92
-"""Cells of a line of the menu; on a wide screen they stand in the middle."""
+"""How many cells a line of the menu takes; on a wide screen the menu is centred."""
 
 _TALL = 36
 _HEAD_START = 0.1
 
 ENTRIES = {
     "new": ("New game", "choose who plays, then deal"),
-    "saves": ("Saved games", "go on with one, or throw it away"),
+    "saves": ("Saved games", "continue one, or throw it away"),
     "rules": ("Rulebook", "every rule, with its number"),
     "settings": ("Settings", "cards, colours, pace"),
     "quit": ("Quit", ""),
@@ -54,9 +54,9 @@ _LETTERS = ("R♠", "U♥", "M♣", "M♦", "Y♠")
 
 
 class HomeScreen(Screen[None]):
-    """Everything begins here, and comes back to here.
+    """Where everything begins and ends.
 
-    ``covered``: it is opened below something else, and is made when that goes.
+    ``covered``: it opens below something else, and is filled in when that closes.
     """
 
     AUTO_FOCUS = "#menu"
@@ -71,7 +71,7 @@ class HomeScreen(Screen[None]):
 
     @dataclass
     class GamesFound(Message):
-        """All saved games that there are, perhaps with a sentence about why there are none."""
+        """The saved games that were found, perhaps with a sentence saying why there are none."""
 
         games: list[SavedGame]
         trouble: str = ""
@@ -110,7 +110,7 @@ class HomeScreen(Screen[None]):
 
     async def on_screen_resume(self) -> None:
         if self._covered:
-            # That it is on top is said when it is opened, and again once what covered it has gone.
+            # Textual says that it is on top when it opens, and again when what covered it has closed.
             self._covered = False
             return
         if not self._drawn_for:

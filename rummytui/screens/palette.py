@@ -1,4 +1,4 @@
-"""The palette of commands, which takes every key at any moment."""
+"""The command palette, which may get any key at any moment."""
 
 from __future__ import annotations
 

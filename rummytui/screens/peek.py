@@ -17,7 +17,7 @@ from rummytui.widgets.keybar import KeyBar
 
 
 class PeekScreen(SecretScreen[None]):
-    """First a curtain, then the hand, then it is gone again."""
+    """First a curtain, then the hand, and then neither."""
 
     def __init__(self, name: str, hand: Sequence[Card]) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class PeekScreen(SecretScreen[None]):
             text.update(f"{whose(self._who)} hand. Space puts it away.")
         else:
             hand.cover(0)
-            text.update(f"Only {self._who} looks now. Space shows {whose(self._who)} hand.")
+            text.update(f"Only {self._who} may look now. Space shows {whose(self._who)} hand.")
         action = "put it away" if self._shown else f"show {whose(self._who)} hand"
         self.query_one(KeyBar).show_keys([KeyItem("Space", action, "space"), KeyItem("Esc", "back", "escape")])
 

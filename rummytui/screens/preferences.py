@@ -28,12 +28,12 @@ _SETTINGS = {
     ),
     "four_colours": (
         "Suit colours",
-        "With four colours diamonds are blue and clubs are green.",
+        "With four colours, diamonds are blue and clubs are green.",
         [Alternative(False, "two"), Alternative(True, "four")],
     ),
     "ascii_suits": (
         "Suits",
-        "Letters are for windows that cannot draw the signs.",
+        "Letters are for windows that cannot draw the suits.",
         [Alternative(False, "drawn ♠ ♥ ♦ ♣"), Alternative(True, "letters s h d c")],
     ),
     "marks": (

@@ -1,4 +1,4 @@
-"""All saved games: go on with one, or throw it away."""
+"""All saved games: continue one, or throw it away."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rummytui.widgets.menu import MARGIN, Menu, columns
 from saves import SavedGame, SaveError
 
 _WIDEST = 100
-"""Cells that a line may have."""
+"""How many cells a line may take."""
 
 
 class SavedGamesScreen(Screen[None]):
@@ -53,7 +53,7 @@ class SavedGamesScreen(Screen[None]):
         yield Static("No game is saved yet. A new one is saved by itself, move by move.", id="none")
         yield Menu()
         yield Static("", id="complaint", markup=False)
-        yield Static(f"They lie in {self.folder}", id="folder", markup=False)
+        yield Static(f"They are kept in {self.folder}", id="folder", markup=False)
         yield Footer(show_command_palette=False)
 
     def on_screen_resume(self) -> None:
@@ -120,7 +120,7 @@ class SavedGamesScreen(Screen[None]):
                 self._read()
 
     def action_throw_away(self) -> None:
-        """Delete the chosen game, once that has been said twice."""
+        """Delete the chosen game, once people have confirmed that."""
         self._say("")
         self._answered(self._games[self.query_one(Menu).highlighted or 0], "away")
 

@@ -69,11 +69,11 @@ _COMMANDS: Sequence[Command] = (AnotherGame(), Undo(), Help(), Rules(), Leave())
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """The settlement is left because play goes on."""
+    """The settlement closes because play goes on."""
 
     eyes: Watch
     said: str
-    """What is to be said first; empty for nothing."""
+    """A sentence for the prompt to begin with; empty for none."""
 
 
 class SettlementScreen(CommandScreen["PlayOn | str"]):

@@ -1,4 +1,4 @@
-"""Setting up a table: which game, who plays, by which house rules."""
+"""Setting up a table: which game, who plays, and with which house rules."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class SetupScreen(Screen[Host]):
         self._count()
 
     def _remembered(self, game: type[Game]) -> dict[str, Any]:
-        """The house rules that this game was played by last, as far as it still has them."""
+        """The house rules this game was last played with, except those it no longer has."""
         kept: dict[str, Any] = {}
         for rule, value in program_of(self).settings.house_rules.get(game.name, {}).items():
             try:
@@ -158,7 +158,7 @@ class SetupScreen(Screen[Host]):
         span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
         counts_said = f"for {span}, {self.game.length}. {self.game.sentence}"
         if counts_said != self._counts_said:
-            # A new text lays the whole form out anew, which is too much for every key that is typed in it.
+            # A new text lays the whole form out again, which takes too long to do at every key.
             self._counts_said = counts_said
             self.query_one("#counts", Static).update(counts_said)
         full = len(self.seats.rows) >= counts[-1]
@@ -254,7 +254,7 @@ class SetupScreen(Screen[Host]):
 
 
 def _known(place: Place) -> Place:
-    """The same seat, with a bot of a level that there is."""
+    """The same seat; a bot of a level that no longer exists is replaced."""
     return place if place.bot is None or place.bot in LEVELS else Place(place.name, LEVELS[0])
 
 

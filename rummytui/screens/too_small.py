@@ -19,7 +19,7 @@ def fits(size: Size) -> bool:
 
 
 class TooSmallScreen(ModalScreen[None]):
-    """Lies over everything, keeps it as it is, and goes by itself as soon as there is room."""
+    """Covers everything without changing it, and closes by itself as soon as there is room."""
 
     DEFAULT_CSS = """
     TooSmallScreen {

@@ -1,4 +1,4 @@
-"""How the own hand can be laid out: what belongs together, and what is left over."""
+"""How the hand that lies open can be laid out: what belongs together, and what is left over."""
 
 from __future__ import annotations
 

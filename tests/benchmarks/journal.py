@@ -50,7 +50,7 @@ def long_sitting(folder: Path) -> tuple[Path, list[float]]:
 
 
 def resuming(path: Path) -> float:
-    """Seconds from a journal on disk to a game that can be gone on with."""
+    """Seconds from a journal on disk to a game that can be played on."""
     began = time.perf_counter()
     Host.resume(path).close()
     return time.perf_counter() - began

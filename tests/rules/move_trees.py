@@ -20,7 +20,7 @@ from tests.rules.table import NAMES
 FILE = Path(__file__).with_name("move_trees.json")
 DEPTH = 4
 WIDTH = 6
-"""How many moves of a node are gone on with: all, or as many as this, from the first to the last at even distances."""
+"""How many moves of a node are followed: all, or this many, from the first to the last at even distances."""
 LONGEST_WALK = 3000
 
 Tree = dict[str, Any]

@@ -1,4 +1,4 @@
-"""The best arrangement of a hand, beside a naive solver that shares nothing with it. (BO-5, KN-2)"""
+"""The best arrangement of a hand, compared with a naive solver that shares nothing with it. (BO-5, KN-2)"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

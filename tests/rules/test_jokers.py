@@ -67,7 +67,7 @@ class TestReadings:
     @pytest.mark.clause("DR-4")
     @pytest.mark.parametrize("ace", ACES)
     def test_are_melds_that_use_just_these_cards(self, ace: Ace) -> None:
-        """Beside the referee, who tries every natural card in the place of every joker."""
+        """Compared with the referee, who tries every natural card in the place of every joker."""
         rng, compared = Random(5), 0
         for _ in range(400):
             suit = NATURALS[rng.randrange(4) * 13 :][:13]

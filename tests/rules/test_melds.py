@@ -1,4 +1,4 @@
-"""Sets and runs, beside a slow referee who tries everything. (SH-6 to SH-10)"""
+"""Sets and runs, compared with a slow referee who tries everything. (SH-6 to SH-10)"""
 
 import random
 from itertools import combinations

@@ -45,7 +45,7 @@ SPOKEN_OF = {
     "deal": "",
     "finish": "",
 }
-"""The fields that each kind of move has beside its kind and its seat."""
+"""The fields that each kind of move has besides its kind and its seat."""
 
 a_card = st.sampled_from([*NATURALS, JOKER, *map(JOKER.standing_for, NATURALS)])
 

@@ -25,7 +25,7 @@ class Scene:
     curtain: bool = False
     """Whether the curtain is to be drawn; else it is opened first."""
     saved: Sequence[Moment] = ()
-    """Sittings that wait to be gone on with, the latest first."""
+    """Sittings that wait to be continued, the latest first."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """What is not as it is at first."""
 

@@ -122,11 +122,11 @@ class People:
         self.see(prompt_of(self._game, seat))
 
     def see(self, *texts: str) -> None:
-        """Wait until these texts stand on the screen, lifting curtains and reading what is to be read before that."""
+        """Wait until these texts stand on the screen, lifting curtains and reading whatever has to be read first."""
         self._wait(lambda: all(text in self.text for text in texts), f"{texts} never showed")
 
     def _wait(self, happened: Callable[[], bool], complaint: str) -> list[str]:
-        """Wait until something is true, and return what was in the way of it."""
+        """Wait until something is true, and return what stood in its way."""
         found: list[str] = []
         while True:
             self.window.wait_until(lambda: bool(self._in_the_way) or happened(), complaint)
@@ -152,7 +152,7 @@ class People:
         return seat in game.to_act and (game.phase != "stops" or bool(game.may_lay))
 
     def pull_the_plug(self) -> list[str]:
-        """End the program in mid-game and go on, with the very same screen. Returns what was in the way of it."""
+        """End the program in mid-game and go on, with the very same screen. Returns what stood in its way."""
         # Help and back again: what was still being laid out has found its place by then.
         self.window.press("?").wait_for("F1 rulebook").press("escape").wait_gone("F1 rulebook")
         before, moves = self._picture, self._moves()

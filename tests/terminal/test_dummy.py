@@ -40,7 +40,9 @@ def test_two_hands_with_a_sale(people: People) -> None:
     people.say("Ann: draw stock")
     people.asked(1)
     people.see("Q♦ is for sale (and 2 more cards from the stock).", "2 Bob ¢¢¢ 3 Cat ¢¢¢ 4 Dan ¢¢¢", "Lou ¢¢¢ thinks")
-    people.window.press("p", "3").wait_for("Only Cat looks now.").press("space").wait_for("Cat's hand.").press("space")
+    people.window.press("p", "3").wait_for("Only Cat may look now.").press("space").wait_for("Cat's hand.").press(
+        "space"
+    )
     people.see("Who buys Q♦? 2 Bob, 3 Cat or 4 Dan; n: nobody; p: peek at a hand first.")
     assert people.pull_the_plug() == []
     people.make(Pass(1), ["3"])

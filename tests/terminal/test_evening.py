@@ -1,4 +1,4 @@
-"""An evening at the real program: set up with keys, played, pulled out of the wall, and gone on with."""
+"""An evening at the real program: set up with keys, played, unplugged in the middle, and resumed."""
 
 import pytest
 

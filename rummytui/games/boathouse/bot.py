@@ -36,7 +36,7 @@ def easy(view: View, rng: Random) -> Move:
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Play by everything seen: what a second draw may bring, what may still come, what the next seat wants."""
+    """Play by everything seen: what a second draw may bring, what may still come, and what the next seat wants."""
     assert isinstance(view, BoathouseView)
     seat, legal = seat_and_moves(view)
     if len(legal) == 1 or isinstance(legal[0], moves.Declare):

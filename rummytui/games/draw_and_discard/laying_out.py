@@ -23,7 +23,7 @@ def has_drawn(scene: Scene) -> bool:
 
 
 class LayoutDraft:
-    """The sets and runs that a player has laid out on trial, unseen by the others until they go on the table.
+    """The sets and runs that a player is trying out, unseen by the others until they go on the table.
 
     A draft belongs to one seat at one moment of the game: it is dropped as soon as anything happens or another hand is
     opened. ``allowed`` says in which scenes there may be one.
@@ -71,7 +71,7 @@ class TakeBack(Command):
         return bool(self._draft.parts(scene))
 
     def lacking(self, scene: Scene) -> str:
-        return "Nothing is put aside."
+        return "Nothing has been put aside."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         parts = list(self._draft.parts(scene))

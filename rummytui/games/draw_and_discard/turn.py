@@ -92,7 +92,7 @@ class Meld(Command):
         return moves.Meld(scene.seat, scene.selected or tuple(scene.hand[:3]))
 
     def lacking(self, scene: Scene) -> str:
-        return f"There is no set and no run in {whose(scene.name)} hand."
+        return f"There is no set or run in {whose(scene.name)} hand."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         found = scene.moves(moves.Meld)
@@ -182,7 +182,7 @@ class Discard(Command):
         if target == PILE and not scene.selected:
             return Advise(f"{scene.name}: click the card to throw first, then the discard pile.")
         if len(scene.selected) > 1:
-            return Advise(f"Only one card is thrown, and {len(scene.selected)} are selected. Esc deselects them.")
+            return Advise(f"Only one card can be thrown, and {len(scene.selected)} are selected. Esc deselects them.")
         if not scene.meant:
             return Advise(f"{scene.name} has no card to throw.")
         return Play((moves.discard(scene.seat, scene.meant[0]),))

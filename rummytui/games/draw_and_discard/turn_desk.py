@@ -98,7 +98,7 @@ class TurnDesk(PhaseDesk):
             return f"{cards}: {'; '.join(ways)}."
         if len(scene.selected) < 3:
             return f"{cards}: a meld needs three cards or more."
-        return f"{cards}: no set and no run."
+        return f"{cards}: neither a set nor a run."
 
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
         if scene.moves(moves.Draw):

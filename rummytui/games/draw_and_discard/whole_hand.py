@@ -139,7 +139,7 @@ class WholeHandTurn(ConcealedTurn):
     """A turn in which the hand is laid out before it is declared, and can be laid out differently."""
 
     draft: Callable[[], HandDraft]
-    """Makes the draft that it is laid out in."""
+    """Make the draft in which the hand is laid out."""
 
     def __init__(self) -> None:
         self._draft = draft = self.draft()

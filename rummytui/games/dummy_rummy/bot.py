@@ -88,7 +88,7 @@ class _EasyDecision:
 _ROUNDS: Final = 24
 """How many more rounds a hand is expected to last while nobody else is down."""
 _ROUNDS_TO_GO_OUT: Final = (2.0, 0.8)
-"""How many more once somebody is: a base, and a number for each card which that seat holds."""
+"""How many more once somebody is: a base, and a number for each card in that seat's hand."""
 _STAKE: Final = 70
 """What going down saves on average, as a count."""
 _FEEDING: Final = 2
@@ -96,7 +96,7 @@ _FEEDING: Final = 2
 _BURDEN: Final = 8
 """What a bought card counts on average if it is left at the end."""
 _UNBURDENED: Final = 0.4
-"""How likely bought cards are to be got rid of once the contract is down."""
+"""How likely it is to get rid of bought cards once the contract is down."""
 _WORTH_BUYING: Final = 15
 """By how much a bought card must be better than the burden that comes with it."""
 _ELBOW_ROOM: Final = 2

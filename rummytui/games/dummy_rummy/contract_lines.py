@@ -22,7 +22,7 @@ MOST_HANDS = next(limit.max_length for limit in DummyRummyOptions.model_fields["
 
 
 def sense(sets: int | str, runs: int | str) -> tuple[str, bool]:
-    """What a contract comes to in words, and whether it can be one.
+    """What a contract comes to in words, and whether it can be played.
 
     >>> sense(2, 1)
     ('two sets and one run: 10 cards', True)

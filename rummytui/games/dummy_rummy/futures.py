@@ -13,7 +13,7 @@ from rules.melds import LEAST, Ace, run_starts
 from rules.rummy.contract import LEAST_RUN
 
 _FUTURES: Final = 32
-"""How many continuations are looked at; more nearly always find the same discard."""
+"""How many continuations are looked at; with more, the best discard is nearly always the same."""
 _LONGEST: Final = 32
 """The most cards drawn in one continuation."""
 

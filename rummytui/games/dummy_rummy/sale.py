@@ -38,7 +38,7 @@ def _opened(scene: Scene) -> SaleOpened | None:
 
 
 def buyers(scene: Scene) -> list[int]:
-    """The seats of people who can still buy, in playing order; only one if that person's hand is open."""
+    """The seats of people who can still buy, in playing order; just the one whose hand is open, if one is."""
     view = dummy_view(scene.view)
     return [seat for seat in view.buyers if seat in scene.people] if scene.acting else []
 
@@ -192,7 +192,7 @@ def _standing(scene: Scene, seat: int, opened: SaleOpened, passed: set[int]) -> 
     if seat in passed:
         return "no"
     if seat not in opened.buyers:
-        # That somebody has no pennies is shown already.
+        # Their pennies, or that they have none, are shown already.
         return "" if not view.pennies[seat] else "may not"
     if seat in scene.people:
         return ""

@@ -1,4 +1,4 @@
-"""Dummy Rummy told: the sale, going down, and hands that nobody wins."""
+"""Dummy Rummy in sentences: the sale, going down, and hands that nobody wins."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from rummytui.games.rummy.bot import makes_meld
 _TAKING: Final = 1
 """By how much the upcard must beat the stock: taking it tells the other something."""
 _FEEDING: Final = 8
-"""What it weighs that the other can use a discard."""
+"""What it costs if the other can use a discard."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -45,7 +45,7 @@ def easy(view: View, rng: Random) -> Move:
 
 
 def medium(view: View, rng: Random) -> Move:
-    """Play for few unmatched points by all that was seen, and knock with the least as soon as it is allowed."""
+    """Play by everything seen for few unmatched points, and knock with the least as soon as it is allowed."""
     assert isinstance(view, GinView)
     assert view.seat is not None
     legal = view.legal_moves(view.seat)

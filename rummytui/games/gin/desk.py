@@ -19,7 +19,7 @@ from rummytui.text import Account
 
 
 def as_gin(view: View) -> GinView:
-    """The view with what there is in Gin alone."""
+    """``view``, typed as one of Gin."""
     assert isinstance(view, GinView)
     return view
 

@@ -1,4 +1,4 @@
-"""Gin Rummy told: the upcard that nobody wants, gin, and what is scored for what."""
+"""Gin Rummy in sentences: the upcard that nobody wants, gin, and what is scored for what."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _laid_off(settled: GinSettled, names: Sequence[str]) -> str:
 
 
 def _scored(points: Points, settled: GinSettled, view: GinView) -> str:
-    """What points of a hand are for, as a sentence."""
+    """What points in a hand are for, as a sentence."""
     counts, knocker = settled.counts, settled.knocker
     other = view.players[1 - knocker]
     what = {
@@ -125,7 +125,7 @@ def _scored(points: Points, settled: GinSettled, view: GinView) -> str:
 
 
 def bonuses(reached: TargetReached, names: Sequence[str]) -> list[str]:
-    """What comes on top at the end of a sitting, a sentence each."""
+    """The bonuses at the end of a sitting, a sentence each."""
     what = {
         Scored.GAME: "Game bonus",
         Scored.SHUTOUT: f"Shutout, {names[1 - reached.seat]} having won no hand, counts score and bonus twice",

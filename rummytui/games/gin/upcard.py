@@ -34,7 +34,7 @@ class FromStockLater(FromStock):
 
 
 class UpcardDesk(PhaseDesk):
-    """The table of a turn, at which there is one card to have or to leave."""
+    """The table of a turn, with one card to take or leave."""
 
     commands = (Take(), PassUp(), FromStockLater())
 

@@ -1,4 +1,4 @@
-"""Bots for Rummoli: the widow, a bet with some sense of it, and a lead that gets rid of cards."""
+"""Bots for Rummoli: they weigh the widow, bet with some sense, and lead what gets rid of cards."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _typical_worth(size: int) -> float:
 
 
 def _gain(view: RummoliView) -> float:
-    """What the widow is likely to be worth more than the hand."""
+    """How much more the widow is likely to be worth than the hand."""
     assert view.seat is not None
     # The widow holds more than its share of the pay cards, since all who were asked have none.
     asked_in_vain = sum(not locked for locked in view.locked.values())
@@ -125,7 +125,7 @@ class _PokerDecision:
         self.rivals = rivals
 
     def cautious(self, legal: Sequence[Move]) -> Move:
-        """Never bet; call what is cheap, or with something in hand."""
+        """Never bet; call what is cheap, or worth it with this hand."""
         kinds = {move.kind: move for move in legal}
         if "check" in kinds:
             return kinds["check"]

@@ -1,4 +1,4 @@
-"""Rummoli at the table: the board in the middle, and four phases round it."""
+"""Rummoli at the table: the board in the middle, and four phases around it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rummytui.widgets.seats import SeatInfo
 
 
 class RummoliTable(Vertical):
-    """The board, in the middle of what room there is."""
+    """The board, centred in its room."""
 
     DEFAULT_CSS = """
     RummoliTable { height: 1fr; }

@@ -15,7 +15,7 @@ def rummoli_view(view: View) -> RummoliView:
 
 
 def seat_to_lay(view: RummoliView) -> int:
-    """The seat that has to lay; another that may still call a pot can be to act as well."""
+    """The seat that has to lay; somebody else may be to act as well, to call a pot."""
     acting = [seat for seat in view.to_act if not view.earned or seat != view.earned[0]]
     return (acting or list(view.to_act))[0]
 

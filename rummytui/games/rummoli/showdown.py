@@ -34,7 +34,7 @@ class Showdown(Drawn):
     def __init__(self, heading: str, hands: Sequence[Shown]) -> None:
         super().__init__()
         self._heading = heading
-        # Who wins comes first.
+        # Winners come first.
         self._hands = sorted(hands, key=lambda hand: -hand.won)
 
     def draw(self, width: int, height: int | None) -> list[Row]:

@@ -16,7 +16,7 @@ from rummytui.text import listed, named, said
 
 
 def pot_for(card: Card) -> str:
-    """The pot that a card may earn; the centre, which is never called, where there is none."""
+    """The pot that a card may earn; if none, the centre, which is never called."""
     if card in SINGLES:
         return SINGLES[card]
     if card in PAIR:
@@ -25,7 +25,7 @@ def pot_for(card: Card) -> str:
 
 
 class Lay(Command):
-    """Lead the card under the cursor. The numbers of the cards that may be led do so too."""
+    """Lead the card under the cursor. Or type the number of a card that may be led."""
 
     name, key, label, kind = "lay", "x", "lay", moves.Lay
 
@@ -74,7 +74,7 @@ def leads(scene: Scene) -> Choose | None:
 
 
 def lead_prompt(scene: Scene) -> str:
-    """Which cards may be led, and why those."""
+    """Which cards may be led, and why."""
     view = rummoli_view(scene.view)
     found = [said(move.card) for move in scene.moves(moves.Lay)]
     colour = "" if view.may_lay == "any" else f"{view.may_lay} "
@@ -157,7 +157,7 @@ class StopsDesk(BoardDesk):
         return stops_waits(scene)
 
     def is_turn_of(self, scene: Scene, seat: int) -> bool:
-        # Whoever has earned a pot that must be called may act too, and nobody is to see that.
+        # Whoever has earned a pot that must be called may act too, and nobody may see that.
         return seat == seat_to_lay(rummoli_view(scene.view))
 
     def helpful(self, scene: Scene) -> frozenset[Card]:

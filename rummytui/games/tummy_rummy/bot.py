@@ -35,7 +35,7 @@ _DRAWS_AHEAD: Final = 4
 
 
 def easy(view: View, rng: Random) -> Move:
-    """Play as a child of ten does: table all there is, feed whoever comes to mind, strike back where it can."""
+    """Play as a child of ten does: table everything, feed whoever comes to mind, strike back where it can."""
     assert isinstance(view, TummyView)
     _, legal = seat_and_moves(view)
     match legal[0]:
@@ -121,7 +121,7 @@ def _tabled(move: Move) -> int:
 
 
 def _swap(view: TummyView, legal: Sequence[Move], rng: Random) -> Move:
-    """The swap that helps the Chef and hurts the Cook most, or none where it would not. (TU-16)"""
+    """The swap that helps the Chef and hurts the Cook most; none if no swap does. (TU-16)"""
     swaps = [move for move in legal if isinstance(move, moves.Swap)]
     declined = next(move for move in swaps if move.take is None)
     offers = [move for move in swaps if move.cook == declined.cook and move.take is not None]

@@ -55,7 +55,7 @@ class TummyTable(Vertical):
         yield self.cook
 
     def show(self, shown: Widget) -> None:
-        """Have this in the middle, and nothing else."""
+        """Show this in the middle, and nothing else."""
         for widget in (self.table, self.plates, self.picker, self.cook):
             widget.display = widget is shown
 
@@ -75,7 +75,7 @@ class TummyTurn(TablingTurn):
 
 
 class TummyDesk(Desk):
-    """Tummy Rummy: a turn, and three phases with furniture of their own in its place."""
+    """Tummy Rummy: a turn, and three phases with furniture of their own instead."""
 
     teller = TummyTeller
     undecided = "The sitting is over, and everybody has eaten the same."

@@ -60,7 +60,7 @@ def _too_many(scene: Scene) -> GiftRefused:
 
 
 def doubles_in(scene: Scene) -> list[Double]:
-    """The doubles in the open hand of who feeds. (TU-10)"""
+    """The doubles in the open hand of whoever feeds. (TU-10)"""
     return doubles(tummy_view(scene.view), scene.seat, scene.hand)
 
 
@@ -126,7 +126,7 @@ class Broth(Command):
 
 
 class _Answering(Command):
-    """Something that a receiver can do about a gift."""
+    """What a receiver can do about a gift."""
 
     kind = moves.Answer
     how: str

@@ -19,7 +19,7 @@ from rummytui.bots.seen import unseen
 _GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
 """Helpings of a rank fended off by the number of cards of it held, if one card of that rank is given."""
 _PLAYED_OUT: Final = 0.4
-"""What it is worth that a card is played against a gift: it is fed to nobody and guards nobody any more."""
+"""What it costs to play a card against a gift: it can no longer be fed to anybody, nor guard its holder."""
 _BEHIND: Final = 4
 """Whoever has eaten this many units more is half as worth feeding."""
 

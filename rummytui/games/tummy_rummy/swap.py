@@ -36,7 +36,7 @@ class Swap(Command):
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if len(scene.selected) > 1:
-            return Advise("One card is given for one. Esc lets go of all of them.")
+            return Advise("One card is swapped for one. Esc deselects them all.")
         if not scene.selected:
             # A swap cannot be taken back, so one key alone, or one click, is not to make it.
             chosen = replace(scene, selected=() if isinstance(target, int) else scene.meant)

@@ -1,4 +1,4 @@
-"""Tummy Rummy told as sentences: what was given, what came of it, who ate and why.
+"""Tummy Rummy in sentences: what was given, what came of it, who ate and why.
 
 What one gift brings about is several events; here they are gathered into one, so that it is one sentence.
 """

@@ -62,7 +62,7 @@ def unlocked(players: int = 3, **options: Any) -> Any:
 
 
 def no_widow(game: Any) -> None:
-    """Everybody keeps the own hand."""
+    """Everybody keeps their own hand."""
     while game.phase in ("widow", "auction"):
         seat = game.to_act[0]
         game.play(move(seat, "keep" if game.phase == "widow" else "drop"))

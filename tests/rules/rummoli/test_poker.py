@@ -232,7 +232,7 @@ class TestThePot:
     def test_chips_of_who_folded_stay_in_the_pots(self) -> None:
         game = betting(PAIRS, chips=[50, 5, 50, 50], pot=0)
         events = play(game, "Ann: bet 10\nBob: call\nCat: raise 10\nDan: call\nAnn: fold")
-        # 4x5 in the main pot for Bob; beside it Ann's 5 more and 15 each of Cat and Dan.
+        # 4x5 in the main pot for Bob; besides that, Ann's 5 more and 15 each of Cat's and Dan's.
         assert won(events) == {1: 20, 2: 35}
 
 

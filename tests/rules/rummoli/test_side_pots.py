@@ -65,7 +65,7 @@ def won(events: Sequence[Any]) -> list[tuple[int, int]]:
 
 
 def gains(game: Any, line: str) -> list[int]:
-    """Play the betting and see what each seat has at its end beside what it had at its beginning."""
+    """Play the betting and see what each seat has at the end and what it had at the beginning."""
     before, whole = list(game.chips), total(game)
     play(game, line)
     assert game.phase == "stops"

@@ -160,7 +160,7 @@ class TestTheDraw:
     @pytest.mark.clause("BO-1")
     @pytest.mark.parametrize("second_draw", ["either", "stock_only"])
     def test_may_not_take_the_last_card_there_is(self, second_draw: str) -> None:
-        """Nothing would be left for the second draw; from the stock it is one card, and that there is."""
+        """Nothing would be left for the second draw; from the stock only one card is drawn, and there is one."""
         game = boathouse("", "", second_draw=second_draw)
         only_pile(game, "2C")
         assert kinds(game) == ["stock"]

@@ -95,7 +95,7 @@ def check(layout: Layout, hand: Sequence[Card], contract: tuple[int, int], ace: 
 
 
 def most_of_many(hand: Sequence[Card], contract: tuple[int, int], ace: Ace) -> int:
-    """The same for many cards: every choice of runs, and beside each every choice of ranks for the sets."""
+    """The same for many cards: every choice of runs, and with each of them every choice of ranks for the sets."""
     sets, runs = contract
     order = {"low": range(13), "high": range(1, 14), "either": range(14)}[ace]
     windows = [

@@ -1,4 +1,4 @@
-"""Fifteen cards in runs, beside a slow search that shares nothing with it. (CO-3, CO-4)
+"""Fifteen cards in runs, compared with a slow search that shares nothing with it. (CO-3, CO-4)
 
 The distance to a layout is checked by what makes it one: it is 0 for hands that can be laid out and for no others; one
 card changed never changes it by more than one; and where it is not 0, some change makes it one less.

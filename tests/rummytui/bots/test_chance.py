@@ -31,7 +31,7 @@ def table(folder: Path, name: str, seed: int) -> Host:
 
 
 def bots_play(host: Host, moves: int) -> None:
-    """Let bots make so many moves, as the table does."""
+    """Let bots make this many moves, as the table does."""
     for _ in range(moves):
         seat = host.game.to_act[0]
         host.play(choose(host.view(seat), "medium", host.chance_for(seat)))

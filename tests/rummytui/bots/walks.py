@@ -29,7 +29,7 @@ def check_legal(game: Game, seed: int) -> None:
 
 
 def check_legal_along(sitting: Sitting, moves: int, seed: int) -> None:
-    """The same before each of so many moves of random play."""
+    """The same before each of this many moves of random play."""
     for _ in range(moves):
         if sitting.game.over:
             break
@@ -52,7 +52,7 @@ def check_among_themselves(game: Game, seed: int, phases: Collection[str] = HAND
 def check_blind(
     sittings: Callable[[int], Sitting], tables: int, moves: int, level: str, phases: Collection[str] = HAND
 ) -> int:
-    """Other cards where the bot cannot see them change nothing. How many times they were others."""
+    """Other cards where the bot cannot see them change nothing. Returns how often there were others."""
     changed = 0
     for number in range(tables):
         sitting = sittings(number)

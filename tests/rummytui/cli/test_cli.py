@@ -1,4 +1,4 @@
-"""The command line: what is args for happens, and everything else is one sentence and exit code 2."""
+"""The command line: what is asked for happens, and everything else is one sentence and exit code 2."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Host | None, Path | None]]:
-    """What the program on the screen was opened with, instead of its being opened; and a terminal to open it in."""
+    """What the program would have been opened with, instead of opening it; and a terminal to open it in."""
     calls: list[tuple[Host | None, Path | None]] = []
 
     def run(start: Host | None = None, *, saves: Path | None = None) -> int:

@@ -53,13 +53,13 @@ HIDING = sorted(set(GAMES) - {"rummoli"})
 
 @pytest.fixture
 def ears(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No curtain is deaf, so that keys can be pressed one after the other."""
+    """No curtain ignores keys, so that they can be pressed one after the other."""
     monkeypatch.setattr("rummytui.screens.table.KEYS_IGNORED_SECONDS", 0.0)
 
 
 @pytest.fixture
 def full_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
-    """Call it, and the next line that is to be saved finds the disk full."""
+    """Call it, and the next line to be saved finds the disk full."""
     left = [0]
 
     def sync(_: int) -> None:

@@ -1,4 +1,4 @@
-"""The first screen: quick, and never in the way of going on."""
+"""The first screen: quick, and never in the way of playing on."""
 
 import time
 from collections.abc import Callable

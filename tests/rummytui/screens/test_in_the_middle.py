@@ -39,7 +39,7 @@ async def test_a_peek_is_behind_a_curtain_of_its_own(tmp_path: Path) -> None:
         await press(pilot, "p")
         assert "Who wants to look" in screen_text(pilot)
         await press(pilot, "1")
-        assert "Only Ann looks now." in screen_text(pilot)
+        assert "Only Ann may look now." in screen_text(pilot)
         assert not shown_cards(screen_text(pilot))
         await press(pilot, "ctrl+p")
         assert isinstance(pilot.app.screen, PeekScreen)
@@ -61,7 +61,7 @@ async def test_a_seat_is_chosen_by_a_click(tmp_path: Path) -> None:
         await press(pilot, "p")
         await pilot.click("Seats", offset=(4, 0))
         await pilot.pause()
-        assert "Only Ann looks now." in screen_text(pilot)
+        assert "Only Ann may look now." in screen_text(pilot)
 
 
 @pytest.mark.parametrize("way", ["key", "click"])

@@ -1,4 +1,4 @@
-"""What is gone is let go of, so that the hundredth hand is as light as the first."""
+"""What is gone is released, so that the hundredth hand is as light as the first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf: go on with a game, throw one away, and hear what is wrong with the others."""
+"""The shelf: continue a game, throw one away, and hear what is wrong with the others."""
 
 import time
 from collections.abc import Callable

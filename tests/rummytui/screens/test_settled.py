@@ -341,7 +341,7 @@ async def test_whoever_raises_again_has_bet_once_what_it_came_to(tmp_path: Path)
 
 
 async def test_who_has_fewer_chips_calls_with_those_and_no_more_is_said(tmp_path: Path) -> None:
-    """Ann has one chip left after buying the widow, and a bet of two is before her."""
+    """Ann has one chip left after buying the widow, and faces a bet of two."""
     host = free(tmp_path, starting_chips=12)
     for move in (moves.Keep(2), moves.Bid(0, 2), moves.Drop(1), moves.Check(0), moves.Bet(1, 2), moves.Call(2)):
         host.play(move)

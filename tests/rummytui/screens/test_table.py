@@ -431,7 +431,7 @@ async def test_the_palette_leafs_no_page_before_it_has_one(tmp_path: Path, monke
     [("ctrl+q",), ("space", "ctrl+q"), ("space", "d", "ctrl+q"), ("space", "f1", "ctrl+q"), ("space", "q", "ctrl+q")],
 )
 async def test_a_game_is_let_go_when_the_program_is_left(tmp_path: Path, way: tuple[str, ...]) -> None:
-    """From wherever it was left: the game can be gone on with at once, in another window too."""
+    """Wherever it was left, the game can be resumed at once, in another window too."""
     host = host_of(tmp_path)
     async with opened(host) as pilot:
         assert saved_game(host.path).in_use

@@ -1,4 +1,4 @@
-"""A window that is too small says so, keeps what is beneath it, and lets go by itself."""
+"""A window that is too small says so, keeps what is beneath it, and closes by itself."""
 
 from collections.abc import Callable
 from pathlib import Path

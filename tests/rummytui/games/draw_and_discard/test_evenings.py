@@ -1,4 +1,4 @@
-"""Evenings of the games that end in a way of their own: played by keys, and nobody's cards on a frame too many."""
+"""Evenings of the games that end in a way of their own: played by keys, with no card on any frame that should not be there."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def filled_up(hands: Sequence[str]) -> list[list[str]]:
 
 
 def dummy(host: Host) -> Any:
-    """The game, with what it has beside what all games have."""
+    """The game, typed as Dummy Rummy."""
     return host.game
 
 
@@ -299,7 +299,7 @@ class TestSale:
     async def test_where_the_quickest_buys_nobody_is_passed_for(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kinds: str
     ) -> None:
-        """Dan was quickest; that the others did not want the card is nowhere said."""
+        """Dan was quickest; nothing says that the others did not want the card."""
         monkeypatch.setitem(PAUSES, "slow", 3600.0)
         host = table(tmp_path, kinds, None, sale="quickest")
         async with opened(host, pace="slow") as pilot:
@@ -370,7 +370,7 @@ class TestSale:
         host = table(tmp_path)
         async with opened(host) as pilot:
             await press(pilot, "space", "d", "p", "2")
-            assert "Only Bob looks now." in screen_text(pilot)
+            assert "Only Bob may look now." in screen_text(pilot)
             assert not shown_cards(screen_text(pilot))
             await press(pilot, "space")
             assert shown_cards(screen_text(pilot)) == set(host.game.hands[1])

@@ -112,7 +112,7 @@ def test_a_medium_bot_raises_with_four_aces_and_folds_with_nothing() -> None:
 def test_a_medium_bot_bets_what_is_likely_to_win_among_hands_of_that_size(
     own: str, rivals: list[int], bets: bool
 ) -> None:
-    """Two pairs are much among five cards and little among thirteen; a bluff costs one chip."""
+    """Two pairs are a lot among five cards and not much among thirteen; a bluff costs one chip."""
     game = begun(1 + len(rivals))
     no_widow(game)
     game.hands = [cards(own), *([card for card in NATURALS if card not in cards(own)][:size] for size in rivals)]

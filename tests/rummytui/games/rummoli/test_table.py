@@ -41,7 +41,7 @@ PAY_CARDS = "TS JD QC KH AS AD KD"
 
 @pytest.fixture
 def ears(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No curtain is deaf, so that keys can be pressed one after the other."""
+    """No curtain ignores keys, so that they can be pressed one after the other."""
     monkeypatch.setattr("rummytui.screens.table.KEYS_IGNORED_SECONDS", 0.0)
 
 

@@ -53,7 +53,7 @@ def test_legal_among_themselves(number: int) -> None:
 
 
 def swapping(number: int, **options: Any) -> Any:
-    """The Chef of the first hand is to see to two Cooks."""
+    """The Chef of the first hand has two Cooks to swap with."""
     game = fresh(4, seed=number, **options)
     win(game)
     name_special(game, "KS")

@@ -1,4 +1,4 @@
-"""Tummy Rummy told: one sentence a gift, and one for everything that a Special feeds."""
+"""Tummy Rummy in sentences: one for each gift, and one for everything that a Special feeds."""
 
 from __future__ import annotations
 
