@@ -63,6 +63,6 @@ def test_two_hands_with_a_sale(people: People) -> None:
     lay_down(people, 1)
     people.see("Bob has won the sitting with 0 points against, the fewest.")
     people.window.press("pagedown")
-    people.see("The score after each hand", "1 two sets 35 0 115 75 85 90", "2 one set 125 ★ 0 195 155 175 205")
+    people.see("The score after each hand", "1 two sets 35 0 115 75 85 90", "2 one set 125 ★0 195 155 175 205")
     assert people.game.scores[:6] == [125, 0, 195, 155, 175, 205]
     assert people.window.foreign == []

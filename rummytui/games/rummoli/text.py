@@ -83,16 +83,16 @@ class RummoliTeller(Teller):
     # ------------------------------------------------------------------------------------------- the widow
 
     def _not_asked(self, event: NotAsked) -> Sentence:
-        verb = "holds a card that a pot is for, keeps their hand and is"
+        verb = "holds a card that a pot is for, keeps the hand and is"
         if len(event.seats) > 1:
             verb = "each hold a card that a pot is for, keep their hands and are"
         return Sentence(f"{named(event.seats, self.names)} {verb} not asked about the widow.")
 
     def _widow_exchanged(self, event: WidowExchanged) -> Sentence:
-        return Sentence(f"{self.names[event.seat]} put their own hand away and took the widow.", event.seat)
+        return Sentence(f"{self.names[event.seat]} put the hand away and took the widow.", event.seat)
 
     def _hand_kept(self, event: HandKept) -> Sentence:
-        return Sentence(f"{self.names[event.seat]} kept their own hand.", event.seat)
+        return Sentence(f"{self.names[event.seat]} kept the hand.", event.seat)
 
     def _bid_made(self, event: BidMade) -> Sentence:
         return Sentence(f"{self.names[event.seat]} bid {counted(event.amount, 'chip')} for the widow.", event.seat)
