@@ -161,6 +161,9 @@ SCENES: dict[str, Scene] = {
     "tummy-rummy/long-names": _at("tummy-rummy", phase("feeding", 2), LONG_NAMES[:6]),
     "tummy-rummy/curtain": _at("tummy-rummy", phase("feeding", 2, lambda game: sum(game.eaten) > 3), curtain=True),
     **_every("rummoli"),
+    "rummoli/most": _at("rummoli", phase("stops", 2), 8),
+    # The last hands are shown before the end is.
+    "rummoli/final": _at("rummoli", over, keys=["space"], rounds=4),
     "rummoli/keep": _at("rummoli", phase("widow", 2)),
     "rummoli/bid": _at("rummoli", phase("auction", 2, lambda game: any(game.bids)), made="bid"),
     "rummoli/bid-alone": _at("rummoli", phase("auction", 2, lambda game: any(game.bids)), alone=True, made="bid"),
