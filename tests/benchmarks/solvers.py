@@ -75,6 +75,15 @@ def asked_for_moves(game: Game) -> None:
     game.legal_moves(game.to_act[0])
 
 
+FULLEST = [
+    [card for card in NATURALS if card not in cards(missing)]
+    for missing in (
+        "3S 4S 3H 4H 7H 8H 9H 3D 4D 5D 2C 3C",
+        "3S 4S 5S 9S 3H 5H 9H 5D 6D 3C 5C 9C",
+    )
+]
+"""The slowest hands of forty that were found, by the cards they lack: few ways out of the first, many of the second."""
+
 DENSEST = [
     cards(hand)
     for hand in (
@@ -115,11 +124,14 @@ def measure() -> Iterable[Figure]:
         "arrangement of ten", f"{at_once(arranger('low', PIPS).least_of_mask, ten) * 1e6:.2f} us", "", "", "0.45 us"
     )
     forty = [about_to_discard("boathouse", rng.sample(NATURALS, 40)) for _ in range(HANDS)]
+    forty += [about_to_discard("boathouse", hand) for hand in FULLEST]
     yield Figure("moves in Boathouse with forty cards", *_spread(times(asked_for_moves, forty)), "2 ms")
     ready = [
         about_to_discard("continental", hand) for hand in [*(nearly_declared(rng) for _ in range(HANDS)), *DENSEST]
     ]
+    first = times(asked_for_moves, ready, forget)
     yield Figure("moves in Continental, ready to declare", *_spread(times(asked_for_moves, ready, forget)), "5 ms")
+    yield Figure("the same while the tables of a process fill", *_spread(first), "")
     contracts = times(laid_down, [*(rich(rng) for _ in range(HANDS)), HARDEST])
     yield Figure("two lay-downs from thirty cards", *_spread(contracts), "20 ms at worst")
     hands = [rng.sample(full_pack(2, 2), 15) for _ in range(HANDS)]
