@@ -139,7 +139,11 @@ class Desk:
 
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
         """Fill the widget that `sheet` made; ``totals`` has one sequence for each hand, with one number for each seat."""
-        self._sheet.show_totals(view.players, totals, self.scoring)
+        self._sheet.show_totals(view.players, totals, self.scoring, start=self.start(view))
+
+    def start(self, view: View) -> int:
+        """What everybody had before the first hand."""
+        return 0
 
     def account(self, events: Sequence[Event], view: View) -> Account:
         """How the finished hand was settled: every number, and where it came from."""

@@ -32,7 +32,7 @@ from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
-from rummytui.widgets.scores import ScoreSheet
+from rummytui.widgets.score_panel import ScorePanel
 from rummytui.widgets.seats import Seats, ring
 from rummytui.widgets.still import StillScroll
 from rummytui.widgets.tabletop import Tabletop
@@ -81,10 +81,12 @@ class TableScreen(CommandScreen[str]):
                 yield Prompt()
             with Vertical(id="side"):
                 yield TableLog()
-                yield ScoreSheet()
+                yield ScorePanel()
         yield KeyBar()
 
     def on_mount(self) -> None:
+        self.query_one(TableLog).border_title = f"this {self.desk.scoring.span}"
+        self.query_one(ScorePanel).border_title = self.desk.kept.removeprefix("The ")
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
         for widget in self.query(StillScroll):
             widget.can_focus = False
@@ -220,7 +222,9 @@ class TableScreen(CommandScreen[str]):
         told = [line.text for line in self._sentences()]
         self.query_one(ShortLog).show_sentences(told)
         self.query_one(TableLog).show_sentences(told)
-        self.query_one(ScoreSheet).show_scores(scene.view.players, self.host.totals, self.desk.scoring)
+        self.query_one(ScorePanel).show_totals(
+            scene.view.players, self.host.totals, self.desk.scoring, start=self.desk.start(scene.view)
+        )
         self.desk.show(scene)
         self._share_room()
         self.show_prompt()

@@ -26,6 +26,17 @@ class Scoring:
     span: str = "hand"
     """What the score is kept of."""
 
+    def written(self, value: int) -> str:
+        """A score as it is written."""
+        return signed(value) if self.signed else str(value)
+
+    def leads(self, scores: Sequence[int], seat: int) -> bool:
+        """Whether this seat is ahead, alone or with others; nobody is while all have the same."""
+        if self.leading == "nobody":
+            return False
+        best = max(scores) if self.leading == "highest" else min(scores)
+        return scores[seat] == best != sum(scores) / len(scores)
+
 
 class ScoreSheet(Drawn):
     """What each seat stood at after each hand: a row a hand and a column a player, or turned round where that is wide."""
@@ -66,25 +77,15 @@ class ScoreSheet(Drawn):
     def _label_width(self) -> int:
         return max((len(label) + 2 for label in self._labels), default=0)
 
-    def _number(self, value: int) -> str:
-        return signed(value) if self._scoring.signed else str(value)
-
     def _number_width(self) -> int:
         least, most = min(map(min, self._totals)), max(map(max, self._totals))
-        return max(len(self._number(least)), len(self._number(most)))
+        return max(len(self._scoring.written(least)), len(self._scoring.written(most)))
 
     def _name_width(self, seat: int) -> int:
         return cell_len(fit(self._names[seat], _LONGEST_NAME))
 
-    def _leads(self, seat: int) -> bool:
-        last = self._totals[-1]
-        if self._scoring.leading == "nobody":
-            return False
-        best = max(last) if self._scoring.leading == "highest" else min(last)
-        return last[seat] == best != sum(last) / len(last)
-
     def _mark(self, seat: int) -> Piece:
-        return Piece(self.look.glyphs.leads if self._leads(seat) else " ", "turn")
+        return Piece(self.look.glyphs.leads if self._scoring.leads(self._totals[-1], seat) else " ", "turn")
 
     def _down(self, columns: Sequence[int], height: int | None) -> Sequence[Row]:
         """A row a hand; where not all hands have room, the latest."""
@@ -108,7 +109,7 @@ class ScoreSheet(Drawn):
         if self._labels:
             row.append(Piece(f"  {self._labels[place]}".ljust(self._label_width()), "quiet"))
         for seat, (value, wide) in enumerate(zip(self._totals[place], columns, strict=True)):
-            number = self._number(value)
+            number = self._scoring.written(value)
             # The mark touches its number: halfway between two it could be either one's.
             row.append(Piece(" " * (1 + wide - len(number))))
             row.append(self._mark(seat) if last else Piece(" "))
@@ -129,8 +130,8 @@ class ScoreSheet(Drawn):
             rows.append([Piece(" " * (name + 2) + numbers, "quiet")])
         for seat, who in enumerate(self._names):
             row = [Piece(padded(who, name, cut) + "  ", "strong")]
-            row += [Piece(self._number(hand[seat]).rjust(wide) + " ", "quiet") for hand in shown[:-1]]
-            row += [Piece(self._number(shown[-1][seat]).rjust(wide) + " ", "strong"), self._mark(seat)]
+            row += [Piece(self._scoring.written(hand[seat]).rjust(wide) + " ", "quiet") for hand in shown[:-1]]
+            row += [Piece(self._scoring.written(shown[-1][seat]).rjust(wide) + " ", "strong"), self._mark(seat)]
             rows.append(row)
         if self._labels:
             about = " · ".join(f"{number} {label}" for number, label in enumerate(self._labels, 1))

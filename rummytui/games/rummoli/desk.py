@@ -116,9 +116,12 @@ class RummoliDesk(Desk):
             view.players,
             totals,
             self.scoring,
-            start=rummoli_view(view).options.starting_chips,
+            start=self.start(view),
             last="final" if len(totals) > view.hand_number else "",
         )
+
+    def start(self, view: View) -> int:
+        return rummoli_view(view).options.starting_chips
 
     def victory(self, best: int, *, alone: bool) -> str:
         return f"{'has won' if alone else 'share'} the game with {chips(best)}"

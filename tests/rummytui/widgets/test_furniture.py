@@ -157,14 +157,14 @@ class TestScores:
         """Three hundred hands take no longer to draw than twelve."""
         written: list[int] = []
 
-        class CountedSheet(ScoreSheet):
-            def _number(self, value: int) -> str:
+        class Counted(Scoring):
+            def written(self, value: int) -> str:
                 written.append(value)
-                return super()._number(value)
+                return super().written(value)
 
         def count(hands: int) -> int:
-            sheet = CountedSheet()
-            sheet.show_scores(["Ann", "Bob"], [(100, -100)] * hands)
+            sheet = ScoreSheet()
+            sheet.show_scores(["Ann", "Bob"], [(100, -100)] * hands, Counted())
             written.clear()
             rows = sheet.draw(40, None)
             assert len(rows) == hands + 1

@@ -1,0 +1,69 @@
+"""Where everybody stands, beside the table: the course of the scores, and below it each total."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rummytui.widgets.charts import chart
+from rummytui.widgets.columns import name_width
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import named
+from rummytui.widgets.pieces import Piece, Row, filled, padded
+from rummytui.widgets.scores import Scoring
+
+_LONGEST_NAME = 14
+_LEAST_CHART = 5
+"""Rows without which there is no chart."""
+
+
+class ScorePanel(Drawn):
+    """A line a seat with its total, in two columns where there are many, under a chart where there is room for one."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._names: tuple[str, ...] = ()
+        self._totals: tuple[tuple[int, ...], ...] = ()
+        self._scoring = Scoring()
+        self._start = 0
+
+    def show_totals(
+        self, names: Sequence[str], totals: Sequence[Sequence[int]], scoring: Scoring, *, start: int = 0
+    ) -> None:
+        """Show the running totals, one sequence a hand with one number a seat; all of them began with ``start``."""
+        shown = tuple(names), tuple(map(tuple, totals)), scoring, start
+        # A chart takes as long as the rest of the table, and scores change once a hand.
+        if shown != (self._names, self._totals, self._scoring, self._start):
+            self._names, self._totals, self._scoring, self._start = shown
+            self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        if not self._totals:
+            return [[Piece(f"no {self._scoring.span} is over yet", "quiet")]]
+        room = height or len(self._names)
+        standings = self._standings(width, room)
+        spare = room - len(standings)
+        if spare < _LEAST_CHART:
+            return standings
+        written = self._scoring.written
+        return [*chart(self._totals, width, spare, self.look, start=self._start, score=written), *standings]
+
+    def _standings(self, width: int, height: int) -> list[Row]:
+        across = 1 if len(self._names) <= height else 2
+        wide = (width - across + 1) // across
+        cells = [self._standing(seat, wide) for seat in range(len(self._names))]
+        down = -(-len(cells) // across)
+        return [[piece for cell in cells[row::down] for piece in filled(cell, wide + 1)] for row in range(down)]
+
+    def _standing(self, seat: int, wide: int) -> Row:
+        last, scoring = self._totals[-1], self._scoring
+        digits = max(len(scoring.written(score)) for score in last)
+        longest = min(name_width(self._names, _LONGEST_NAME), wide - digits - 4)
+        name = padded(self._names[seat], longest, self.look.glyphs.cut)
+        # The leader's mark stands right before the number that it belongs to.
+        mark = self.look.glyphs.leads if scoring.leads(last, seat) else " "
+        number = scoring.written(last[seat])
+        return [
+            *named(seat, name, ascii=self.look.ascii),
+            Piece((" " + mark).rjust(digits - len(number) + 2), "turn"),
+            Piece(number, "strong"),
+        ]

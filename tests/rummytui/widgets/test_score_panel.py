@@ -1,0 +1,56 @@
+"""Where everybody stands, beside the table."""
+
+import pytest
+
+from rummytui.widgets.score_panel import ScorePanel
+from rummytui.widgets.scores import Scoring
+from tests.rummytui.widgets.watching import watched
+
+TOTALS = [(-8, 148, -72), (-104, 376, -120)]
+NAMES = ["Ann", "Gail", "Grandmother Josephine"]
+
+
+async def test_each_total_stands_by_its_name_and_the_star_by_the_leaders() -> None:
+    panel = ScorePanel()
+    panel.styles.height = 3
+    panel.show_totals(NAMES, TOTALS, Scoring())
+    async with watched(panel, (30, 24)) as watching:
+        ann, gail, josephine = watching.lines
+        assert ann.split() == ["♜", "Ann", "−104"]
+        assert gail.split() == ["●", "Gail", "★+376"]
+        assert josephine.startswith("▲ Grandmother J…")
+        assert (
+            len(
+                {line.rindex(number) + 4 for line, number in zip(watching.lines, ("−104", "+376", "−120"), strict=True)}
+            )
+            == 1
+        )
+
+
+async def test_low_wins_where_the_game_says_so() -> None:
+    panel = ScorePanel()
+    panel.styles.height = 3
+    panel.show_totals(NAMES, TOTALS, Scoring("lowest"))
+    async with watched(panel, (30, 24)) as watching:
+        assert ["★" in line for line in watching.lines] == [False, False, True]
+
+
+async def test_the_course_is_drawn_above_where_there_is_room() -> None:
+    panel = ScorePanel()
+    panel.styles.height = 12
+    panel.show_totals(NAMES, TOTALS, Scoring())
+    async with watched(panel, (34, 24)) as watching:
+        assert len(watching.lines) == 12
+        assert any(ord(char) > 0x2800 for char in watching.lines[1])
+        assert watching.lines[-3].split()[1] == "Ann"
+
+
+@pytest.mark.parametrize("count", [2, 7, 12])
+async def test_nobody_is_left_out_of_a_low_panel(count: int) -> None:
+    panel = ScorePanel()
+    panel.styles.height = 7
+    panel.show_totals([f"Name {seat}" for seat in range(count)], [tuple(range(count))], Scoring())
+    async with watched(panel, (30, 24)) as watching:
+        shown = "\n".join(watching.lines)
+        assert all(f"Name {seat}" in shown for seat in range(count))
+        assert max(map(len, watching.lines)) <= 30
