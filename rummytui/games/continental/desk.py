@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from rules import JOKER
+from rules.jokers import readings
 from rules.reasons import PaymentReason
 from rules.rummy.continental import ContinentalPaid, ContinentalView
 from rummytui.games.continental.fifteen import FifteenDraft
@@ -25,7 +27,11 @@ class ContinentalTurn(WholeHandTurn):
         near = scene.view.nearest_layout()
         name = whose(scene.view.players[scene.face_up or 0])
         if not near.missing:
-            return f"{name} fifteen are complete", [Group(cards) for cards in near.together]
+            # The jokers stand for whatever the runs lack.
+            ace = scene.view.options.ace
+            runs = zip(near.together, near.wanted, strict=True)
+            whole = [readings((*held, *[JOKER] * len(lacking)), ace)[0] if lacking else held for held, lacking in runs]
+            return f"{name} fifteen are complete", [Group(run) for run in whole]
         heading = f"{name} hand lacks {counted(near.missing, 'card')}; what would help is after the +"
         return heading, [Group(*run) for run in zip(near.together, near.wanted, strict=True)]
 

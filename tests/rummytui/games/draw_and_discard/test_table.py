@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -144,6 +145,9 @@ async def test_how_far_a_hand_is(tmp_path: Path) -> None:
     async with opened(host) as pilot:
         await press(pilot, "space", "d")
         assert "Ann's fifteen are complete" in screen_text(pilot)
+        felt = text_of_layout(pilot)
+        assert len(re.findall(r"(?:Jk=)?(?:10|[2-9AJQK])[♠♥♦♣]", felt)) == 15
+        assert felt.count("Jk=") == 1
         await press(pilot, "home", "x")
         await press(pilot, "space")
         assert "Bob's hand lacks" in screen_text(pilot)
