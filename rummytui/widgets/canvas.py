@@ -39,14 +39,20 @@ class Canvas:
         cells = self._cells[y]
         for piece in row:
             aim = piece.target if target is None else target
-            for char in piece.text:
-                wide = cell_len(char)
+            for char, wide in _spaced(piece.text):
                 if x >= 0 and x + wide <= self.width:
                     cells[x] = (char, piece.roles, aim)
                     # The second half of a wide character holds nothing, so that the row keeps its length.
                     for half in range(x + 1, x + wide):
                         cells[half] = ("", piece.roles, aim)
                 x += wide
+
+
+def _spaced(text: str) -> Iterable[tuple[str, int]]:
+    """Each character with the number of cells it takes."""
+    if cell_len(text) == len(text):
+        return ((char, 1) for char in text)
+    return ((char, cell_len(char)) for char in text)
 
 
 def _joined(cells: list[_Cell]) -> Row:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -14,7 +14,7 @@ from rules.cards import Card
 from rummytui.text import whose
 from rummytui.widgets.arranging import GAP, Area, Extent, Spots, around
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, Size, back, empty_place, face, inline, up_to
+from rummytui.widgets.cards import CELLS, CardLook, Size, back, empty_place, face, inline, up_to
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, named, seat_role
@@ -96,6 +96,8 @@ class Tabletop(Drawn):
         self._laid: tuple[Laid, ...] = ()
         self._heading = ""
         self._groups: tuple[Group, ...] = ()
+        self._known: dict[tuple[int, int, CardLook], tuple[_Form, Spots] | None] = {}
+        """Where everything lies in so many cells and rows, until something else is laid out."""
 
     def show_piles(self, stock: int, discards: Sequence[Card], takeable: Collection[Pile] = ()) -> None:
         """Show so many cards in the stock, and the discard pile with its top card last.
@@ -110,6 +112,9 @@ class Tabletop(Drawn):
     def show_laid(self, laid: Sequence[Laid]) -> None:
         """Show these on the table round the piles."""
         if tuple(laid) != self._laid:
+            # Which cards fit makes no difference to where anything lies.
+            if [replace(one, fits=()) for one in laid] != [replace(one, fits=()) for one in self._laid]:
+                self._known.clear()
             self._laid = tuple(laid)
             self.redraw()
 
@@ -117,6 +122,7 @@ class Tabletop(Drawn):
         """Show a sentence with groups of small cards; nothing for no heading and no groups."""
         if (heading, tuple(groups)) != (self._heading, self._groups):
             self._heading, self._groups = heading, tuple(groups)
+            self._known.clear()
             self.redraw()
 
     # ------------------------------------------------------------------------------------------------ where it all lies
@@ -126,6 +132,12 @@ class Tabletop(Drawn):
         return self._arranged(width, height) is not None
 
     def _arranged(self, width: int, height: int) -> tuple[_Form, Spots] | None:
+        room = width, height, self.look
+        if room not in self._known:
+            self._known[room] = self._arrange(width, height)
+        return self._known[room]
+
+    def _arrange(self, width: int, height: int) -> tuple[_Form, Spots] | None:
         for form in self._forms(height):
             piles = self._piles_extent(form.piles)
             extents = [self._extent(laid, form) for laid in self._laid]
