@@ -21,7 +21,7 @@ from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, 
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.question import Question
 from rummytui.table.scene import Scene
-from rummytui.text import refusal, whose
+from rummytui.text import refusal, unmarked, whose
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
@@ -201,7 +201,7 @@ class CommandScreen(Screen[ScreenResultType]):
         if isinstance(error, RuleViolation):
             why, scene = refusal(error), self.scene
             # A refusal takes the place of the sentence that says whose turn it is.
-            unnamed = len(scene.acting) == 1 and scene.name not in why
+            unnamed = len(scene.acting) == 1 and unmarked(scene.name) not in why
             self.query_one(Prompt).refuse(why, error.clause, f"{whose(scene.name)} turn." if unnamed else "")
         else:
             self.query_one(Prompt).refuse(str(error))

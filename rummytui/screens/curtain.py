@@ -28,12 +28,14 @@ class CurtainText(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         wide = min(width, WIDEST)
-        rows: list[Row] = [[Piece(line, "turn")] for line in wrapped(f"Pass the laptop to {self._who}.", wide)]
+        rows: list[Row] = [
+            sentence(line, self.look, "turn") for line in wrapped(f"Pass the laptop to {self._who}.", wide)
+        ]
         if self._news:
-            rows += [[], *([Piece(line, "quiet")] for line in wrapped(self._heading, wide))]
+            rows += [[], *(sentence(line, self.look, "quiet") for line in wrapped(self._heading, wide))]
             rows += [sentence(line, self.look) for text in self._news for line in wrapped(text, wide)]
         rows.append([])
-        rows += [[Piece(line, "strong")] for line in wrapped(self._shown_to, wide)]
+        rows += [sentence(line, self.look, "strong") for line in wrapped(self._shown_to, wide)]
         return [[Piece(" " * max((width - width_of(row)) // 2, 0)), *row] for row in rows]
 
 

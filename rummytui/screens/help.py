@@ -49,7 +49,7 @@ class HelpText(Drawn):
         for heading, entries in self._sections:
             if rows:
                 rows.append([])
-            rows += [[Piece(line, "turn")] for line in wrapped(heading, width)]
+            rows += [sentence(line, self.look, "turn") for line in wrapped(heading, width)]
             for key, label, text in entries:
                 first, *rest = wrapped(f"{label}: {text}" if label else text, max(width - _KEYS - 2, 20))
                 about = first.removeprefix(label)

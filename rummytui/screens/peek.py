@@ -12,6 +12,7 @@ from rules import Card
 from rummytui.screens.cover import SecretScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import whose
+from rummytui.widgets.emblems import coloured
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 
@@ -37,10 +38,10 @@ class PeekScreen(SecretScreen[None]):
         hand, text = self.query_one(Hand), self.query_one("#only", Static)
         if self._shown:
             hand.show_cards(self._cards)
-            text.update(f"{whose(self._who)} hand. Space puts it away.")
+            text.update(coloured(f"{whose(self._who)} hand. Space puts it away."))
         else:
             hand.cover(0)
-            text.update(f"Only {self._who} may look now. Space shows {whose(self._who)} hand.")
+            text.update(coloured(f"Only {self._who} may look now. Space shows {whose(self._who)} hand."))
         action = "put it away" if self._shown else f"show {whose(self._who)} hand"
         self.query_one(KeyBar).show_keys([KeyItem("Space", action, "space"), KeyItem("Esc", "back", "escape")])
 

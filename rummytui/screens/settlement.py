@@ -18,7 +18,7 @@ from rummytui.screens.command_screen import CommandScreen, undo_notice
 from rummytui.table.commands import Command, Help, KeyItem, Leave, Rules, Undo
 from rummytui.table.offers import Offer, Play, ScreenAction, Target
 from rummytui.table.scene import Scene
-from rummytui.text import named
+from rummytui.text import named, with_marked_names
 from rummytui.watch import Settled, Watch
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
@@ -111,7 +111,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
     def _look(self) -> Scene:
         host = self.host
         return Scene(
-            view=host.view(None),
+            view=with_marked_names(host.view(None)),
             people=host.people,
             acting=self._eyes.acting,
             legal=self._eyes.legal_moves(host.game),

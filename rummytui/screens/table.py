@@ -25,7 +25,7 @@ from rummytui.screens.settlement import PlayOn, SettlementScreen
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
-from rummytui.text import Sentence, since_last_turn, tell
+from rummytui.text import Sentence, marked, since_last_turn, tell, with_marked_names
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, grid_of
 from rummytui.widgets.hand import Hand
@@ -141,7 +141,7 @@ class TableScreen(CommandScreen[str]):
         """The scene as the watch allows it, with nothing selected."""
         host, eyes = self.host, self._eyes
         return Scene(
-            view=host.view(eyes.face_up),
+            view=with_marked_names(host.view(eyes.face_up)),
             people=host.people,
             face_up=eyes.face_up,
             acting=eyes.acting,
@@ -154,14 +154,14 @@ class TableScreen(CommandScreen[str]):
         """Hold the game until it was read; nothing of any other person's hand stays below it."""
         from rummytui.screens.interlude import InterludeScreen
 
-        news = self.desk.interludes(events, self.host.view(None))
+        news = self.desk.interludes(events, with_marked_names(self.host.view(None)))
         _ = self.app.push_screen(
             InterludeScreen(news), lambda _: self._go_on(self._eyes.after_interlude(self.host.game))
         )
 
     def _draw_curtain(self, curtain: Curtain) -> None:
         """Put the curtain up; nothing of any hand is on the screen below it."""
-        name = self.host.game.players[curtain.seat]
+        name = marked(self.host.game.players)[curtain.seat]
         heading, news = since_last_turn(self._sentences(), curtain.seat, name)
         if notice := self._take_notice():
             news = [*news, notice]
@@ -180,7 +180,9 @@ class TableScreen(CommandScreen[str]):
         return notice
 
     def _sentences(self) -> list[Sentence]:
-        return tell(self.host.events_for(None), self.desk.teller(self.host.game.players, self.host.game.options))
+        return tell(
+            self.host.events_for(None), self.desk.teller(marked(self.host.game.players), self.host.game.options)
+        )
 
     def _curtain_gone(self, how: str | None) -> None:
         if how == "show":
@@ -404,7 +406,7 @@ class TableScreen(CommandScreen[str]):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         asked = self._seen
-        move = await self._thinker.choose(asked.view, "medium", self.host.chance_for(asked.seat))
+        move = await self._thinker.choose(self.host.view(asked.face_up), "medium", self.host.chance_for(asked.seat))
         if self._seen is asked:
             self.accept(self.phase_desk.advice(asked, move))
 

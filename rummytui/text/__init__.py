@@ -1,6 +1,7 @@
 """What is said at the table: sentences about players and cards, without Textual."""
 
 from rummytui.text.house_rules import house_rules
+from rummytui.text.names import begins_with, marked, spans, unmarked, with_marked_names
 from rummytui.text.narration import Phrase, Sentence, Teller, since_last_turn, tell
 from rummytui.text.refusals import refusal
 from rummytui.text.settlement import Account, AccountLine, account_of
@@ -13,15 +14,20 @@ __all__ = [
     "Sentence",
     "Teller",
     "account_of",
+    "begins_with",
     "counted",
     "house_rules",
     "listed",
+    "marked",
     "named",
     "refusal",
     "said",
     "said_all",
     "signed",
     "since_last_turn",
+    "spans",
     "tell",
+    "unmarked",
     "whose",
+    "with_marked_names",
 ]

@@ -9,6 +9,7 @@ from rummytui.text import Account, AccountLine
 from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import name_row
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 _LONGEST_NAME = 14
@@ -42,16 +43,16 @@ class AccountTable(Drawn):
         )
         rows += [[], headings(columns)]
         for line in account.lines:
-            rows += entry(columns, self._cells(line, cards), self.look.glyphs.cut)
+            rows += entry(columns, self._cells(line, names, cards), self.look.glyphs.cut)
         rows.append([])
         for reason in account.reasons:
             rows += [sentence(text, self.look) for text in wrapped(reason, width)]
         return rows
 
-    def _cells(self, line: AccountLine, cards: int) -> list[Cell]:
+    def _cells(self, line: AccountLine, names: int, cards: int) -> list[Cell]:
         return [
             Piece(self.look.glyphs.leads if line.won else " ", "turn"),
-            Piece(line.name, "strong"),
+            [name_row(line.name, names, self.look)],
             self._left(line, cards),
             Piece(self._score(line.change), "strong" if line.won else ""),
             Piece(self._score(line.total), "strong"),

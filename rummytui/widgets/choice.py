@@ -1,4 +1,4 @@
-"""One of a few, all of them in sight: ``● low   ○ high   ○ either``."""
+"""One of a few, all of them in sight: ``✓ low   ○ high   ○ either``."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Choice(Drawn, can_focus=True):
         self._go((self._place + steps) % len(self._alternatives))
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        dot, ring = ("(*)", "( )") if self.look.ascii else ("●", "○")
+        dot, ring = ("(*)", "( )") if self.look.ascii else ("✓", "○")
         rows: list[Row] = [[]]
         for place, one in enumerate(self._alternatives):
             taken = place == self._place

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
-from rich.cells import cell_len
-
-from rummytui.widgets.pieces import Piece, Row, filled, padded, plain
+from rummytui.widgets.emblems import cells_of
+from rummytui.widgets.pieces import Piece, Row, filled, padded
 
 Cell: TypeAlias = Piece | Sequence[Row]
 """What stands in a column: one piece, which is cut where it is too long, or lines already broken to the column's width."""
@@ -31,8 +30,11 @@ class Column(NamedTuple):
 
 
 def name_width(names: Iterable[str], longest: int) -> int:
-    """How many cells a column of these names takes: as many as the widest, but no more than ``longest``."""
-    return min(max((cell_len(plain(name)) for name in names), default=0), longest)
+    """How many cells a column of these names takes: as many as the widest, but no more than ``longest``.
+
+    Names that tell their seats have their emblems as well.
+    """
+    return max((cells_of(name, longest) for name in names), default=0)
 
 
 def headings(columns: Sequence[Column]) -> Row:

@@ -6,13 +6,14 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
 from rummytui.table.commands import KeyItem
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, fit, width_of
+from rummytui.widgets.pieces import Piece, Row, fit, width_of, with_names
 
 _GAP = 2
 HELP_KEY: Final = "?"
@@ -50,7 +51,10 @@ class KeyBar(Drawn):
     def _in_rows(self, items: Sequence[KeyItem], width: int) -> list[Row]:
         rows: list[Row] = [[]]
         for item in items:
-            text = fit(item.text, max(width - len(item.key) - 1, 4), self.look.glyphs.cut)
+            room = max(width - len(item.key) - 1, 4)
+            text = with_names(item.text)
+            if cell_len(text) > room:
+                text = fit(text, room, self.look.glyphs.cut)
             shown: Row = [Piece(f"{item.key} ", "turn", item.target), *sentence(text, self.look, "", item.target)]
             gap = [Piece(" " * _GAP)] if rows[-1] else []
             if width_of([*rows[-1], *gap, *shown]) > width and rows[-1]:

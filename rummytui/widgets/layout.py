@@ -27,7 +27,7 @@ def layout_rows(heading: str, groups: Sequence[Group], width: int, look: CardLoo
 
     What is only wanted stands behind a plus and is no card to look at.
     """
-    rows: list[Row] = [[Piece(line, "quiet")] for line in wrapped(heading, width) if line]
+    rows: list[Row] = [sentence(line, look, "quiet") for line in wrapped(heading, width) if line]
     first = len(rows)
     for number, group in enumerate(groups):
         block: Row = [Piece(f"{group.word} ", "quiet")] if group.word else []

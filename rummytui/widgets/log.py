@@ -6,16 +6,18 @@ from collections.abc import Iterable
 
 from textual.app import ComposeResult
 
+from rummytui.text import begins_with, unmarked
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Row, wrapped
+from rummytui.widgets.emblems import emblem_of, with_emblem
+from rummytui.widgets.pieces import Piece, Row, wrapped
 from rummytui.widgets.still import StillScroll
 
 _KEPT = 400
 
 
 class LogLines(Drawn):
-    """Sentences one below the other, the last one standing out."""
+    """Sentences one below the other, the last one standing out; emblems of who they are about stand in the margin."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,8 +27,11 @@ class LogLines(Drawn):
         rows: list[Row] = []
         for number, text in enumerate(self.sentences, 1):
             roles = "" if number == len(self.sentences) else "quiet"
-            first, *rest = wrapped(text, max(width - 2, 10))
-            rows += [sentence(line, self.look, roles) for line in (first, *(f"  {line}" for line in rest))]
+            seat = begins_with(text)
+            margin = [Piece("  ")] if seat is None else emblem_of(seat, ascii=self.look.ascii)
+            for line in wrapped(text, max(width - 2, 10)):
+                rows.append([*margin, *sentence(line, self.look, roles)])
+                margin = [Piece("  ")]
         return rows
 
 
@@ -65,8 +70,20 @@ class ShortLog(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         lines: list[str] = []
-        for first in range(len(self._sentences)):
-            lines = wrapped(" ".join(self._sentences[first:]), width)
+        told = [with_emblem(text, ascii=self.look.ascii) for text in self._sentences]
+        for first in range(len(told)):
+            lines = _with_their_names(wrapped(" ".join(told[first:]), width - 2))
             if len(lines) <= (height or 2):
                 break
         return [sentence(line, self.look, "quiet") for line in lines[-(height or 2) :]]
+
+
+def _with_their_names(lines: list[str]) -> list[str]:
+    """The lines, in which no emblem ends one while its name begins the next."""
+    kept = lines[:1]
+    for line in lines[1:]:
+        before, _, last = kept[-1].rpartition(" ")
+        if unmarked(last) != last and len(unmarked(last)) == 1 and begins_with(line) == begins_with(last):
+            kept[-1], line = before, f"{last} {line}"
+        kept.append(line)
+    return kept

@@ -9,7 +9,7 @@ from textual.events import Click
 from textual.message import Message
 
 from rules.cards import Card
-from rummytui.widgets.cards import Size, face
+from rummytui.widgets.cards import Size, face, sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, aimed, flowed
 
@@ -35,7 +35,10 @@ class NumberedCards(Drawn):
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        return [[Piece(self._heading, "quiet")], *flowed(list(map(self._block, range(len(self._cards)))), width, 2)]
+        return [
+            sentence(self._heading, self.look, "quiet"),
+            *flowed(list(map(self._block, range(len(self._cards)))), width, 2),
+        ]
 
     def _block(self, place: int) -> list[Row]:
         size: Size = "small" if "small" in self.look.sizes(self.app.size.height) else "inline"

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias, overload
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 from rules.names import clean_name
+from rummytui.text.names import between_marks
 
 
 class Piece(NamedTuple):
@@ -55,7 +56,7 @@ def width_of(row: Iterable[Piece]) -> int:
 
 @lru_cache(maxsize=512)
 def plain(text: str) -> str:
-    """``text`` without anything that a terminal would obey instead of showing it.
+    """``text`` without anything that a terminal would obey instead of showing it, nor whose names are in it.
 
     Names are cleaned where they are typed; this holds for whatever else finds its way into a sentence.
 
@@ -63,6 +64,12 @@ def plain(text: str) -> str:
     'Ann[2J laid 9♦.'
     """
     return " ".join(clean_name(word) for word in text.split(" "))
+
+
+@lru_cache(maxsize=512)
+def with_names(text: str) -> str:
+    """What `plain` leaves of ``text``, in which names still tell their seats."""
+    return between_marks(plain, text)
 
 
 def fit(text: str, cells: int, cut: str = "…") -> str:
@@ -84,13 +91,13 @@ def padded(text: str, cells: int, cut: str = "…") -> str:
 
 
 def wrapped(text: str, cells: int) -> list[str]:
-    """``text`` in lines of at most ``cells`` cells, broken between words where that can be.
+    """``text`` in lines of at most ``cells`` cells, broken between words where that can be; names still tell their seats.
 
     >>> wrapped("Bob threw J♣.", 9)
     ['Bob threw', 'J♣.']
     """
     lines = [""]
-    for word in plain(text).split():
+    for word in with_names(text).split():
         for part in chop_cells(word, max(cells, 2)):
             longer = f"{lines[-1]} {part}" if lines[-1] else part
             if cell_len(longer) <= cells:

@@ -10,6 +10,7 @@ from textual.message import Message
 
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import with_emblem
 from rummytui.widgets.pieces import Piece, Row, wrapped
 
 _MOST_ROWS = 3
@@ -49,8 +50,13 @@ class Prompt(Drawn):
     def draw(self, width: int, height: int | None) -> list[Row]:
         roles = "refusal" if self._refused else "strong"
         ending = (f" ({self._clause})" if self._clause else "") + (f" {self._question}" if self._question else "")
-        lines = wrapped(self._text + ending, width)
-        words = self._text.split()
+        text = (
+            f"{self.look.glyphs.refused} {self._text}"
+            if self._refused
+            else with_emblem(self._text, ascii=self.look.ascii)
+        )
+        lines = wrapped(text + ending, width)
+        words = text.split()
         while len(lines) > (height or _MOST_ROWS) and words:
             words.pop()
             lines = wrapped(f"{' '.join(words)}{self.look.glyphs.cut}{ending}", width)

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rich.cells import cell_len
-
 from rummytui.text import signed
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, fit, padded, wrapped
+from rummytui.widgets.emblems import cells_of, name_row
+from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, width_of, wrapped
 
 _LONGEST_NAME = 10
 
@@ -82,7 +81,7 @@ class ScoreSheet(Drawn):
         return max(len(self._scoring.written(least)), len(self._scoring.written(most)))
 
     def _name_width(self, seat: int) -> int:
-        return cell_len(fit(self._names[seat], _LONGEST_NAME))
+        return cells_of(self._names[seat], _LONGEST_NAME)
 
     def _mark(self, seat: int) -> Piece:
         return Piece(self.look.glyphs.leads if self._scoring.leads(self._totals[-1], seat) else " ", "turn")
@@ -98,8 +97,8 @@ class ScoreSheet(Drawn):
     def _head(self, columns: Sequence[int]) -> Row:
         row: Row = [Piece(self._scoring.span + " " * self._label_width(), "quiet")]
         for name, wide in zip(self._names, columns, strict=True):
-            short = fit(name, wide, self.look.glyphs.cut)
-            row.append(Piece("  " + " " * (wide - cell_len(short)) + short, "strong"))
+            short = name_row(name, min(cells_of(name, _LONGEST_NAME), wide), self.look)
+            row += [Piece("  " + " " * (wide - width_of(short))), *short]
         return row
 
     def _hand(self, place: int, columns: Sequence[int]) -> Row:
@@ -118,7 +117,6 @@ class ScoreSheet(Drawn):
 
     def _across(self, width: int) -> list[Row]:
         """A row a player: the total, and the totals before as far as they have room."""
-        cut = self.look.glyphs.cut
         name = max(self._name_width(seat) for seat in range(len(self._names)))
         wide = self._number_width()
         hands = max((width - name - 3) // (wide + 1), 1)
@@ -129,7 +127,7 @@ class ScoreSheet(Drawn):
             numbers = "".join(f"{number:>{wide}} " for number in range(first, len(self._totals) + 1))
             rows.append([Piece(" " * (name + 2) + numbers, "quiet")])
         for seat, who in enumerate(self._names):
-            row = [Piece(padded(who, name, cut) + "  ", "strong")]
+            row = [*name_row(who, name, self.look), Piece("  ")]
             row += [Piece(self._scoring.written(hand[seat]).rjust(wide) + " ", "quiet") for hand in shown[:-1]]
             row += [Piece(self._scoring.written(shown[-1][seat]).rjust(wide) + " ", "strong"), self._mark(seat)]
             rows.append(row)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
 from rules.cards import Card
 from rummytui.widgets.cards import Size, face, sentence
+from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, padded, width_of, wrapped
+from rummytui.widgets.emblems import name_row
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, width_of, wrapped
 
 _LONGEST_NAME = 12
 _GAP = 3
@@ -79,7 +80,7 @@ class SaleTable(Drawn):
         ]
 
     def _bidders(self, bidders: tuple[Bidder, ...], width: int) -> list[Row]:
-        names = min(max(cell_len(fit(one.name, _LONGEST_NAME)) for one in bidders), _LONGEST_NAME)
+        names = name_width((one.name for one in bidders), _LONGEST_NAME)
         cells = [self._bidder(one, names) for one in bidders]
         wide = max(map(width_of, cells))
         across = max((width + 2) // (wide + 2), 1)
@@ -93,7 +94,7 @@ class SaleTable(Drawn):
         number = f"{one.number:>2} " if one.number else "   "
         roles = "" if one.asked else "quiet"
         pennies = glyphs.penny * one.pennies if one.pennies <= 3 else f"{one.pennies}{glyphs.penny}"
-        row = [Piece(number, "turn"), Piece(padded(one.name, names, glyphs.cut), "strong" if one.number else roles)]
+        row = [Piece(number, "turn"), *name_row(one.name, names, self.look, "strong" if one.number else roles)]
         row.append(Piece(f" {pennies or 'no pennies'}", roles))
         if one.standing:
             row.append(Piece(f" {one.standing}", "quiet"))

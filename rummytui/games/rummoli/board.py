@@ -14,7 +14,8 @@ from rules.cards import Card
 from rummytui.widgets.cards import face, ink, inline, rank_text, sentence
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, padded, width_of, wrapped
+from rummytui.widgets.emblems import name_row
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, width_of, wrapped
 
 _FRAME = 0.09
 """Seconds between two pictures of chips that move."""
@@ -77,7 +78,7 @@ class _Lines:
     chip: str
 
 
-_DRAWN = _Lines("╱", "╲", "─", "│", "┬", "├", "┤", "┴", "●")
+_DRAWN = _Lines("╱", "╲", "─", "│", "┬", "├", "┤", "┴", "▬")
 _LETTERS = _Lines("/", "\\", "-", "|", "+", "+", "+", "+", "o")
 
 
@@ -294,8 +295,7 @@ class Board(Drawn):
             return []
         names = name_width((name for name, _ in standing), _LONGEST_NAME)
         rows: list[Row] = [
-            [Piece(padded(name, names + 2, self.look.glyphs.cut), "strong"), Piece(fit(words, width - names - 2))]
-            for name, words in standing
+            [*name_row(name, names + 2, self.look), Piece(fit(words, width - names - 2))] for name, words in standing
         ]
         wide = max(map(width_of, rows))
         return [[], *(filled(row, wide) if flat else row for row in rows)]

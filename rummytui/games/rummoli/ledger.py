@@ -9,6 +9,7 @@ from rummytui.text import signed
 from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import name_row
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 _LONGEST_NAME = 14
@@ -64,16 +65,16 @@ class LedgerTable(Drawn):
         )
         rows += [[], headings(columns)]
         for line in ledger.lines:
-            rows += entry(columns, self._cells(line, room), self.look.glyphs.cut)
+            rows += entry(columns, self._cells(line, names, room), self.look.glyphs.cut)
         rows.append([])
         rows += [sentence(text, self.look) for note in ledger.notes for text in wrapped(note, width)]
         return rows
 
-    def _cells(self, line: LedgerLine, room: int) -> list[Cell]:
+    def _cells(self, line: LedgerLine, names: int, room: int) -> list[Cell]:
         change = line.after - line.before
         return [
             Piece(self.look.glyphs.leads if line.leads else " ", "turn"),
-            Piece(line.name, "strong"),
+            [name_row(line.name, names, self.look)],
             Piece(str(line.before)),
             Piece(signed(change), "strong" if change > 0 else ""),
             Piece(str(line.after), "strong"),

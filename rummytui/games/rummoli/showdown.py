@@ -9,7 +9,8 @@ from rules.cards import Card
 from rummytui.widgets.cards import face, inline, sentence
 from rummytui.widgets.columns import Column, entry, name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, fit, flowed, width_of, wrapped
+from rummytui.widgets.emblems import name_row, short_name
+from rummytui.widgets.pieces import Piece, Row, flowed, width_of, wrapped
 
 _LONGEST_NAME = 16
 
@@ -53,7 +54,7 @@ class Showdown(Drawn):
         block: list[Row] = [
             [
                 Piece(f"{glyphs.leads} " if hand.won else "  ", "turn"),
-                Piece(fit(hand.name, _LONGEST_NAME, glyphs.cut), "turn" if hand.won else "strong"),
+                *short_name(hand.name, _LONGEST_NAME, self.look),
                 Piece(f" wins {hand.won}" if hand.won else "", "turn"),
             ]
         ]
@@ -74,7 +75,7 @@ class Showdown(Drawn):
             faces = [piece for card in hand.five for piece in (inline(card, self.look), Piece(" "))]
             cells = (
                 Piece(glyphs.leads if hand.won else "", "turn"),
-                Piece(hand.name, "turn" if hand.won else "strong"),
+                [name_row(hand.name, name.width, self.look)],
                 [faces],
                 Piece(result),
             )

@@ -11,7 +11,7 @@ from rummytui.widgets.cards import sentence
 from rummytui.widgets.charts import bars
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import named
+from rummytui.widgets.emblems import name_row, named
 from rummytui.widgets.pieces import Piece, Row, fit, flowed, itemised, wrapped
 
 _LONGEST_NAME = 14
@@ -67,7 +67,7 @@ class BillTable(Drawn):
         columns += [Column(_NUMBER, heading, right=True) for heading in numbers]
         rows += [[], headings(columns)]
         for line in bill.lines:
-            cells = [*self._who_and_what(line, foods), *self._numbers(line)[-len(numbers) :]]
+            cells = [*self._who_and_what(line, names, foods), *self._numbers(line)[-len(numbers) :]]
             rows += entry(columns, cells, self.look.glyphs.cut)
         if bill.notes:
             rows.append([])
@@ -75,11 +75,11 @@ class BillTable(Drawn):
             rows += [sentence(text, self.look) for text in wrapped(note, width)]
         return rows
 
-    def _who_and_what(self, line: BillLine, foods: int) -> list[Cell]:
+    def _who_and_what(self, line: BillLine, names: int, foods: int) -> list[Cell]:
         eaten = f"{line.tag}: {line.food}" if line.tag else line.food
         return [
             Piece(self.look.glyphs.leads if line.least else " ", "turn"),
-            Piece(line.name, "strong"),
+            [name_row(line.name, names, self.look)],
             [[Piece(text)] for text in itemised(eaten, foods)],
         ]
 

@@ -12,6 +12,7 @@ from textual.timer import Timer
 from rules.cards import Card
 from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import short_name
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, itemised, width_of, wrapped
 from rummytui.widgets.seats import Seats
 
@@ -94,7 +95,7 @@ class Plates(Drawn):
     @property
     def _icons(self) -> str:
         """A plate from empty to full."""
-        return ".:oO@" if self.look.ascii else "○◔◑◕●"
+        return ".:oO@" if self.look.ascii else "▁▃▅▆█"
 
     # ------------------------------------------------------------------------------------------------ how it is drawn
 
@@ -130,11 +131,12 @@ class Plates(Drawn):
         room = inner - len(turn) - cell_len(badge) - 3
         if len(after) + 5 > room:
             after = f" {plate.cards}" if plate.cards else ""
-        name = fit(plate.name, max(room - len(after), 3), glyphs.cut)
+        name = short_name(plate.name, max(room - len(after) - 2, 3), self.look)
         head: Row = [
             Piece(f"{left}{line} ", roles),
             Piece(f"{seat + 1} ", "turn" if plate.welcome else "strong"),
-            Piece(f"{turn}{name}", "turn" if plate.feeding else "strong"),
+            Piece(turn, "turn"),
+            *name,
             Piece(after, "count"),
             Piece(badge, "felt-mark"),
             Piece(" ", roles),
@@ -165,10 +167,10 @@ class Plates(Drawn):
             verdict = self._some(verdict, max(tall - len(rows), 1), inner)
             safe = self._some(safe, tall - len(rows) - len(verdict), inner)
             style = "strong" if plate.welcome else "quiet"
-            rows += [[Piece(text, "quiet")] for text in safe]
+            rows += [sentence(text, self.look, "quiet") for text in safe]
             rows += [sentence(text, self.look, style) for text in verdict]
         else:
-            rows += [[Piece(text, "")] for text in self._some(safe, tall - len(rows), inner)]
+            rows += [sentence(text, self.look) for text in self._some(safe, tall - len(rows), inner)]
         return [*rows[:tall], *([[]] * (tall - len(rows)))]
 
     def _open_hand(self, hand: Sequence[Card], inner: int) -> list[Row]:

@@ -32,6 +32,8 @@ class Glyphs:
     """Stands on both sides of a joker that can no longer move."""
     leads: str
     """Stands by the leader's score."""
+    refused: str
+    """Stands before the reason why something is not done."""
     cut: str
     """Stands for the rest of a name that is too long."""
     line: str
@@ -44,13 +46,14 @@ DRAWN = Glyphs(
     heavy="┏━┓┗━┛┃",
     dotted="╭╌╮╰╌╯┆",
     back="░",
-    lifted="▲",
+    lifted="▔",
     helpful="•",
     turn="▸",
     count="▮",
     fits="←",
     crosswise="┄",
     leads="★",
+    refused="✗",
     cut="…",
     line="─",
     penny="¢",
@@ -69,6 +72,7 @@ LETTERS = Glyphs(
     fits="<-",
     crosswise="~",
     leads="*",
+    refused="!",
     cut="~",
     line="-",
     penny="c",

@@ -6,8 +6,10 @@ import re
 from collections.abc import Hashable, Iterable
 
 from rules.cards import HIDDEN, JOKER, Card
+from rummytui.text.names import spans
 from rummytui.widgets.cards.glyphs import DRAWN
 from rummytui.widgets.cards.look import CardLook, ink
+from rummytui.widgets.emblems import seat_role
 from rummytui.widgets.pieces import Piece, Row
 
 
@@ -59,8 +61,19 @@ _SUIT_OF = {glyph: suit for suit, glyph in DRAWN.suits.items()}
 def sentence(text: str, look: CardLook, roles: str = "", target: Hashable = None) -> Row:
     """A sentence whose cards, written as in ``9♦``, are in the colours and characters of the table.
 
-    Codes such as 9D are left alone: two letters may be somebody's initials.
+    Codes such as 9D are left alone: two letters may be somebody's initials. Names that tell their seats are in the colours
+    of those, except in a refusal, which has a ground of its own.
     """
+    row: Row = []
+    for part, seat in spans(text):
+        if seat is None:
+            row += _with_cards(part, look, roles, target)
+        else:
+            row.append(Piece(part, roles if "refusal" in roles else f"{roles} {seat_role(seat)}", target))
+    return row
+
+
+def _with_cards(text: str, look: CardLook, roles: str, target: Hashable) -> Row:
     row: Row = []
     end = 0
     for found in _NAMED_CARD.finditer(text):

@@ -35,7 +35,7 @@ class RowTools(Drawn):
     """Moves a seat up or down or takes it away, for whoever has a mouse; the row has keys for the same."""
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        signs = "^vx" if self.look.ascii else "▲▼✕"
+        signs = "^vx" if self.look.ascii else "↑↓✕"
         names = ("up", "down", "remove")
         return [[Piece(f" {sign}", "quiet", target=name) for sign, name in zip(signs, names, strict=True)]]
 

@@ -19,6 +19,7 @@ from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Pace
+from rummytui.widgets.emblems import EMBLEMS
 from tests.rummytui.shown import text_of
 
 NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay")
@@ -109,6 +110,11 @@ async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
 def screen_text(pilot: Pilot[None]) -> str:
     """What stands on the screen now, a line a row."""
     return text_of(pilot.app.screen)
+
+
+def without_emblems(text: str) -> str:
+    """``text`` off a screen, with names as they would stand without their emblems."""
+    return re.sub(f"[{EMBLEMS}] ", "", text)
 
 
 def shown_cards(text: str) -> set[Card]:

@@ -41,6 +41,7 @@ from tests.rummytui.screens.tables import (
     shown_cards,
     stacked,
     table_of,
+    without_emblems,
 )
 from tests.rummytui.screens.test_table import prompt
 from tests.rummytui.shown import text_of
@@ -202,7 +203,7 @@ async def test_the_card_that_must_follow_is_laid_by_who_holds_it(tmp_path: Path)
     (laid,) = (move for move in host.game.legal_moves(layer) if isinstance(move, Lay))
     others = [name for name in names if name != names[layer]]
     async with opened(host) as pilot:
-        text = screen_text(pilot)
+        text = without_emblems(screen_text(pilot))
         assert f"▸ {names[layer]}" in text
         assert not any(f"▸ {name}" in text for name in others)
         await press(pilot, "space")

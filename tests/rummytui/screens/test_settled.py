@@ -27,7 +27,7 @@ from tests.rummytui.games.dummy_rummy.test_table import played
 from tests.rummytui.games.rummoli.test_table import free, to_stops
 from tests.rummytui.games.tummy_rummy.test_table import fed, run_of_gail
 from tests.rummytui.screens.charts import bars, colours_of, written
-from tests.rummytui.screens.tables import NAMES, host_of, opened, press, screen_text, settle
+from tests.rummytui.screens.tables import NAMES, host_of, opened, press, screen_text, settle, without_emblems
 from tests.rummytui.screens.test_table import keys, prompt
 
 pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("quick_disk")]
@@ -64,7 +64,7 @@ def _number(word: str) -> int:
 
 def lines_of(text: str, names: Sequence[str]) -> dict[str, Line]:
     """The lines of the first table on a screen that has one for each of these names, in this order."""
-    rows = [row.strip().lstrip("★").strip() for row in text.splitlines()]
+    rows = [without_emblems(row.strip().lstrip("★").strip()) for row in text.splitlines()]
     starts: list[int] = []
     for name in names:
         after = starts[-1] + 1 if starts else 0
@@ -140,7 +140,9 @@ async def test_who_won_is_marked_and_nobody_else(tmp_path: Path) -> None:
     (settled,) = (event for event in host.events_for(None) if isinstance(event, HandSettled))
     async with opened(host, size=ROOM) as pilot:
         text = screen_text(pilot)
-    marked = [seat for seat, name in enumerate(host.game.players) if re.search(rf"★ ?{name} .*\d", text)]
+    marked = [
+        seat for seat, name in enumerate(host.game.players) if re.search(rf"★ ?{name} .*\d", without_emblems(text))
+    ]
     assert marked == list(settled.winners)
 
 
@@ -414,7 +416,7 @@ async def test_the_bill_says_what_everybody_ate_and_in_all(tmp_path: Path) -> No
     for name, plate in zip(host.game.players, plates, strict=True):
         eaten = {rank for rank in menu if menu[rank] in found[name].words}
         assert eaten == {rank for rank in menu if plate[rank]}, name
-    starred = [name for name in host.game.players if f"★{name} " in text]
+    starred = [name for name in host.game.players if f"★{name} " in without_emblems(text)]
     assert starred == [name for name, units in zip(host.game.players, first, strict=True) if units == min(first)]
 
 

@@ -15,7 +15,9 @@ from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
 from rummytui.settings import PAUSES
+from rummytui.widgets.cards.glyphs import DRAWN
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import EMBLEMS
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import LogLines, ShortLog
@@ -28,9 +30,10 @@ pytestmark = pytest.mark.usefixtures("simple_bots")
 
 
 def prompt(pilot: Pilot[None]) -> str:
-    """The sentence above the keys."""
+    """The sentence above the keys, without the sign of a seat or of a refusal in front."""
     rows = pilot.app.screen.query_one(Prompt).rows()
-    return " ".join("".join(piece.text for piece in row) for row in rows)
+    said = " ".join("".join(piece.text for piece in row) for row in rows)
+    return said[2:] if said[:1] in {*EMBLEMS, DRAWN.refused} else said
 
 
 def keys(pilot: Pilot[None]) -> str:

@@ -44,7 +44,7 @@ async def test_keys() -> None:
 async def test_what_is_chosen_shows_without_colour() -> None:
     async with Chooser(ACES, "either").run_test() as pilot:
         assert isinstance(pilot.app, Chooser)
-        assert pilot.app.lines() == ["○ low   ○ high   ● either   ○ corner"]
+        assert pilot.app.lines() == ["○ low   ○ high   ✓ either   ○ corner"]
         pilot.app.choice.look = CardLook(ascii=True)
         assert pilot.app.lines() == ["( ) low   ( ) high   (*) either   ( ) corner"]
 
@@ -80,7 +80,7 @@ async def test_true_is_not_one(value: Hashable, label: str) -> None:
     kinds = [Alternative("1", "text"), Alternative(1, "one"), Alternative(True, "yes"), Alternative(None, "nothing")]
     async with Chooser(kinds, value).run_test() as pilot:
         assert isinstance(pilot.app, Chooser)
-        assert f"● {label}" in pilot.app.lines()[0]
+        assert f"✓ {label}" in pilot.app.lines()[0]
 
 
 async def test_other_alternatives_keep_what_was_chosen() -> None:

@@ -91,14 +91,14 @@ class TestLog:
             assert log.scroll_y == log.max_scroll_y > 0
             log.add("Bob threw J♣.")
             await watching.pilot.pause()
-            assert watching.lines[-1] == "Bob threw J♣."
+            assert watching.lines[-1] == "  Bob threw J♣."
             assert log.scroll_y == log.max_scroll_y
 
     async def test_long_sentences_go_on_in_the_next_line(self) -> None:
         log = TableLog()
         log.show_sentences(["Bob laid 4♥ on Ann's hearts and threw J♣."])
         async with watched(log, (24, 24)) as watching:
-            assert watching.lines == ["Bob laid 4♥ on Ann's", "  hearts and threw J♣."]
+            assert watching.lines == ["  Bob laid 4♥ on Ann's", "  hearts and threw J♣."]
 
     async def test_cards_of_old_sentences_follow_the_look(self) -> None:
         log = TableLog()
@@ -106,7 +106,7 @@ class TestLog:
         async with watched(log) as watching:
             log.query_one(Drawn).look = CardLook(ascii=True)
             await watching.pilot.pause()
-            assert watching.lines == ["Bob threw Jc."]
+            assert watching.lines == ["  Bob threw Jc."]
 
     async def test_the_short_log_ends_with_the_newest(self) -> None:
         log = ShortLog()
@@ -194,9 +194,9 @@ class TestPrompt:
         prompt = Prompt()
         prompt.refuse(REFUSAL, "SH-5")
         async with watched(prompt) as watching:
-            assert watching.lines[0] == f"{REFUSAL} (SH-5)"
+            assert watching.lines[0] == f"✗ {REFUSAL} (SH-5)"
             assert prompt.clause == "SH-5"
-            await watching.click(2, 0)
+            await watching.click(4, 0)
             assert not watching.said(Prompt.ClauseChosen)
             await watching.click(watching.lines[0].index("SH-5") + 1, 0)
             assert [message.clause for message in watching.said(Prompt.ClauseChosen)] == ["SH-5"]
@@ -206,7 +206,7 @@ class TestPrompt:
         prompt.refuse("A bet is 5 chips at the most.", "RM-8", "Ann bets how many chips? (1 to 5): 99")
         async with watched(prompt, (40, 24)) as watching:
             said = " ".join(" ".join(watching.lines).split())
-            assert said.startswith("A bet is 5 chips at the most. (RM-8) Ann bets how many chips? (1 to 5): 99")
+            assert said.startswith("✗ A bet is 5 chips at the most. (RM-8) Ann bets how many chips? (1 to 5): 99")
             row = next(row for row, line in enumerate(watching.lines) if "RM-8" in line)
             await watching.click(watching.lines[row].index("RM-8") + 1, row)
             assert [message.clause for message in watching.said(Prompt.ClauseChosen)] == ["RM-8"]
@@ -230,4 +230,4 @@ class TestPrompt:
         prompt = Prompt()
         prompt.refuse("The disk is full; the move was not played.")
         async with watched(prompt) as watching:
-            assert watching.lines[0] == "The disk is full; the move was not played."
+            assert watching.lines[0] == "✗ The disk is full; the move was not played."

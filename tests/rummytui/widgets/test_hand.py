@@ -63,7 +63,7 @@ async def test_space_selects_and_lets_go(seven: Watched[Hand]) -> None:
 async def test_a_selected_card_is_raised_and_stands_on_a_mark(seven: Watched[Hand]) -> None:
     await seven.press("right", "space", "home")
     assert seven.lines[0] == " " * 29 + "╭───╮"
-    assert seven.lines[3].index("▲") == 31
+    assert seven.lines[3].index("▔") == 31
 
 
 async def test_enter_chooses_the_very_card(seven: Watched[Hand]) -> None:
@@ -129,7 +129,7 @@ async def test_covering_forgets_the_hand(seven: Watched[Hand]) -> None:
     assert seven.widget.cards == (HIDDEN,) * 7
     assert seven.widget.selected == ()
     assert selections(seven) == ["6S", ""]
-    assert not set("".join(seven.lines)) & set("♠♥♦♣•▲")
+    assert not set("".join(seven.lines)) & set("♠♥♦♣•▔")
     seven.widget.show_cards(cards("4C 6C"))
     assert str(seven.widget.card_at_cursor) == "4C"
 
@@ -195,7 +195,7 @@ async def test_a_theme_is_a_live_choice(seven: Watched[Hand]) -> None:
         return {str(segment.style.bgcolor) for segment in seven.widget.render_line(2) if segment.style}
 
     before = papers()
-    seven.pilot.app.theme = "daylight"
+    seven.pilot.app.theme = "contrast"
     await seven.pilot.pause()
     assert not before & papers()
 
@@ -288,7 +288,7 @@ async def test_without_colours_cursor_and_selection_are_seen(monkeypatch: pytest
         await watching.press("right")
         second = watching.lines
         await watching.press("space")
-        assert "▲" in watching.lines[3]
+        assert "▔" in watching.lines[3]
         assert first != second != watching.lines != first
 
 

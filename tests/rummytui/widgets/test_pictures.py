@@ -96,8 +96,8 @@ async def test_a_table_without_colours_says_everything(monkeypatch: pytest.Monke
     app = Demo(Setting(theme="terminal"))
     async with app.run_test(size=SMALL):
         text = text_of(app.screen)
-        assert "▸ Gail" in text
-        assert "▲" in text
+        assert "▸ ▲ Gail" in text
+        assert "▔" in text
         assert "┏━" in text
         assert "← 8♥ fits" in text
         assert "new" in text

@@ -40,6 +40,7 @@ from tests.rummytui.screens.tables import (
     stacked,
     table_of,
     until,
+    without_emblems,
 )
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 from tests.rummytui.shown import text_of
@@ -114,7 +115,8 @@ def line(pilot: Pilot[None]) -> str:
 def sale(pilot: Pilot[None]) -> str:
     """What is for sale and to whom."""
     widget = pilot.app.screen.query_one(SaleTable)
-    return "\n".join("".join(piece.text for piece in row) for row in widget.rows()) if widget.display else ""
+    rows = widget.rows() if widget.display else []
+    return without_emblems("\n".join("".join(piece.text for piece in row) for row in rows))
 
 
 # ----------------------------------------------------------------------------------------------------- going down

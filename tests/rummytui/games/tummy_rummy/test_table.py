@@ -24,7 +24,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.widgets.banner import Banner
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.pick import CardPicker
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked, until
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked, until, without_emblems
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 
 SnapCompare = Callable[..., bool]
@@ -66,7 +66,7 @@ def feed(pilot: Pilot[None]) -> str:
         for piece in row:
             if piece.target is not None:
                 found.setdefault(piece.target, []).append(piece.text.strip(" ╭─╮╰╯│┏━┓┗┛┃"))
-    return " | ".join(" ".join(" ".join(parts).split()) for parts in found.values())
+    return without_emblems(" | ".join(" ".join(" ".join(parts).split()) for parts in found.values()))
 
 
 def drawn(pilot: Pilot[None], kind: type[Any]) -> str:
@@ -191,18 +191,18 @@ async def test_a_plate_fills_unless_nothing_is_to_move(tmp_path: Path, level: An
     async with opened(host) as pilot:
         pilot.app.animation_level = level
         plates = pilot.app.screen.query_one(Plates)
-        assert "3 Gail ▮▮▮▮ 4 ○ nothing yet" in feed(pilot)
+        assert "3 Gail ▮▮▮▮ 4 ▁ nothing yet" in feed(pilot)
         pictures: set[str] = set()
         redraw = plates.redraw
 
         def redrawn(*, layout: bool = True) -> None:
             redraw(layout=layout)
-            pictures.update(icon for icon in "◔◑◕" if icon in feed(pilot))
+            pictures.update(icon for icon in "▃▅▆" if icon in feed(pilot))
 
         plates.redraw = redrawn  # type: ignore[method-assign]
         await select(pilot, "JC")
         await press(pilot, "3")
-        await until(pilot, lambda: "● pumpkin pie 1" in feed(pilot))
+        await until(pilot, lambda: "█ pumpkin pie 1" in feed(pilot))
         assert bool(pictures) == (level == "full")
 
 

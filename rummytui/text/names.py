@@ -1,0 +1,78 @@
+"""Names in sentences that tell whose they are, so that each can be shown in the colour of its seat.
+
+Before and after each word of a name stands a character that no screen shows, that takes no room, and that `rules.names`
+keeps out of whatever people type. So sentences are put together as with plain names, and only what draws them knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from rules import View
+
+_FIRST_SEAT: Final = 0xE0041
+_END: Final = "\U000e007f"
+_MARK: Final = re.compile("([\U000e0041-\U000e005a\U000e007f])")
+_NAMED: Final = re.compile("([\U000e0041-\U000e005a])([^\U000e007f]*)\U000e007f?")
+
+
+def marked(names: Sequence[str]) -> tuple[str, ...]:
+    """``names``, those of all players in seat order, each of them telling its seat.
+
+    >>> list(spans(f"{marked(['Ann', 'Old Bob'])[1]}'s hand"))
+    [('Old', 1), (' ', None), ('Bob', 1), ("'s hand", None)]
+    """
+    # Each word by itself, because lines are broken between them.
+    return tuple(" ".join(mark(seat, word) for word in name.split(" ")) for seat, name in enumerate(names))
+
+
+def mark(seat: int, word: str) -> str:
+    """``word``, telling that it stands for a seat."""
+    return f"{chr(_FIRST_SEAT + seat)}{word}{_END}"
+
+
+def with_marked_names(view: View) -> View:
+    """``view``, for putting into words: its players' names tell their seats."""
+    worded = copy(view)
+    worded.players = marked(view.players)
+    return worded
+
+
+def unmarked(text: str) -> str:
+    """``text`` as it is read.
+
+    >>> unmarked(f"{marked(['Ann'])[0]} drew.")
+    'Ann drew.'
+    """
+    return _MARK.sub("", text)
+
+
+def between_marks(change: Callable[[str], str], text: str) -> str:
+    """``text`` with everything but the marks of names put through ``change``.
+
+    >>> unmarked(between_marks(str.upper, f"{marked(['Ann'])[0]} drew."))
+    'ANN DREW.'
+    """
+    return "".join(part if place % 2 else change(part) for place, part in enumerate(_MARK.split(text)))
+
+
+def spans(text: str) -> Iterator[tuple[str, int | None]]:
+    """The parts of ``text`` as they are read, each with the seat whose name it is, or None."""
+    end = 0
+    for found in _NAMED.finditer(text):
+        if found.start() > end:
+            yield unmarked(text[end : found.start()]), None
+        yield found[2], ord(found[1]) - _FIRST_SEAT
+        end = found.end()
+    if end < len(text):
+        yield unmarked(text[end:]), None
+
+
+def begins_with(text: str) -> int | None:
+    """The seat whose name ``text`` begins with, or None."""
+    found = _NAMED.match(text)
+    return ord(found[1]) - _FIRST_SEAT if found else None

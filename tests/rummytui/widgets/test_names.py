@@ -1,0 +1,100 @@
+"""Wherever a name stands that tells its seat, it comes with emblem and colour."""
+
+from typing import Any
+
+import pytest
+
+from rummytui.table.commands import KeyItem
+from rummytui.text import Account, AccountLine, marked, whose
+from rummytui.widgets.account import AccountTable
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import EMBLEMS, seat_role
+from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.log import ShortLog, TableLog
+from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.scores import ScoreSheet
+from tests.rummytui.widgets.watching import Watched, watched
+
+NAMES = marked(["Ann", "Old Bob", "Gail"])
+
+
+def coloured_in(watching: Watched[Any], seat: int) -> str:
+    """What stands on the widget in the colour of a seat."""
+    drawn = watching.widget if isinstance(watching.widget, Drawn) else watching.widget.query_one(Drawn)
+    return "".join(piece.text for row in drawn.rows() for piece in row if seat_role(seat) in piece.roles.split())
+
+
+async def test_a_line_of_the_log_begins_with_an_emblem() -> None:
+    log = TableLog()
+    log.show_sentences([f"{NAMES[1]} laid 4♥ on {whose(NAMES[0])} hearts.", "The stock is gone."])
+    async with watched(log, (22, 24)) as watching:
+        assert watching.lines == ["● Old Bob laid 4♥ on", "  Ann's hearts.", "  The stock is gone."]
+        assert coloured_in(watching, 1) == "● OldBob"
+        assert coloured_in(watching, 0) == "Ann"
+        log.query_one(Drawn).look = CardLook(ascii=True)
+        await watching.pilot.pause()
+        assert watching.lines[0] == "B Old Bob laid 4h on"
+
+
+async def test_the_short_log_has_them_too() -> None:
+    log = ShortLog()
+    log.show_sentences([f"{NAMES[1]} drew.", f"{NAMES[2]} threw J♣."])
+    async with watched(log, (60, 24)) as watching:
+        assert watching.lines[0] == "● Old Bob drew. ▲ Gail threw J♣."
+        assert coloured_in(watching, 2) == "▲Gail"
+
+
+@pytest.mark.parametrize("width", range(12, 60))
+def test_no_emblem_stays_behind_at_the_end_of_a_line(width: int) -> None:
+    log = ShortLog()
+    log.show_sentences([f"{name} drew and threw 9♦." for name in NAMES])
+    log.look = CardLook()
+    lines = ["".join(piece.text for piece in row) for row in log.draw(width, 9)]
+    assert not any(line[-1] in EMBLEMS or len(line) > width for line in lines)
+    assert [word for line in lines for word in line.split() if word in EMBLEMS] == list("♜●▲")
+
+
+async def test_the_prompt_begins_with_emblem_and_name() -> None:
+    prompt = Prompt()
+    prompt.ask(f"{NAMES[0]}: draw from the stock, or take J♣.")
+    async with watched(prompt) as watching:
+        assert watching.lines[0] == "♜ Ann: draw from the stock, or take J♣."
+        assert coloured_in(watching, 0) == "♜Ann"
+        prompt.refuse(f"{NAMES[0]} draws first.", "SH-3")
+        await watching.pilot.pause()
+        assert watching.lines[0] == "✗ Ann draws first. (SH-3)"
+        assert coloured_in(watching, 0) == ""
+
+
+async def test_scores_down_and_across() -> None:
+    sheet = ScoreSheet()
+    sheet.show_scores(NAMES, [(10, -4, -6), (24, -31, 7)])
+    async with watched(sheet) as watching:
+        assert watching.lines == [
+            "hand  ♜ Ann  ● Old Bob  ▲ Gail",
+            "   1    +10         −4      −6",
+            "   2   ★+24        −31      +7",
+        ]
+        assert coloured_in(watching, 1) == "● Old Bob"
+        await watching.pilot.resize_terminal(26, 24)
+        await watching.pilot.pause()
+        assert [line[:9] for line in watching.lines] == ["♜ Ann    ", "● Old Bob", "▲ Gail   "]
+        assert coloured_in(watching, 2).rstrip() == "▲ Gail"
+
+
+async def test_an_account_line_for_a_seat() -> None:
+    lines = [AccountLine(name, False, (), None, 0, 5) for name in NAMES]
+    table = AccountTable()
+    table.show_account(Account(f"{NAMES[2]} wins.", tuple(lines), ()), str)
+    async with watched(table) as watching:
+        assert [line[1:10] for line in watching.lines[3:6]] == ["♜ Ann    ", "● Old Bob", "▲ Gail   "]
+        assert coloured_in(watching, 1).rstrip() == "● Old Bob"
+
+
+async def test_keys_that_stand_for_players() -> None:
+    bar = KeyBar()
+    bar.show_keys([KeyItem("1", NAMES[0], "1"), KeyItem("2", NAMES[1], "2")])
+    async with watched(bar) as watching:
+        assert watching.lines == ["1 Ann  2 Old Bob"]
+        assert coloured_in(watching, 1) == "OldBob"
