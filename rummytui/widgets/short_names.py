@@ -1,0 +1,63 @@
+"""Short forms of the names at a table, for places where the whole ones have no room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from rummytui.widgets.pieces import fit, plain
+
+_SHORT_WORD = 3
+"""A name does not end in a word as short as this when it is shortened: not in "of the"."""
+
+
+def short_names(names: Sequence[str], cells: int, cut: str = "…") -> tuple[str, ...]:
+    """A form of each name in at most so many cells, no two alike as long as the names are not.
+
+    What has room stays as it is. Of the others the first words are kept, or as much of them as there is room for with
+    ``cut`` behind it, or beginning and end of what would otherwise look like somebody else.
+
+    >>> short_names(["Ann", "Grandmother of the House", "Grandmother"], 14)
+    ('Ann', 'Grandmother o…', 'Grandmother')
+    >>> short_names(["Wilhelmina Featherstone", "Wilhelmina Featherstore"], 14)
+    ('Wilhelmina…ne', 'Wilhelmina…re')
+    """
+    whole = [plain(name) for name in names]
+    short = {seat: name for seat, name in enumerate(whole) if cell_len(name) <= cells}
+    for seat, name in enumerate(whole):
+        if seat not in short:
+            others = [other for other in whole if other != name]
+            forms = _forms(name, others, seat, cells, cut)
+            short[seat] = next((form for form in forms if form not in short.values()), fit(name, cells, cut))
+    return tuple(short[seat] for seat in range(len(whole)))
+
+
+def _forms(name: str, others: Sequence[str], seat: int, cells: int, cut: str) -> Iterator[str]:
+    """Ways to shorten a name, the best first. None of those that could stand for another name just as well."""
+    words = _first_words(name, cells)
+    if words and not any(other.startswith(words) for other in others):
+        yield words
+    begun = fit(name, cells, cut)
+    if all(fit(other, cells, cut) != begun for other in others):
+        yield begun
+    for length in range(1, len(name)):
+        end = name[-length:]
+        if cell_len(cut + end) >= cells:
+            break
+        if not any(other.endswith(end) for other in others):
+            yield _begun(name, cells, cut + end)
+    yield _begun(name, cells, f"{cut}{seat + 1}")
+
+
+def _begun(name: str, cells: int, ending: str) -> str:
+    """The beginning of a name with this ending behind it."""
+    return set_cell_size(name, max(cells - cell_len(ending), 0)).rstrip() + ending
+
+
+def _first_words(name: str, cells: int) -> str:
+    """As many words of a name as have room; none if there is no such place to break it."""
+    words = name.split(" ")[:-1]
+    while words and (len(words[-1]) <= _SHORT_WORD or cell_len(" ".join(words)) > cells):
+        words.pop()
+    return " ".join(words)
