@@ -1,14 +1,15 @@
 """What the program remembers from one evening to the next: how people like it to look, and who played last.
 
-Reading the file takes pydantic, which is imported only then, so that the first screen does not wait for it.
+The file is read without pydantic, which would take longer over it than all the rest of a start.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, is_dataclass, replace
 from pathlib import Path
-from typing import Any, ClassVar, Literal, TypeAlias
+from types import UnionType
+from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from platformdirs import user_config_path
 
@@ -24,14 +25,12 @@ _CARD_SIZES_OF_OLD = {"auto": "auto", "large": "medium", "medium": "small", "sma
 _NAMES_KEPT = 40
 _LARGEST_FILE = 256 * 1024
 _RENAMED_THEMES = {"felt": "green"}
-_STRICT = {"strict": True, "extra": "forbid", "allow_inf_nan": False}
 
 
 @dataclass(frozen=True)
 class Place:
     """One seat at a table: a name, and the level of its bot, or None for a person."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
     name: str
     bot: str | None = None
 
@@ -40,7 +39,6 @@ class Place:
 class LastTable:
     """What was played last, and who sat where."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
     game: str
     places: tuple[Place, ...]
 
@@ -48,8 +46,6 @@ class LastTable:
 @dataclass(frozen=True)
 class Settings:
     """Everything that is kept. Make a changed copy with `dataclasses.replace`."""
-
-    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
 
     largest_card: LargestCard = "auto"
     """Cards are drawn as large as there is room for, but no larger than this."""
@@ -115,13 +111,11 @@ def load() -> tuple[Settings, str | None]:
     except ValueError:
         text = ""
 
-    from pydantic import TypeAdapter, ValidationError
-
     from rules.names import is_clean
 
     try:
-        settings = TypeAdapter(Settings).validate_json(_in_the_words_of_now(text))
-    except (ValidationError, ValueError, RecursionError):
+        settings: Settings = _read(Settings, _in_the_words_of_now(_values(text)))
+    except (ValueError, TypeError, LookupError, RecursionError):
         aside = file.with_name("settings.damaged.json")
         try:
             file.replace(aside)
@@ -155,15 +149,36 @@ def _text(file: Path) -> str:
         return text.read(_LARGEST_FILE)
 
 
-def _in_the_words_of_now(text: str) -> str:
-    """``text`` of a settings file, with a size of cards that an older version wrote carried over."""
+def _values(text: str) -> dict[str, Any]:
+    """What a settings file says. Raises ValueError or TypeError if that could not be written there again."""
     values = json.loads(text)
-    if not isinstance(values, dict) or "card_size" not in values:
-        return text
-    size = str(values.pop("card_size"))
-    if size not in _CARD_SIZES_OF_OLD:
-        raise ValueError(size)
-    return json.dumps({"largest_card": _CARD_SIZES_OF_OLD[size], **values})
+    json.dumps(values, ensure_ascii=False, allow_nan=False).encode()
+    return {**values}
+
+
+def _in_the_words_of_now(values: dict[str, Any]) -> dict[str, Any]:
+    """``values`` with a size of cards that an older version wrote carried over. Raises LookupError or TypeError."""
+    if "card_size" not in values:
+        return values
+    others = {name: value for name, value in values.items() if name != "card_size"}
+    return {"largest_card": _CARD_SIZES_OF_OLD[values["card_size"]], **others}
+
+
+def _read(kind: Any, value: Any) -> Any:
+    """``value`` as JSON has it, as ``kind``, a type. Raises TypeError or LookupError if it is anything else."""
+    if isinstance(kind, type) and is_dataclass(kind):
+        kinds = get_type_hints(kind)
+        return kind(**{name: _read(kinds[name], inner) for name, inner in {**value}.items()})
+    outer, inner = get_origin(kind), get_args(kind)
+    if outer in (Union, UnionType):
+        return None if value is None else _read(inner[0], value)
+    if outer is tuple and type(value) is list:
+        return tuple(_read(inner[0], each) for each in value)
+    if outer is dict and type(value) is dict:
+        return {name: _read(inner[1], each) for name, each in value.items()}
+    if kind is Any or type(value) is kind or (outer is Literal and value in inner):
+        return value
+    raise TypeError(kind)
 
 
 def _reason(error: OSError) -> str:

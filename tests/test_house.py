@@ -61,17 +61,19 @@ from pathlib import Path
 from rummytui.app import RummyApp
 from rummytui.cli import commands
 from rummytui.host import Host
+from rummytui.settings import LastTable, Place, Settings, save
 from saves import Sitter
 
 async def paint(host):
     async with RummyApp(host).run_test():
         print(*sys.modules)
 
+save(Settings(names=("Ann", "Bob"), table=LastTable("rummy", (Place("Ann"), Place("Bob")))))
 RummyApp._remember = lambda app, host: None
 seating = [Sitter("person"), Sitter("person")]
 asyncio.run(paint(Host.new(Path(tempfile.mkdtemp()), "rummy", ["Ann", "Bob"], seating, seed=1)))
 """
-"""Paints a table that was asked for by name, and prints what is loaded by then."""
+"""Paints a table that was asked for by name, for people who have played before, and prints what is loaded by then."""
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,14 @@
 """How long the program takes to show itself and to listen."""
 
+import json
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from rummytui.settings import LastTable, Place, Settings
 from tests.benchmarks.report import Figure, compared
 from tests.benchmarks.window import HELLO, drawn, first_letters, until_silence, until_written, window
 
@@ -43,11 +47,20 @@ def home(key: str | None) -> Start:
     return Start(painted, [chunk.when - began for chunk in chunks], drawn(chunks))
 
 
-def table_painted() -> float:
+def played_before(folder: Path) -> None:
+    """Settings as a table like the one below leaves them."""
+    settings = folder / "rummytui" / "settings.json"
+    settings.parent.mkdir(parents=True)
+    places = (Place("Ann"), Place("Robin", "easy"), Place("Sandy", "medium"))
+    remembered = Settings(four_colours=True).after(LastTable("rummy", places), {"ace": "either"})
+    settings.write_text(json.dumps(asdict(remembered)))
+
+
+def table_painted(saves: Callable[[Path], None] | None = None) -> float:
     """Seconds from the command to a table with two bots, dealt and drawn."""
     began = time.perf_counter()
-    with window("play", "rummy", "--players", "Ann,bot:easy,bot:medium", "--seed", "7") as terminal:
-        return until_written(terminal, rb"(?s)Ann.*leave")[-1].when - began
+    with window("play", "rummy", "--players", "Ann,bot:easy,bot:medium", "--seed", "7", saves=saves) as terminal:
+        return until_written(terminal, rb"(?s)stock.*leave")[-1].when - began
 
 
 def answered(start: Start, unanswered: list[str]) -> float:
@@ -68,11 +81,13 @@ def measure() -> Iterable[Figure]:
     """Start both programs by turns, so that a busy moment of the machine slows both."""
     unanswered = home(None).screens[-1]
     table_painted()  # compiles what is not compiled yet
-    runs = [(hello_painted(), home("down"), table_painted()) for _ in range(RUNS)]
-    floor = median(hello for hello, _, _ in runs)
-    paint = median(start.painted for _, start, _ in runs)
-    answer = median(answered(start, unanswered) for _, start, _ in runs)
-    table = median(table for _, _, table in runs)
+    runs = [(hello_painted(), home("down"), table_painted(), table_painted(played_before)) for _ in range(RUNS)]
+    floor = median(hello for hello, _, _, _ in runs)
+    paint = median(start.painted for _, start, _, _ in runs)
+    answer = median(answered(start, unanswered) for _, start, _, _ in runs)
+    table = median(table for _, _, table, _ in runs)
+    again = median(table for _, _, _, table in runs)
     yield compared("start to first paint", paint, floor, "hello-world")
-    yield compared("start to a table", table, floor, "hello-world paint", "2.0x")
+    yield compared("start to a table, the first time", table, floor, "hello-world paint", "2.0x")
+    yield compared("start to a table, with settings kept", again, floor, "hello-world paint", "2.0x")
     yield compared("start to first key answered", answer, floor, "hello-world paint", "1.3x")
