@@ -180,8 +180,11 @@ class HomeScreen(Screen[None]):
         entries: list[Option] = []
         if shown:
             entries.append(Option(Content.styled("Go on playing", "$quiet"), disabled=True))
-            now = datetime.now().astimezone()
-            entries += [Option(lines_of(game, width, now), id=f"game {place}") for place, game in enumerate(shown)]
+            now, letters = datetime.now().astimezone(), program_of(self).settings.ascii_suits
+            entries += [
+                Option(lines_of(game, width, now, letters=letters), id=f"game {place}")
+                for place, game in enumerate(shown)
+            ]
             entries.append(Option("", disabled=True))
         for name, (title, purpose) in ENTRIES.items():
             entries.append(Option(Content.assemble(title.ljust(16), (purpose, "$quiet")), id=name))
@@ -241,19 +244,25 @@ class HomeScreen(Screen[None]):
         complaint.set_class(bool(sentence), "-refused")
 
 
-def lines_of(game: SavedGame, width: int, now: datetime) -> Content:
-    """Two lines about a saved game: who plays what, when it was last played, and how it stands."""
-    from rummytui.text import listed
+def lines_of(game: SavedGame, width: int, now: datetime, *, letters: bool = False) -> Content:
+    """Two lines about a saved game: who plays what, when it was last played, and how it stands.
+
+    ``letters`` stand for the emblems of the seats where a terminal draws nothing else.
+    """
+    from rummytui.text import listed, marked
     from rummytui.text.saved_games import ago, cut, place_in, standing, title_of
+    from rummytui.widgets.emblems import coloured, with_emblem
 
     when = ago(game.when, now)
-    who = cut(f"{title_of(game.game)} with {listed(game.players)}", width - len(when) - 2)
+    names = marked(game.players)
+    who = cut(f"{title_of(game.game)} with {listed(names)}", width - len(when) - 2)
     state = "over" if game.over else place_in(game.game, game.hand_number)
     if game.in_use:
         state += ", open in another window"
-    told = f"{state} · {standing(game.players, game.scores, width - len(state) - 3)}"
-    first = columns(Content(who), Content.styled(when, "$quiet"), width)
-    return Content.assemble(first, "\n", (told, "$quiet"))
+    emblems = [with_emblem(name, ascii=letters) for name in names]
+    told = f"{state} · {standing(emblems, game.scores, width - len(state) - 3)}"
+    first = columns(coloured(who), Content.styled(when, "$quiet"), width)
+    return Content.assemble(first, "\n", coloured(told).stylize_before("$quiet"))
 
 
 def sign(large: bool, letters: bool) -> Content:

@@ -81,7 +81,8 @@ class SavedGamesScreen(Screen[None]):
         at = menu.highlighted or 0
         width = min(self.size.width, _WIDEST) - 4 - MARGIN
         now = datetime.now().astimezone()
-        menu.set_options(_shown(game, width, now) for game in self._games)
+        letters = program_of(self).settings.ascii_suits
+        menu.set_options(_shown(game, width, now, letters) for game in self._games)
         menu.highlighted = min(at, len(self._games) - 1) if self._games else None
         self.query_one("#none").display = not self._games
         self.refresh_bindings()
@@ -136,8 +137,8 @@ def _about(game: SavedGame) -> str:
     return lines_of(game, 60, datetime.now().astimezone()).plain
 
 
-def _shown(game: SavedGame, width: int, now: datetime) -> Option:
+def _shown(game: SavedGame, width: int, now: datetime, letters: bool) -> Option:
     if game.trouble:
         first = columns(Content(game.name), Content.styled(ago(game.when, now), "$quiet"), width)
         return Option(Content.assemble(first, "\n", (game.trouble, "$refusal on $refusal-ground")))
-    return Option(lines_of(game, width, now))
+    return Option(lines_of(game, width, now, letters=letters))

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 _FIRST_SEAT: Final = 0xE0041
 _END: Final = "\U000e007f"
-_MARK: Final = re.compile("([\U000e0041-\U000e005a\U000e007f])")
-_NAMED: Final = re.compile("([\U000e0041-\U000e005a])([^\U000e007f]*)\U000e007f?")
+_SEAT: Final = "[\U000e0041-\U000e005a]"
+_MARK: Final = re.compile(f"({_SEAT}|{_END})")
+_NAMED: Final = re.compile(f"({_SEAT})([^{_END}]*){_END}?")
+_SEVERAL: Final = re.compile(f"(?:{_SEAT}[^{_END}]*{_END} ?)+(?:,|,? (?:or|and)) {_SEAT}")
 
 
 def marked(names: Sequence[str]) -> tuple[str, ...]:
@@ -73,6 +75,11 @@ def spans(text: str) -> Iterator[tuple[str, int | None]]:
 
 
 def begins_with(text: str) -> int | None:
-    """The seat whose name ``text`` begins with, or None."""
+    """The seat whose name ``text`` begins with; None without one, and where several stand in a list.
+
+    >>> Ann, Bob = marked(["Ann", "Bob"])
+    >>> begins_with(f"{Bob} drew."), begins_with(f"{Ann} or {Bob}: deal."), begins_with("Bob drew.")
+    (1, None, None)
+    """
     found = _NAMED.match(text)
-    return ord(found[1]) - _FIRST_SEAT if found else None
+    return None if found is None or _SEVERAL.match(text) else ord(found[1]) - _FIRST_SEAT

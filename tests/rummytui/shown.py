@@ -8,6 +8,8 @@ from textual.app import App
 from textual.screen import Screen
 from textual.strip import Strip
 
+from rummytui.text import unmarked
+
 
 def strips_of(screen: Screen[Any]) -> list[Strip]:
     """What stands on a screen, a strip a row, even while another screen lies over it.
@@ -19,7 +21,9 @@ def strips_of(screen: Screen[Any]) -> list[Strip]:
 
 def text_of(screen: Screen[Any]) -> str:
     """What stands on a screen, a line a row."""
-    return "\n".join(strip.text for strip in strips_of(screen))
+    text = "\n".join(strip.text for strip in strips_of(screen))
+    assert unmarked(text) == text, "marks of names are for what draws them, and not for terminals"
+    return text
 
 
 def notices_of(app: App[Any]) -> list[str]:

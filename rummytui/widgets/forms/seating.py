@@ -10,6 +10,7 @@ from typing import ClassVar, cast
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.suggester import SuggestFromList
@@ -18,7 +19,8 @@ from textual.widgets import Static
 from rummytui.bots import BOT_NAMES
 from rummytui.settings import Place
 from rummytui.widgets.choice import Alternative, Choice
-from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.drawn import Drawn, HasLook
+from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.entry import NameEntry
 from rummytui.widgets.pieces import Piece, Row
 
@@ -100,7 +102,10 @@ class SeatRow(Horizontal):
 
     def number(self, number: int) -> None:
         """Show that this is the seat with this number, counted from 1."""
-        self.query_one(".seat-number", Static).update(f"{number:2}")
+        letters = isinstance(self.app, HasLook) and self.app.look.ascii
+        seat = number - 1
+        shown = Content.assemble(f"{number:2} ", (emblem(seat, ascii=letters), f"${seat_role(seat)}"))
+        self.query_one(".seat-number", Static).update(shown)
 
     def rename(self, name: str) -> None:
         """Have this name there."""

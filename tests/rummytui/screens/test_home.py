@@ -51,7 +51,7 @@ async def test_the_last_game_is_offered_first(folder: Path) -> None:
         assert lines[0] == "Go on playing"
         assert "Rummy with Gail and Dan" in lines[1]
         assert "just now" in lines[1]
-        assert "hand 1 · Gail 0   Dan 0" in lines[1]
+        assert "hand 1 · ♜ Gail 0   ● Dan 0" in lines[1]
         assert "Rummy with Ann and Bob" in lines[2]
         assert "3 days ago" in lines[2]
         await pilot.press("enter")

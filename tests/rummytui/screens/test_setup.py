@@ -148,7 +148,7 @@ async def test_seats_change_places_by_key(app: RummyApp) -> None:
         assert [place.name for place in places(app)] == ["Bob", "Robin", "Ann"]
         await press(pilot, ["ctrl+up"])
         assert [place.name for place in places(app)] == ["Bob", "Ann", "Robin"]
-        assert [str(number.render()).strip() for number in app.screen.query(".seat-number")] == ["1", "2", "3"]
+        assert [str(number.render()).strip() for number in app.screen.query(".seat-number")] == ["1 ♜", "2 ●", "3 ▲"]
         await press(pilot, ["ctrl+r"])
         assert [place.name for place in places(app)] == ["Bob", "Robin"]
 
