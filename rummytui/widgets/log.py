@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from textual.app import ComposeResult
 
@@ -22,16 +22,27 @@ class LogLines(Drawn):
     def __init__(self) -> None:
         super().__init__()
         self.sentences: list[str] = []
+        self._drawn: dict[Hashable, list[Row]] = {}
 
     def draw(self, width: int, height: int | None) -> list[Row]:
+        drawn: dict[Hashable, list[Row]] = {}
         rows: list[Row] = []
         for number, text in enumerate(self.sentences, 1):
             roles = "" if number == len(self.sentences) else "quiet"
-            seat = begins_with(text)
-            margin = [Piece("  ")] if seat is None else emblem_of(seat, ascii=self.look.ascii)
-            for line in wrapped(text, max(width - 2, 10)):
-                rows.append([*margin, *sentence(line, self.look, roles)])
-                margin = [Piece("  ")]
+            key = text, roles, width, self.look
+            # Most sentences stood there before, and breaking and colouring them takes its time.
+            drawn[key] = self._drawn.get(key) or self._lines(text, roles, width)
+            rows += drawn[key]
+        self._drawn = drawn
+        return rows
+
+    def _lines(self, text: str, roles: str, width: int) -> list[Row]:
+        seat = begins_with(text)
+        margin = [Piece("  ")] if seat is None else emblem_of(seat, ascii=self.look.ascii)
+        rows: list[Row] = []
+        for line in wrapped(text, max(width - 2, 10)):
+            rows.append([*margin, *sentence(line, self.look, roles)])
+            margin = [Piece("  ")]
         return rows
 
 
