@@ -1,146 +1,128 @@
-"""Names and other short texts in large capitals, three or five rows high."""
+"""Words in letters five rows high, for what everybody is to read from across the table."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
-from itertools import zip_longest
-from typing import Final, Literal
+from collections.abc import Mapping
+from typing import Final
 
 from rich.cells import cell_len
 
 from rummytui.widgets.pieces import Piece, Row, fit, plain
-from rummytui.widgets.pixels import Pixels, pixels
 
-Height = Literal[3, 5]
-"""How many rows a large text takes: in five it has twice the width as well."""
+HEIGHT: Final = 5
+"""Rows of a large letter."""
 
-_LETTERS: Final = {
-    char: pixels(picture)
-    for char, picture in {
-        "A": ".##./#..#/####/#..#/#..#",
-        "B": "###./#..#/###./#..#/###.",
-        "C": ".###/#.../#.../#.../.###",
-        "D": "###./#..#/#..#/#..#/###.",
-        "E": "####/#.../###./#.../####",
-        "F": "####/#.../###./#.../#...",
-        "G": ".###/#.../#.##/#..#/.###",
-        "H": "#..#/#..#/####/#..#/#..#",
-        "I": "###/.#./.#./.#./###",
-        "J": "..##/...#/...#/#..#/.##.",
-        "K": "#..#/#.#./##../#.#./#..#",
-        "L": "#.../#.../#.../#.../####",
-        "M": "#...#/##.##/#.#.#/#...#/#...#",
-        "N": "#...#/##..#/#.#.#/#..##/#...#",
-        "O": ".##./#..#/#..#/#..#/.##.",
-        "P": "###./#..#/###./#.../#...",
-        "Q": ".##./#..#/#..#/#.#./.#.#",
-        "R": "###./#..#/###./#.#./#..#",
-        "S": ".###/#.../.##./...#/###.",
-        "T": "#####/..#../..#../..#../..#..",
-        "U": "#..#/#..#/#..#/#..#/.##.",
-        "V": "#...#/#...#/#...#/.#.#./..#..",
-        "W": "#...#/#...#/#.#.#/##.##/#...#",
-        "X": "#...#/.#.#./..#../.#.#./#...#",
-        "Y": "#...#/.#.#./..#../..#../..#..",
-        "Z": "####/..#./.#../#.../####",
-        "0": "###/#.#/#.#/#.#/###",
-        "1": ".#./##./.#./.#./###",
-        "2": "###./...#/.##./#.../####",
-        "3": "###./...#/.##./...#/###.",
-        "4": "#..#/#..#/####/...#/...#",
-        "5": "####/#.../###./...#/###.",
-        "6": ".##./#.../###./#..#/.##.",
-        "7": "####/...#/..#./.#../.#..",
-        "8": ".##./#..#/.##./#..#/.##.",
-        "9": ".##./#..#/.###/...#/.##.",
-        " ": "../../../../..",
-        ".": "././././#",
-        ",": "../../../.#/#.",
-        "!": "#/#/#/./#",
-        "?": "###./...#/.##./..../.#..",
-        "'": "#/#/././.",
-        "’": "#/#/././.",
-        '"': "#.#/#.#/.../.../...",
-        "-": ".../.../###/.../...",
-        "+": ".../.#./###/.#./...",
-        "&": ".#.../#.#../.##.#/#..#./.##.#",
-        ":": "./#/./#/.",
-        "/": "..#/..#/.#./#../#..",
-        "(": ".#/#./#./#./.#",
-        ")": "#./.#/.#/.#/#.",
-    }.items()
-}
-_ACCENTS: Final = {
-    "\N{COMBINING GRAVE ACCENT}": "#..",
-    "\N{COMBINING ACUTE ACCENT}": "..#",
-    "\N{COMBINING CIRCUMFLEX ACCENT}": ".#.",
-    "\N{COMBINING TILDE}": "##.",
-    "\N{COMBINING DIAERESIS}": "#.#",
-    "\N{COMBINING RING ABOVE}": ".#.",
-    "\N{COMBINING CARON}": ".#.",
-    "\N{COMBINING MACRON}": "###",
-    "\N{COMBINING DOUBLE ACUTE ACCENT}": "##.",
-    "\N{COMBINING DOT ABOVE}": ".#.",
-}
-"""What stands above a letter."""
+_BLANK: Final = 4
+"""Cells of the space between two words."""
+
+_DRAWN: Final = """
+A ▄████▄/██  ██/██████/██  ██/██  ██
+B █████▄/██  ██/█████▀/██  ██/█████▀
+C ▄████▄/██  ▀▀/██/██  ▄▄/▀████▀
+D █████▄/██  ██/██  ██/██  ██/█████▀
+E ██████/██/█████/██/██████
+F ██████/██/█████/██/██
+G ▄████▄/██/██ ▀██/██  ██/▀████▀
+H ██  ██/██  ██/██████/██  ██/██  ██
+I ██/██/██/██/██
+J     ██/    ██/    ██/██  ██/▀████▀
+K ██  ██/██ ▄█▀/████/██ ▀█▄/██  ██
+L ██/██/██/██/██████
+M █▄    ▄█/██▄  ▄██/██▀██▀██/██ ▀▀ ██/██    ██
+N █▄  ██/███▄██/██▀███/██ ▀██/██  ██
+O ▄████▄/██  ██/██  ██/██  ██/▀████▀
+P █████▄/██  ██/█████▀/██/██
+Q ▄████▄/██  ██/██  ██/██ ▀██/▀███▀█
+R █████▄/██  ██/█████▀/██ ▀█▄/██  ██
+S ▄████▄/██/▀████▄/    ██/▀████▀
+T ██████/  ██/  ██/  ██/  ██
+U ██  ██/██  ██/██  ██/██  ██/▀████▀
+V ██  ██/██  ██/██  ██/▀█▄▄█▀/  ▀▀
+W ██    ██/██    ██/██ ▄▄ ██/██▄██▄██/▀█▀  ▀█▀
+X ██  ██/▀█▄▄█▀/  ██/▄█▀▀█▄/██  ██
+Y ██  ██/▀█▄▄█▀/  ██/  ██/  ██
+Z ██████/   ▄█▀/ ▄█▀/▄█▀/██████
+0 ▄████▄/██  ██/██  ██/██  ██/▀████▀
+1 ▄██/▀██/ ██/ ██/████
+2 ▄████▄/▀▀  ██/ ▄██▀/██▀/██████
+3 ▄████▄/▀▀  ██/  ███/▄▄  ██/▀████▀
+4 ██  ██/██  ██/██████/    ██/    ██
+5 ██████/██/█████▄/    ██/█████▀
+6 ▄████▄/██/█████▄/██  ██/▀████▀
+7 ██████/   ▄█▀/  ██/  ██/  ██
+8 ▄████▄/██  ██/▄████▄/██  ██/▀████▀
+9 ▄████▄/██  ██/▀█████/    ██/▀████▀
+Ä ▀▀  ▀▀/▄████▄/██▄▄██/██▀▀██/██  ██
+Ë ▀▀  ▀▀/██████/██▄▄/██▀▀/██████
+Ï ▀ ▀/▄█▄/ █/ █/▀█▀
+Ö ▀▀  ▀▀/▄████▄/██  ██/██  ██/▀████▀
+Ü ▀▀  ▀▀/██  ██/██  ██/██  ██/▀████▀
+Á   ▄█▀/▄████▄/██▄▄██/██▀▀██/██  ██
+É   ▄█▀/██████/██▄▄/██▀▀/██████
+Ó   ▄█▀/▄████▄/██  ██/██  ██/▀████▀
+À ▀█▄/▄████▄/██▄▄██/██▀▀██/██  ██
+È ▀█▄/██████/██▄▄/██▀▀/██████
+Ñ ▄▀▀▄▄▀/█▄  ██/███▄██/██▀███/██  ██
+Å   ██/▄████▄/██▄▄██/██▀▀██/██  ██
+Ø ▄███▄█/██ ▄██/██▄▀██/██▀ ██/█▀███▀
+Æ ▄████████/██  ██/████████/██  ██/██  █████
+! ██/██/██/▀▀/▄▄
+? ▄████▄/▀▀  ██/  ▄█▀/  ▀▀/  ▄▄
+' ██/▀▀///
+. ////▄▄
+, ///▄▄/▄▀
+- //████//
++ /  ██/██████/  ██/
+& ▄███▄/██ ██/▄███▄▄/██ ██▀/▀███▀█
+"""
+
+_OTHERWISE: Final = str.maketrans({"’": "'", "−": "-", "ß": "SS", "ẞ": "SS"})
+_PLAIN: Final = str.maketrans("█▀▄", "##.")
 
 
-def big(text: str, width: int, role: str = "", *, height: Height = 3, ascii: bool = False) -> list[Row] | None:  # noqa: A002
-    """``text`` in large capitals that look like ``role``, one row more where letters bear accents.
+def _font() -> Mapping[str, tuple[str, ...]]:
+    font = {}
+    for drawing in _DRAWN.strip("\n").split("\n"):
+        rows = drawing[2:].split("/")
+        wide = max(map(len, rows))
+        font[drawing[0]] = tuple(row.ljust(wide) for row in rows)
+    return font
 
-    None if that needs more than ``width`` cells, or if there is no large letter for one of the characters: whoever asks
-    has another way to set it then. Where a terminal has letters only, ``ascii`` draws five rows of plain characters.
 
-    >>> for row in big("Al", 20):
-    ...     print(row[0].text.rstrip())
-    ▄▀▀▄ █
-    █▀▀█ █
-    ▀  ▀ ▀▀▀▀
+_FONT: Final = _font()
+
+
+def large(text: str, roles: str = "", *, ascii: bool = False) -> list[Row] | None:  # noqa: A002
+    """``text`` in capitals, five rows high; None if a character of it has no large form.
+
+    >>> print("\\n".join(row[0].text for row in large("Öl!") or ()))
+    ▀▀  ▀▀ ██     ██
+    ▄████▄ ██     ██
+    ██  ██ ██     ██
+    ██  ██ ██     ▀▀
+    ▀████▀ ██████ ▄▄
     """
-    letters = [_letter(char) for char in unicodedata.normalize("NFC", text).upper()]
-    known = [letter for letter in letters if letter is not None]
-    if not known or len(known) < len(letters):
-        return None
-    scale = 2 if height == 5 and not ascii else 1
-    lines = [".".join(parts).replace("#", "#" * scale).replace(".", "." * scale) for parts in zip(*known, strict=True)]
-    accents, letters_proper = lines[0], lines[1:]
-    accented = "#" in accents
-    if len(accents) > width or (accented and ascii):
-        return None
-    if ascii:
-        return [[Piece(line.replace(".", " "), role)] for line in letters_proper]
-    # A blank line below the accents, or they would grow out of the letters.
-    above = [accents, "." * len(accents)] if accented else []
-    return _in_half_blocks([*above, *(line for line in letters_proper for _ in range(scale))], role)
+    capitals = unicodedata.normalize("NFC", plain(text).translate(_OTHERWISE)).upper()
+    rows = [""] * HEIGHT
+    before = " "
+    for char in capitals:
+        drawn = (" " * _BLANK,) * HEIGHT if char == " " else _FONT.get(char)
+        if drawn is None:
+            return None
+        apart = "" if " " in (before, char) else " "
+        rows = [row + apart + more for row, more in zip(rows, drawn, strict=True)]
+        before = char
+    return [[Piece(row.translate(_PLAIN) if ascii else row, roles)] for row in rows]
 
 
-def _letter(char: str) -> Pixels | None:
-    """The picture of a character below the line of its accent; None if there is none."""
-    parts = unicodedata.normalize("NFD", char)
-    base, marks = parts[0], parts[1:]
-    picture = _LETTERS.get(base)
-    if picture is None or len(marks) > 1 or any(mark not in _ACCENTS for mark in marks):
-        return None
-    accent = _ACCENTS[marks[0]] if marks else ""
-    return accent.ljust(len(picture[0]), "."), *picture
+def big(text: str, cells: int, roles: str = "", *, ascii: bool = False) -> list[Row]:  # noqa: A002
+    """``text`` as large as it can be written in so many cells.
 
-
-def _in_half_blocks(lines: Sequence[str], role: str) -> list[Row]:
-    """Pixels of one colour, which needs no colour behind the blocks and so is read without any, too."""
-    pairs = zip_longest(lines[::2], lines[1::2], fillvalue="." * len(lines[0]))
-    return [[Piece("".join(_HALVES[both] for both in zip(*pair, strict=True)), role)] for pair in pairs]
-
-
-_HALVES: Final = {("#", "#"): "█", ("#", "."): "▀", (".", "#"): "▄", (".", "."): " "}
-
-
-def spaced(text: str, width: int, role: str = "") -> Row:
-    """``text`` with room between its letters where ``width`` has that room: what stands in for large letters.
-
-    >>> spaced("Al", 20)[0].text
-    'A l'
+    That is in large letters, or else in one row: with a blank behind every character, or at the least as it is.
     """
-    text = plain(text)
-    wide = " ".join(text)
-    return [Piece(wide if cell_len(wide) <= width else fit(text, width), f"strong {role}".strip())]
+    drawn = large(text, roles, ascii=ascii)
+    if drawn and cell_len(drawn[0][0].text) <= cells:
+        return drawn
+    spaced = " ".join(plain(text))
+    return [[Piece(spaced if cell_len(spaced) <= cells else fit(text, cells), f"{roles} strong".strip())]]

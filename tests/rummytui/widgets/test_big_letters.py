@@ -1,66 +1,59 @@
-"""Large letters for names."""
+"""Large letters: five rows, alike wide, and a way out for what they cannot write."""
 
-from itertools import combinations
-from string import ascii_uppercase, digits
+import string
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rummytui.widgets.big_letters import Height, big, spaced
+from rummytui.widgets.big_letters import HEIGHT, big, large
 from rummytui.widgets.pieces import width_of
+from tests.rummytui.widgets import hostile
 
-WIDE = 400
+KNOWN = string.ascii_uppercase + string.digits + "ÄÖÜËÏÁÉÓÀÈÑÅØÆ!?'.,-+&"
 
 
-def picture(text: str, *, height: Height = 3) -> list[str]:
-    rows = big(text, WIDE, height=height)
-    assert rows is not None
-    return ["".join(piece.text for piece in row) for row in rows]
+@pytest.mark.parametrize("letter", KNOWN)
+def test_a_letter_is_five_rows_of_one_width(letter: str) -> None:
+    rows = large(letter)
+    assert rows
+    assert len(rows) == HEIGHT
+    assert len({width_of(row) for row in rows}) == 1
 
 
 def test_no_two_letters_look_alike() -> None:
-    for one, other in combinations(ascii_uppercase + digits + " .,!?'\"-+&:/()", 2):
-        assert picture(one) != picture(other), (one, other)
+    drawn = {letter: tuple(row[0].text for row in large(letter) or ()) for letter in KNOWN}
+    alike = {frozenset(other for other in KNOWN if drawn[other] == drawn[one]) for one in KNOWN}
+    assert {frozenset(group) for group in alike if len(group) > 1} == {frozenset("O0")}
 
 
-@pytest.mark.parametrize(("height", "cells"), [(3, 29), (5, 58)])
-def test_a_text_is_as_wide_and_high_as_its_letters_and_no_narrower_room_takes_it(height: Height, cells: int) -> None:
-    # Four cells a letter, but three for I and five for N, a blank between any two.
-    assert [len(row) for row in picture("Lionel", height=height)] == [cells] * height
-    assert big("Lionel", cells, height=height) is not None
-    assert big("Lionel", cells - 1, height=height) is None
+def test_small_letters_are_written_as_capitals() -> None:
+    assert large("Zoë") == large("ZOË")
+    assert large("Weiß") == large("WEISS")
 
 
-@pytest.mark.parametrize("height", [3, 5])
-def test_an_accent_stands_a_row_above_and_touches_no_letter(height: Height) -> None:
-    plain, accented = picture("Zoe", height=height), picture("Zoë", height=height)
-    assert accented[1:] == plain
-    assert accented[0].count("▀") == 2 * (height // 2)
-    assert set(accented[0]) == {" ", "▀"}
+@pytest.mark.parametrize("text", ["花子", "Ann 🎉", "Ἀριστοτέλης", "Ann/Bob"])
+def test_what_has_no_large_form_is_spaced(text: str) -> None:
+    assert large(text) is None
+    (row,) = big(text, 60)
+    assert row[0].text == " ".join(text)
+    assert "strong" in row[0].roles
 
 
-def test_small_letters_are_written_as_capitals_and_a_sharp_s_as_two() -> None:
-    assert picture("Großmama") == picture("GROSSMAMA")
+def test_what_is_too_long_for_large_letters_is_spaced_and_then_plain() -> None:
+    assert len(big("Grandmother", 78)) == HEIGHT
+    assert [piece.text for (piece,) in big("Grandmother", 77)] == ["G r a n d m o t h e r"]
+    assert [piece.text for (piece,) in big("Grandmother", 20)] == ["Grandmother"]
+    assert [piece.text for (piece,) in big("Grandmother", 8)] == ["Grandmo…"]
 
 
-@pytest.mark.parametrize("name", ["李雷", "Ann♥", "Ç", "", "Ann\u0301\u0308"])
-def test_a_text_with_a_letter_that_cannot_be_drawn_is_not_drawn_in_part(name: str) -> None:
-    assert big(name, WIDE) is None
+def test_letters_only_use_no_blocks() -> None:
+    text = "".join(row[0].text for row in large(KNOWN, ascii=True) or ())
+    assert set(text) == set(" #.")
 
 
-def test_a_terminal_with_letters_only_gets_letters_only() -> None:
-    rows = big("Ann", WIDE, ascii=True)
-    assert rows is not None
-    assert {char for row in rows for piece in row for char in piece.text} == {"#", " "}
-    assert big("Zoë", WIDE, ascii=True) is None
-
-
-def test_letters_have_the_role_they_are_given() -> None:
-    rows = big("Ann", WIDE, "strong seat-3")
-    assert rows is not None
-    assert {piece.roles for row in rows for piece in row} == {"strong seat-3"}
-
-
-def test_what_stands_in_for_large_letters_is_the_text_itself_with_room_where_there_is_some() -> None:
-    assert spaced("李雷", 20)[0].text == "李 雷"
-    assert spaced("Ann", 4)[0].text == "Ann"
-    assert width_of(spaced("Grandmother", 6)) <= 6
+@given(st.text(max_size=30) | st.sampled_from(hostile.NAMES), st.integers(4, 80))
+def test_nothing_is_wider_than_its_room(text: str, cells: int) -> None:
+    for row in big(text, cells, "seat-0"):
+        assert width_of(row) <= cells
+        assert not set(row[0].text) & hostile.FORBIDDEN
