@@ -150,6 +150,7 @@ def test_what_loads_slowly_waits_for_the_first_paint(before_first_paint: set[str
         "importlib.metadata",
         "pydantic.plugin._loader",
         "multiprocessing.pool",
+        "rummytui.screens.settlement",
         "rummytui.screens.setup",
         "rules.rummy.knock",
     ],

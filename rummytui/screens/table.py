@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual import work
 from textual.app import ComposeResult
@@ -21,7 +22,6 @@ from rummytui.host import Host
 from rummytui.messages import program_of
 from rummytui.screens.command_screen import CommandScreen, undo_notice
 from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.settlement import PlayOn, SettlementScreen
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
@@ -37,6 +37,9 @@ from rummytui.widgets.seats import Seats, ring
 from rummytui.widgets.still import StillScroll
 from rummytui.widgets.tabletop import Tabletop
 from saves import SaveError
+
+if TYPE_CHECKING:
+    from rummytui.screens.settlement import PlayOn
 
 HURRY_TARGET = "hurry"
 """The target of a click on the key that hurries."""
@@ -131,6 +134,8 @@ class TableScreen(CommandScreen[str]):
             case Curtain():
                 self._draw_curtain(eyes.now)
             case Settled():
+                from rummytui.screens.settlement import SettlementScreen
+
                 _ = self.app.push_screen(
                     SettlementScreen(self.host, self.desk, eyes, self._take_notice()), self._settled
                 )
@@ -197,7 +202,7 @@ class TableScreen(CommandScreen[str]):
             self.action_leave()
 
     def _settled(self, how: PlayOn | str | None) -> None:
-        if not isinstance(how, PlayOn):
+        if how is None or isinstance(how, str):
             self._leave(how or "home")
             return
         self._go_on(how.eyes)
