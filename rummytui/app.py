@@ -225,7 +225,7 @@ class RummyApp(App[None]):
         """How cards are drawn by the widgets that are mounted now."""
         from rummytui.widgets.cards import look_of
 
-        return look_of(self.settings)
+        return look_of(self.settings, flat=self.no_color or self.current_theme.ansi)
 
     def watch_settings(self, settings: Settings) -> None:
         self._wear(settings.theme)

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_typ
 from platformdirs import user_config_path
 
 Pace: TypeAlias = Literal["slow", "steady", "quick", "at once"]
+Back: TypeAlias = Literal["lattice", "zigzag", "diamonds", "dots"]
 LargestCard: TypeAlias = Literal["auto", "huge", "large", "medium", "small", "inline"]
 
 PAUSES: dict[Pace, float] = {"slow": 2.4, "steady": 1.2, "quick": 0.5, "at once": 0.0}
@@ -49,6 +50,7 @@ class Settings:
 
     largest_card: LargestCard = "auto"
     """Cards are drawn as large as there is room for, but no larger than this."""
+    back: Back = "lattice"
     four_colours: bool = False
     ascii_suits: bool = False
     marks: bool = True

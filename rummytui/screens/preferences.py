@@ -12,12 +12,14 @@ from textual.widgets import Button, Footer, Static
 
 from rules.cards import cards
 from rummytui.messages import SettingChosen, program_of
-from rummytui.settings import PAUSES, LargestCard
+from rummytui.settings import PAUSES, Back, LargestCard
 from rummytui.styles.themes import THEMES
-from rummytui.widgets.cards import face
+from rummytui.widgets.cards import CardLook, Size, back, face, look_of, shadowed, throws_shadow
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.fan import spread
 from rummytui.widgets.form import Form
+from rummytui.widgets.grid import grid_of
 from rummytui.widgets.pieces import Row, flowed
 
 _SETTINGS = {
@@ -35,6 +37,11 @@ _SETTINGS = {
         "Suits",
         "Letters are for windows that cannot draw the suits.",
         [Alternative(False, "drawn ♠ ♥ ♦ ♣"), Alternative(True, "letters s h d c")],
+    ),
+    "back": (
+        "Backs",
+        "The backs of all cards on the table.",
+        [Alternative(back, back) for back in get_args(Back)],
     ),
     "marks": (
         "Marks",
@@ -55,13 +62,38 @@ _SETTINGS = {
 """What can be set: its name, what it means, and what there is to choose."""
 
 
+_USUAL_HAND = 10
+_TALL = 36
+"""Rows of a screen that has room for large cards above the settings."""
+
+
+def _size_at_the_table(look: CardLook, width: int, height: int) -> Size:
+    """How large the cards of a usual hand are in a window of this size."""
+    grid = grid_of(width, height)
+    return spread(_USUAL_HAND, width - grid.panel, grid.hand, look.up_to("huge")).size
+
+
+def _on_sizes(look: CardLook, width: int, height: int) -> str:
+    """What the chosen size comes to in this window."""
+    size = _size_at_the_table(look, width, height)
+    if look.largest == "auto":
+        return f"Auto: as large as there is room for; here a hand of ten is {size}."
+    if look.largest == size:
+        return "Smaller than this only where there is no room for it."
+    return f"No room here for a hand of ten of that size, so it is {size}."
+
+
 class Sample(Drawn):
-    """A few cards, drawn as the table would."""
+    """A few cards and a back, drawn as the table would."""
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        size = self.look.sizes(self.app.size.height)[0]
+        look = self.look
+        size = look.up_to("large" if self.app.size.height >= _TALL else "medium")[0]
         shown = cards("AS TH JD QC Jk")
-        return flowed([face(card, size, self.look, helpful=card == shown[1]) for card in shown], width, 1)
+        blocks = [*(face(card, size, look, helpful=card == shown[1]) for card in shown), back(size, look)]
+        if throws_shadow(size, look):
+            blocks = list(map(shadowed, blocks))
+        return flowed(blocks, width, 1)
 
 
 class PreferencesScreen(Screen[None]):
@@ -99,12 +131,23 @@ class PreferencesScreen(Screen[None]):
                 with Horizontal(classes="setting"):
                     yield Static(title, classes="name")
                     yield Choice(alternatives, getattr(settings, name), id=name)
-                yield Static(meaning, classes="meaning")
+                yield Static(meaning, classes="meaning", id=f"{name}-meaning")
         with Horizontal(id="foot"):
             yield Button("Back", id="back", compact=True)
         yield Footer(show_command_palette=False)
 
+    def on_mount(self) -> None:
+        self._say_sizes()
+
+    def on_resize(self) -> None:
+        self._say_sizes()
+
+    def _say_sizes(self) -> None:
+        look = look_of(program_of(self).settings)
+        self.query_one("#largest_card-meaning", Static).update(_on_sizes(look, *self.app.size))
+
     def on_settings_changed(self) -> None:
+        self._say_sizes()
         for name in _SETTINGS:
             self.query_one(f"#{name}", Choice).choose(getattr(program_of(self).settings, name))
 

@@ -280,6 +280,7 @@ class TableScreen(CommandScreen[str]):
                     new=self.desk.drawn_this_turn(seen.events, seen.face_up),
                     helpful=self.phase_desk.helpful(seen) if program_of(self).settings.marks else (),
                     pointed_at=self.phase_desk.pointed_at(seen),
+                    deal=seen.view.hand_number,
                 )
 
     def show_keys(self) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Hashable, Sequence
 from itertools import zip_longest
 from typing import Protocol, runtime_checkable
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style as RichStyle
-from textual.events import Click
+from textual.events import Click, MouseMove
 from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -16,8 +17,8 @@ from textual.style import Style
 from textual.widget import Widget
 
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.palette import style_of
-from rummytui.widgets.pieces import Row, RowsOnDemand, width_of
+from rummytui.widgets.palette import on_card, style_of
+from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, width_of
 
 _TARGET = "target"
 """What a style's meta calls that which a click chooses."""
@@ -49,6 +50,10 @@ class Drawn(Widget):
         self._rows_wanted = 0
         self._rows_for: tuple[Size, Size] | None = None
         self._styles: dict[tuple[str, Hashable], RichStyle] = {}
+        self._strips: dict[int, tuple[tuple[int, Row | None], Strip]] = {}
+        """For each line what it was last drawn from, and the strip: it remembers how it was filtered and cut."""
+        self.under_mouse: Hashable = None
+        """What a click would choose where the mouse is now."""
 
     def on_mount(self) -> None:
         if isinstance(self.app, HasLook):
@@ -70,9 +75,18 @@ class Drawn(Widget):
         elif before is None or isinstance(before, RowsOnDemand):
             self.refresh()
         else:
-            both = enumerate(zip_longest(before, self.rows()))
-            if changed := [Region(0, y, self.size.width, 1) for y, (old, new) in both if old != new]:
+            nothing: Row = []
+            both = zip_longest(before, self.rows(), fillvalue=nothing)
+            if changed := [self._changed(y, old, new) for y, (old, new) in enumerate(both) if old != new]:
                 self.refresh(*changed)
+
+    def _changed(self, y: int, old: Row, new: Row) -> Region:
+        """The part of line ``y`` in which it is not as it was."""
+        before, after = cell_len(_text(old)), cell_len(_text(new))
+        start = cell_len(_text(old[: _alike(old, new)]))
+        behind = _alike(old[::-1], new[::-1]) if before == after else 0
+        end = before - cell_len(_text(old[-behind:])) if behind else self.size.width
+        return Region(start, y, end - start, 1)
 
     def _needs_room(self) -> bool:
         """Whether the drawing wants another size than when it was laid out: a layout costs ten times what it does."""
@@ -93,6 +107,7 @@ class Drawn(Widget):
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._styles.clear()
+        self._strips.clear()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return _widest(self.draw(container.width, None))
@@ -119,8 +134,28 @@ class Drawn(Widget):
         width = self.size.width
         if y >= len(rows):
             return Strip.blank(width, blank)
-        segments = [Segment(piece.text, self._style(piece.roles, piece.target)) for piece in rows[y]]
+        segments = [Segment(piece.text, self._style(self._roles(piece), piece.target)) for piece in rows[y]]
         return Strip(segments).adjust_cell_length(width, blank)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        # Textual makes new strips each time, to put borders and padding round them, and filters and cuts them anew.
+        rows = self.rows()
+        if any(self.gutter) or isinstance(rows, RowsOnDemand):
+            return super().render_lines(crop)
+        width = self.size.width
+        for y in crop.line_range:
+            shown = width, rows[y] if y < len(rows) else None
+            if y not in self._strips or self._strips[y][0] != shown:
+                self._strips[y] = shown, self.render_line(y)
+        strips = [self._strips[y][1] for y in crop.line_range]
+        background = self.background_colors[1]
+        for colours in self.get_line_filters():
+            strips = [strip.apply_filter(colours, background) for strip in strips]
+        return [strip.crop(*crop.column_span) for strip in strips]
+
+    def _roles(self, piece: Piece) -> str:
+        hovered = piece.target is not None and piece.target == self.under_mouse
+        return f"{piece.roles} hover" if hovered and not on_card(piece.roles) else piece.roles
 
     def _style(self, roles: str, target: Hashable) -> RichStyle:
         if (roles, target) not in self._styles:
@@ -130,11 +165,37 @@ class Drawn(Widget):
             self._styles[roles, target] = style.rich_style
         return self._styles[roles, target]
 
+    def on_mouse_move(self, event: MouseMove) -> None:
+        self._point_at(event.style.meta.get(_TARGET))
+
+    def on_leave(self) -> None:
+        self._point_at(None)
+
+    def _point_at(self, target: Hashable) -> None:
+        if target != self.under_mouse:
+            self.under_mouse = target
+            self._strips.clear()
+            self.mouse_moved()
+
+    def mouse_moved(self) -> None:
+        """The mouse is on another target than before, or on none; it is underlined and stands out from the felt."""
+        self.refresh()
+
     def on_click(self, event: Click) -> None:
         target = event.style.meta.get(_TARGET)
         if target is not None:
             event.stop()
             self.chosen(target, event)
+
+
+def _alike(old: Row, new: Row) -> int:
+    """How many pieces are the same from the beginning on."""
+    both = zip(old, new, strict=False)
+    return next((number for number, (one, other) in enumerate(both) if one != other), min(len(old), len(new)))
+
+
+def _text(row: Row) -> str:
+    return "".join([piece.text for piece in row])
 
 
 def _widest(rows: Sequence[Row]) -> int:

@@ -1,55 +1,49 @@
-"""Where the cards of a hand lie: how large, in how many lines, how far over each other; and the picture of it."""
+"""Where the cards of a fan lie: how large, in how many lines, how far over each other. Arithmetic only."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
-from typing import TypeAlias
+from itertools import product
 
-from rules.cards import Card
-from rummytui.widgets.cards import CELLS, CardLook, Size, face, label
-from rummytui.widgets.pieces import Piece, Row
+from rummytui.widgets.cards.sizes import CELLS, Size
 
-# How much of a face its neighbour to the right leaves in sight, at the least and at the most.
-_STEPS: dict[Size, tuple[int, int]] = {
-    "huge": (4, 13),
-    "large": (4, 11),
-    "medium": (4, 6),
-    "small": (4, 4),
-    "inline": (5, 5),
-}
+APART = 2
+"""Blank cells before cards that stand apart at the right end."""
 
-
-def _cells_across(size: Size) -> int:
-    """Cells that a card of a hand takes: a bare label stands between its marks."""
-    return CELLS[size][0] + 2 * (size == "inline")
+_LEAST_STEP: dict[Size, int] = {"huge": 4, "large": 4, "medium": 3, "small": 4, "inline": 5}
+"""How much of a card its neighbour to the right leaves in sight at the least: its rank and suit."""
+_MOST_LINES: dict[Size, int] = {"huge": 1, "large": 1, "medium": 2}
+_TOP_IN_SIGHT: dict[Size, int] = {"huge": 3, "large": 3, "medium": 3, "small": 2, "inline": 1}
+"""Rows of a card that the line in front of it leaves in sight."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A layout for a hand."""
+    """Where each card of a fan lies."""
 
     size: Size
     lines: tuple[tuple[int, ...], ...]
-    """For each line of cards where its cards begin, from the left."""
-    tight: bool = False
-    """Whether rank and suit stand together because a neighbour covers the rest."""
+    """For each line of cards, the ones behind first, where its cards begin, from the left."""
+    tops: tuple[int, ...]
+    """For each line the row in which its cards begin."""
+    roomy: bool = True
+    """Whether there is a row above each line into which a card can be raised."""
 
     @property
-    def line_height(self) -> int:
-        """Rows that one line of cards takes: a face and the room to raise it."""
-        return CELLS[self.size][1] + 1
+    def card_width(self) -> int:
+        """Cells that a card takes from side to side."""
+        return across(self.size)
 
     @property
     def height(self) -> int:
         """Rows that all of it takes."""
-        return self.line_height * len(self.lines)
+        return self.tops[-1] + CELLS[self.size][1]
 
     @property
     def width(self) -> int:
         """Cells of the longest line."""
-        return max((line[-1] for line in self.lines if line), default=0) + _cells_across(self.size)
+        return max((line[-1] for line in self.lines if line), default=0) + self.card_width
 
     def line_of(self, index: int) -> tuple[int, int]:
         """The line in which the card at ``index`` lies, and its place there."""
@@ -60,111 +54,76 @@ class Spread:
         return 0, 0
 
 
-def _in_lines(advances: Sequence[int], count: int, lines: int) -> tuple[tuple[int, ...], ...]:
-    """Beginnings of cards dealt evenly over some lines, the longer ones first."""
-    short, longer = divmod(count, lines)
-    starts: list[tuple[int, ...]] = []
-    at = 0
-    for number in range(lines):
-        length = short + (number < longer)
-        starts.append(tuple(sum(advances[at : at + i]) for i in range(length)))
-        at += length
-    return tuple(starts)
+def across(size: Size) -> int:
+    """Cells that a card of a fan takes from side to side: a bare label stands between its marks."""
+    return CELLS[size][0] + 2 * (size == "inline")
 
 
-def spread(hand: Sequence[Card], width: int, height: int, sizes: Sequence[Size], look: CardLook) -> Spread:
-    """The best layout of ``hand`` in ``width`` cells and ``height`` rows with faces of one of ``sizes``.
+def spread(
+    count: int,
+    width: int,
+    height: int,
+    sizes: Sequence[Size],
+    *,
+    apart: int = 0,
+    raised: bool = True,
+    close: bool = False,
+) -> Spread:
+    """The best fan of ``count`` cards in ``width`` cells and ``height`` rows, of one of ``sizes``.
 
-    The first size comes first, then few lines; faces lie closer together before they become smaller. When nothing
-    fits, it is the last size in as many lines as it needs.
+    The first size comes first, then few lines. The last ``apart`` cards stand apart if there is room for that. Unless
+    no card can be ``raised``, there is a row for that above each line, or at least cards can lose their upper edge.
+    ``close`` cards show no more than their rank and suit. When nothing fits, it is the last size in as many lines as it
+    needs.
     """
-    count = max(len(hand), 1)
-    tight_advances = [1 + max(len(label(card.face, look)), 2) for card in hand] or [3]
-    found = Spread(sizes[-1], ((0,),))
-    for size, tight in [(each, tight) for each in sizes for tight in ((False, True) if each == "small" else (False,))]:
-        for lines in range(1, count + 1):
-            longest = -(-count // lines)
-            step = max(_STEPS[size][0], min(_STEPS[size][1], (width - _cells_across(size)) // max(longest - 1, 1)))
-            starts = _in_lines(tight_advances if tight else [step] * count, count, lines)
-            found = Spread(size, starts, tight)
-            if found.width <= width:
+    width = max(width, across(sizes[-1]))
+    found: Spread | None = None
+    for size in sizes:
+        last = size == sizes[-1]
+        for lines in range(1, max(count if last else min(_MOST_LINES.get(size, count), count), 1) + 1):
+            for roomy, end in product((True, False) if lines > 1 and size != "inline" else (True,), {apart: 0, 0: 0}):
+                found = _spread(count, width, size, lines, end, roomy=roomy and raised, close=close)
+                if found and found.height <= height:
+                    return found
+            if found and last:
                 break
-        if found.height <= height and found.width <= width:
-            break
+    assert found, "one card a line always fits"
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """How one card of a hand is to look."""
-
-    card: Card
-    cursor: bool = False
-    lifted: bool = False
-    new: bool = False
-    helpful: bool = False
-    crosswise: bool = False
-
-
-def picture(hand: Sequence[Shown], layout: Spread, look: CardLook) -> list[Row]:
-    """The hand, laid out, as rows; the target of each piece is the place of its card in the hand.
-
-    Cards cover their left neighbours, but the one under the cursor lies on top where that hides nobody's rank.
-    """
-    rows: list[Row] = []
-    at = 0
-    for starts in layout.lines:
-        line = list(enumerate(zip(hand[at : at + len(starts)], starts, strict=False), at))
-        at += len(starts)
-        if all(right - left >= _cells_across(layout.size) - 1 for left, right in pairwise(starts)):
-            line.sort(key=lambda numbered: numbered[1][0].cursor)
-        grid = [[_FELT] * (starts[-1] + _cells_across(layout.size)) for _ in range(layout.line_height)]
-        halved = {left for left, right in pairwise(starts) if right - left == CELLS["medium"][0] - 2}
-        for place, (shown, x) in line:
-            top = 0 if shown.lifted else 1
-            card = _cells(shown, place, layout, look)
-            if layout.size == "medium" and x in halved:
-                # Its neighbour covers the last sign of a 10 at the foot, and a 1 is no rank.
-                foot = card[-2 - shown.lifted]
-                foot[1:-1] = [(" ", roles, target) for _, roles, target in foot[1:-1]]
-            for y, cells in enumerate(card, top):
-                grid[y][x : x + len(cells)] = cells
-        rows += [_joined(cells) for cells in grid]
-    return rows
+def _spread(count: int, width: int, size: Size, lines: int, apart: int, *, roomy: bool, close: bool) -> Spread | None:
+    """The fan in just so many lines; None where that takes more than ``width``."""
+    short, longer = divmod(count, lines)
+    lengths = [short + (number < longer) for number in range(lines)]
+    ends = [0] * (lines - 1) + [apart if apart < lengths[-1] else 0]
+    step = min(_step(length, width, size, end) for length, end in zip(lengths, ends, strict=True))
+    if step < _LEAST_STEP[size]:
+        return None
+    if close:
+        step = _LEAST_STEP[size]
+    starts = tuple(_starts(length, step, size, end) for length, end in zip(lengths, ends, strict=True))
+    # Labels have no edge to lose: each line of them has a row of its own for those that are raised.
+    pitch = _TOP_IN_SIGHT[size] + roomy
+    return Spread(size, starts, tuple(roomy + pitch * number for number in range(lines)), roomy)
 
 
-_Cell: TypeAlias = tuple[str, str, int | None]
-_FELT: _Cell = (" ", "", None)
+def _step(length: int, width: int, size: Size, apart: int) -> int:
+    """From the beginning of a card to that of the next, so that a line fits into ``width``; 0 where none does."""
+    wide = across(size)
+    room = width - wide
+    steps = length - 1
+    if apart:
+        room -= wide + APART
+        steps -= 1
+    if room < 0:
+        return 0
+    step = min(room // steps, wide) if steps > 0 else wide
+    # The neighbour would cover the last sign of a 10 at the foot, and a 1 is no rank.
+    return step - 1 if step == wide - 2 and size != "small" else step
 
 
-def _cells(shown: Shown, place: int, layout: Spread, look: CardLook) -> list[list[_Cell]]:
-    """One card, with the mark beneath it when it is lifted."""
-    rows = face(
-        shown.card,
-        layout.size,
-        look,
-        cursor=shown.cursor,
-        lifted=shown.lifted,
-        new=shown.new,
-        helpful=shown.helpful,
-        tight=layout.tight,
-        crosswise=shown.crosswise,
-    )
-    if layout.size == "inline":
-        before, after = ("[", "]") if shown.cursor else ("+" if shown.new else " ", " ")
-        helpful = look.glyphs.helpful if shown.helpful and not shown.cursor else after
-        rows = [[Piece(before, "felt-mark"), *rows[0], Piece(helpful, "felt-mark")]]
-    cells: list[list[_Cell]] = [[(char, piece.roles, place) for piece in row for char in piece.text] for row in rows]
-    if shown.lifted:
-        width = _cells_across(layout.size)
-        below: list[_Cell] = [(" ", "", place)] * width
-        below[min(width // 2, 3) - layout.tight] = (look.glyphs.lifted, "felt-mark", place)
-        cells.append(below)
-    return cells
-
-
-def _joined(cells: list[_Cell]) -> Row:
-    return [
-        Piece("".join(char for char, _, _ in run), roles, place)
-        for (roles, place), run in groupby(cells, key=lambda cell: cell[1:])
-    ]
+def _starts(length: int, step: int, size: Size, apart: int) -> tuple[int, ...]:
+    together = length - apart
+    starts = [step * place for place in range(together)]
+    beyond = starts[-1] + across(size) + APART if starts else 0
+    return (*starts, *(beyond + step * place for place in range(apart)))

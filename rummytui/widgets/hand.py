@@ -9,11 +9,14 @@ from typing import ClassVar
 from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.events import Click
+from textual.geometry import Size as ScreenSize
 from textual.message import Message
 
 from rules.cards import HIDDEN, Card
+from rummytui.widgets.cards import Size, throws_shadow
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.fan import Shown, Spread, picture, spread
+from rummytui.widgets.fan import Spread, spread
+from rummytui.widgets.fan_picture import Shown, picture
 from rummytui.widgets.holding import Holding, SortOrder
 from rummytui.widgets.pieces import Piece, Row
 
@@ -21,7 +24,8 @@ from rummytui.widgets.pieces import Piece, Row
 class Hand(Drawn, can_focus=True):
     """A fan of cards to move along, to select from, to sort.
 
-    Selected cards are raised and stand on a mark, the one under the cursor has heavy edges; neither needs a colour.
+    Selected cards are raised and stand on a mark, the one under the cursor has heavy edges; neither needs a colour. A
+    card that has just been drawn stands apart at the right end.
     """
 
     KEYS: ClassVar[Sequence[Binding]] = (
@@ -63,6 +67,9 @@ class Hand(Drawn, can_focus=True):
         self._owner: int | None = None
         self._helpful: frozenset[Card] = frozenset()
         self._layout: Spread | None = None
+        self._deal = 0
+        self._room: tuple[int, ScreenSize] | None = None
+        self._largest: dict[int | None, Size] = {}
 
     # ------------------------------------------------------------------------------------------------ what it holds
 
@@ -74,13 +81,18 @@ class Hand(Drawn, can_focus=True):
         new: Collection[Card] = (),
         helpful: Iterable[Card] = (),
         pointed_at: Collection[Card] = (),
+        deal: int = 0,
     ) -> None:
         """Show the cards of ``owner``, of which ``new`` have just been drawn and ``helpful`` ones get a mark.
 
         Called again for the same owner it keeps cursor and selection as far as it can; another's hand begins anew. The
-        cursor comes to be on one of the cards to be ``pointed_at``, if there are any.
+        cursor comes to be on one of the cards to be ``pointed_at``, if there are any. Within one ``deal`` an owner's cards
+        become smaller when there is no room for them any more, but never larger again.
         """
         before = self.selected
+        if deal != self._deal:
+            self._deal = deal
+            self._largest.clear()
         if owner != self._owner:
             self._forget()
             self._owner = owner
@@ -150,24 +162,39 @@ class Hand(Drawn, can_focus=True):
         screen = self.app.size.height
         # A hand that may grow takes a third of the screen, or two lines of medium faces where that is more.
         room = height if height is not None else max(screen // 3, 8)
-        self._layout = layout = spread(self.cards, width, room, self.look.sizes(screen), self.look)
+        self._layout = layout = self._spread(width, room)
+        if height is not None and self.cards:
+            self._largest[self._owner] = layout.size
         shown = [
             Shown(
                 held.card,
                 cursor=self.has_focus and place == self._holding.cursor,
+                hover=place == self.under_mouse,
                 lifted=held.selected,
                 new=held.new,
                 helpful=held.card in self._helpful,
             )
             for place, held in enumerate(self._holding.held)
         ]
-        rows = picture(shown, layout, self.look)
+        shadow = throws_shadow(layout.size, self.look) and layout.width < width and layout.height < (height or 0)
+        rows = picture(shown, layout, self.look, shadow=shadow)
         if height is not None and len(rows) > height:
-            first = min(layout.line_of(self._holding.cursor)[0] * layout.line_height, len(rows) - height)
+            first = min(layout.tops[layout.line_of(self._holding.cursor)[0]] - layout.roomy, len(rows) - height)
             rows = rows[first : first + height]
         spare = max(width - layout.width, 0)
         left = {"center": spare // 2, "right": spare}.get(self.styles.content_align_horizontal, 0)
         return [[Piece(" " * left), *row] for row in rows]
+
+    def _spread(self, width: int, height: int) -> Spread:
+        """The best fan for this room that shows no larger cards than this owner has had since the deal."""
+        if self._room != (width, self.app.size):
+            self._room = width, self.app.size
+            self._largest.clear()
+        sizes = self.look.up_to(self._largest.get(self._owner, "huge"))
+        return spread(len(self.cards), width, height, sizes, apart=self._holding.apart)
+
+    def mouse_moved(self) -> None:
+        self.redraw(layout=False)
 
     def watch_has_focus(self, _has_focus: bool) -> None:
         super().watch_has_focus(_has_focus)

@@ -31,6 +31,8 @@ class Held:
     card: Card
     selected: bool = False
     new: bool = False
+    apart: bool = False
+    """Whether it stands apart at the right end, because it came with the last change."""
 
 
 class Holding:
@@ -52,6 +54,11 @@ class Holding:
         return tuple(held.card for held in self.held if held.selected)
 
     @property
+    def apart(self) -> int:
+        """How many cards at the right end stand apart."""
+        return sum(held.apart for held in self.held)
+
+    @property
     def at_cursor(self) -> Held | None:
         """The card under the cursor; None in an empty hand."""
         return self.held[self.cursor] if self.held else None
@@ -71,23 +78,25 @@ class Holding:
                 staying.append(held)
         following = [held for held in self.held[self.cursor :] if held in staying]
         arrived = [Held(card) for card in coming.elements()]
+        changed = bool(arrived) or len(staying) < len(self.held)
         self.held = [held for held in self.held if held in staying] + arrived
         fresh = Counter(new)
         for held in reversed(self.held):
             held.new = fresh[held.card] > 0
             fresh[held.card] -= held.new
+            held.apart = held.new and (held in arrived if changed else held.apart)
         self._sort(following[0] if following else None)
         if not staying:
             self.cursor = 0
 
     def sort(self, order: SortOrder) -> None:
-        """Sort by suit or by rank; the cursor stays on its card."""
+        """Sort by suit or by rank, all but what stands apart; the cursor stays on its card."""
         self.order = order
         self._sort(self.at_cursor)
 
     def _sort(self, under: Held | None) -> None:
         key = _KEYS[self.order]
-        self.held.sort(key=lambda held: key(held.card))
+        self.held.sort(key=lambda held: (held.apart, key(held.card)))
         self.cursor = self.held.index(under) if under else max(len(self.held) - 1, 0)
 
     def move_to(self, place: int) -> None:

@@ -9,7 +9,7 @@ from textual.events import Click
 from textual.message import Message
 
 from rules.cards import Card
-from rummytui.widgets.cards import Size, face, sentence
+from rummytui.widgets.cards import face, sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, aimed, flowed
 
@@ -41,7 +41,7 @@ class NumberedCards(Drawn):
         ]
 
     def _block(self, place: int) -> list[Row]:
-        size: Size = "small" if "small" in self.look.sizes(self.app.size.height) else "inline"
+        size = self.look.up_to("small")[0]
         rows = [*face(self._cards[place], size, self.look), [Piece(f"{place + 1}".center(5), "strong")]]
         return [aimed(row, place) for row in rows]
 

@@ -66,9 +66,8 @@ def _pixels(picture: str, colours: Mapping[str, str]) -> dict[str, Role]:
 
 ROLES: Mapping[str, Role] = {
     "card": Role("card-ink", "card-paper"),
-    "lift": Role("card-ink", "card-lift"),
     "edge": Role("card-edge"),
-    "cursor": Role("card-cursor", bold=True),
+    "cursor": Role("block-cursor-foreground", "block-cursor-background", bold=True),
     "black": Role("card-ink", bold=True),
     "red": Role("card-red", bold=True),
     "blue": Role("card-blue", bold=True),
@@ -92,6 +91,7 @@ ROLES: Mapping[str, Role] = {
     "inset": Role(paper="inset"),
     "rail": Role(paper="rail"),
     "shadow": Role(paper="shadow"),
+    "shadow-below": Role("shadow"),
     "hover": Role(paper="hover", underline=True),
     "line": Role("line"),
     "link": Role(underline=True),
@@ -99,6 +99,11 @@ ROLES: Mapping[str, Role] = {
     **_pixels("court", _COURTS),
     **_pixels("food", _FOODS),
 }
+
+
+def on_card(roles: str) -> bool:
+    """Whether something with these roles is on a card or its back, which keep their paper."""
+    return roles.startswith(("card", "back"))
 
 
 def style_of(roles: str, base: Style, variables: Mapping[str, str]) -> Style:

@@ -14,7 +14,18 @@ from rules.cards import Card
 from rummytui.text import whose
 from rummytui.widgets.arranging import GAP, Area, Extent, Spots, around
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, back, empty_place, face, inline, up_to
+from rummytui.widgets.cards import (
+    CELLS,
+    CardLook,
+    Size,
+    back,
+    empty_place,
+    face,
+    inline,
+    shadowed,
+    throws_shadow,
+    up_to,
+)
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, named, seat_role
@@ -210,14 +221,14 @@ class Tabletop(Drawn):
         x = area.x + (stock_room - wide) // 2
         stock = back(size, look, text=str(self._stock)) if self._stock else empty_place(size, look)
         if self._stock:
-            _shade(felt, x, area.y, size)
+            self._shade(felt, x, area.y, size)
         felt.lay(stock, x, area.y, ("pile", "stock"))
         left = area.x + stock_room + _BETWEEN_PILES
         discards = self._discards
         for number, card in enumerate(discards):
             at = left + number * _PEEP[size]
             if number == len(discards) - 1:
-                _shade(felt, at, area.y, size)
+                self._shade(felt, at, area.y, size)
             felt.lay(face(card, size, look), at, area.y, ("pile", "discard"))
         if not discards:
             felt.lay(empty_place(size, look), left, area.y, ("pile", "discard"))
@@ -228,6 +239,11 @@ class Tabletop(Drawn):
             self._draw_label(
                 felt, "stock" if pile == "stock" else "discard", start, room, area.y + high + _label_drop(size)
             )
+
+    def _shade(self, felt: Canvas, x: int, y: int, size: Size) -> None:
+        """Draw the shadow of a card that lies there, if it throws one."""
+        if throws_shadow(size, self.look):
+            felt.lay(shadowed(back(size, self.look)), x, y)
 
     def _draw_label(self, felt: Canvas, pile: Pile, x: int, room: int, y: int) -> None:
         text = self._labels[pile]
@@ -241,7 +257,7 @@ class Tabletop(Drawn):
             return
         felt.lay([self._head(laid)], area.x, area.y, target)
         for number, card in enumerate(laid.cards):
-            picture = face(card, form.laid, self.look, tight=True, crosswise=card in laid.fixed)
+            picture = face(card, form.laid, self.look, crosswise=card in laid.fixed)
             felt.lay(picture, area.x + number * _STEP[form.laid], area.y + 1, target)
 
     def _head(self, laid: Laid, *, arrow: bool = True) -> Row:
@@ -298,13 +314,6 @@ class Tabletop(Drawn):
                 self.post_message(self.LaidChosen(place))
             case int(group):
                 self.post_message(self.GroupChosen(group))
-
-
-def _shade(felt: Canvas, x: int, y: int, size: Size) -> None:
-    """The shadow of a card that lies there, if cards of this size throw one."""
-    if size in _SHADOWED:
-        wide, high = CELLS[size]
-        felt.shade(x + 1, y + 1, wide, high, "shadow")
 
 
 def _label_drop(size: Size) -> int:

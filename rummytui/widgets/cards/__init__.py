@@ -1,6 +1,7 @@
 """Cards as they are drawn: their sizes, faces and backs, the characters for them, and their names in a line."""
 
-from rummytui.widgets.cards.faces import back, empty_place, face
+from rummytui.widgets.cards.backs import back, empty_place, shadowed, throws_shadow
+from rummytui.widgets.cards.faces import face
 from rummytui.widgets.cards.glyphs import DRAWN, LETTERS, Glyphs
 from rummytui.widgets.cards.labels import inline, label, rank_text, sentence, spelled
 from rummytui.widgets.cards.look import CardLook, ink, look_of
@@ -23,6 +24,8 @@ __all__ = [
     "look_of",
     "rank_text",
     "sentence",
+    "shadowed",
     "spelled",
+    "throws_shadow",
     "up_to",
 ]

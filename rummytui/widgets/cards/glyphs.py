@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rummytui.settings import Back
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +21,12 @@ class Glyphs:
     """The same of the card under the cursor: it shows without any colour."""
     dotted: str
     """The same of a place where no card lies."""
-    back: str
+    joker: str
+    """Stands on a joker where other cards have their suit."""
+    backs: Mapping[Back, Sequence[str]]
+    """Lines of each back, again and again from the first."""
     lifted: str
-    """Stands under a selected card."""
+    """Fills the row that a selected card leaves below it."""
     helpful: str
     """Stands on a card that melds or fits somewhere."""
     turn: str
@@ -45,7 +52,8 @@ DRAWN = Glyphs(
     thin="╭─╮╰─╯│",
     heavy="┏━┓┗━┛┃",
     dotted="╭╌╮╰╌╯┆",
-    back="░",
+    joker="★",
+    backs={"lattice": ("▒",), "zigzag": ("╱╲", "╲╱"), "diamonds": ("◇ ", " ◇"), "dots": ("░",)},
     lifted="▔",
     helpful="•",
     turn="▸",
@@ -64,7 +72,8 @@ LETTERS = Glyphs(
     thin="+-++-+|",
     heavy="#=##=##",
     dotted="......:",
-    back="%",
+    joker="*",
+    backs={"lattice": ("%",), "zigzag": ("/\\", "\\/"), "diamonds": ("<>", "><"), "dots": (":",)},
     lifted="^",
     helpful="o",
     turn=">",

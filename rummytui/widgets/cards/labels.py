@@ -26,7 +26,7 @@ def label(card: Card, look: CardLook) -> str:
     '10♥ Jk Jk=9♠'
     """
     if card == HIDDEN:
-        return look.glyphs.back * 2
+        return look.glyphs.backs[look.back][0][0] * 2
     if card == JOKER:
         return "Jk"
     natural = rank_text(card) + look.glyphs.suits[card.suit]
@@ -38,7 +38,7 @@ def inline(card: Card, look: CardLook, *, crosswise: bool = False, target: Hasha
     text = label(card, look)
     if crosswise:
         text = f"{look.glyphs.crosswise}{text}{look.glyphs.crosswise}"
-    return Piece(text, "back" if card == HIDDEN else f"card {ink(card, look)}", target)
+    return Piece(text, f"back-{look.back}" if card == HIDDEN else f"card {ink(card, look)}", target)
 
 
 def spelled(text: str, cards: Iterable[Card]) -> str:

@@ -10,10 +10,7 @@ from rummytui.widgets.cards.glyphs import DRAWN, LETTERS, Glyphs
 from rummytui.widgets.cards.sizes import Size, up_to
 
 if TYPE_CHECKING:
-    from rummytui.settings import LargestCard, Settings
-
-TALL = 36
-"""Rows of a screen that has room for medium faces."""
+    from rummytui.settings import Back, LargestCard, Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,26 +23,33 @@ class CardLook:
     """Diamonds blue and clubs green, for eyes that mix up suits of a colour."""
     ascii: bool = False
     """Letters for suits and plain characters for edges."""
+    back: Back = "lattice"
+    flat: bool = False
+    """No colours but the terminal's own, or none at all: nothing that is made of colours alone is drawn."""
 
     @property
     def glyphs(self) -> Glyphs:
         """The characters to draw with."""
         return LETTERS if self.ascii else DRAWN
 
-    def sizes(self, screen_height: int) -> tuple[Size, ...]:
-        """The sizes to try on a screen of so many rows, best first; the choice of the table is not exceeded.
+    @property
+    def pictures(self) -> bool:
+        """Whether court cards have pictures and cards throw shadows."""
+        return not (self.ascii or self.flat)
 
-        >>> CardLook().sizes(24)
+    def up_to(self, limit: Size) -> tuple[Size, ...]:
+        """The sizes to try where the room allows ``limit`` at most, best first; the choice of people is not exceeded.
+
+        >>> CardLook("small").up_to("large")
         ('small', 'inline')
         """
-        if self.largest != "auto":
-            return up_to(self.largest)
-        return up_to("medium" if screen_height >= TALL else "small")
+        sizes = up_to(limit)
+        return sizes if self.largest == "auto" else tuple(size for size in up_to(self.largest) if size in sizes)
 
 
-def look_of(settings: Settings) -> CardLook:
-    """How cards are drawn for people who have chosen these settings."""
-    return CardLook(settings.largest_card, settings.four_colours, settings.ascii_suits)
+def look_of(settings: Settings, *, flat: bool = False) -> CardLook:
+    """How cards are drawn for people who have chosen these settings; ``flat`` as in `CardLook`."""
+    return CardLook(settings.largest_card, settings.four_colours, settings.ascii_suits, settings.back, flat)
 
 
 TWO_COLOURS = {"S": "black", "H": "red", "D": "red", "C": "black"}

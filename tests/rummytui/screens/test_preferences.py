@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from rummytui.app import RummyApp
 from rummytui.screens.home import HomeScreen
@@ -35,13 +36,35 @@ async def test_by_keys(app: RummyApp) -> None:
         for _ in app.screen.query(Choice):
             await press(pilot, ["right", "down"])
         wanted = Settings(
-            largest_card="huge", four_colours=True, ascii_suits=True, marks=False, theme="blue", pace="quick"
+            largest_card="huge",
+            back="zigzag",
+            four_colours=True,
+            ascii_suits=True,
+            marks=False,
+            theme="blue",
+            pace="quick",
         )
         assert app.settings == wanted
         assert app.theme == "blue"
         assert load() == (wanted, None)
         await press(pilot, ["escape"])
         assert where(app) is HomeScreen
+
+
+async def test_a_size_for_which_there_is_no_room_is_said_to_be_smaller(app: RummyApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_settings(pilot)
+
+        def said() -> str:
+            return str(app.screen.query_one("#largest_card-meaning", Static).render())
+
+        assert "a hand of ten is large" in said()
+        await press(pilot, ["right"])
+        assert app.settings.largest_card == "huge"
+        assert "so it is large" in said()
+        await pilot.resize_terminal(160, 50)
+        await ready(pilot)
+        assert "smaller than this only where" in said()
 
 
 async def test_by_mouse(app: RummyApp) -> None:

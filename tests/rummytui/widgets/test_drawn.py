@@ -68,7 +68,7 @@ async def test_more_lines_are_laid_out() -> None:
     async with LinesApp(lines).run_test() as pilot:
         await pilot.pause()
         lines.lines += ["three"]
-        assert await rendered(pilot, lines) == [0, 1, 2]
+        assert await rendered(pilot, lines) == [2]
         assert lines.size.height == 3
 
 

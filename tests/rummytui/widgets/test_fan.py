@@ -1,94 +1,145 @@
-from hypothesis import example, given, settings
+"""Where the cards of a fan lie."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.cards import JOKER, NATURALS, Card, cards, chance, full_pack, shuffled
-from rummytui.widgets.cards import SIZES, CardLook, rank_text
-from rummytui.widgets.fan import Shown, picture, spread
-from rummytui.widgets.pieces import Row, width_of
+from rummytui.widgets.cards import CELLS, SIZES, Size, up_to
+from rummytui.widgets.fan import APART, Spread, spread
+
+LEAST_STEP = {"huge": 4, "large": 4, "medium": 3, "small": 4, "inline": 5}
+ROWS_OF_THE_BACK_LINE = {"medium": 3, "small": 2, "inline": 1}
 
 
-def text(rows: list[Row]) -> list[str]:
-    return ["".join(piece.text for piece in row).rstrip() for row in rows]
+def steps(layout: Spread) -> list[int]:
+    return [right - left for line in layout.lines for left, right in pairwise(line)]
 
 
-def some_hand(count: int) -> list[Card]:
-    return shuffled(full_pack(2), chance(3, 1))[:count]
+def sketch(layout: Spread) -> tuple[Size, int, int]:
+    return layout.size, len(layout.lines), layout.height
 
 
-def test_thirteen_medium_cards_fit_a_line_of_80() -> None:
-    layout = spread(some_hand(13), 76, 4, ("small",), CardLook())
-    assert (layout.size, len(layout.lines)) == ("small", 1)
-    assert layout.width <= 76
-
-
-def test_twenty_five_lie_in_two_rows() -> None:
-    layout = spread(some_hand(25), 76, 8, ("small", "inline"), CardLook())
-    assert [len(line) for line in layout.lines] == [13, 12]
-    assert (layout.size, layout.tight) == ("small", False)
-
-
-def test_cards_move_together_before_they_shrink() -> None:
-    layout = spread(some_hand(20), 70, 4, ("small", "inline"), CardLook())
-    assert (layout.size, layout.tight, len(layout.lines)) == ("small", True, 1)
-
-
-def test_the_picture_of_a_fan() -> None:
-    hand = [Shown(card) for card in cards("2H 3H TS")]
-    hand[1] = Shown(hand[1].card, lifted=True)
-    layout = spread([shown.card for shown in hand], 80, 4, ("small",), CardLook())
-    assert text(picture(hand, layout, CardLook())) == [
-        "    ╭───╮",
-        "╭───│3 ♥╭───╮",
-        "│2 ♥╰───│10♠│",
-        "╰───  ▔ ╰───╯",
-    ]
-
-
-def test_no_ten_is_cut_down_to_a_one() -> None:
-    hand = cards("TS TH TD 9C TC")
-    for width in range(23, 40):
-        layout = spread(hand, width, 6, ("medium",), CardLook())
-        for lifted in (False, True):
-            drawn = text(picture([Shown(card, lifted=lifted) for card in hand], layout, CardLook()))
-            assert "1" not in " ".join(drawn).replace("10", "")
-
-
-def test_the_card_under_the_cursor_lies_on_top() -> None:
-    hand = [Shown(card, cursor=not place) for place, card in enumerate(cards("2H 3H"))]
-    layout = spread([shown.card for shown in hand], 80, 4, ("small",), CardLook())
-    assert text(picture(hand, layout, CardLook()))[1:] == ["┏━━━┓───╮", "┃2 ♥┃3 ♥│", "┗━━━┛───╯"]
-
-
-@example(cards("AS AS AS AS"), 19, 6, 0, 0, False)
-@settings(max_examples=150, deadline=None)
-@given(
-    st.lists(st.sampled_from([*NATURALS, JOKER]), min_size=1, max_size=30),
-    st.integers(12, 150),
-    st.integers(2, 30),
-    st.sampled_from(range(5)),
-    st.integers(0, 29),
-    st.booleans(),
+@pytest.mark.parametrize(
+    ("count", "width", "height", "limit", "expected"),
+    [
+        (7, 84, 10, "huge", ("huge", 1, 10)),
+        (18, 84, 10, "huge", ("huge", 1, 10)),
+        (19, 84, 10, "huge", ("large", 1, 8)),
+        (20, 84, 10, "huge", ("medium", 1, 6)),
+        (7, 80, 8, "large", ("large", 1, 8)),
+        (18, 80, 8, "large", ("large", 1, 8)),
+        (19, 80, 8, "large", ("medium", 1, 6)),
+        (25, 80, 8, "large", ("medium", 1, 6)),
+        (26, 80, 8, "large", ("medium", 2, 8)),
+        (26, 80, 10, "large", ("medium", 2, 10)),
+        (48, 80, 8, "large", ("medium", 2, 8)),
+        (57, 80, 8, "large", ("small", 3, 7)),
+        (7, 80, 7, "large", ("medium", 1, 6)),
+        (7, 80, 5, "large", ("small", 1, 4)),
+        (7, 80, 3, "large", ("inline", 1, 2)),
+    ],
 )
-def test_every_card_can_be_read_and_clicked(
-    hand: list[Card], width: int, height: int, first: int, marked: int, ascii_suits: bool
+def test_the_largest_cards_that_fit(
+    count: int, width: int, height: int, limit: Size, expected: tuple[Size, int, int]
 ) -> None:
-    look = CardLook(ascii=ascii_suits)
-    layout = spread(hand, width, height, SIZES[first:], look)
-    assert layout.width <= width
-    assert sum(map(len, layout.lines)) == len(hand)
-    shown = [Shown(card, cursor=place == marked, lifted=place % 5 == marked % 5) for place, card in enumerate(hand)]
-    rows = picture(shown, layout, look)
-    assert len(rows) == layout.height
-    assert all(width_of(row) <= width for row in rows)
-    for place, card in enumerate(hand):
-        seen = "".join(piece.text for row in rows for piece in row if piece.target == place)
-        assert (rank_text(card) or "Jk") in seen
-        assert look.glyphs.suits.get(card.suit, "") in seen
-        assert (look.glyphs.lifted in seen) == shown[place].lifted
+    assert sketch(spread(count, width, height, up_to(limit))) == expected
 
 
-def test_the_smallest_faces_take_as_many_lines_as_they_need() -> None:
-    layout = spread(some_hand(30), 20, 3, ("small", "inline"), CardLook())
+def test_cards_lie_side_by_side_where_there_is_room() -> None:
+    assert spread(4, 84, 10, SIZES).lines == ((0, 13, 26, 39),)
+
+
+def test_the_room_is_used() -> None:
+    layout = spread(7, 84, 10, SIZES)
+    assert layout.lines == ((0, 11 - 1, 20, 30, 40, 50, 60),)
+
+
+def test_what_was_drawn_stands_apart() -> None:
+    layout = spread(8, 80, 8, up_to("large"), apart=1)
+    [line] = layout.lines
+    assert line[-1] - (line[-2] + CELLS["large"][0]) == APART
+    assert layout.width <= 80
+
+
+def test_what_was_drawn_stands_apart_only_where_cards_need_not_become_smaller() -> None:
+    assert spread(18, 80, 8, up_to("large"), apart=1) == spread(18, 80, 8, up_to("large"))
+
+
+def test_a_whole_hand_does_not_stand_apart_from_nothing() -> None:
+    assert spread(7, 80, 8, SIZES, apart=7) == spread(7, 80, 8, SIZES)
+
+
+def test_on_the_table_no_row_is_kept_for_raised_cards() -> None:
+    layout = spread(4, 40, 3, ("small",), raised=False)
+    assert (layout.tops, layout.height) == ((0,), 3)
+
+
+def test_close_cards_show_their_ranks_and_suits_only() -> None:
+    assert spread(4, 40, 3, ("small",), raised=False, close=True).lines == ((0, 4, 8, 12),)
+    assert spread(4, 40, 6, ("medium",), close=True).lines == ((0, 3, 6, 9),)
+
+
+def test_the_smallest_cards_take_as_many_lines_as_they_need() -> None:
+    layout = spread(30, 20, 3, ("small", "inline"))
     assert layout.size == "inline"
     assert layout.width <= 20
     assert layout.height > 3
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(0, 48), st.integers(80, 160), st.integers(8, 12), st.sampled_from(SIZES[:3]), st.integers(0, 9))
+def test_to_48_cards_fit_80_columns_and_8_rows(count: int, width: int, height: int, limit: Size, apart: int) -> None:
+    layout = spread(count, width, height, up_to(limit), apart=min(apart, count))
+    assert layout.width <= width
+    assert layout.height <= height
+    assert CELLS[layout.size][0] >= CELLS["medium"][0] - 2 * (count == 48)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.integers(0, 60),
+    st.integers(5, 160),
+    st.integers(1, 30),
+    st.sampled_from(SIZES),
+    st.integers(0, 5),
+    st.booleans(),
+)
+def test_every_card_shows_its_rank_and_suit(
+    count: int, width: int, height: int, limit: Size, apart: int, raised: bool
+) -> None:
+    layout = spread(count, width, height, up_to(limit), apart=apart, raised=raised)
+    wide, high = layout.card_width, CELLS[layout.size][1]
+    assert sum(map(len, layout.lines)) == count
+    assert layout.width <= max(width, wide)
+    assert len(layout.lines) == len(layout.tops)
+    lengths = [len(line) for line in layout.lines]
+    assert max(lengths) - min(lengths) <= 1
+    assert all(step >= LEAST_STEP[layout.size] for step in steps(layout))
+    assert all(step <= wide or step == wide + APART for step in steps(layout))
+    if layout.size != "small":
+        # A 10 at the foot is not cut down to a 1.
+        assert wide - 2 not in steps(layout)
+    assert all(
+        below - above >= ROWS_OF_THE_BACK_LINE[layout.size] + layout.roomy for above, below in pairwise(layout.tops)
+    )
+    assert layout.tops[0] == layout.roomy
+    assert layout.height >= layout.tops[-1] + high
+    assert layout.roomy <= raised
+    if layout.height > height:
+        assert layout.size == "inline"
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(1, 48), st.integers(80, 160), st.integers(8, 12))
+def test_with_a_card_more_they_never_become_larger(count: int, width: int, height: int) -> None:
+    fewer, more = (SIZES.index(spread(cards, width, height, SIZES).size) for cards in (count, count + 1))
+    assert fewer <= more
+
+
+@given(st.integers(0, 60))
+def test_each_card_is_found_in_its_line(count: int) -> None:
+    layout = spread(count, 80, 8, SIZES)
+    places = [layout.line_of(index) for index in range(count)]
+    assert places == [(number, place) for number, line in enumerate(layout.lines) for place in range(len(line))]

@@ -11,13 +11,18 @@ from tests.rummytui.widgets.watching import Watched, watched
 
 @pytest.fixture
 async def seven() -> AsyncIterator[Watched[Hand]]:
-    """Seven cards in a fan of 29 cells, in the middle of 80: the first begins at 25."""
+    """Seven cards in a fan of 35 cells, in the middle of 80: the first begins at 22."""
     hand = Hand()
+    hand.look = CardLook("small")
     hand.show_cards(cards("QD 2H 3H 8H 5S 6S 7S"))
     async with watched(hand) as watching:
         hand.focus()
         await watching.pilot.pause()
         yield watching
+
+
+def rows_of_cards(watching: Watched[Hand]) -> int:
+    return sum(bool(set(line) & set("╭│╰")) for line in watching.lines)
 
 
 def selections(watching: Watched[Hand]) -> list[str]:
@@ -27,9 +32,9 @@ def selections(watching: Watched[Hand]) -> list[str]:
 async def test_the_fan_lies_in_the_middle(seven: Watched[Hand]) -> None:
     assert seven.lines == [
         "",
-        " " * 25 + "┏━━━┓───╭───╭───╭───╭───╭───╮",
-        " " * 25 + "┃5 ♠┃6 ♠│7 ♠│2 ♥│3 ♥│8 ♥│Q ♦│",
-        " " * 25 + "┗━━━┛───╰───╰───╰───╰───╰───╯",
+        " " * 22 + "┏━━━┓╭───╮╭───╮╭───╮╭───╮╭───╮╭───╮",
+        " " * 22 + "┃5 ♠┃│6 ♠││7 ♠││2 ♥││3 ♥││8 ♥││Q ♦│",
+        " " * 22 + "┗━━━┛╰───╯╰───╯╰───╯╰───╯╰───╯╰───╯",
     ]
 
 
@@ -62,8 +67,8 @@ async def test_space_selects_and_lets_go(seven: Watched[Hand]) -> None:
 
 async def test_a_selected_card_is_raised_and_stands_on_a_mark(seven: Watched[Hand]) -> None:
     await seven.press("right", "space", "home")
-    assert seven.lines[0] == " " * 29 + "╭───╮"
-    assert seven.lines[3].index("▔") == 31
+    assert seven.lines[0] == " " * 27 + "╭───╮"
+    assert seven.lines[3].index("▔▔▔▔▔") == 27
 
 
 async def test_enter_chooses_the_very_card(seven: Watched[Hand]) -> None:
@@ -117,8 +122,83 @@ async def test_the_drawn_card_and_helpful_cards_are_marked(seven: Watched[Hand])
     hand = seven.widget
     hand.show_cards(cards("QD 2H 3H 8H 5S 6S 7S 9C"), new=cards("9C"), helpful=cards("5S 6S 7S"))
     await seven.pilot.pause()
-    assert seven.lines[1].endswith("╭new╮")
+    assert seven.lines[1].endswith("───╮  ╭new╮")
     assert seven.lines[3].count("•") == 3
+
+
+async def test_what_was_drawn_stands_apart_until_the_next_move(seven: Watched[Hand]) -> None:
+    hand = seven.widget
+    hand.show_cards([*hand.cards, *cards("2S")], new=cards("2S"))
+    assert " ".join(map(str, hand.cards)) == "5S 6S 7S 2H 3H 8H QD 2S"
+    assert str(hand.card_at_cursor) == "5S"
+    hand.show_cards(cards("5S 6S 7S 2H 3H 8H 2S"), new=cards("2S"))
+    assert " ".join(map(str, hand.cards)) == "2S 5S 6S 7S 2H 3H 8H"
+
+
+async def test_within_a_deal_cards_only_become_smaller() -> None:
+    hand = Hand()
+    hand.styles.height = 8
+    pack = full_pack()
+    async with watched(hand) as watching:
+
+        async def height_of(count: int, deal: int) -> int:
+            hand.show_cards(pack[:count], owner=0, deal=deal)
+            await watching.pilot.pause()
+            return rows_of_cards(watching)
+
+        assert await height_of(18, 1) == 7
+        assert await height_of(19, 1) == 5
+        assert await height_of(7, 1) == 5
+        assert await height_of(7, 2) == 7
+
+
+async def test_each_owner_has_cards_as_large_as_they_fit() -> None:
+    hand = Hand()
+    hand.styles.height = 8
+    async with watched(hand) as watching:
+        hand.show_cards(full_pack()[:19], owner=0, deal=1)
+        await watching.pilot.pause()
+        hand.show_cards(full_pack()[:7], owner=1, deal=1)
+        await watching.pilot.pause()
+        assert rows_of_cards(watching) == 7
+
+
+async def test_in_a_larger_window_cards_become_larger_again() -> None:
+    hand = Hand()
+    hand.styles.height = 8
+    hand.show_cards(full_pack()[:19], deal=1)
+    async with watched(hand) as watching:
+        assert rows_of_cards(watching) == 5
+        await watching.pilot.resize_terminal(100, 24)
+        await watching.pilot.pause()
+        assert rows_of_cards(watching) == 7
+
+
+async def test_a_size_that_people_chose_is_not_exceeded() -> None:
+    hand = Hand()
+    hand.styles.height = 8
+    hand.show_cards(cards("2H 3H"))
+    async with watched(hand) as watching:
+        hand.look = CardLook("small")
+        await watching.pilot.pause()
+        assert rows_of_cards(watching) == 3
+
+
+async def test_the_card_under_the_mouse_is_underlined(seven: Watched[Hand]) -> None:
+    def underlined() -> list[str]:
+        strip = seven.widget.render_line(2)
+        return [segment.text for segment in strip if segment.style and segment.style.underline]
+
+    assert underlined() == []
+    await seven.pilot.hover(seven.widget, offset=(30, 2))
+    await seven.pilot.pause()
+    assert underlined() == ["6 ♠"]
+    await seven.pilot.hover(seven.widget, offset=(35, 2))
+    await seven.pilot.pause()
+    assert underlined() == ["7 ♠"]
+    await seven.pilot.hover(seven.widget, offset=(3, 2))
+    await seven.pilot.pause()
+    assert underlined() == []
 
 
 async def test_covering_forgets_the_hand(seven: Watched[Hand]) -> None:
@@ -178,26 +258,14 @@ async def test_covering_again_lets_go_of_a_back() -> None:
         assert not hand.selected
 
 
-async def test_faces_grow_with_the_screen_though_the_hand_keeps_its_room() -> None:
-    hand = Hand()
-    hand.styles.width, hand.styles.height = 40, 6
-    hand.show_cards(cards("QD 2H 3H"))
-    async with watched(hand, (80, 24)) as watching:
-        medium = watching.lines
-        await watching.pilot.resize_terminal(80, 40)
-        await watching.pilot.pause()
-        assert watching.lines != medium
-        assert watching.lines[5].strip() == "┗━━━━━┛─────╰─────╯"
-
-
 async def test_a_theme_is_a_live_choice(seven: Watched[Hand]) -> None:
     def papers() -> set[str]:
         return {str(segment.style.bgcolor) for segment in seven.widget.render_line(2) if segment.style}
 
     before = papers()
-    seven.pilot.app.theme = "contrast"
+    seven.pilot.app.theme = "daylight"
     await seven.pilot.pause()
-    assert not before & papers()
+    assert papers() != before
 
 
 async def test_sorting_by_rank_and_back(seven: Watched[Hand]) -> None:
@@ -221,24 +289,25 @@ async def test_four_colours_and_letters_are_a_live_choice(seven: Watched[Hand]) 
     await seven.press("end", "home")
     await seven.press("right", "right", "right", "right")
     before = colours()
-    seven.widget.look = CardLook(four_colours=True)
+    seven.widget.look = CardLook("small", four_colours=True)
     await seven.pilot.pause()
     assert len(colours()) == len(before) + 2
-    seven.widget.look = CardLook(ascii=True)
+    seven.widget.look = CardLook("small", ascii=True)
     await seven.pilot.pause()
     assert "".join(seven.lines).isascii()
     assert "3 h" in seven.lines[2]
 
 
-async def test_large_faces_where_the_screen_is_tall() -> None:
+async def test_larger_faces_where_the_screen_is_tall() -> None:
     hand = Hand()
     hand.show_cards(cards("QD 2H 3H"))
     async with watched(hand, (120, 40)) as watching:
-        assert len(watching.lines) == 6
-        assert watching.lines[2].endswith("┃2    ┃3    │Q    │")
+        assert len(watching.lines) == 10
+        assert rows_of_cards(watching) == 9
         await watching.pilot.resize_terminal(80, 24)
         await watching.pilot.pause()
-        assert len(watching.lines) == 4
+        assert len(watching.lines) == 8
+        assert rows_of_cards(watching) == 7
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 24), (24, 12)])
@@ -280,6 +349,7 @@ async def test_an_empty_hand_takes_keys() -> None:
 async def test_without_colours_cursor_and_selection_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(os.environ, "NO_COLOR", "1")
     hand = Hand()
+    hand.look = CardLook("small", flat=True)
     hand.show_cards(cards("2H 3H 4H"))
     async with watched(hand) as watching:
         assert watching.pilot.app.no_color

@@ -48,7 +48,7 @@ def readable_pairs(theme: Theme) -> dict[str, tuple[str, str]]:
     colours |= {"headings": str(theme.primary), "success": str(theme.success), "button": str(theme.secondary)}
     inks = [*ON_CLOTH, "text", "headings", "success"]
     pairs = [(ink, ground) for ink in inks for ground in ("felt", "inset", "hover", "footer-background")]
-    pairs += [(ink, paper) for ink in ON_CARDS for paper in ("card-paper", "card-lift")]
+    pairs += [(ink, "card-paper") for ink in ON_CARDS]
     pairs += [("card-back", back) for back in BACKS]
     pairs += [
         ("text", "rail"),

@@ -1,0 +1,125 @@
+"""What a fan of cards looks like."""
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from rules.cards import JOKER, NATURALS, Card, cards
+from rummytui.widgets.cards import CELLS, SIZES, CardLook, Size, rank_text, up_to
+from rummytui.widgets.fan import spread
+from rummytui.widgets.fan_picture import Shown, picture
+from rummytui.widgets.pieces import Row, width_of
+
+
+def text(rows: list[Row]) -> list[str]:
+    return ["".join(piece.text for piece in row).rstrip() for row in rows]
+
+
+def fan(hand: list[Shown], width: int, height: int, *sizes: Size) -> list[str]:
+    return text(picture(hand, spread(len(hand), width, height, sizes), CardLook()))
+
+
+def test_a_selected_card_stands_a_row_higher_on_a_mark() -> None:
+    hand = [Shown(card) for card in cards("2H 3H TS")]
+    hand[1] = Shown(hand[1].card, lifted=True)
+    assert fan(hand, 14, 4, "small") == [
+        "    ╭───╮",
+        "╭───│3 ♥╭───╮",
+        "│2 ♥╰───│10♠│",
+        "╰───▔▔▔▔╰───╯",
+    ]
+
+
+def test_two_rows_of_medium_cards() -> None:
+    hand = [Shown(card) for card in cards("2H 3H TS 4C QD")]
+    assert fan(hand, 15, 8, "medium", "small") == [
+        "╭───╭───╭─────╮",
+        "│2  │3  │10   │",
+        "│♥  │♥  │♠   ♠│",
+        "╭───╭─────╮ 10│",
+        "│4  │Q    │───╯",
+        "│♣  │♦   ♦│",
+        "│   │    Q│",
+        "╰───╰─────╯",
+    ]
+
+
+def test_where_there_is_no_row_to_rise_into_the_edge_goes_behind_what_is_there() -> None:
+    hand = [Shown(card, lifted=card in cards("3H QD")) for card in cards("2H 3H TS 4C QD")]
+    assert fan(hand, 15, 8, "medium", "small") == [
+        "╭───│3  ╭─────╮",
+        "│2  │♥  │10   │",
+        "│♥  ▔▔▔▔│♠   ♠│",
+        "╭───│Q    │ 10│",
+        "│4  │♦   ♦│───╯",
+        "│♣  │    Q│",
+        "│   ╰─────╯",
+        "╰───▔▔▔▔▔▔▔",
+    ]
+
+
+def test_a_fan_throws_a_shadow_to_its_right_and_below_it() -> None:
+    hand = [Shown(card) for card in cards("2H 3H")]
+    rows = picture(hand, spread(2, 11, 6, ("medium",)), CardLook(), shadow=True)
+    dark = [
+        "".join("#" if piece.roles.startswith("shadow") else "." for piece in row for _ in piece.text) for row in rows
+    ]
+    assert dark == ["." * 12] * 2 + ["." * 11 + "#"] * 4 + [".###########"]
+
+
+def test_the_card_under_the_cursor_lies_on_top_of_an_edge() -> None:
+    hand = [Shown(card, cursor=not place) for place, card in enumerate(cards("2H 3H"))]
+    assert fan(hand, 9, 4, "small")[1:] == ["┏━━━┓───╮", "┃2 ♥┃3 ♥│", "┗━━━┛───╯"]
+
+
+@example(cards("AS AS AS AS"), 23, 8, "huge", 0, False)
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(st.sampled_from([*NATURALS, JOKER]), min_size=1, max_size=48),
+    st.integers(12, 150),
+    st.integers(2, 30),
+    st.sampled_from(SIZES),
+    st.integers(0, 29),
+    st.booleans(),
+)
+def test_every_card_can_be_read_and_clicked(
+    hand: list[Card], width: int, height: int, limit: Size, marked: int, ascii_suits: bool
+) -> None:
+    look = CardLook(ascii=ascii_suits)
+    layout = spread(len(hand), width, height, up_to(limit), apart=marked % 3)
+    shown = [Shown(card, cursor=place == marked, lifted=place % 5 == marked % 5) for place, card in enumerate(hand)]
+    rows = picture(shown, layout, look)
+    assert len(rows) == layout.height
+    assert {width_of(row) for row in rows} == {layout.width}
+    for place, card in enumerate(hand):
+        seen = "".join(piece.text for row in rows for piece in row if piece.target == place)
+        assert (rank_text(card) or "Jk") in seen
+        assert look.glyphs.suits.get(card.suit, "") in seen
+        if layout.roomy:
+            above = rows[layout.tops[layout.line_of(place)[0]] - 1]
+            assert any(piece.target == place for piece in above) == shown[place].lifted
+        else:
+            assert (look.glyphs.lifted in seen) == shown[place].lifted
+    assert "1" not in "".join(text(rows)).replace("10", "")
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(1, 48), st.integers(80, 120), st.sampled_from(SIZES[:2]))
+def test_raising_a_card_moves_no_other(count: int, width: int, limit: Size) -> None:
+    hand = (NATURALS * 2)[:count]
+    layout = spread(count, width, 10, up_to(limit))
+    for raised in {0, count // 2, count - 1}:
+        before, after = (
+            picture(
+                [Shown(card, lifted=lift and place == raised) for place, card in enumerate(hand)], layout, CardLook()
+            )
+            for lift in (False, True)
+        )
+        for old, new in zip(cells(before), cells(after), strict=True):
+            # Where it was or where it is now; everything else is as before.
+            changed = {cell[2] for pair in zip(old, new, strict=True) if pair[0] != pair[1] for cell in pair}
+            assert len(changed) <= CELLS[layout.size][0] + 1
+            assert all(one == other or raised in (one[2], other[2]) for one, other in zip(old, new, strict=True))
+
+
+def cells(rows: list[Row]) -> list[list[tuple[str, str, object]]]:
+    return [[(char, piece.roles, piece.target) for piece in row for char in piece.text] for row in rows]
