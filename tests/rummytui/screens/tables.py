@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +26,7 @@ from tests.rummytui.shown import text_of
 NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay")
 
 _CARD = re.compile(r"(10|[2-9AJQK]) ?([♠♥♦♣])")
+_CORNER = re.compile(r"[│┃](10|[2-9AJQK])(?!\w)")
 _SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 
 
@@ -118,8 +120,14 @@ def without_emblems(text: str) -> str:
 
 
 def shown_cards(text: str) -> set[Card]:
-    """Every card whose face can be read in a text."""
-    return {Card.of(rank.replace("10", "T") + _SUITS[suit]) for rank, suit in _CARD.findall(text)}
+    """Every card whose face can be read in a text: by its name, or by a rank with its suit beside or below it."""
+    found = _CARD.findall(text)
+    for upper, lower in pairwise(text.splitlines()):
+        for rank in _CORNER.finditer(upper):
+            suit = lower[rank.start(1) : rank.start(1) + 1]
+            if suit in _SUITS:
+                found.append((rank[1], suit))
+    return {Card.of(rank.replace("10", "T") + _SUITS[suit]) for rank, suit in found}
 
 
 def hand(codes: str) -> set[Card]:

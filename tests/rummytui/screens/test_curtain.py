@@ -86,7 +86,7 @@ async def test_what_loading_had_to_leave_out_is_said_where_it_is_read(tmp_path: 
 
 async def test_it_tells_what_happened_since(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path)) as pilot:
-        await press(pilot, "space", "d", "end", "x")
+        await press(pilot, "space", "d", "end", "left", "x")
         await press(pilot, "space", "t", "home", "x")
         await press(pilot, "space", "d", "home", "x")
         text = screen_text(pilot)
@@ -114,7 +114,7 @@ async def test_notices_are_gone_when_it_comes(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path)) as pilot:
         await press(pilot, "space", "d")
         pilot.app.notify("Ann holds K♦")
-        await press(pilot, "end", "x")
+        await press(pilot, "end", "left", "x")
         assert on_top(pilot, CurtainScreen)
         assert not notices_of(pilot.app)
 
@@ -123,7 +123,7 @@ async def test_hurrying_bots_does_not_open_it(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setitem(PAUSES, "slow", 3600.0)
     monkeypatch.setattr("rummytui.screens.table.KEYS_IGNORED_SECONDS", 3600.0)
     async with opened(host_of(tmp_path, "pbp"), pace="slow") as pilot:
-        await press(pilot, "space", "d", "end", "x", "space", "space", "space")
+        await press(pilot, "space", "d", "end", "left", "x", "space", "space", "space")
         assert on_top(pilot, CurtainScreen)
         pilot.app.screen._listen()  # type: ignore[attr-defined]
         await press(pilot, "space")
@@ -141,7 +141,7 @@ async def test_a_second_thought_at_the_curtain_brings_the_other_curtain(tmp_path
     """The laptop may have been passed already, so the hand of whoever takes a move back is not simply shown again."""
     host = host_of(tmp_path)
     async with opened(host) as pilot:
-        await press(pilot, "space", "t", "end", "x")
+        await press(pilot, "space", "t", "end", "left", "x")
         assert "Pass the laptop to Bob." in screen_text(pilot)
         await press(pilot, "u")
         assert host.game.to_act == (0,)
@@ -155,7 +155,7 @@ async def test_where_nothing_can_be_taken_back_the_curtain_stays(
 ) -> None:
     host = host_of(tmp_path)
     async with opened(host) as pilot:
-        await press(pilot, "space", "t", "end", "x")
+        await press(pilot, "space", "t", "end", "left", "x")
         monkeypatch.setattr(host, "undo", lambda: 0)
         await press(pilot, "u")
         assert on_top(pilot, CurtainScreen)
@@ -172,7 +172,7 @@ async def test_leaving_from_the_curtain(tmp_path: Path) -> None:
 async def test_one_person_against_bots_sees_none(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path, "pbb")) as pilot:
         assert on_top(pilot, TableScreen)
-        await press(pilot, "d", "end", "x")
+        await press(pilot, "d", "end", "left", "x")
         assert on_top(pilot, TableScreen)
 
 
@@ -182,7 +182,7 @@ async def test_the_hand_is_gone_while_a_bot_plays_between_two_people(
     monkeypatch.setitem(PAUSES, "slow", 3600.0)
     host = host_of(tmp_path, "pbp")
     async with opened(host, pace="slow") as pilot:
-        await press(pilot, "space", "d", "end", "x")
+        await press(pilot, "space", "d", "end", "left", "x")
         assert host.game.to_act == (1,)
         assert pilot.app.screen.query_one(Hand).cards == ()
         assert shown_cards(screen_text(pilot)) == hand("JC KC")
@@ -190,7 +190,7 @@ async def test_the_hand_is_gone_while_a_bot_plays_between_two_people(
 
 async def test_the_table_beneath_the_curtain_holds_no_hand(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path)) as pilot:
-        await press(pilot, "space", "d", "end", "x")
+        await press(pilot, "space", "d", "end", "left", "x")
         assert on_top(pilot, CurtainScreen)
         assert shown_cards(text_of(table_of(pilot))) <= hand("JC KC")
 

@@ -124,7 +124,7 @@ async def test_after_a_settlement_the_next_hand_waits_behind_a_curtain_even_for_
         host.play(LayOff(1, cards("7H")[0], 0))
         table_of(pilot).moved(host.latest)
         await settle(pilot)
-        await press(pilot, "end", "x")
+        await press(pilot, "end", "left", "x")
         assert on_top(pilot) is SettlementScreen
         await press(pilot, "d")
         assert host.game.to_act == (1,)
@@ -141,7 +141,7 @@ async def test_where_taking_back_cannot_be_saved_the_curtain_stays(
 ) -> None:
     host = host_of(tmp_path)
     async with opened(host) as pilot:
-        await press(pilot, "space", "t", "end", "x")
+        await press(pilot, "space", "t", "end", "left", "x")
         assert "Pass the laptop to Bob." in screen_text(pilot)
         full_once()
         await press(pilot, "u")
@@ -385,7 +385,7 @@ async def test_a_hint_comes_from_the_best_bot_and_is_given_when_it_is_there(tmp_
         assert prompt(pilot) == "A hint: draw from the stock (d)."
 
 
-@pytest.mark.parametrize(("keys", "now"), [(["d"], TableScreen), (["d", "end", "x"], CurtainScreen)])
+@pytest.mark.parametrize(("keys", "now"), [(["d"], TableScreen), (["d", "end", "left", "x"], CurtainScreen)])
 async def test_a_hint_that_comes_too_late_is_dropped(
     tmp_path: Path, slow: type[Slow], keys: list[str], now: type[object]
 ) -> None:

@@ -144,7 +144,7 @@ async def test_enter_says_what_a_card_can_do_and_then_does_it(tmp_path: Path) ->
     async with opened(host) as pilot:
         await press(pilot, "enter")
         assert prompt(pilot) == "Ann draws first. Ann: draw from the stock, or take J♣."
-        await press(pilot, "d", "end", "enter")
+        await press(pilot, "d", "end", "left", "enter")
         assert prompt(pilot) == "K♣: x throws it. So does Enter."
         await press(pilot, "enter")
         assert "threw K♣" in " ".join(screen_text(pilot).split())
@@ -165,7 +165,7 @@ async def test_enter_lays_a_selected_meld(tmp_path: Path) -> None:
 async def test_without_a_selection_x_throws_the_card_under_the_cursor(tmp_path: Path) -> None:
     host = host_of(tmp_path, "pbb")
     async with opened(host) as pilot:
-        await press(pilot, "d", "end", "x")
+        await press(pilot, "d", "end", "left", "x")
         assert "Ann drew and threw K♣." in " ".join(screen_text(pilot).split())
 
 
@@ -220,7 +220,7 @@ async def test_the_only_card_that_fits_is_pointed_out_before_it_is_laid(tmp_path
     async with opened(host) as pilot:
         await press(pilot, "space", "d")
         await select(pilot, "4H 5H 6H")
-        await press(pilot, "m", "end", "x")
+        await press(pilot, "m", "end", "left", "x")
         await press(pilot, "space", "d", "home")
         assert "7♥" not in prompt(pilot)
         await press(pilot, "o")
@@ -331,7 +331,7 @@ async def test_bots_play_by_themselves_and_are_hurried(tmp_path: Path, monkeypat
     monkeypatch.setitem(PAUSES, "slow", 3600.0)
     host = host_of(tmp_path, "pbb")
     async with opened(host, pace="slow") as pilot:
-        await press(pilot, "d", "end", "x")
+        await press(pilot, "d", "end", "left", "x")
         assert host.game.to_act == (1,)
         assert prompt(pilot) == "Bob's turn. Space hurries."
         await press(pilot, "space")
@@ -348,7 +348,7 @@ async def test_the_hand_of_the_only_person_stays_while_bots_play(
     monkeypatch.setitem(PAUSES, "slow", 3600.0)
     host = host_of(tmp_path, "pbb")
     async with opened(host, pace="slow") as pilot:
-        await press(pilot, "d", "end", "x")
+        await press(pilot, "d", "end", "left", "x")
         assert set(host.game.hands[0]) <= shown_cards(screen_text(pilot))
 
 
@@ -356,7 +356,7 @@ async def test_undo_stops_the_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(PAUSES, "slow", 3600.0)
     host = host_of(tmp_path, "pbb")
     async with opened(host, pace="slow") as pilot:
-        await press(pilot, "d", "end", "x", "u")
+        await press(pilot, "d", "end", "left", "x", "u")
         assert host.game.to_act == (0,)
         assert len(host.game.hands[0]) == 8
 
@@ -458,7 +458,7 @@ async def test_what_was_drawn_is_new_until_a_card_is_thrown(tmp_path: Path) -> N
         assert "╭new" not in screen_text(pilot)
         await press(pilot, "d")
         assert screen_text(pilot).count("╭new") == 1
-        await press(pilot, "end", "x", "space", "space")
+        await press(pilot, "end", "left", "x", "space", "space")
         assert "╭new" not in screen_text(pilot)
         await press(pilot, "t")
         assert screen_text(pilot).count("╭new") == 1
