@@ -6,7 +6,7 @@ and one that the disk would not take is not made either.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -24,7 +24,8 @@ from saves import Journal, SaveError, Sitter
 from saves.errors import printable
 from saves.journal import SUFFIX
 from saves.lines import Header, Line, MoveLine, SeatLine, UndoLine, Unreadable
-from saves.replay import replayed
+from saves.reading import read_journal
+from saves.replay import hands_of, replayed
 
 __all__ = ["Host", "Sitter"]
 
@@ -145,6 +146,15 @@ class Host:
     def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
         """Everything that has happened in this hand, the deal included, as ``viewer`` (None: everybody) saw it."""
         return tuple(event.seen_by(viewer) for event in self._hand.events)
+
+    def hands(self) -> Iterator[tuple[Event, ...]]:
+        """Everything that happened in each hand from the first, as everybody saw it.
+
+        The whole sitting is played again for it, which after a long evening takes seconds: nothing for the thread that
+        answers keys. Raises SaveError.
+        """
+        for events in hands_of(read_journal(self.path)):
+            yield tuple(event.seen_by(None) for event in events)
 
     def chance_for(self, seat: Seat) -> Random:
         """The random numbers for a bot at ``seat`` to decide with: always the same for the same position.

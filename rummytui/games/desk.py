@@ -15,6 +15,7 @@ from rummytui.table.offers import Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import Account, Teller, account_of, house_rules, named, signed
+from rummytui.text.evening import Evening
 from rummytui.text.reasons import PAID
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.scores import Scoring
@@ -45,6 +46,8 @@ class Desk:
 
     teller: ClassVar[type[Teller]] = Teller
     """Tells this game's events in sentences."""
+    evening: ClassVar[type[Evening]] = Evening
+    """Finds what is worth telling of a whole sitting of this game."""
     kept: ClassVar[str] = "The score"
     """What the score sheet records, for its title."""
 

@@ -9,6 +9,7 @@ from rules import JOKER
 from rules.jokers import readings
 from rules.reasons import PaymentReason
 from rules.rummy.continental import ContinentalPaid, ContinentalView
+from rummytui.games.continental.evening import ContinentalEvening
 from rummytui.games.continental.fifteen import FifteenDraft
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.whole_hand import WholeHandTurn
@@ -39,6 +40,7 @@ class ContinentalTurn(WholeHandTurn):
 class ContinentalDesk(DrawAndDiscardDesk):
     """Continental Rummy."""
 
+    evening = ContinentalEvening
     turn = ContinentalTurn
     paid: ClassVar[Mapping[PaymentReason, str]] = {
         ContinentalPaid.WINNING: "the winner's unit",

@@ -15,6 +15,7 @@ from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.desk import at_rest
 from rummytui.games.dummy_rummy.contract_slots import ContractLine
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
+from rummytui.games.dummy_rummy.evening import DummyEvening
 from rummytui.games.dummy_rummy.sale import (
     SaleDesk,
     dummy_view,
@@ -62,6 +63,7 @@ class DummyDesk(Desk):
     """Dummy Rummy: a turn with a sale in it."""
 
     teller = DummyTeller
+    evening = DummyEvening
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)

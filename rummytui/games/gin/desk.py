@@ -10,6 +10,7 @@ from rules.gin.state import GinView
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock
+from rummytui.games.gin.evening import GinEvening
 from rummytui.games.gin.text import GinTeller, account_of
 from rummytui.games.gin.upcard import UpcardDesk
 from rummytui.games.knock.desk import Knock, left_without
@@ -75,6 +76,7 @@ class GinDesk(DrawAndDiscardDesk):
 
     turn = GinTurn
     teller = GinTeller
+    evening = GinEvening
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)

@@ -13,6 +13,7 @@ from rules.rummy.knock import KnockPaid
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import table_view
+from rummytui.games.knock.evening import KnockEvening
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
@@ -61,6 +62,7 @@ class KnockTurn(ArrangedTurn):
 class KnockDesk(DrawAndDiscardDesk):
     """Knock Rummy."""
 
+    evening = KnockEvening
     turn = KnockTurn
     paid: ClassVar[Mapping[PaymentReason, str]] = {
         **PAID,

@@ -20,6 +20,7 @@ from rummytui.games.rummoli.betting import (
 )
 from rummytui.games.rummoli.board import Board
 from rummytui.games.rummoli.board_desk import BoardDesk
+from rummytui.games.rummoli.evening import RummoliEvening
 from rummytui.games.rummoli.ledger import LedgerTable
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.stops import (
@@ -57,6 +58,7 @@ class RummoliDesk(Desk):
     """The board, and four phases beside it."""
 
     teller = RummoliTeller
+    evening = RummoliEvening
     kept = "The chips"
     undecided = "The game is over, and everybody has the same number of chips."
 

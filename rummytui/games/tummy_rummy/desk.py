@@ -15,6 +15,7 @@ from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
 from rummytui.games.tummy_rummy.bill import Settlement
+from rummytui.games.tummy_rummy.evening import TummyEvening
 from rummytui.games.tummy_rummy.feeding import (
     FeedingDesk,
     tummy_view,
@@ -78,6 +79,7 @@ class TummyDesk(Desk):
     """Tummy Rummy: a turn, and three phases with furniture of their own instead."""
 
     teller = TummyTeller
+    evening = TummyEvening
     undecided = "The sitting is over, and everybody has eaten the same."
 
     def __init__(self, game: type[Game]) -> None:

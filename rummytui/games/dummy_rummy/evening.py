@@ -1,0 +1,41 @@
+"""What is worth telling of an evening of Dummy Rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.events import CardBought, Event
+from rummytui.games.dummy_rummy.miracle import miracles
+from rummytui.text import counted, named, said, whose
+from rummytui.text.evening import Evening, Note, each, leading
+
+
+class DummyEvening(Evening):
+    """Who bought the most, and whose Miracle Card came up for sale."""
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Take in one more hand: what happened in it, from the deal on."""
+        happened = list(events)
+        super().add(happened)
+        for seat, card in miracles(happened):
+            self.record("miracle", 1, seat, said(card))
+
+    def take(self, event: Event) -> None:
+        """Take in one event, as everybody saw it."""
+        super().take(event)
+        if isinstance(event, CardBought):
+            self.counts["bought"][event.seat] += 1
+
+    def notes(self) -> Iterator[Note]:
+        """What is worth telling of the hands."""
+        yield from super().notes()
+        if bought := leading(self.counts["bought"]):
+            seats, times = bought
+            yield Note(68, f"{named(seats, self.names)} bought the most: {counted(times, 'card')}{each(seats)}.", seats)
+        if found := self.records["miracle"]:
+            first = found[0]
+            text = (
+                f"{first.what}, bought in {self.at(first)}, was {whose(self.names[first.seat])} Miracle Card:"
+                " it went down in the very next turn."
+            )
+            yield Note(86, text, (first.seat,))

@@ -1,0 +1,29 @@
+"""The card for sale that somebody had been waiting for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.cards import Card
+from rules.events import CardBought, CardDiscarded, Event, MeldTabled, WentDown
+from rules.seats import Seat
+
+
+def miracles(events: Iterable[Event]) -> Iterator[tuple[Seat, Card]]:
+    """Who bought a card and went down with it in the very next turn, and the card.
+
+    Until it lies on the table nobody else can know; ``events`` are those of one hand, or its beginning, from the deal on.
+    """
+    bought: dict[Seat, Card] = {}
+    going_down: Seat | None = None
+    for event in events:
+        match event:
+            case CardBought(seat=seat, card=card):
+                bought[seat] = card
+            case WentDown(seat):
+                going_down = seat
+            case MeldTabled(seat, cards) if seat == going_down and bought.get(seat) in cards:
+                yield seat, bought.pop(seat)
+            case CardDiscarded(seat):
+                _ = bought.pop(seat, None)
+                going_down = None
