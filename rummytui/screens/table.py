@@ -264,7 +264,7 @@ class TableScreen(CommandScreen[str]):
             (hand, "height", rows),
         ):
             setattr(widget.styles, measure, cells)
-        self.query_one(Prompt).styles.margin = (grid.margin, 0)
+        self.query_one(Prompt).styles.margin = (0, 0, grid.margin, 0)
 
     def _show_hand(self) -> None:
         hand, seen = self.query_one(Hand), self._seen
@@ -274,12 +274,14 @@ class TableScreen(CommandScreen[str]):
             if seen.face_up is None:
                 hand.cover(0)
             else:
+                seats = self.desk.seats(seen)
                 hand.show_cards(
                     self.phase_desk.in_hand(seen),
                     owner=seen.face_up,
                     new=self.desk.drawn_this_turn(seen.events, seen.face_up),
                     helpful=self.phase_desk.helpful(seen) if program_of(self).settings.marks else (),
                     pointed_at=self.phase_desk.pointed_at(seen),
+                    caption=seats[seen.face_up] if seats else None,
                     deal=seen.view.hand_number,
                 )
 

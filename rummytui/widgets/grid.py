@@ -13,9 +13,9 @@ SIDE_SEAT: Final = 20
 """Columns of such a seat."""
 
 _PANELS: Final = ((160, 42), (120, 36), (PANEL_FROM, 30))
-_HANDS: Final = ((40, 10), (30, 9), (0, 8))
+_HANDS: Final = ((40, 11), (30, 10), (0, 8))
 _SMALLER_HANDS: Final = (8, 6, 4, 2)
-"""Rows for two lines of medium cards, for one, for small cards, and for names of cards; one of them is to raise cards into."""
+"""Rows for two lines of medium cards, for one, for small cards, and for names of cards; the first is to raise cards into."""
 
 
 class Grid(NamedTuple):
@@ -30,7 +30,7 @@ class Grid(NamedTuple):
     """Rows of the short log; 0 where the panel has the log."""
     hand: int
     margin: int
-    """Blank rows above the prompt and again below it."""
+    """Blank rows below the prompt."""
     prompt: int
     keys: int
 
@@ -56,4 +56,4 @@ def grid_of(width: int, height: int, *, seats: bool = True, hand: bool = True) -
         "prompt": 2,
         "keys": 1,
     }
-    return Grid(panel, middle=height - sum(rows.values()) - rows["margin"], **rows)
+    return Grid(panel, middle=height - sum(rows.values()), **rows)

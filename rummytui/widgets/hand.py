@@ -6,6 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.events import Click
@@ -13,12 +14,14 @@ from textual.geometry import Size as ScreenSize
 from textual.message import Message
 
 from rules.cards import HIDDEN, Card
+from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import Size, throws_shadow
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fan import Spread, spread
 from rummytui.widgets.fan_picture import Shown, picture
 from rummytui.widgets.holding import Holding, SortOrder
 from rummytui.widgets.pieces import Piece, Row
+from rummytui.widgets.seats import SeatInfo, facts_of, who
 
 
 class Hand(Drawn, can_focus=True):
@@ -67,6 +70,7 @@ class Hand(Drawn, can_focus=True):
         self._owner: int | None = None
         self._helpful: frozenset[Card] = frozenset()
         self._layout: Spread | None = None
+        self._caption: SeatInfo | None = None
         self._deal = 0
         self._room: tuple[int, ScreenSize] | None = None
         self._largest: dict[int | None, Size] = {}
@@ -82,12 +86,14 @@ class Hand(Drawn, can_focus=True):
         helpful: Iterable[Card] = (),
         pointed_at: Collection[Card] = (),
         deal: int = 0,
+        caption: SeatInfo | None = None,
     ) -> None:
         """Show the cards of ``owner``, of which ``new`` have just been drawn and ``helpful`` ones get a mark.
 
         Called again for the same owner it keeps cursor and selection as far as it can; another's hand begins anew. The
         cursor comes to be on one of the cards to be ``pointed_at``, if there are any. Within one ``deal`` an owner's cards
         become smaller when there is no room for them any more, but never larger again.
+        The ``caption`` above the left end says whose hand this is and how that seat stands.
         """
         before = self.selected
         if deal != self._deal:
@@ -98,6 +104,7 @@ class Hand(Drawn, can_focus=True):
             self._owner = owner
         self._holding.replace(cards, new)
         self._helpful = frozenset(helpful)
+        self._caption = caption
         places = [place for place, card in enumerate(self.cards) if card in pointed_at]
         if places and self.card_at_cursor not in pointed_at:
             self._holding.move_to(places[0])
@@ -183,7 +190,22 @@ class Hand(Drawn, can_focus=True):
             rows = rows[first : first + height]
         spare = max(width - layout.width, 0)
         left = {"center": spare // 2, "right": spare}.get(self.styles.content_align_horizontal, 0)
-        return [[Piece(" " * left), *row] for row in rows]
+        placed: list[Row] = [[Piece(" " * left), *row] for row in rows]
+        return self._captioned(placed, left, width) if layout.roomy and height is not None else placed
+
+    def _captioned(self, rows: list[Row], left: int, width: int) -> list[Row]:
+        """``rows`` with the caption in the first, under whatever cards are raised into it."""
+        seat, info = self._owner, self._caption
+        if seat is None or info is None or not rows:
+            return rows
+        upper = Canvas(width, 1)
+        upper.lay([[*who(seat, info, width, self.look), Piece("  "), *facts_of(info, self.look)]], max(left - 1, 0), 0)
+        x = 0
+        for piece in rows[0]:
+            if piece.text.strip() or piece.roles:
+                upper.lay([[piece]], x, 0)
+            x += cell_len(piece.text)
+        return [*upper.rows(), *rows[1:]]
 
     def _spread(self, width: int, height: int) -> Spread:
         """The best fan for this room that shows no larger cards than this owner has had since the deal."""

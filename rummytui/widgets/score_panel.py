@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from rummytui.widgets.charts import chart
-from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
-from rummytui.widgets.pieces import Piece, Row, filled, padded
+from rummytui.widgets.pieces import Piece, Row, filled, fit, padded
 from rummytui.widgets.scores import Scoring
 
 _LONGEST_NAME = 14
@@ -57,7 +58,8 @@ class ScorePanel(Drawn):
     def _standing(self, seat: int, wide: int) -> Row:
         last, scoring = self._totals[-1], self._scoring
         digits = max(len(scoring.written(score)) for score in last)
-        longest = min(name_width(self._names, _LONGEST_NAME), wide - digits - 4)
+        widest = max(cell_len(fit(name, _LONGEST_NAME)) for name in self._names)
+        longest = min(widest, wide - digits - 4)
         name = padded(self._names[seat], longest, self.look.glyphs.cut)
         # The leader's mark stands right before the number that it belongs to.
         mark = self.look.glyphs.leads if scoring.leads(last, seat) else " "

@@ -12,7 +12,7 @@ from textual.message import Message
 
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, back
+from rummytui.widgets.cards import CELLS, CardLook, back
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, width_of
@@ -67,6 +67,21 @@ def ring(count: int, own: int | None, *, sides: bool) -> Ring:
     return Ring((), others, ())
 
 
+def who(seat: int, info: SeatInfo, room: int, look: CardLook) -> Row:
+    """Emblem and name of a seat in ``room`` cells, after a mark if it is its turn."""
+    name = fit(info.name, min(room - 4, _LONGEST_NAME), look.glyphs.cut)
+    mark = Piece(f"{look.glyphs.turn} " if info.turn else "  ", "turn")
+    return [mark, *named(seat, name, ascii=look.ascii, roles="quiet" if info.away else "strong")]
+
+
+def facts_of(info: SeatInfo, look: CardLook) -> Row:
+    """How many cards a seat holds, how it stands, and what else is known of it."""
+    facts = [counted(info.cards, "card")] if info.cards is not None else []
+    facts += [info.score] if info.score else []
+    facts += [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
+    return [Piece("  ".join(facts), "quiet")]
+
+
 class Seats(Drawn):
     """Some seats side by side, as roomy as the width allows; a click on one chooses it.
 
@@ -106,14 +121,14 @@ class Seats(Drawn):
         """Each seat in ``wide`` cells with a fan of backs; nothing where that is too little for any."""
         indent = max((wide - _BLOCK) // 2, 0)
         room = wide - indent - 1
-        heads = [[self._who(seat, info, room), self._facts(info)] for seat, info in self._seats]
-        in_one_line = all(width_of(who) + 2 + width_of(facts) <= room for who, facts in heads)
+        heads = [[who(seat, info, room, self.look), facts_of(info, self.look)] for seat, info in self._seats]
+        in_one_line = all(width_of(name) + 2 + width_of(facts) <= room for name, facts in heads)
         if not in_one_line and any(width_of(facts) + 2 > room for _, facts in heads):
             return []
         table = Canvas(wide * len(heads), 3 if in_one_line else 4)
-        for place, ((who, facts), (seat, info)) in enumerate(zip(heads, self._seats, strict=True)):
+        for place, ((name, facts), (seat, info)) in enumerate(zip(heads, self._seats, strict=True)):
             x = place * wide + indent
-            lines = [[*who, Piece("  "), *facts]] if in_one_line else [who, [Piece("  "), *facts]]
+            lines = [[*name, Piece("  "), *facts]] if in_one_line else [name, [Piece("  "), *facts]]
             table.lay(lines, x, 0, seat)
             table.lay(self._backs(info.cards or 0, room - 2), x + 2, len(lines), seat)
         return table.rows()
@@ -126,18 +141,6 @@ class Seats(Drawn):
         for place in range(min(count, room - wide + 1)):
             fan.lay(back("small", self.look)[:2], place * step, 0)
         return fan.rows()
-
-    def _who(self, seat: int, info: SeatInfo, room: int) -> Row:
-        glyphs = self.look.glyphs
-        name = fit(info.name, min(room - 4, _LONGEST_NAME), glyphs.cut)
-        mark = Piece(f"{glyphs.turn} " if info.turn else "  ", "turn")
-        return [mark, *named(seat, name, ascii=self.look.ascii, roles="quiet" if info.away else "strong")]
-
-    def _facts(self, info: SeatInfo) -> Row:
-        facts = [counted(info.cards, "card")] if info.cards is not None else []
-        facts += [info.score] if info.score else []
-        facts += [fit(tag.replace("¢", self.look.glyphs.penny), 12, self.look.glyphs.cut) for tag in info.tags]
-        return [Piece("  ".join(facts), "quiet")]
 
     # ------------------------------------------------------------------------------------------------ a line each
 
@@ -155,7 +158,7 @@ class Seats(Drawn):
 
     def _cell(self, seat: int, info: SeatInfo, backs: bool, longest: int) -> Row:
         glyphs = self.look.glyphs
-        row = self._who(seat, replace(info, name=fit(info.name, longest, glyphs.cut)), longest + 4)
+        row = who(seat, replace(info, name=fit(info.name, longest, glyphs.cut)), longest + 4, self.look)
         if info.cards is not None:
             if backs:
                 row.append(Piece(" " + glyphs.count * min(info.cards, _MOST_BACKS), "count"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
@@ -26,7 +27,6 @@ from rummytui.widgets.cards import (
     throws_shadow,
     up_to,
 )
-from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, named, seat_role
 from rummytui.widgets.layout import Group, layout_rows
@@ -38,7 +38,7 @@ _LONGEST_NAME = 10
 _BETWEEN_PILES = 3
 _PEEPING = 2
 """How many earlier discards peep out from under the top one, at most."""
-_PEEP: dict[Size, int] = {"huge": 4, "large": 3, "medium": 0, "small": 0, "inline": 0}
+_PEEP: dict[Size, int] = {"huge": 3, "large": 3, "medium": 0, "small": 0, "inline": 0}
 """How many cells of each earlier discard are in sight."""
 _STEP: dict[Size, int] = {"medium": 4, "small": 4}
 """How far the cards of a meld lie apart."""
@@ -299,7 +299,7 @@ class Tabletop(Drawn):
         mark = Piece(f"{emblem(laid.seat, ascii=self.look.ascii)} ", seat_role(laid.seat))
         if form.line != "named":
             return [mark]
-        wide = name_width((one.name for one in self._laid), _LONGEST_NAME)
+        wide = max(cell_len(fit(one.name, _LONGEST_NAME)) for one in self._laid)
         return [mark, Piece(padded(laid.name, wide, self.look.glyphs.cut) + " ", seat_role(laid.seat))]
 
     # ------------------------------------------------------------------------------------------------ what is clicked
