@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len, set_cell_size
 
+from rummytui.text.names import begins_with, mark
 from rummytui.widgets.pieces import fit, plain
 
 _SHORT_WORD = 3
@@ -13,7 +14,7 @@ _SHORT_WORD = 3
 
 
 def short_names(names: Sequence[str], cells: int, cut: str = "…") -> tuple[str, ...]:
-    """A form of each name in at most so many cells, no two alike as long as the names are not.
+    """A form of each name in at most so many cells, no two alike as long as the names are not, telling its seat as before.
 
     What has room stays as it is. Of the others the first words are kept, or as much of them as there is room for with
     ``cut`` behind it, or beginning and end of what would otherwise look like somebody else.
@@ -30,7 +31,11 @@ def short_names(names: Sequence[str], cells: int, cut: str = "…") -> tuple[str
             others = [other for other in whole if other != name]
             forms = _forms(name, others, seat, cells, cut)
             short[seat] = next((form for form in forms if form not in short.values()), fit(name, cells, cut))
-    return tuple(short[seat] for seat in range(len(whole)))
+    return tuple(_telling(begins_with(name), short[seat]) for seat, name in enumerate(names))
+
+
+def _telling(seat: int | None, name: str) -> str:
+    return name if seat is None else " ".join(mark(seat, word) for word in name.split(" "))
 
 
 def _forms(name: str, others: Sequence[str], seat: int, cells: int, cut: str) -> Iterator[str]:

@@ -64,6 +64,10 @@ class Laid:
     """The jokers among them that can no longer move."""
     fits: tuple[Card, ...] = ()
     """The selected cards that can be added."""
+    word: str = ""
+    """What it is, where it is no player's."""
+    places: int = 0
+    """How many cards are still to be laid there."""
 
 
 class _Form(NamedTuple):
@@ -150,7 +154,7 @@ class Tabletop(Drawn):
 
     def _arrange(self, width: int, height: int) -> tuple[_Form, Spots] | None:
         for form in self._forms(height):
-            piles = self._piles_extent(form.piles)
+            piles = self.centre_extent(form.piles)
             extents = [self._extent(laid, form) for laid in self._laid]
             for note_width in self._note_widths(width, piles[0]):
                 if self._heading or self._groups:
@@ -158,7 +162,7 @@ class Tabletop(Drawn):
                     extents_with_note = [(max(map(width_of, note), default=0), max(len(note), 2)), *extents]
                 else:
                     extents_with_note = extents
-                spots = around((width, height), piles, extents_with_note, _top(height, piles[1]))
+                spots = around((width, height), piles, extents_with_note, self.first_row(height, piles[1]))
                 if spots:
                     return form, spots
         return None
@@ -183,7 +187,8 @@ class Tabletop(Drawn):
     def _note(self, width: int) -> list[Row]:
         return layout_rows(self._heading, self._groups, width, self.look)
 
-    def _piles_extent(self, size: Size) -> Extent:
+    def centre_extent(self, size: Size) -> Extent:
+        """The room for what lies in the middle, both piles, when cards there are of this size."""
         wide, high = CELLS[size]
         columns = [
             max(len(self._labels["stock"]), wide),
@@ -195,7 +200,8 @@ class Tabletop(Drawn):
         if form.laid == "inline":
             return width_of(self._line(laid, form, arrow=False)) + _ARROW_ROOM, 1
         wide, high = CELLS[form.laid]
-        return max((len(laid.cards) - 1) * _STEP[form.laid] + wide, width_of(self._head(laid, arrow=False))), high + 1
+        cards = len(laid.cards) + laid.places
+        return max((cards - 1) * _STEP[form.laid] + wide, width_of(self._head(laid, arrow=False))), high + 1
 
     # ------------------------------------------------------------------------------------------------ how it is drawn
 
@@ -205,7 +211,7 @@ class Tabletop(Drawn):
         if arranged is None:
             return felt.rows()
         form, spots = arranged
-        self._draw_piles(felt, spots.piles, form.piles)
+        self.draw_centre(felt, spots.piles, form.piles)
         places = list(spots.laid)
         if self._heading or self._groups:
             note = places.pop(0)
@@ -214,7 +220,13 @@ class Tabletop(Drawn):
             self._draw_laid(felt, laid, area, form, place)
         return felt.rows()
 
-    def _draw_piles(self, felt: Canvas, area: Area, size: Size) -> None:
+    def first_row(self, height: int, centre: int) -> int | None:
+        """The row in which what lies in the middle begins; None: halfway down. Melds have more room below it than beside."""
+        spare = height - centre
+        return min(2, spare // 4) if spare >= 4 else None
+
+    def draw_centre(self, felt: Canvas, area: Area, size: Size) -> None:
+        """Lay what lies in the middle on the felt."""
         wide, high = CELLS[size]
         look = self.look
         stock_room = max(len(self._labels["stock"]), wide)
@@ -256,19 +268,23 @@ class Tabletop(Drawn):
             felt.lay([self._line(laid, form)], area.x, area.y, target)
             return
         felt.lay([self._head(laid)], area.x, area.y, target)
-        for number, card in enumerate(laid.cards):
-            picture = face(card, form.laid, self.look, crosswise=card in laid.fixed)
+        pictures = [face(card, form.laid, self.look, crosswise=card in laid.fixed) for card in laid.cards]
+        pictures += [empty_place(form.laid, self.look)] * laid.places
+        for number, picture in enumerate(pictures):
             felt.lay(picture, area.x + number * _STEP[form.laid], area.y + 1, target)
 
     def _head(self, laid: Laid, *, arrow: bool = True) -> Row:
         """What stands above a meld: its number and its owner, or the card that fits there."""
         row = self._number(laid)
         if laid.seat is None:
-            return row
+            return [*row, *self._word(laid)]
         if laid.fits and arrow:
             return [*row, *self._arrow(laid, " ")]
         name = fit(laid.name, _LONGEST_NAME, self.look.glyphs.cut)
         return [*row, *named(laid.seat, whose(name), ascii=self.look.ascii)]
+
+    def _word(self, laid: Laid) -> Row:
+        return [Piece(laid.word, "turn" if laid.cards else "quiet")] if laid.word else []
 
     def _number(self, laid: Laid) -> Row:
         if laid.number is None:
@@ -285,6 +301,10 @@ class Tabletop(Drawn):
         row = self._number(laid)
         if laid.seat is not None:
             row += self._owner(laid, form)
+        elif laid.word:
+            row += [*self._word(laid), Piece(" ")]
+        if laid.places:
+            return [*row, Piece(self.look.glyphs.dotted[1] * CELLS["inline"][0], "quiet")]
         shortened = form.line == "shortened" and len(laid.cards) > 2
         for number, card in enumerate((laid.cards[0], laid.cards[-1]) if shortened else laid.cards):
             if number:
@@ -319,9 +339,3 @@ class Tabletop(Drawn):
 def _label_drop(size: Size) -> int:
     """How many rows below a card of this size its label stands: larger ones show their shadow above it."""
     return int(size in {"huge", "large"})
-
-
-def _top(height: int, piles: int) -> int | None:
-    """The row in which the piles begin: further up where melds have room below them, else halfway down."""
-    spare = height - piles
-    return min(2, spare // 4) if spare >= 4 else None

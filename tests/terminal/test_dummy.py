@@ -39,7 +39,7 @@ def lay_down(people: People, seat: int) -> None:
 def test_two_hands_with_a_sale(people: People) -> None:
     people.say("Ann: draw stock")
     people.asked(1)
-    people.see("Q♦ is for sale (and 2 more cards from the stock).", "2 Bob ¢¢¢ 3 Cat ¢¢¢ 4 Dan ¢¢¢", "Lou ¢¢¢ thinks")
+    people.see("Q♦ is for sale for a penny", "2 ● Bob ¢¢¢ may buy 3 ▲ Cat ¢¢¢ may buy", "◐ Lou ¢¢¢ thinks")
     people.window.press("p", "3").wait_for("Only Cat may look now.").press("space").wait_for("Cat's hand.").press(
         "space"
     )

@@ -1,63 +1,53 @@
-"""What a contract asks for, and what has been laid out for it."""
+"""What a contract asks for, and what has been laid out for it, among the melds on the felt."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from textual.events import Click
-from textual.message import Message
-
 from rules.cards import Card
-from rummytui.widgets.cards import inline
-from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, aimed, flowed
-
-_GAP = 3
+from rummytui.games.desk import CommandClicked
+from rummytui.games.draw_and_discard.felt import MeldsFelt
+from rummytui.widgets.tabletop import Laid, Tabletop
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One part of a contract: its label, the cards laid out for it, and its index in the draft, if any."""
+    """One part of a contract: what it is, how many cards it takes at least, and those that are laid out for it."""
 
-    label: str
+    word: str
+    least: int
     cards: tuple[Card, ...] = ()
     part: int | None = None
+    """Its index in the draft, once cards are laid out for it."""
 
 
-class ContractLine(Drawn):
-    """The parts of a contract side by side, each with its cards or a place for them."""
+class ContractFelt(MeldsFelt):
+    """The melds of all players, and behind them the parts of a contract; a click on a part takes it back."""
 
-    @dataclass
-    class PartChosen(Message):
-        """A part that was laid out was clicked."""
-
-        part: int
-
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._slots: tuple[Slot, ...] = ()
+        self._melds = 0
 
     def show_slots(self, slots: Sequence[Slot]) -> None:
-        """Show these parts of the contract."""
-        if tuple(slots) != self._slots:
-            self._slots = tuple(slots)
-            self.redraw()
+        """Show these parts of the contract with the melds that are shown next."""
+        self._slots = tuple(slots)
 
-    def draw(self, width: int, height: int | None) -> list[Row]:
-        if not self._slots:
-            return []
-        head: Row = [Piece("contract", "quiet")]
-        return [row for row in flowed([[head], *([self._slot(slot)] for slot in self._slots)], width, _GAP) if row]
+    def show_laid(self, laid: Sequence[Laid]) -> None:
+        parts = [
+            Laid(slot.cards, word=f"contract: {slot.word}", places=0 if slot.cards else slot.least)
+            for slot in self._slots
+        ]
+        self._melds = len(laid)
+        super().show_laid([*laid, *parts])
 
-    def _slot(self, slot: Slot) -> Row:
-        row: Row = [Piece(f"{slot.label} ", "turn" if slot.cards else "quiet")]
-        if not slot.cards:
-            return [*row, Piece(self.look.glyphs.dotted[1] * 3, "quiet")]
-        for place, card in enumerate(slot.cards):
-            row += [Piece(" ", "card")] * (place > 0) + [inline(card, self.look)]
-        return aimed(row, slot.part)
-
-    def chosen(self, target: Hashable, event: Click) -> None:
-        if isinstance(target, int):
-            self.post_message(self.PartChosen(target))
+    def on_tabletop_laid_chosen(self, event: Tabletop.LaidChosen) -> None:
+        place = event.place - self._melds
+        if place < 0:
+            return  # It is a meld; Textual asks the class above next.
+        event.stop()
+        event.prevent_default()
+        part = self._slots[place].part
+        if part is not None:
+            self.post_message(CommandClicked("take_back", part))

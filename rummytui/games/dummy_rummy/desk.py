@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
@@ -13,7 +12,6 @@ from rules.events import Event, HandSettled, HandVoid, WentOut
 from rules.rummy.dummy_rummy import contract_in_words
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.desk import at_rest
-from rummytui.games.dummy_rummy.contract_slots import ContractLine
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
 from rummytui.games.dummy_rummy.evening import DummyEvening
 from rummytui.games.dummy_rummy.sale import (
@@ -32,27 +30,14 @@ _MANY = 8
 
 
 class DummyTable(Vertical):
-    """Piles and melds with the contract below them, or what is for sale."""
+    """The felt of a turn or, while something is for sale, that of the sale."""
 
     DEFAULT_CSS = """
-    DummyTable {
-        height: 1fr;
-        ContractLine { height: auto; margin: 1 0 0 0; }
-        SaleTable { height: auto; }
-        &.-for-sale Piles { display: none; }
-    }
+    DummyTable { height: 1fr; }
     """
 
-    def __init__(self, table: Widget, contract: ContractLine, sign: SaleTable) -> None:
-        super().__init__()
-        self._pieces = (table, contract, sign)
-
-    def compose(self) -> ComposeResult:
-        yield from self._pieces
-
-    def on_contract_line_part_chosen(self, event: ContractLine.PartChosen) -> None:
-        event.stop()
-        self.post_message(CommandClicked("take_back", event.part))
+    def __init__(self, turn: Widget, sale: SaleTable) -> None:
+        super().__init__(turn, sale)
 
     def on_sale_table_buyer_chosen(self, event: SaleTable.BuyerChosen) -> None:
         event.stop()
@@ -69,16 +54,14 @@ class DummyDesk(Desk):
         super().__init__(game)
         self._turn = turn = DummyTurn()
         self._sale = sale = SaleDesk(turn)
-        self.centre: DummyTable = DummyTable(turn.furniture, turn.contract, sale.sign)
+        self.centre: DummyTable = DummyTable(turn.furniture, sale.sign)
         self.phases = {"play": turn, "sale": sale, **at_rest(turn)}
 
     def show(self, scene: Scene) -> None:
         super().show(scene)
         for_sale = self.at(scene.view.phase) is self._sale
         self._sale.sign.display = for_sale
-        # People judge the sale by the melds on the table; the piles are out of reach meanwhile.
-        self.centre.set_class(for_sale, "-for-sale")
-        self._turn.furniture.display = not for_sale or bool(dummy_view(scene.view).melds)
+        self._turn.furniture.display = not for_sale
 
     # ------------------------------------------------------------------------------------------------ what is on show
 

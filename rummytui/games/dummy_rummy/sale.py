@@ -7,7 +7,7 @@ from functools import partial
 
 from rules import Card, View, moves
 from rules.events import SaleOpened, SalePassed
-from rules.rummy.dummy_rummy import DummyView
+from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rummytui.games.draw_and_discard.turn import FromStock, table_view, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
@@ -15,7 +15,7 @@ from rummytui.table.commands import Command, Peek
 from rummytui.table.offers import Advise, Choose, Offer, Promise, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import counted, listed, said, whose
+from rummytui.text import listed, said, whose
 
 _FEW = 4
 """How many buyers fit into a sentence; if there are more, only the sale lists them with their numbers."""
@@ -98,9 +98,14 @@ def _why_never(view: DummyView, seat: int) -> str:
     """Why a seat was not among those who could buy. (DU-8, DU-9)"""
     if not view.pennies[seat]:
         return "has no pennies"
-    if view.down[seat] and not view.options.buy_when_down:
+    if _is_out(view, seat):
         return "is down and buys no more"
     return "threw it away and may not buy it back"
+
+
+def _is_out(view: DummyView, seat: int) -> bool:
+    """Whether a seat buys no more because it has gone down. (DU-9)"""
+    return view.down[seat] and not view.options.buy_when_down
 
 
 class FromStockAfterSale(FromStock):
@@ -172,18 +177,16 @@ def sale_of(scene: Scene) -> Sale | None:
             seat,
             view.players[seat],
             view.pennies[seat],
+            len(view.hands[seat]),
             _standing(scene, seat, opened, passed),
             number=seat + 1 if seat in numbered else None,
             asked=seat in view.buyers,
         )
         for seat in order
     )
-    extra = view.options.extra_cards
-    and_more = f" (and {counted(extra, 'more card')} from the stock)" if extra else ""
-    name = view.players[opened.seat]
-    heading = f"{said(opened.card)} is for sale{and_more}."
-    how = "Whoever is quickest" if view.options.sale == "quickest" else "First in playing order"
-    return Sale(opened.card, heading, f"{name} would rather draw. {how} buys:", bidders)
+    how = "Whoever is quickest" if view.options.sale == "quickest" else "The first in playing order"
+    contract = contract_in_words(*view.contract)
+    return Sale(opened.card, view.options.extra_cards, view.players[opened.seat], how, contract, bidders)
 
 
 def _standing(scene: Scene, seat: int, opened: SaleOpened, passed: set[int]) -> str:
@@ -192,11 +195,9 @@ def _standing(scene: Scene, seat: int, opened: SaleOpened, passed: set[int]) -> 
     if seat in passed:
         return "no"
     if seat not in opened.buyers:
-        # Their pennies, or that they have none, are shown already.
-        return "" if not view.pennies[seat] else "may not"
-    if seat in scene.people:
-        return ""
-    return "thinks"
+        # That somebody has no pennies is shown already.
+        return "" if not view.pennies[seat] else "is down" if _is_out(view, seat) else "threw it"
+    return "may buy" if seat in scene.people else "thinks"
 
 
 def sale_prompt(scene: Scene) -> str:
@@ -227,10 +228,10 @@ class SaleDesk(PhaseDesk):
         self.sign = SaleTable()
 
     def show(self, scene: Scene) -> None:
-        self._turn.show(scene)
         sale = sale_of(scene)
         if sale:
             self.sign.show_sale(sale)
+            self.sign.show_melds(scene, {})
 
     def prompt(self, scene: Scene) -> str:
         return sale_prompt(scene)

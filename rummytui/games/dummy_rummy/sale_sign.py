@@ -1,22 +1,42 @@
-"""A card for sale, and who may buy it."""
+"""A card for sale among the melds that people judge it by, and who may buy it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from textual.events import Click
 from textual.message import Message
 
 from rules.cards import Card
-from rummytui.widgets.cards import Size, face, sentence
+from rummytui.games.draw_and_discard.felt import MeldsFelt
+from rummytui.text import counted, said
+from rummytui.widgets.arranging import Area, Extent
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, Size, back, face, sentence
 from rummytui.widgets.columns import name_width
-from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import name_row
-from rummytui.widgets.pieces import Piece, Row, aimed, filled, width_of, wrapped
+from rummytui.widgets.emblems import name_row, short_name
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, padded, width_of, wrapped
+from rummytui.widgets.short_names import short_names
 
-_LONGEST_NAME = 12
-_GAP = 3
+_GAP: Final = 3
+_SAID: Final[dict[Size, int]] = {"huge": 38, "large": 38, "medium": 44, "small": 60}
+"""Cells of a line beside cards of these sizes."""
+_NAME: Final[dict[Size, int]] = {"huge": 20, "large": 20, "medium": 12, "small": 8}
+_ACROSS: Final[dict[Size, int]] = {"huge": 1, "large": 1, "medium": 2, "small": 3}
+"""How many who may buy stand beside each other; `_MOST_ACROSS` from `_MANY` of them on."""
+_MOST_ACROSS: Final = 3
+_MANY: Final = 6
+_BEHIND: Final[dict[Size, int]] = {"huge": 4, "large": 3, "medium": 2, "small": 1}
+"""How far each of the cards that come with it peeps out."""
+_WIDEST: Final = 68
+_PLATE: Final = 20
+"""Cells of a plate."""
+_ABREAST: Final = 3
+_MOST_PLATES: Final = 6
+_COINS: Final = 6
+"""So many pennies lie side by side on a plate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +46,9 @@ class Bidder:
     seat: int
     name: str
     pennies: int
+    cards: int
     standing: str = ""
-    """The answer, or why there will be none."""
+    """The answer, or why there will be none, in a word or two."""
     number: int | None = None
     """The number to type; None if people cannot answer for this seat."""
     asked: bool = False
@@ -36,16 +57,19 @@ class Bidder:
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """A card for sale: the card, a heading, who buys first, and who might buy."""
+    """A card for sale: what comes with it, who would rather draw, how it is sold, what is to be laid down, who might buy."""
 
     card: Card
-    heading: str
+    extra: int
+    """How many cards from the stock come with it."""
+    seller: str
     rule: str
+    contract: str
     bidders: tuple[Bidder, ...]
 
 
-class SaleTable(Drawn):
-    """The card, drawn large, beside everybody who could buy it, in playing order."""
+class SaleTable(MeldsFelt):
+    """The card with what comes with it in the middle of the felt, and below it everybody who could buy, in playing order."""
 
     @dataclass
     class BuyerChosen(Message):
@@ -53,53 +77,146 @@ class SaleTable(Drawn):
 
         seat: int
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._sale: Sale | None = None
 
     def show_sale(self, sale: Sale) -> None:
-        """Show this sale."""
-        self._sale = sale
-        self.redraw()
+        """Show this sale among the melds that are shown next."""
+        if sale != self._sale:
+            self._sale = sale
+            self._known.clear()
+            self.redraw()
+
+    def centre_extent(self, size: Size) -> Extent:
+        rows = self._sign(size)
+        return max(map(width_of, rows), default=0), len(rows)
+
+    def first_row(self, height: int, centre: int) -> int | None:
+        return super().first_row(height, centre) if self._laid else None
+
+    def draw_centre(self, felt: Canvas, area: Area, size: Size) -> None:
+        felt.lay(self._sign(size), area.x, area.y)
 
     def draw(self, width: int, height: int | None) -> list[Row]:
+        room = width, height or self.app.size.height
+        if self.fits(*room):
+            return super().draw(width, height)
+        # There are more melds than have room, and without the sale nobody knows what is asked.
+        felt = Canvas(*room)
+        wide, high = self.centre_extent("small")
+        self.draw_centre(felt, Area(max(width - wide, 0) // 2, max(room[1] - high, 0) // 2, wide, high), "small")
+        return felt.rows()
+
+    # ------------------------------------------------------------------------------------------------ the sign
+
+    def _sign(self, size: Size) -> list[Row]:
         sale = self._sale
         if sale is None:
             return []
-        size: Size = "medium" if self.look.largest == "auto" else self.look.largest
-        card = face(sale.card, size, self.look)
-        room = width - width_of(card[0]) - _GAP
-        rows = [sentence(line, self.look, "turn") for line in wrapped(sale.heading, room)]
-        rows += [sentence(line, self.look) for line in wrapped(sale.rule, room)]
-        rows += [[], *self._bidders(sale.bidders, room)]
-        blank: Row = [Piece(" " * width_of(card[0]))]
-        beside = [*card, *[blank] * (len(rows) - len(card))]
+        cards, said_beside = self._cards(sale, size), self._said(sale, size)
+        wide = width_of(cards[0])
+        top = max(len(cards), len(said_beside))
+        # What is said stands beside the middle of the card.
+        down = (len(cards) - len(said_beside)) // 2 if size in ("huge", "large") else 0
+        sign = Canvas(wide + _GAP + max(map(width_of, said_beside)), top)
+        sign.lay(cards, 0, 0)
+        sign.lay(said_beside, wide + _GAP, max(down, 0))
+        if size in ("huge", "large") and len(sale.bidders) <= _MOST_PLATES:
+            return _centred([*sign.rows(), [], *self._plates(sale.bidders)])
+        blank: list[Row] = [] if size == "small" else [[]]
+        return _centred([*sign.rows(), *blank, *self._bidders(sale.bidders, size)])
+
+    def _plates(self, bidders: Sequence[Bidder]) -> list[Row]:
+        """A plate for each, three beside each other."""
+        glyphs = self.look.glyphs
+        names = short_names([one.name for one in bidders], _PLATE - 9, glyphs.cut)
+        plates = []
+        for one, name in zip(bidders, names, strict=True):
+            number: Row = [Piece(f"{one.number} ", "inset turn")] if one.number else []
+            head = [*number, *short_name(name, _PLATE - 9, self.look, "inset strong" if one.asked else "inset")]
+            coins = " ".join([glyphs.penny] * one.pennies) if one.pennies <= _COINS else f"{one.pennies}{glyphs.penny}"
+            roles = "inset" if one.asked else "inset quiet"
+            lines = [coins or "no pennies", counted(one.cards, "card"), one.standing]
+            plates.append(_framed(head, [Piece(f" {line}", roles) for line in lines], one.seat, glyphs.thin))
         return [
-            [*left, Piece(" " * _GAP), *right]
-            for left, right in zip(beside, [*rows, *[[]] * (len(card) - len(rows))], strict=True)
+            [piece for plate in plates[first : first + _ABREAST] for piece in (*plate[row], Piece("  "))][:-1]
+            for first in range(0, len(plates), _ABREAST)
+            for row in range(len(plates[0]))
         ]
 
-    def _bidders(self, bidders: tuple[Bidder, ...], width: int) -> list[Row]:
-        names = name_width((one.name for one in bidders), _LONGEST_NAME)
-        cells = [self._bidder(one, names) for one in bidders]
+    def _cards(self, sale: Sale, size: Size) -> list[Row]:
+        """The card for sale, and those that come with it peeping out from under it."""
+        wide, high = CELLS[size]
+        step = _BEHIND[size]
+        canvas = Canvas(wide + sale.extra * step + 1, high + (size in ("huge", "large")))
+        if size in ("huge", "large"):
+            canvas.shade(sale.extra * step + 1, 1, wide, high, "shadow")
+        for place in range(sale.extra, 0, -1):
+            canvas.lay(back(size, self.look), place * step, 0)
+        canvas.lay(face(sale.card, size, self.look), 0, 0)
+        return canvas.rows()
+
+    def _said(self, sale: Sale, size: Size) -> list[Row]:
+        room = _SAID[size]
+        more = f", with {counted(sale.extra, 'more card')} from the stock" if sale.extra else ""
+        heading = f"{said(sale.card)} is for sale for a penny{more}."
+        paragraphs = [
+            [sentence(line, self.look, "turn") for line in wrapped(heading, room)],
+            [
+                sentence(line, self.look)
+                for line in wrapped(f"{sale.seller} would rather draw. {sale.rule} buys.", room)
+            ],
+            [sentence(line, self.look, "quiet") for line in wrapped(f"The contract is {sale.contract}.", room)],
+        ]
+        apart: list[Row] = [[]] if size in ("huge", "large") else []
+        return [row for place, rows in enumerate(paragraphs) for row in ([*apart, *rows] if place else rows)]
+
+    def _bidders(self, bidders: Sequence[Bidder], size: Size) -> list[Row]:
+        names = short_names([one.name for one in bidders], _NAME[size], self.look.glyphs.cut)
+        room = name_width(names, _NAME[size])
+        cells = [self._bidder(one, name, room) for one, name in zip(bidders, names, strict=True)]
         wide = max(map(width_of, cells))
-        across = max((width + 2) // (wide + 2), 1)
+        across = _MOST_ACROSS if len(bidders) >= _MANY else _ACROSS[size]
+        across = max(min(across, (_WIDEST + _GAP) // (wide + _GAP), len(cells)), 1)
+        cells += [[]] * (-len(cells) % across)
         return [
-            [piece for cell in cells[first : first + across] for piece in filled(cell, wide + 2)]
+            [piece for cell in cells[first : first + across] for piece in (*filled(cell, wide), Piece(" " * _GAP))][:-1]
             for first in range(0, len(cells), across)
         ]
 
-    def _bidder(self, one: Bidder, names: int) -> Row:
+    def _bidder(self, one: Bidder, name: str, names: int) -> Row:
         glyphs = self.look.glyphs
-        number = f"{one.number:>2} " if one.number else "   "
         roles = "" if one.asked else "quiet"
-        pennies = glyphs.penny * one.pennies if one.pennies <= 3 else f"{one.pennies}{glyphs.penny}"
-        row = [Piece(number, "turn"), *name_row(one.name, names, self.look, "strong" if one.number else roles)]
-        row.append(Piece(f" {pennies or 'no pennies'}", roles))
+        pennies = (glyphs.penny * one.pennies if one.pennies <= 3 else f"{one.pennies}{glyphs.penny}").ljust(3)
+        row = [Piece(f"{one.number:>2} " if one.number else "   ", "turn")]
+        row += name_row(name, names, self.look, "strong" if one.number else roles)
+        row.append(Piece(f" {pennies}" if one.pennies else " no pennies", roles))
         if one.standing:
             row.append(Piece(f" {one.standing}", "quiet"))
-        return aimed(row, one.seat)
+        return aimed(row, ("buyer", one.seat))
 
     def chosen(self, target: Hashable, event: Click) -> None:
-        if isinstance(target, int):
-            self.post_message(self.BuyerChosen(target))
+        match target:
+            case ("buyer", int(seat)):
+                self.post_message(self.BuyerChosen(seat))
+            case _:
+                super().chosen(target, event)
+
+
+def _framed(head: Row, lines: Sequence[Piece], seat: int, edges: str) -> list[Row]:
+    """These lines in a frame with ``head`` written on it; a click anywhere on it means that seat."""
+    left, line, right, low_left, low_line, low_right, upright = tuple(edges)
+    inside = _PLATE - 2
+    upper = [Piece(f"{left}{line} ", "inset line"), *head, Piece(" ", "inset")]
+    upper.append(Piece(line * (_PLATE - 1 - width_of(upper)) + right, "inset line"))
+    edge = Piece(upright, "inset line")
+    rows = [[edge, piece._replace(text=padded(piece.text, inside)), edge] for piece in lines]
+    lower = [Piece(low_left + low_line * inside + low_right, "inset line")]
+    return [aimed(row, ("buyer", seat)) for row in (upper, *rows, lower)]
+
+
+def _centred(rows: list[Row]) -> list[Row]:
+    """Rows in the middle above each other, each row of those that belong together equally wide."""
+    wide = max(map(width_of, rows))
+    return [[Piece(" " * ((wide - width_of(row)) // 2)), *row] for row in rows]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import Card, moves
+from rules.melds import LEAST
+from rules.rummy.contract import LEAST_RUN
 from rules.rummy.dummy_rummy import contract_in_words
 from rummytui.games.draw_and_discard.laying_out import TakeBack
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, LayOff, upcard
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.dummy_rummy.contract import ContractDraft, GoDown, PutPartAside, is_set, may_lay_out
-from rummytui.games.dummy_rummy.contract_slots import ContractLine, Slot
+from rummytui.games.dummy_rummy.contract_slots import ContractFelt, Slot
 from rummytui.games.dummy_rummy.sale import (
     FromStockAfterSale,
     dummy_view,
@@ -23,8 +25,7 @@ class DummyTurn(TablingTurn):
     """A turn with a contract to lay down before anything else."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.contract = ContractLine()
+        self.furniture: ContractFelt = ContractFelt()
         self._draft = draft = ContractDraft()
         self.commands = (
             FromStockAfterSale(),
@@ -37,10 +38,8 @@ class DummyTurn(TablingTurn):
         )
 
     def show(self, scene: Scene) -> None:
+        self.furniture.show_slots(self._slots(scene))
         super().show(scene)
-        slots = self._slots(scene)
-        self.contract.display = bool(slots)
-        self.contract.show_slots(slots)
 
     def _slots(self, scene: Scene) -> list[Slot]:
         """The contract and what is laid out for it, until the open hand has gone down."""
@@ -48,10 +47,11 @@ class DummyTurn(TablingTurn):
             return []
         laid = list(enumerate(self._draft.parts(scene)))
         slots = []
-        for what, count in zip(("set", "run"), dummy_view(scene.view).contract, strict=True):
+        kinds = (("set", LEAST), ("run", LEAST_RUN))
+        for (what, least), count in zip(kinds, dummy_view(scene.view).contract, strict=True):
             there = [(place, part) for place, part in laid if is_set(part) == (what == "set")]
-            slots += [Slot(what, part, place) for place, part in there]
-            slots += [Slot(what)] * (count - len(there))
+            slots += [Slot(what, least, part, place) for place, part in there]
+            slots += [Slot(what, least)] * (count - len(there))
         return slots
 
     def in_hand(self, scene: Scene) -> Sequence[Card]:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from rummytui.text.names import marked
 from rummytui.widgets.pieces import plain
 from rummytui.widgets.short_names import short_names
 from tests.shots.moments import LONG_NAMES
@@ -38,6 +39,11 @@ def test_first_names_are_enough_where_they_tell_people_apart() -> None:
 def test_two_of_one_first_name_keep_what_differs() -> None:
     assert short_names(["Maria Montgomery", "Maria Featherstone"], 9) == ("Maria Mo…", "Maria Fe…")
     assert short_names(["Montgomery Ann", "Montgomery Bob"], 9) == ("Montgom…n", "Montgom…b")
+
+
+def test_seats_are_told_as_before() -> None:
+    table = marked(["Ann", "Grandmother of the House"])
+    assert short_names(table, 14) == marked(["Ann", "Grandmother"])
 
 
 def test_letters_only() -> None:

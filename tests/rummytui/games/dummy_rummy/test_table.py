@@ -17,7 +17,7 @@ from rules import View
 from rules.cards import NATURALS, RANKS, cards
 from rules.events import HandSettled, SalePassed
 from rules.moves import Buy, Deal, Discard, Draw, LayDown, Move, Pass
-from rummytui.games.dummy_rummy.contract_slots import ContractLine
+from rummytui.games.dummy_rummy.contract_slots import ContractFelt
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
 from rummytui.host import Host
@@ -44,6 +44,7 @@ from tests.rummytui.screens.tables import (
 )
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 from tests.rummytui.shown import text_of
+from tests.shots.moments import LONG_NAMES
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -106,17 +107,26 @@ def moves_of(host: Host) -> list[MoveLine]:
     return [line for line in found if isinstance(line, MoveLine)]
 
 
-def line(pilot: Pilot[None]) -> str:
-    """What is laid out for the contract, as it stands on the table."""
-    rows = pilot.app.screen.query_one(ContractLine).rows()
-    return " ".join("".join(piece.text for piece in row) for row in rows)
+def slots(pilot: Pilot[None]) -> list[str]:
+    """The parts of the contract as they stand on the screen, each with its cards or the place for them."""
+    return [
+        " ".join(part.split())
+        for part in re.findall(r"contract: ((?:set|run) (?:╌╌╌|[^ ]+(?: [^ ]+)*))", screen_text(pilot))
+    ]
 
 
 def sale(pilot: Pilot[None]) -> str:
-    """What is for sale and to whom."""
+    """What is for sale and to whom, in one line."""
     widget = pilot.app.screen.query_one(SaleTable)
     rows = widget.rows() if widget.display else []
-    return without_emblems("\n".join("".join(piece.text for piece in row) for row in rows))
+    return " ".join(without_emblems(" ".join("".join(piece.text for piece in row) for row in rows)).split())
+
+
+def buyer(pilot: Pilot[None], seat: int) -> str:
+    """What stands there of somebody who might buy."""
+    rows = pilot.app.screen.query_one(SaleTable).rows()
+    found = [piece.text for row in rows for piece in row if piece.target == ("buyer", seat)]
+    return " ".join(without_emblems(re.sub("[╭─╮│╰╯]", " ", " ".join(found))).split())
 
 
 # ----------------------------------------------------------------------------------------------------- going down
@@ -127,21 +137,18 @@ class TestGoingDown:
         async with opened(table(tmp_path, contracts=[[1, 2]])) as pilot:
             await press(pilot, "space")
             assert "Dummy Rummy · hand 1: one set and two runs" in screen_text(pilot)
-            assert line(pilot).split() == ["contract", *["set", "╌╌╌", "run", "╌╌╌", "run", "╌╌╌"]]
+            assert slots(pilot) == ["set ╌╌╌", "run ╌╌╌", "run ╌╌╌"]
 
     async def test_the_best_layout_is_shown_before_it_is_laid(self, tmp_path: Path) -> None:
         host = table(tmp_path)
         async with opened(host) as pilot:
             await press(pilot, "space", "t", "e")
-            assert line(pilot).split() == ["contract", "set", "K♠", "K♥", "K♣", "set", "7♠", "7♥", "7♦"]
+            assert slots(pilot) == ["set K♠ K♥ K♣", "set 7♠ 7♥ 7♦"]
             assert dummy(host).melds == []
             assert "e goes down with it" in prompt(pilot)
             await press(pilot, "e")
             assert [meld.cards for meld in dummy(host).melds] == [tuple(cards("KS KH KC")), tuple(cards("7S 7H 7D"))]
             assert dummy(host).down == [True, False, False]
-            assert "Ann 6 3¢ down" in " ".join(
-                "".join(piece.text for piece in pilot.app.screen.query_one(Seats).rows()[0]).replace("▮", "").split()
-            )
 
     async def test_parts_are_built_by_hand_and_taken_back(self, tmp_path: Path) -> None:
         host = table(tmp_path)
@@ -151,7 +158,7 @@ class TestGoingDown:
             await select(pilot, "KS KH KC")
             assert prompt(pilot).strip() == "K♠ K♥ K♣: a set; m puts it aside for the contract."
             await press(pilot, "m")
-            assert line(pilot).split() == ["contract", "set", "K♠", "K♥", "K♣", "set", "╌╌╌"]
+            assert slots(pilot) == ["set K♠ K♥ K♣", "set ╌╌╌"]
             assert not set(cards("KS KH KC")) & set(fan.cards)
             assert "one set still missing" in prompt(pilot)
             await press(pilot, "backspace")
@@ -160,7 +167,7 @@ class TestGoingDown:
             await press(pilot, "m")
             await select(pilot, "KS KH KC")
             await press(pilot, "m", "r")
-            assert line(pilot).split() == ["contract", "set", "7♠", "7♥", "7♦", "set", "╌╌╌"]
+            assert slots(pilot) == ["set 7♠ 7♥ 7♦", "set ╌╌╌"]
             await select(pilot, "KS KH KC")
             await press(pilot, "m", "e")
             assert len(dummy(host).melds) == 2
@@ -170,13 +177,13 @@ class TestGoingDown:
             await press(pilot, "space", "t")
             await select(pilot, "KS KH KC")
             await press(pilot, "m", "e")
-            assert line(pilot).split() == ["contract", "set", "K♠", "K♥", "K♣", "set", "7♠", "7♥", "7♦"]
+            assert slots(pilot) == ["set K♠ K♥ K♣", "set 7♠ 7♥ 7♦"]
 
     async def test_a_click_on_a_part_takes_it_back(self, tmp_path: Path) -> None:
         async with opened(table(tmp_path)) as pilot:
             await press(pilot, "space", "t", "e")
-            await click_piece(pilot, ContractLine, 0)
-            assert line(pilot).split() == ["contract", "set", "7♠", "7♥", "7♦", "set", "╌╌╌"]
+            await click_piece(pilot, ContractFelt, ("laid", 0))
+            assert slots(pilot) == ["set 7♠ 7♥ 7♦", "set ╌╌╌"]
 
     @pytest.mark.parametrize(
         ("contract", "codes", "why"),
@@ -193,7 +200,7 @@ class TestGoingDown:
             assert why in prompt(pilot)
             await press(pilot, "m")
             assert why in prompt(pilot)
-            assert "7♠" not in line(pilot)
+            assert all("╌╌╌" in slot for slot in slots(pilot))
 
     async def test_a_contract_begun_cannot_be_laid(self, tmp_path: Path) -> None:
         host = table(tmp_path, contracts=[[1, 1]])
@@ -222,7 +229,7 @@ class TestGoingDown:
             assert not shown_cards(below) & set(cards("KS KH KC"))
             await press(pilot, "space")
             assert not shown_cards(screen_text(pilot)) & set(cards("KS KH KC"))
-            assert line(pilot).split() == ["contract", "set", "╌╌╌", "set", "╌╌╌"]
+            assert slots(pilot) == ["set ╌╌╌", "set ╌╌╌"]
 
     async def test_nobody_lays_off_before(self, tmp_path: Path) -> None:
         host = table(tmp_path)
@@ -259,10 +266,11 @@ class TestSale:
         async with opened(table(tmp_path)) as pilot:
             await press(pilot, "space", "d")
             text = sale(pilot)
-            assert "Q♦ is for sale (and 2 more cards from the stock)." in text
-            assert "Ann would rather draw. First in playing order buys:" in text
-            assert "2 Bob  ¢¢¢" in text
-            assert "3 Gail ¢¢¢" in text
+            assert "Q♦ is for sale for a penny" in text
+            assert "Ann would rather draw." in text
+            assert "The contract is two sets." in text
+            assert buyer(pilot, 1) == "2 Bob ¢ ¢ ¢ 11 cards may buy"
+            assert buyer(pilot, 2) == "3 Gail ¢ ¢ ¢ 11 cards may buy"
             assert shown_cards(screen_text(pilot)) == set(cards("QD"))
             assert "n nobody" in keys(pilot)
             assert "p peek" in keys(pilot)
@@ -293,7 +301,7 @@ class TestSale:
         host = table(tmp_path, sale="quickest")
         async with opened(host) as pilot:
             await press(pilot, "space", "d")
-            assert "Whoever is quickest buys:" in sale(pilot)
+            assert "Whoever is" in sale(pilot)
             await press(pilot, "3")
             assert dummy(host).pennies == [3, 3, 2]
 
@@ -343,8 +351,8 @@ class TestSale:
         dummy(host).pennies[1] = 0
         async with opened(host) as pilot:
             await press(pilot, "space", "d")
-            assert "Bob  no pennies" in sale(pilot)
-            assert "3 Gail" in sale(pilot)
+            assert buyer(pilot, 1) == "Bob no pennies 11 cards"
+            assert "3 Gail" in buyer(pilot, 2)
             await press(pilot, "2")
             assert host.game.phase == "sale"
             assert prompt(pilot).startswith("Bob has no pennies. Who buys Q♦?")
@@ -357,7 +365,7 @@ class TestSale:
         host = table(tmp_path)
         async with opened(host) as pilot:
             await press(pilot, "space", "d")
-            await click_piece(pilot, SaleTable, 2)
+            await click_piece(pilot, SaleTable, ("buyer", 2))
             assert dummy(host).pennies == [3, 3, 2]
 
     async def test_b_asks_who_and_a_click_on_the_seat_answers(self, tmp_path: Path) -> None:
@@ -401,8 +409,8 @@ class TestSale:
             await press(pilot, "space", "d")
             await until(pilot, lambda: host.game.to_act == (2,))
             await settle(pilot)
-            assert "Bob  ¢¢¢ no" in sale(pilot)
-            assert "Dan  ¢¢¢ thinks" in sale(pilot)
+            assert buyer(pilot, 1) == "Bob ¢¢¢ no"
+            assert buyer(pilot, 3) == "Dan ¢¢¢ thinks"
             await press(pilot, "5")
             await until(pilot, lambda: host.game.phase == "play")
             assert dummy(host).pennies == [3, 3, 3, 3, 2]
@@ -444,6 +452,32 @@ class TestSale:
             assert "Q♦ is for sale" in sale(pilot)
             await press(pilot, "2")
             assert "Bob bought Q♦" in screen_text(pilot)
+
+    @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50)])
+    @pytest.mark.parametrize("players", [3, 4, 7, 12])
+    async def test_nothing_of_it_is_cut(self, tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+        names = list(LONG_NAMES[:players])
+        host = host_of(tmp_path, "p" * players, decks=None, names=names, game="dummy-rummy")
+        host.play(Draw(0, "stock"))
+        async with opened(host, size=size) as pilot:
+            text = without_emblems(screen_text(pilot))
+            assert "is for sale" in text
+            assert "The contract is two sets." in text
+            for seat in range(1, players):
+                assert re.match(rf"{seat + 1} .* ¢ ?¢ ?¢ .*may buy$", buyer(pilot, seat))
+                assert buyer(pilot, seat).split()[1] in text
+            assert len({buyer(pilot, seat) for seat in range(1, players)}) == players - 1
+
+    @pytest.mark.parametrize("size", [SMALL, LARGE])
+    async def test_the_contract_stands_in_the_middle_of_the_table(self, tmp_path: Path, size: tuple[int, int]) -> None:
+        async with opened(table(tmp_path, "p" * 12, None, contracts=[[2, 1]]), size=size) as pilot:
+            await press(pilot, "space")
+            rows = [row for row, line in enumerate(screen_text(pilot).split("\n")) if "contract: " in line]
+            hand = pilot.app.screen.query_one(Hand).region
+            assert rows
+            assert max(rows) < hand.y
+            assert screen_text(pilot).count("contract: set") == 2
+            assert screen_text(pilot).count("contract: run") == 1
 
 
 # ----------------------------------------------------------------------------------------------------- the end
