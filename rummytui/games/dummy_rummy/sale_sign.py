@@ -14,7 +14,7 @@ from rummytui.games.draw_and_discard.felt import MeldsFelt
 from rummytui.text import counted, said
 from rummytui.widgets.arranging import Area, Extent
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, Size, back, face, sentence
+from rummytui.widgets.cards import CELLS, Size, back, face, sentence, shadowed, throws_shadow
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.emblems import name_row, short_name
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, padded, width_of, wrapped
@@ -149,12 +149,11 @@ class SaleTable(MeldsFelt):
         """The card for sale, and those that come with it peeping out from under it."""
         wide, high = CELLS[size]
         step = _BEHIND[size]
-        canvas = Canvas(wide + sale.extra * step + 1, high + (size in ("huge", "large")))
-        if size in ("huge", "large"):
-            canvas.shade(sale.extra * step + 1, 1, wide, high, "shadow")
-        for place in range(sale.extra, 0, -1):
-            canvas.lay(back(size, self.look), place * step, 0)
-        canvas.lay(face(sale.card, size, self.look), 0, 0)
+        canvas = Canvas(wide + sale.extra * step + 1, high + throws_shadow(size, self.look))
+        for place in range(sale.extra, -1, -1):
+            picture = back(size, self.look) if place else face(sale.card, size, self.look)
+            lowest = place == sale.extra and throws_shadow(size, self.look)
+            canvas.lay(shadowed(picture) if lowest else picture, place * step, 0)
         return canvas.rows()
 
     def _said(self, sale: Sale, size: Size) -> list[Row]:
