@@ -18,6 +18,7 @@ from rummytui.text import Account, Teller, account_of, house_rules, named, signe
 from rummytui.text.evening import Evening
 from rummytui.text.reasons import PAID
 from rummytui.widgets.account import AccountTable
+from rummytui.widgets.cards import Size
 from rummytui.widgets.scores import Scoring
 from rummytui.widgets.seats import SeatInfo
 from rummytui.widgets.standings import Standings
@@ -50,6 +51,9 @@ class Desk:
     """Finds what is worth telling of a whole sitting of this game."""
     kept: ClassVar[str] = "The score"
     """What the score sheet records, for its title."""
+
+    largest_hand: ClassVar[Size] = "huge"
+    """The largest cards in which a hand is shown, where the middle has a better use for the room."""
 
     undecided: ClassVar[str] = "The sitting is over, and nobody is ahead."
     """The sentence about a sitting in which everybody finished level."""

@@ -27,7 +27,7 @@ from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
 from rummytui.text import Sentence, marked, since_last_turn, tell, with_marked_names
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
-from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, grid_of
+from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, grid_of
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import ShortLog, TableLog
@@ -35,7 +35,6 @@ from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.score_panel import ScorePanel
 from rummytui.widgets.seats import Seats, ring
 from rummytui.widgets.still import StillScroll
-from rummytui.widgets.tabletop import Tabletop
 from saves import SaveError
 
 if TYPE_CHECKING:
@@ -249,15 +248,19 @@ class TableScreen(CommandScreen[str]):
         hand, across = self.query_one(Hand), self.query_one("#across")
         width, height = self.app.size
         grid = grid_of(width, height, seats=across.display, hand=hand.display)
-        felt = next((felt for felt in self.query(Tabletop) if felt.display), None)
-        rows = grid.hand
-        if felt and hand.display:
-            sides = sum(int(self.query_one(f"#{side}").display) for side in ("left", "right")) * SIDE_SEAT
-            room = width - grid.panel - sides
-            fitting = (rows for rows in grid.hands if felt.fits(room, grid.middle + grid.hand - rows))
-            rows = next(fitting, grid.hands[-1])
+        hand.limit = self.desk.largest_hand
+        hands = grid.hands_of(hand.limit) if hand.display else [0]
+        sides = sum(int(self.query_one(f"#{side}").display) for side in ("left", "right")) * SIDE_SEAT
+        room, spare = width - grid.panel - sides, grid.middle + grid.hand
+        middle = [widget for widget in self.query("#middle *") if isinstance(widget, Middle) and widget.display]
+        # The log is given up before the smallest hand is.
+        ways = [(rows, log) for rows in hands for log in dict.fromkeys((grid.log, 0))]
+        fitting = (
+            (rows, log) for rows, log in ways if all(each.fits(room, spare + grid.log - rows - log) for each in middle)
+        )
+        rows, log = next(fitting, (hands[-1], grid.log))
         self.query_one("#side").display = bool(grid.panel)
-        self.query_one(ShortLog).display = bool(grid.log)
+        self.query_one(ShortLog).display = bool(log)
         for widget, measure, cells in (
             (self.query_one("#side"), "width", grid.panel),
             (across, "height", grid.seats),

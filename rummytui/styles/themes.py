@@ -40,6 +40,10 @@ class _Inks(NamedTuple):
     held: str
     """Cards in others' hands."""
     good: str
+    gold: str
+    """The middle of Rummoli's board: what is written there, the ground of it, and its rim."""
+    gold_ground: str
+    gold_rim: str
     said: Sequence[str]
     """Black, red, blue and green suits and a joker in a sentence."""
     seats: Sequence[str]
@@ -54,6 +58,9 @@ _ON_DARK = _Inks(
     on_accent="#1e1e1e",
     held="#b9c9e2",
     good="#9bd59a",
+    gold="#fff0c4",
+    gold_ground="#574111",
+    gold_rim="#d4a017",
     said=("#ffffff", "#ff9d96", "#a6c8ff", "#b4e8a4", "#e3b4f2"),
     seats=(
         *("#8fd3ff", "#ffa8d8", "#b8e986", "#d9b8ff", "#ffb08a", "#7fe3d0"),
@@ -68,6 +75,9 @@ _ON_LIGHT = _Inks(
     on_accent="#ffffff",
     held="#27437a",
     good="#1c6434",
+    gold="#2e2100",
+    gold_ground="#f3dc98",
+    gold_rim="#a8780a",
     said=("#14181a", "#a30f1d", "#144aa3", "#0f5c2a", "#6d2382"),
     seats=(
         *("#0b5394", "#9c1f6b", "#3b6b0f", "#6a2fa0", "#8f3f00", "#0b665a"),
@@ -141,6 +151,9 @@ def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, d
             "shadow": cloth.rail,
             "hover": cloth.lit,
             "line": cloth.line,
+            "gold": inks.gold,
+            "gold-ground": inks.gold_ground,
+            "gold-rim": inks.gold_rim,
             "count": inks.held,
             "mark": inks.accent,
             "turn": inks.accent,
@@ -294,6 +307,7 @@ TERMINAL = Theme(
         "said-joker": "ansi_magenta",
         "mark": "ansi_magenta",
         "turn": "ansi_magenta",
+        "gold-rim": "ansi_yellow",
         "refusal": "ansi_red",
     },
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol, runtime_checkable
+
+from rummytui.widgets.cards import CELLS, Size
 
 PANEL_FROM: Final = 100
 """Columns from which on there is a panel at the side."""
@@ -16,6 +18,14 @@ _PANELS: Final = ((160, 42), (120, 36), (PANEL_FROM, 30))
 _HANDS: Final = ((40, 11), (30, 10), (0, 8))
 _SMALLER_HANDS: Final = (8, 6, 4, 2)
 """Rows for two lines of medium cards, for one, for small cards, and for names of cards; the first is to raise cards into."""
+
+
+@runtime_checkable
+class Middle(Protocol):
+    """A part of the middle that knows how much room it needs."""
+
+    def fits(self, width: int, height: int) -> bool:
+        """Whether everything can be shown in so many cells and rows."""
 
 
 class Grid(NamedTuple):
@@ -34,10 +44,11 @@ class Grid(NamedTuple):
     prompt: int
     keys: int
 
-    @property
-    def hands(self) -> Sequence[int]:
-        """Rows that the hand may take, the best first; whatever it does without goes to the middle."""
-        return (self.hand, *(rows for rows in _SMALLER_HANDS if rows < self.hand))
+    def hands_of(self, largest: Size) -> Sequence[int]:
+        """Rows that a hand of cards up to this size may take, the best first; what it leaves goes to the middle."""
+        # One row is to raise cards into, one for their shadow.
+        most = min(self.hand, CELLS[largest][1] + 2)
+        return (most, *(rows for rows in _SMALLER_HANDS if rows < most))
 
 
 def grid_of(width: int, height: int, *, seats: bool = True, hand: bool = True) -> Grid:

@@ -15,7 +15,7 @@ from textual.message import Message
 
 from rules.cards import HIDDEN, Card
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import Size, throws_shadow
+from rummytui.widgets.cards import Size, throws_shadow, up_to
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fan import Spread, spread
 from rummytui.widgets.fan_picture import Shown, picture
@@ -74,6 +74,8 @@ class Hand(Drawn, can_focus=True):
         self._deal = 0
         self._room: tuple[int, ScreenSize] | None = None
         self._largest: dict[int | None, Size] = {}
+        self.limit: Size = "huge"
+        """The largest size in which its cards may be drawn."""
 
     # ------------------------------------------------------------------------------------------------ what it holds
 
@@ -212,7 +214,8 @@ class Hand(Drawn, can_focus=True):
         if self._room != (width, self.app.size):
             self._room = width, self.app.size
             self._largest.clear()
-        sizes = self.look.up_to(self._largest.get(self._owner, "huge"))
+        allowed = up_to(self.limit)
+        sizes = [size for size in self.look.up_to(self._largest.get(self._owner, "huge")) if size in allowed]
         return spread(len(self.cards), width, height, sizes, apart=self._holding.apart)
 
     def mouse_moved(self) -> None:

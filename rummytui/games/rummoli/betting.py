@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from rules import moves
+from rules import Card, moves
 from rummytui.games.rummoli.board import BoardPicture
-from rummytui.games.rummoli.board_desk import BoardDesk, pots_of
+from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.text import chips_on
 from rummytui.table.commands import Command
@@ -147,8 +147,14 @@ class PokerDesk(BoardDesk):
 
     def picture(self, scene: Scene) -> BoardPicture:
         return BoardPicture(
-            pots_of(scene, at_stake=rummoli_view(scene.view).contested), betting_notes(scene), standing=bettors(scene)
+            pots_of(scene, at_stake=rummoli_view(scene.view).contested),
+            betting_notes(scene),
+            own=own_said(scene),
+            standing=bettors(scene),
         )
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        return best_of(scene)
 
     def prompt(self, scene: Scene) -> str:
         return betting_prompt(scene)

@@ -1,50 +1,39 @@
-"""The Rummoli board: an octagon of nine pots, with what was laid and what comes next beside or below it."""
+"""The Rummoli board: an octagon of nine pots, with what was laid and what comes next in its middle or beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from rich.cells import cell_len
 from textual.events import Click
+from textual.geometry import Region
 from textual.message import Message
 from textual.timer import Timer
 
 from rules.cards import Card
-from rummytui.widgets.cards import face, ink, inline, rank_text, sentence
+from rummytui.games.rummoli.chain import chain, lanes, rows_of
+from rummytui.games.rummoli.octagon import HUB, LEAST, LEAST_ALONE, Octagon
+from rummytui.games.rummoli.pot import Pot, news_of, picture, stack, unit_of
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, Size, sentence
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import name_row
-from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, fit, width_of, wrapped
 
 _FRAME = 0.09
 """Seconds between two pictures of chips that move."""
 
 _FRAMES = 6
 
-_ACROSS, _DOWN = 3, 3
-
-_RING = (2, 1, 3, 8, 0, 4, 7, 6, 5)
-"""The places of the pots on the board, row by row, as numbers in board order: the first is in the centre."""
-
 _LONGEST_NAME = 10
 
-_NARROWEST_NEWS = 30
-"""The cells that the column beside the board needs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pot:
-    """One pot of the board."""
-
-    label: str
-    """What it is called, if no card on it says so."""
-    cards: tuple[Card, ...]
-    chips: int
-    taken: str = ""
-    """Who took its chips, while that is news."""
-    at_stake: bool = False
-    """Whether it is being played for now."""
+_COLUMN: Final = 30
+"""The cells that a column beside the board needs."""
+_GAP: Final = 2
+_ROUND: Final = 2.4
+"""How many times as many cells as rows the board has at the least, for the sake of a column beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +44,16 @@ class BoardPicture:
     """In board order, the centre first."""
     notes: tuple[str, ...] = ()
     """Sentences, the first of them highlighted."""
-    sequence: tuple[Card, ...] = ()
-    """The cards laid upwards one after the other just now."""
+    sequence: tuple[tuple[int, Card], ...] = ()
+    """Who laid which cards upwards one after the other just now."""
+    next_wanted: Card | str = ""
+    """The card that comes next; or the colour that is to be led, or any."""
     laid: frozenset[Card] | None = None
     """All cards laid in this round; None where none are laid."""
+    own: tuple[str, ...] = ()
+    """What there is to say about the hand that lies open."""
     standing: tuple[tuple[str, str], ...] = ()
-    """How everybody stands, a name and a few words each, while hands are out of sight."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Lines:
-    """The characters of the octagon."""
-
-    rising: str
-    falling: str
-    level: str
-    upright: str
-    fork: str
-    left: str
-    right: str
-    joint: str
-    chip: str
-
-
-_DRAWN = _Lines("╱", "╲", "─", "│", "┬", "├", "┤", "┴", "▬")
-_LETTERS = _Lines("/", "\\", "-", "|", "+", "+", "+", "+", "o")
+    """How everybody stands, a name and a few words each."""
 
 
 class Board(Drawn):
@@ -101,6 +75,7 @@ class Board(Drawn):
         self._before: tuple[int, ...] = ()
         self._frame = _FRAMES
         self._timer: Timer | None = None
+        self._next_card: Region | None = None
 
     def show_board(self, picture: BoardPicture) -> None:
         """Show this picture, animating chips that have moved since the last one."""
@@ -127,221 +102,203 @@ class Board(Drawn):
             self._timer.stop()
         self._timer, self._frame = None, _FRAMES
 
-    def _chips(self, place: int) -> tuple[int, bool]:
-        """How many chips a pot has at this moment, and whether they are on the move."""
+    def _chips(self, place: int) -> int:
+        """How many chips a pot shows at this moment."""
         chips = self._picture.pots[place].chips
         if self._frame >= _FRAMES or self._before[place] == chips:
-            return chips, False
+            return chips
         before = self._before[place]
-        return before + (chips - before) * self._frame // _FRAMES, True
+        return before + (chips - before) * self._frame // _FRAMES
+
+    # ------------------------------------------------------------------------------------------------ where it all lies
+
+    @staticmethod
+    def fits(width: int, height: int) -> bool:
+        """Whether everything on the board can be read in so many cells and rows."""
+        beside = width >= LEAST[0] + _GAP + _COLUMN
+        least = LEAST if beside else LEAST_ALONE
+        return width >= least[0] and height >= least[1]
+
+    def place_of(self, target: Hashable) -> Region | None:
+        """Where something lies in this widget: a pot, by its place in board order, or the next card of the ``chain``."""
+        rows = self.rows()
+        if target == "chain":
+            return self._next_card
+        if not (isinstance(target, int) and self._picture.pots):
+            return None
+        found = [(x, y) for y, row in enumerate(rows) for x, piece in _placed(row) if piece.target == target]
+        if not found:
+            return None
+        ends = [x + width_of([piece]) for row in rows for x, piece in _placed(row) if piece.target == target]
+        left, top = min(x for x, _ in found), min(y for _, y in found)
+        return Region(left, top, max(ends) - left, max(y for _, y in found) - top + 1)
+
+    def _shape(self, width: int, height: int) -> tuple[Octagon, int]:
+        """The board, and how many cells there are for a column beside it; 0 for none."""
+        high = max(height, LEAST[1])
+        most, narrow = width, width - _GAP - _COLUMN
+        if high < LEAST_ALONE[1] or (self._picture.standing and narrow >= max(_ROUND * high, LEAST[0])):
+            most = narrow
+        wide = max(min(3 * high + 6, most), LEAST[0])
+        beside = width - wide - _GAP
+        return Octagon(wide, high), beside if beside >= _COLUMN else 0
 
     # ------------------------------------------------------------------------------------------------ how it is drawn
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._picture.pots:
             return []
-        room = height or 13
-        large = room >= 20 and width >= 62
-        if large:
-            deep = 7 if room >= 34 else 5 if room >= 25 else 4
-            wide = min((width - 4) // _ACROSS, 22)
-            board = self._octagon(wide, deep)
-            news = self._news(width, min(room - len(board) - 1, 11), flat=True)
-            indent = max((width - width_of(board[-3])) // 2, 0)
-            return [*([Piece(" " * indent), *row] for row in board), [], *news][:room]
-        deep = max(min((room - 4) // _DOWN, 3), 1)
-        spare = width - _NARROWEST_NEWS - 2
-        wide = max(min((spare - 4) // _ACROSS, 16), 10)
-        board = self._octagon(wide, deep)
-        wide_board = max(map(width_of, board))
-        news = self._news(width - wide_board - 2, max(room, len(board)), flat=False)
-        rows = []
-        for number in range(max(len(board), len(news))):
-            left = board[number] if number < len(board) else []
-            right = news[number] if number < len(news) else []
-            rows.append([*filled(left, wide_board + 2), *right])
-        return rows[:room]
+        room = height or LEAST[1]
+        shape, column = self._shape(width, room)
+        own = [] if column else [line for text in self._picture.own for line in wrapped(text, width)]
+        own = own[: max(room - LEAST[1], 0)]
+        if own:
+            shape, _ = self._shape(width, room - len(own))
+        sheet = Canvas(max(width, shape.wide), max(room, shape.high + len(own)))
+        left = 0 if column else (width - shape.wide) // 2
+        self._next_card = None
+        sheet.lay(shape.draw(letters=self.look.ascii), max(left, 0), 0)
+        unit = unit_of([self._chips(place) for place in range(len(self._picture.pots))], _stack_rows(shape))
+        for place in range(1, len(self._picture.pots)):
+            self._draw_pot(sheet, shape, left, place, unit)
+        self._draw_hub(sheet, shape, left, unit, alone=not column)
+        if column:
+            self._draw_column(sheet, shape.wide + _GAP, column, room)
+        for number, line in enumerate(own):
+            row = sentence(line, self.look, "strong")
+            sheet.lay([row], (width - width_of(row)) // 2, room - len(own) + number)
+        return sheet.rows()[:room]
 
-    def _octagon(self, wide: int, deep: int) -> list[Row]:
-        """The board with cells of this size."""
-        line = _LETTERS if self.look.ascii else _DRAWN
-        cells = [self._cell(place, wide, deep) for place in _RING]
-        across = wide * _ACROSS + 2
-        edge = "quiet"
-        rows: list[Row] = []
+    def _draw_pot(self, sheet: Canvas, shape: Octagon, left: int, place: int, unit: int) -> None:
+        wedge, pot = shape.wedge(place), self._picture.pots[place]
+        ground = shape.ground(place)
+        for y in range(wedge.y, wedge.y + wedge.high):
+            first, last = shape.free(place, y, 1)
+            sheet.lay([[Piece(" " * (last - first), ground)]], left + first, y, place)
+        layers = _stack_rows(shape)
+        for high in range(wedge.high, layers, -1):
+            # In a corner there is more room towards the middle.
+            spare = wedge.high - high
+            y = wedge.y + (spare // 2 if 0 in wedge.lean else spare if wedge.lean[1] < 0 else 0)
+            first, last = shape.free(place, y, high, margin=int(shape.band > 3))
+            drawn = picture(pot, self._chips(place), (unit, layers), (last - first, high), self.look)
+            if high == layers + 1 or (len(drawn) == high and width_of(drawn[0]) <= last - first):
+                x = first + (last - first - width_of(drawn[0])) // 2
+                sheet.lay([_grounded(row, ground) for row in drawn], left + x, y, place)
+                return
 
-        def level(indent: int, joint: str) -> Row:
-            marks = [line.level] * across
-            marks[wide] = marks[2 * wide + 1] = joint
-            inner = "".join(marks)[indent : across - indent]
-            return [Piece(" " * (indent + 1) + inner, edge)]
+    def _draw_hub(self, sheet: Canvas, shape: Octagon, left: int, unit: int, *, alone: bool) -> None:
+        """The pot in the middle, and what is going on where there is no column beside the board for that."""
+        hub, pot, chips = shape.wedge(0), self._picture.pots[0], self._chips(0)
+        for y in range(hub.y, hub.y + hub.high):
+            sheet.lay([[Piece(" " * hub.wide, HUB)]], left + hub.x, y, 0)
+        stage = self._stage(hub.wide - 2, hub.high - 1) if alone else []
+        room = hub.high - len(stage)
+        name = [Piece(pot.label, "gold strong")]
+        news = _grounded(news_of(pot, chips, hub.wide - 2, self.look), HUB)
+        tall = min(room - 2, max(_rows_of_stack(chips, unit), 1)) if room > 3 else 0
+        lines: list[Row] = [name, *stack(chips, unit, 7, tall, self.look), news]
+        if room < 3:
+            lines = [[*name, Piece("  ", HUB), *news]]
+        top = hub.y + (room - len(lines)) // 2
+        for number, row in enumerate(lines):
+            row = _grounded(row, HUB)
+            sheet.lay([row], left + hub.x + (hub.wide - width_of(row)) // 2, top + number, 0)
+        for number, row in enumerate(stage, hub.y + room):
+            sheet.lay([row], left + hub.x + (hub.wide - width_of(row)) // 2, number)
+        if stage and self._next_card:
+            self._next_card = self._next_card.translate((left + hub.x, hub.y + room))
 
-        def hub(left: str, right: str) -> Row:
-            return [
-                Piece(line.left + line.level * wide, edge),
-                Piece(left + line.level * wide + right, "turn"),
-                Piece(line.level * wide + line.right, edge),
-            ]
+    def _stage(self, wide: int, room: int) -> list[Row]:
+        """What is going on, in so many cells and rows, on the ground in the middle."""
+        picture, rows = self._picture, list[Row]()
+        if picture.laid is not None and room >= rows_of("small"):
+            size: Size = "medium" if room >= rows_of("medium") + 4 and self._may_be("medium") else "small"
+            rows, at = chain(picture.sequence, picture.next_wanted, wide, size, look=self.look, ground=HUB)
+            across, high = CELLS[size]
+            first = (wide + 2 - width_of(rows[0])) // 2
+            self._next_card = Region(first + at, 1, across, high)
+            fresh = frozenset(card for _, card in picture.sequence)
+            table = lanes(picture.laid, fresh, self.look, HUB)
+            if room >= len(rows) + len(table) + 4 and width_of(table[0]) <= wide:
+                rows += [[], *table]
+            return rows
+        return [_grounded(sentence(line, self.look), HUB) for text in picture.notes for line in wrapped(text, wide)][
+            : max(room - 2, 0)
+        ]
 
-        def band(first: int, cuts: Sequence[int], ends: tuple[str, str], inner: str) -> None:
-            for number, cut in enumerate(cuts):
-                a, b, c = (cells[first + place][number] for place in range(_ACROSS))
-                rows.append(
-                    [
-                        Piece(" " * cut + (ends[0] if cut or ends[0] != line.upright else line.upright), edge),
-                        *_without(a, cut, 0),
-                        Piece(line.upright, inner),
-                        *b,
-                        Piece(line.upright, inner),
-                        *_without(c, 0, cut),
-                        Piece(ends[1], edge),
-                    ]
-                )
+    def _may_be(self, size: Size) -> bool:
+        return self.look.largest in ("auto", "huge", "large", size)
 
-        rows.append(level(deep, line.fork))
-        band(0, range(deep, 0, -1), (line.rising, line.falling), edge)
-        rows.append(hub(line.rising, line.falling))
-        band(3, [0] * deep, (line.upright, line.upright), "turn")
-        rows.append(hub(line.falling, line.rising))
-        band(6, range(1, deep + 1), (line.falling, line.rising), edge)
-        rows.append(level(deep, line.joint))
-        return rows
-
-    def _cell(self, place: int, wide: int, deep: int) -> list[Row]:
-        """One pot in a cell of this size; everything in it chooses the pot."""
-        pot = self._picture.pots[place]
-        chips, moving = self._chips(place)
-        roles = "turn" if moving or pot.at_stake or pot.taken else "strong"
-        # The corners are cut off by as much as a band is deep, and everything is centred.
-        room = wide - 2 * deep if deep < 4 else wide - 6
-        pile = self._pile(chips, 3 if deep < 4 else 6)
-        count: Row = [Piece(pile, "felt-mark"), Piece(f" {chips}" if pile else f"{chips}", roles)]
-        name = self._heading(pot, roles)
-        rows: list[Row]
-        if deep == 1:
-            if width_of([*name, *count]) >= room or pot.taken:
-                count = [Piece(f"{chips}", roles)] if chips or not pot.taken else []
-            rows = [[*name, Piece(" "), *count, *self._taken(pot, room - width_of([*name, *count]) - 2, bool(count))]]
-        elif deep < 4:
-            if pot.taken:
-                count = [Piece(f"{chips}", roles)] if chips else []
-            rows = [name, [*count, *self._taken(pot, room - width_of(count), bool(count))]]
-        else:
-            rows = [*self._faces(pot, name), [*count, *self._taken(pot, room - width_of(count), True)]]
-        rows = [_centred(row, wide) for row in rows]
-        spare = deep - len(rows)
-        rows = [[Piece(" " * wide)] for _ in range(spare // 2)] + rows
-        rows += [[Piece(" " * wide)] for _ in range(deep - len(rows))]
-        return [aimed(row, place) for row in rows[:deep]]
-
-    def _taken(self, pot: Pot, room: int, gap: bool) -> Row:
-        """Who took what was in the pot, in so many cells."""
-        if not pot.taken or room < 4:
-            return []
-        before = f"{' ' * gap}{self.look.glyphs.turn} "
-        return [Piece(before + fit(pot.taken, room - len(before), self.look.glyphs.cut), "turn")]
-
-    def _heading(self, pot: Pot, roles: str) -> Row:
-        if not pot.cards:
-            return [Piece(pot.label, roles)]
-        row: Row = []
-        for card in pot.cards:
-            row += [*([Piece("-", "quiet")] if row else []), inline(card, self.look)]
-        return row
-
-    def _faces(self, pot: Pot, name: Row) -> list[Row]:
-        if not pot.cards:
-            return [[], name, []]
-        faces = [face(card, "small", self.look) for card in pot.cards]
-        return [[piece for part in parts for piece in part] for parts in zip(*faces, strict=True)]
-
-    def _pile(self, chips: int, most: int) -> str:
-        """A pile of chips that grows with them."""
-        chip = (_LETTERS if self.look.ascii else _DRAWN).chip
-        return chip * min(most, -(-chips // 4)) if chips else ""
-
-    # ------------------------------------------------------------------------------------------- what is going on
-
-    def _news(self, width: int, room: int, *, flat: bool) -> list[Row]:
-        """What was laid and what is wanted; ``flat`` where it stands below the board."""
+    def _draw_column(self, sheet: Canvas, left: int, wide: int, room: int) -> None:
+        """What was laid, what is wanted and how everybody stands, beside the board."""
         picture = self._picture
+        rows: list[Row] = []
+        for text in picture.own:
+            rows += [sentence(line, self.look, "strong") for line in wrapped(text, wide)]
+        rows += [[]] * bool(rows)
+        table = (
+            lanes(picture.laid, frozenset(card for _, card in picture.sequence), self.look)
+            if picture.laid is not None
+            else []
+        )
+        if picture.laid is not None:
+            size: Size = "medium" if room >= 20 and self._may_be("medium") else "small"
+            drawn, at = chain(picture.sequence, picture.next_wanted, wide, size, look=self.look)
+            across, high = CELLS[size]
+            self._next_card = Region(left + at, len(rows) + 1, across, high)
+            rows += [*drawn, []] if room >= 16 else drawn
         notes = [
             sentence(line, self.look, "turn" if number == 0 else "")
             for number, text in enumerate(picture.notes)
-            for line in wrapped(text, width)
+            for line in wrapped(text, wide)
         ]
-        notes += self._standing(width, flat=flat)
-        lanes = self._lanes(picture.laid) if picture.laid is not None else []
-        if not flat:
-            return [*notes[: max(room - len(lanes), 2)], *lanes][:room]
-        if lanes:
-            blocks = [_even(lanes), _even(notes or [[]])]
-            tall = max(map(len, blocks))
-            lanes_wide = max(map(width_of, lanes))
-            notes = [
-                sentence(line, self.look, "turn" if number == 0 else "")
-                for number, text in enumerate(picture.notes)
-                for line in wrapped(text, max(width - lanes_wide - 4, 20))
-            ]
-            blocks = [_even(lanes, tall), _even(notes or [[]], max(tall, len(notes)))]
-            blocks = [_even(block, max(map(len, blocks))) for block in blocks]
-            return flowed(blocks, width, 4)[:room]
-        return [[Piece(" " * max((width - width_of(row)) // 2, 0)), *row] for row in notes][:room]
+        notes += self._standing(wide)
+        spare = room - len(rows) - len(table)
+        rows += notes[: max(spare, 0)]
+        rows += [[]] * bool(table and len(notes) < spare)
+        rows += table
+        sheet.lay(rows[:room], left, max((room - len(rows)) // 2, 0) if room >= 16 else 0)
 
-    def _standing(self, width: int, *, flat: bool) -> list[Row]:
+    def _standing(self, width: int) -> list[Row]:
         """One line per seat."""
         standing = self._picture.standing
         if not standing:
             return []
         names = name_width((name for name, _ in standing), _LONGEST_NAME)
-        rows: list[Row] = [
-            [*name_row(name, names + 2, self.look), Piece(fit(words, width - names - 2))] for name, words in standing
+        cut = self.look.glyphs.cut
+        return [
+            [],
+            *(
+                [*name_row(name, names + 2, self.look), Piece(fit(words, width - names - 2, cut))]
+                for name, words in standing
+            ),
         ]
-        wide = max(map(width_of, rows))
-        return [[], *(filled(row, wide) if flat else row for row in rows)]
-
-    def _lanes(self, laid: frozenset[Card]) -> list[Row]:
-        """The cards laid in this round, one line per suit; the last sequence stands out."""
-        rows: list[Row] = []
-        fresh = set(self._picture.sequence)
-        for suit in "SHDC":
-            one = Card.of("A" + suit)
-            row: Row = [Piece(f"{self.look.glyphs.suits[suit]} ", f"{ink(one, self.look)}-said")]
-            for rank in "23456789TJQKA":
-                card = Card.of(rank + suit)
-                text = rank_text(card) if card in laid else "·" if not self.look.ascii else "."
-                roles = f"{ink(card, self.look)}-said" if card in laid else "quiet"
-                row.append(Piece(text.ljust(2), "turn" if card in fresh else roles))
-            rows.append(row)
-        return rows
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):
             self.post_message(self.PotChosen(target))
 
 
-def _centred(row: Row, wide: int) -> Row:
-    """A row in exactly so many cells."""
-    row = _without(row, 0, max(width_of(row) - wide, 0))
-    left = (wide - width_of(row)) // 2
-    return filled([Piece(" " * left), *row], wide)
+def _stack_rows(shape: Octagon) -> int:
+    """The rows that a stack has in every wedge."""
+    return 2 if shape.band < 4 else 3 if shape.band < 6 else 5
 
 
-def _without(row: Row, left: int, right: int) -> Row:
-    """A row without so many cells at its ends."""
-    row = list(row)
-    for place, cut in ((0, left), (-1, right)):
-        while cut > 0 and row:
-            piece = row[place]
-            wide = cell_len(piece.text)
-            if wide <= cut:
-                row.pop(place)
-            else:
-                row[place] = piece._replace(text=piece.text[cut:] if place == 0 else piece.text[:-cut])
-            cut -= wide
-    return row
+def _rows_of_stack(chips: int, unit: int) -> int:
+    """The rows of a stack of chips."""
+    return (-(-chips // unit) + 1) // 2
 
 
-def _even(rows: list[Row], tall: int = 0) -> list[Row]:
-    """Rows with blank ones behind them up to ``tall``."""
-    return [*rows, *([Piece(" ")] for _ in range(tall - len(rows)))]
+def _grounded(row: Sequence[Piece], ground: str) -> Row:
+    """A row on a ground of its own; what has paper keeps it."""
+    return [piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row]
+
+
+def _placed(row: Row) -> list[tuple[int, Piece]]:
+    """The pieces of a row, each with the cell that it begins at."""
+    found, x = [], 0
+    for piece in row:
+        found.append((x, piece))
+        x += width_of([piece])
+    return found

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from rules import Card
+from rules.rummoli.best_five import best_five, hand_name
 from rules.rummoli.board import PAIR, POTS, SINGLES
 from rules.rummoli.events import CardLaid, PotWon
-from rummytui.games.rummoli.board import Board, BoardPicture, Pot
+from rummytui.games.rummoli.board import Board, BoardPicture
+from rummytui.games.rummoli.pot import Pot
 from rummytui.games.rummoli.round_state import rummoli_view
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
+from rummytui.text import listed, said
 
+_OF_ANY_SUIT = tuple(map(Card.of, ("7S", "8S", "9S")))
 _LABELS = {"rummoli": "RUMMOLI", "poker": "Poker", "7-8-9": "7-8-9"}
 CARDS = {code: (card,) for card, code in SINGLES.items()} | {"AD-KD": PAIR}
 """The cards that earn each pot, for pots that belong to certain cards."""
@@ -33,7 +38,13 @@ def pots_of(scene: Scene, at_stake: str = "") -> tuple[Pot, ...]:
     view = rummoli_view(scene.view)
     taken = _taken(scene)
     return tuple(
-        Pot(_LABELS.get(pot, ""), CARDS.get(pot, ()), view.pots[pot], taken.get(pot, ""), at_stake=pot == at_stake)
+        Pot(
+            _LABELS.get(pot, ""),
+            _OF_ANY_SUIT if pot == "7-8-9" else CARDS.get(pot, ()),
+            view.pots[pot],
+            taken.get(pot, ""),
+            at_stake=pot == at_stake,
+        )
         for pot in POTS
     )
 
@@ -48,3 +59,19 @@ def _taken(scene: Scene) -> dict[str, str]:
         elif isinstance(event, CardLaid):
             break
     return taken
+
+
+def own_said(scene: Scene) -> tuple[str, ...]:
+    """What the hand that lies open is worth: the best five of it by name, and its cards that a pot is for."""
+    if not scene.hand:
+        return ()
+    pay = [card for card in (*SINGLES, *PAIR) if card in scene.hand]
+    if not set(PAIR) <= set(pay):
+        pay = [card for card in pay if card not in PAIR]
+    cards = f"Pay cards: {listed(list(map(said, pay)))}." if pay else "No card that a pot is for."
+    return (f"Best five: {hand_name(best_five(scene.hand))}. {cards}",)
+
+
+def best_of(scene: Scene) -> frozenset[Card]:
+    """The best five cards of the hand that lies open."""
+    return frozenset(best_five(scene.hand)) if scene.hand else frozenset()

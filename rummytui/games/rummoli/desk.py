@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widget import Widget
 
 from rules import Game, View
@@ -35,19 +33,8 @@ from rummytui.table.scene import Scene
 from rummytui.widgets.seats import SeatInfo
 
 
-class RummoliTable(Vertical):
-    """The board, centred in its room."""
-
-    DEFAULT_CSS = """
-    RummoliTable { height: 1fr; }
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.board = Board()
-
-    def compose(self) -> ComposeResult:
-        yield self.board
+class RummoliTable(Board):
+    """The board, which takes all the room there is."""
 
     def on_board_pot_chosen(self, event: Board.PotChosen) -> None:
         event.stop()
@@ -60,12 +47,13 @@ class RummoliDesk(Desk):
     teller = RummoliTeller
     evening = RummoliEvening
     kept = "The chips"
+    largest_hand = "medium"
     undecided = "The game is over, and everybody has the same number of chips."
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)
-        self.centre: RummoliTable = RummoliTable()
-        board = self.centre.board
+        board = RummoliTable()
+        self.centre = board
         rest = BoardDesk(board)
         self.phases = {
             "widow": WidowDesk(board),
@@ -83,7 +71,8 @@ class RummoliDesk(Desk):
         return "the final" if self.at(view.phase) is self.phases["final"] else super().moment(view)
 
     def tags(self, view: View, seat: int) -> Sequence[str]:
-        return ("dealer",) if seat == view.dealer else ()
+        # Who dealt means nothing any more once cards are laid.
+        return ("dealer",) if seat == view.dealer and view.phase != "stops" else ()
 
     def standing(self, view: View, seat: int) -> str:
         return chips(rummoli_view(view).chips[seat])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import Card, moves
 from rules.rummoli.board import CENTRE, PAIR, POKER, SINGLES
 from rules.rummoli.events import CardLaid, PotMissed, PotWon, SequenceStopped
@@ -105,22 +107,12 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
     """What was laid just now, what is wanted, and what became of pots."""
     view = rummoli_view(scene.view)
     notes: list[str] = []
-    run = sequence(view)
     card = next_card(view)
     if card is not None:
         notes.append(f"Wanted: {said(card)}.")
     elif view.may_lay and view.to_act:
         kind = "any suit" if view.may_lay == "any" else view.may_lay
         notes.append(f"To lead: {view.players[seat_to_lay(view)]}, {kind}.")
-    if run:
-        parts: list[tuple[int, list[Card]]] = []
-        for seat, one in run:
-            if parts and parts[-1][0] == seat:
-                parts[-1][1].append(one)
-            else:
-                parts.append((seat, [one]))
-        told = ", ".join(f"{view.players[seat]} {' '.join(map(said, cards))}" for seat, cards in parts[-3:])
-        notes.append(f"Just laid: {told}.")
     teller = RummoliTeller(view.players)
     last = max((at for at, event in enumerate(scene.events) if isinstance(event, CardLaid)), default=1)
     # A pot is missed when the next card is laid, so that event comes just before the card.
@@ -146,8 +138,9 @@ class StopsDesk(BoardDesk):
         return BoardPicture(
             pots_of(scene, at_stake=pot if pot in CARDS else ""),
             stops_notes(scene),
-            tuple(card for _, card in sequence(view)),
-            frozenset(card for _, card in view.laid),
+            tuple(sequence(view)),
+            next_wanted=view.may_lay if playing is None else playing,
+            laid=frozenset(card for _, card in view.laid),
         )
 
     def prompt(self, scene: Scene) -> str:
@@ -159,6 +152,10 @@ class StopsDesk(BoardDesk):
     def is_turn_of(self, scene: Scene, seat: int) -> bool:
         # Whoever has earned a pot that must be called may act too, and nobody may see that.
         return seat == seat_to_lay(rummoli_view(scene.view))
+
+    def tags(self, scene: Scene, seat: int) -> Sequence[str]:
+        laid = [card for layer, card in sequence(rummoli_view(scene.view)) if layer == seat]
+        return (f"laid {said(laid[-1])}",) if laid else ()
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         return frozenset(move.card for move in scene.moves(moves.Lay))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from rules import moves
+from rules import Card, moves
 from rummytui.games.rummoli.board import BoardPicture
-from rummytui.games.rummoli.board_desk import BoardDesk, pots_of
+from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Target
@@ -146,7 +146,10 @@ class WidowDesk(BoardDesk):
             f"The widow has {len(view.widow)} cards, and nobody has seen them.",
             f"{name} may put the whole hand away and take the widow for it.",
         )
-        return BoardPicture(pots_of(scene), notes)
+        return BoardPicture(pots_of(scene), notes, own=own_said(scene))
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        return best_of(scene)
 
     def prompt(self, scene: Scene) -> str:
         return widow_prompt(scene)
@@ -164,7 +167,10 @@ class AuctionDesk(BoardDesk):
     commands = (Bid(), Drop())
 
     def picture(self, scene: Scene) -> BoardPicture:
-        return BoardPicture(pots_of(scene), auction_notes(scene), standing=bidders(scene))
+        return BoardPicture(pots_of(scene), auction_notes(scene), own=own_said(scene), standing=bidders(scene))
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        return best_of(scene)
 
     def prompt(self, scene: Scene) -> str:
         return auction_prompt(scene)

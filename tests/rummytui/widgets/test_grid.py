@@ -23,5 +23,6 @@ def test_the_log_is_below_the_middle_or_in_the_panel() -> None:
 
 
 def test_a_smaller_hand_is_never_larger_than_the_best_one() -> None:
-    assert list(grid_of(80, 24).hands) == [8, 6, 4, 2]
-    assert list(grid_of(120, 40).hands) == [11, 8, 6, 4, 2]
+    assert list(grid_of(80, 24).hands_of("huge")) == [8, 6, 4, 2]
+    assert list(grid_of(120, 40).hands_of("huge")) == [11, 8, 6, 4, 2]
+    assert list(grid_of(120, 40).hands_of("medium")) == [7, 6, 4, 2]

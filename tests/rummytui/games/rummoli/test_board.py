@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
+from textual.geometry import Region
 
-from rules.cards import cards
-from rummytui.games.rummoli.board import Board, BoardPicture, Pot
+from rules.cards import Card, cards
+from rummytui.games.rummoli.board import Board, BoardPicture
+from rummytui.games.rummoli.octagon import Octagon
+from rummytui.games.rummoli.pot import Pot, stack, unit_of
 from rummytui.widgets.cards import CardLook
 
-CARDS = ("", "", "TS", "JD", "QC", "KH", "AS", "AD KD", "")
+LABELS = ("RUMMOLI", "Poker", "", "", "", "", "", "", "7-8-9")
+CARDS = ("", "", "TS", "JD", "QC", "KH", "AS", "AD KD", "7S 8S 9S")
+LOOKS = [CardLook(), CardLook(ascii=True)]
+ROOMS = [
+    (width, height)
+    for width, least in ((78, 13), (80, 13), (70, 15), (84, 15), (118, 15), (158, 15))
+    for height in (*range(least, 26), 31, 34, 38)
+]
 
 
-def picture(chips: int = 12, taken: str = "", **more: object) -> BoardPicture:
+def picture(chips: int = 12, taken: str = "", **more: Any) -> BoardPicture:
     pots = tuple(
-        Pot("" if codes else f"pot {place}", tuple(cards(codes)), chips + place, taken)
-        for place, codes in enumerate(CARDS)
+        Pot(label, tuple(cards(codes)), chips + place, taken)
+        for place, (label, codes) in enumerate(zip(LABELS, CARDS, strict=True))
     )
-    return BoardPicture(pots, **more)  # type: ignore[arg-type]
+    return BoardPicture(pots, **more)
+
+
+def laying(chips: int, *, taken: str = "") -> BoardPicture:
+    """In the middle of the stops: the ten of spades is wanted."""
+    run = tuple((seat % 8, card) for seat, card in enumerate(cards("2S 3S 4S 5S 6S 7S 8S 9S")))
+    return picture(
+        chips,
+        taken,
+        notes=("Wanted: 10♠.", "Grandmother of the House takes the 12 chips on Q♣."),
+        sequence=run,
+        next_wanted=Card.of("TS"),
+        laid=frozenset(card for _, card in run),
+    )
 
 
 class Table(App[None]):
@@ -37,37 +63,117 @@ def drawn(board: Board, width: int, height: int) -> list[str]:
     return ["".join(piece.text for piece in row) for row in board.draw(width, height)]
 
 
-SIZES = [(78, 8), (78, 10), (78, 16), (82, 21), (82, 30), (70, 8)]
+# ------------------------------------------------------------------------------------------------ everything is there
 
 
-@pytest.mark.parametrize("ascii_look", [False, True])
-async def test_every_pot_and_its_chips_can_be_read_in_every_room(ascii_look: bool) -> None:
-    app = Table(CardLook(ascii=ascii_look))
+@pytest.mark.parametrize("look", LOOKS, ids=["drawn", "ascii"])
+@pytest.mark.parametrize("taken", ["", "日本の名前は長いですよね"])
+async def test_every_pot_can_be_read_whole_in_every_room(look: CardLook, taken: str) -> None:
+    app = Table(look)
     async with app.run_test():
         board = app.query_one(Board)
-        board.show_board(picture(100, "Grandmother", notes=("Wanted: 10♠.",), laid=frozenset(cards("9S"))))
-        for width, height in SIZES:
+        board.show_board(laying(100, taken=taken))
+        for width, height in ROOMS:
+            assert board.fits(width, height)
             rows = drawn(board, width, height)
             assert len(rows) <= height
             assert max(map(cell_len, rows)) <= width, (width, height)
             text = "\n".join(rows)
-            for place in range(9):
-                assert str(100 + place) in text, (width, height, place)
-            if ascii_look:
-                assert text.isascii(), text
+            if not taken:
+                for place in range(9):
+                    assert text.count(f"{100 + place} chips") == 1, (width, height, place, text)
+            assert not look.ascii or taken or text.isascii(), text
 
 
-async def test_the_octagon_is_straight() -> None:
+@pytest.mark.parametrize("look", LOOKS, ids=["drawn", "ascii"])
+async def test_no_pot_reaches_over_the_edge_or_into_another(look: CardLook) -> None:
+    """What belongs to a pot is drawn in its wedge alone, and never on the rim."""
+    app = Table(look)
+    async with app.run_test():
+        board = app.query_one(Board)
+        board.show_board(laying(88))
+        for width, height in ROOMS:
+            rows = board.draw(width, height)
+            shape, column = board._shape(width, height)
+            left = 0 if column else (width - shape.wide) // 2
+            for y, row in enumerate(rows):
+                x = -left
+                for piece in row:
+                    if isinstance(piece.target, int):
+                        first, last = shape.free(piece.target, y, 1)
+                        slack = 1 if piece.target == 0 else 0
+                        assert first - slack <= x, (width, height, piece)
+                        assert x + cell_len(piece.text) <= last + slack, (width, height, piece)
+                    x += cell_len(piece.text)
+
+
+async def test_the_wanted_card_lies_as_an_outline_behind_the_chain() -> None:
     app = Table(CardLook())
     async with app.run_test():
         board = app.query_one(Board)
-        board.show_board(picture())
-        rows = drawn(board, 82, 30)
-        left = [len(row) - len(row.lstrip()) for row in rows if row.strip()]
-        first, middle = left[1], min(left)
-        slope = left[1 : left.index(middle) + 1]
-        assert slope == list(range(first, middle - 1, -1))
-        assert slope[-1] == middle
+        board.show_board(laying(12))
+        for width, height in ROOMS:
+            rows = drawn(board, width, height)
+            assert any("│ ┆10♠┆" in row or "│ ┆ 10♠ ┆" in row for row in rows), (width, height, rows)
+
+
+async def test_ranks_of_two_figures_stand_apart_from_their_neighbours() -> None:
+    app = Table(CardLook())
+    async with app.run_test():
+        board = app.query_one(Board)
+        board.show_board(replace(laying(12), laid=frozenset(cards("9S TS JS QS"))))
+        assert any("9 10 J Q" in row for row in drawn(board, 78, 13))
+
+
+async def test_a_board_says_where_pots_and_the_next_card_lie() -> None:
+    app = Table(CardLook())
+    async with app.run_test(size=(84, 24)):
+        board = app.query_one(Board)
+        board.styles.height = 24
+        board.show_board(laying(12))
+        await app.animator.wait_for_idle()
+        places = [board.place_of(place) for place in range(9)]
+        assert all(isinstance(place, Region) and place.area for place in places)
+        text = drawn(board, *board.size)
+        for number, place in enumerate(places):
+            assert place is not None
+            inside = " ".join(row[place.x : place.right] for row in text[place.y : place.bottom])
+            assert f"{12 + number} chips" in inside
+        card = board.place_of("chain")
+        assert card is not None
+        assert card.size == (5, 3)
+        assert "10♠" in text[card.y + 1][card.x : card.right]
+        assert board.place_of("somewhere") is None
+
+
+# ------------------------------------------------------------------------------------------------ shapes and heights
+
+
+@pytest.mark.parametrize("high", range(13, 40))
+def test_the_octagon_keeps_its_shape(high: int) -> None:
+    """Its corners are cut off at half a right angle, all alike, by a quarter of its height or a little more."""
+    shape = Octagon(3 * high + 6, high)
+    rows = ["".join(piece.text for piece in row) for row in shape.draw(letters=False)]
+    assert rows == [row[::-1] for row in rows]
+    edges = [len(row) - len(row.lstrip()) for row in rows]
+    assert edges == edges[::-1]
+    assert edges[: shape.cut + 1] == [*range(2 * shape.cut - 2, -1, -2), 0]
+    assert high / 5 <= shape.cut < high / 3
+    assert sum(shape.wedge(place).wide * shape.wedge(place).high for place in range(9)) == (
+        (shape.wide - 4) * (shape.high - 4)
+    )
+
+
+def test_stacks_can_be_compared_by_their_height() -> None:
+    def layers(chips: int, most: int) -> int:
+        rows = stack(chips, unit_of([most], 3), 1, 3, CardLook())
+        return sum({"▀": 2, "▄": 1, " ": 0}[row[0].text] for row in rows)
+
+    assert [layers(chips, 6) for chips in range(7)] == [0, 1, 2, 3, 4, 5, 6]
+    assert [layers(chips, 60) for chips in (0, 1, 10, 11, 30, 60)] == [0, 1, 1, 2, 3, 6]
+
+
+# ------------------------------------------------------------------------------------------------ chips that move
 
 
 async def test_chips_move_only_where_anything_may_move() -> None:
@@ -77,7 +183,7 @@ async def test_chips_move_only_where_anything_may_move() -> None:
         board = app.query_one(Board)
         board.show_board(picture(12))
         board.show_board(picture(0))
-        assert "12" not in "".join(drawn(board, 78, 10))
+        assert "12 chips" not in "".join(drawn(board, 78, 13))
 
 
 async def test_moving_chips_come_to_rest() -> None:
@@ -87,7 +193,7 @@ async def test_moving_chips_come_to_rest() -> None:
         board = app.query_one(Board)
         board.show_board(picture(40))
         board.show_board(picture(0))
-        assert "40" in "".join(drawn(board, 78, 10))
+        assert "40 chips" in "".join(drawn(board, 78, 13))
         while board._timer is not None:
             await pilot.pause(0.02)
-        assert "40" not in "".join(drawn(board, 78, 10))
+        assert "40 chips" not in "".join(drawn(board, 78, 13))

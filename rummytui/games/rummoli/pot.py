@@ -1,0 +1,135 @@
+"""A pot in its wedge: what earns it, a stack of its chips, and their number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.cards import Card
+from rummytui.text import counted
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CardLook, Size, back, face, ink, label, up_to
+from rummytui.widgets.emblems import short_name
+from rummytui.widgets.pieces import Piece, Row, width_of
+
+_STEP: Final = 4
+"""How far cards lie apart that earn a pot together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """One pot of the board."""
+
+    label: str
+    """What it is called, if no cards on it say so."""
+    cards: tuple[Card, ...]
+    """The cards that earn it; if it has a label, their suit does not matter."""
+    chips: int
+    taken: str = ""
+    """Who took its chips, while that is news."""
+    at_stake: bool = False
+    """Whether it is being played for now."""
+
+
+def unit_of(chips: Sequence[int], rows: int) -> int:
+    """How many chips each layer of a stack stands for, so that the highest has room in so many rows.
+
+    >>> unit_of([4, 0, 6], 3), unit_of([4, 0, 40], 3)
+    (1, 7)
+    """
+    return max(-(-max(chips, default=0) // (2 * rows)), 1)
+
+
+def stack(chips: int, unit: int, wide: int, high: int, look: CardLook) -> list[Row]:
+    """A stack of chips that stands on the last of ``high`` rows, two layers to the row."""
+    layers = min(-(-chips // unit), 2 * high)
+    rows: list[Row] = []
+    for row in reversed(range(high)):
+        both, one = layers >= 2 * row + 2, layers == 2 * row + 1
+        if look.ascii:
+            rows.append([Piece(("=" if both else "_" if one else " ") * wide, "chip" if both or one else "")])
+        elif both:
+            rows.append([Piece("▀" * wide, "chip on-chip-edge")])
+        else:
+            rows.append([Piece(("▄" if one else " ") * wide, "chip-edge" if one else "")])
+    return rows
+
+
+def chips_said(chips: int) -> str:
+    """How many chips lie there, in a word or two."""
+    return counted(chips, "chip") if chips else "empty"
+
+
+def news_of(pot: Pot, chips: int, room: int, look: CardLook) -> Row:
+    """The line below a pot: its chips, or who took them."""
+    if pot.taken:
+        return [Piece(f"{look.glyphs.turn} ", "turn"), *short_name(pot.taken, room - 4, look)]
+    roles = "turn" if pot.at_stake else "strong" if chips else "quiet"
+    for text in (f"{look.glyphs.turn} {chips_said(chips)} to win", f"{look.glyphs.turn} {chips_said(chips)}"):
+        if pot.at_stake and chips and len(text) <= room:
+            return [Piece(text, roles)]
+    return [Piece(chips_said(chips), roles)]
+
+
+def picture(pot: Pot, chips: int, stacks: tuple[int, int], room: tuple[int, int], look: CardLook) -> list[Row]:
+    """The pot in at most so many cells and rows: a card's face with the stack beside it, and the line below them.
+
+    ``stacks`` are the chips that a layer of a stack stands for, and the rows that every stack has.
+    """
+    wide, high = room
+    unit, layers = stacks
+    faces = _faces(pot, wide, high - 1, look)
+    tall = max(len(faces), layers)
+    across = width_of(faces[0])
+    chip = (5 if wide - across >= 9 else 3) if chips else -1
+    news = news_of(pot, chips, wide, look)
+    sheet = Canvas(max(across + 1 + chip, width_of(news)), tall + 1)
+    left = (sheet.width - across - 1 - chip) // 2
+    sheet.lay(faces, left, (tall - len(faces)) // 2)
+    if chips:
+        sheet.lay(stack(chips, unit, chip, tall, look), left + across + 1, 0)
+    sheet.lay([news], (sheet.width - width_of(news)) // 2, tall)
+    return sheet.rows()
+
+
+def _faces(pot: Pot, wide: int, high: int, look: CardLook) -> list[Row]:
+    """What earns the pot, as large as it fits beside three cells of chips."""
+    for size in up_to("large"):
+        if look.largest != "auto" and size not in up_to(look.largest):
+            continue
+        faces = _in_size(pot, size, look)
+        if faces and len(faces) <= high and width_of(faces[0]) + 4 <= wide:
+            return faces
+    return [[Piece(pot.label, "strong")]]
+
+
+def _in_size(pot: Pot, size: Size, look: CardLook) -> list[Row]:
+    """The cards that earn the pot, or a picture of them; nothing where there is none in this size."""
+    if pot.label and size not in ("medium", "small"):
+        return []
+    if size == "inline":
+        row: Row = []
+        for card in pot.cards:
+            row += [Piece("-")] * bool(row) + [Piece(label(card, look), f"card {ink(card, look)}")]
+        return [row]
+    if pot.label and pot.cards:
+        return _fan([_without_suit(face(card, size, look), look) for card in pot.cards], _STEP)
+    if pot.cards:
+        return _fan([face(card, size, look) for card in pot.cards], _STEP)
+    hand = _fan([back(size, look)[: 2 if size == "small" else 4] for _ in range(5)], 2 if size == "small" else 3)
+    return [[Piece(pot.label.center(width_of(hand[0])), "strong")], *hand]
+
+
+def _fan(faces: Sequence[list[Row]], step: int) -> list[Row]:
+    wide = width_of(faces[0][0])
+    sheet = Canvas(step * (len(faces) - 1) + wide, len(faces[0]))
+    for place, one in enumerate(faces):
+        sheet.lay(one, place * step, 0)
+    return sheet.rows()
+
+
+def _without_suit(picture: list[Row], look: CardLook) -> list[Row]:
+    """A face that stands for its rank in any suit."""
+    suit = look.glyphs.suits["S"]
+    return [[piece._replace(text=piece.text.replace(suit, " ")) for piece in row] for row in picture]
