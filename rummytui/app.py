@@ -59,6 +59,8 @@ class RummyApp(App[None]):
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
     ]
 
+    deaf_seconds: float = 0.7
+    """How long a curtain takes no key: what was still being typed for the table must not open it."""
     settings: reactive[Settings] = reactive(Settings, init=False)
     """What people have chosen; open screens are told when it changes."""
 

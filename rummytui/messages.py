@@ -26,6 +26,8 @@ class Program(Protocol):
     """What people have chosen."""
     saves: Path | None
     """The folder of saved games; None for the usual one."""
+    deaf_seconds: float
+    """How long a curtain takes no key after it has come."""
 
 
 def program_of(node: DOMNode) -> Program:

@@ -31,8 +31,6 @@ class Curtain:
 
     seat: int
     """Whose hand comes next."""
-    hurried: bool = False
-    """Whether the key that opens it may still be held down, because somebody was hurrying the game with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +110,9 @@ class Watch:
 
     # ------------------------------------------------------------------------------------------------ what happens
 
-    def after_move(self, game: Game, happened: Sequence[Event], *, hurried: bool = False) -> Self:
-        """After a person, a bot or the table itself has moved; ``happened`` is what came of it.
-
-        ``hurried``: somebody pressed a key to have that move made at once.
-        """
-        return replace(self, called=False)._next(game, happened, hurried)
+    def after_move(self, game: Game, happened: Sequence[Event]) -> Self:
+        """After a person, a bot or the table itself has moved; ``happened`` is what came of it."""
+        return replace(self, called=False)._next(game, happened)
 
     def after_undo(self, game: Game) -> Self:
         """After moves have been taken back."""
@@ -136,12 +131,12 @@ class Watch:
         """After a pause in which nobody called a pot."""
         return replace(self, called=True)._next(game)
 
-    def _next(self, game: Game, happened: Sequence[Event] = (), hurried: bool = False) -> Self:
+    def _next(self, game: Game, happened: Sequence[Event] = ()) -> Self:
         now: Showing
         if any(event.is_showdown for event in happened):
             now = Interlude(tuple(event.seen_by(None) for event in happened))
         else:
-            now = self._showing(game, hurried)
+            now = self._showing(game)
         return replace(self, now=now, viewer=self._viewer_after(now))
 
     def _viewer_after(self, now: Showing) -> int | None:
@@ -159,7 +154,7 @@ class Watch:
 
     # ------------------------------------------------------------------------------------------------ what comes next
 
-    def _showing(self, game: Game, hurried: bool) -> Showing:
+    def _showing(self, game: Game) -> Showing:
         stage = game.stage
         acting = tuple(seat for seat in game.to_act if seat in self.people)
         bots = tuple(seat for seat in game.to_act if seat not in self.people)
@@ -183,14 +178,14 @@ class Watch:
         if not acting:
             return Forced(bots[0], None, callers)
         seat = stage.turn(game)
-        return self._private(seat if seat in acting else acting[0], callers, hurried)
+        return self._private(seat if seat in acting else acting[0], callers)
 
-    def _private(self, seat: int, callers: tuple[int, ...], hurried: bool) -> Showing:
+    def _private(self, seat: int, callers: tuple[int, ...]) -> Showing:
         if not self._are_several:
             return Private(seat)
         if callers and not self.called:
             return Pause(callers)
-        return Private(seat) if self.viewer == seat else Curtain(seat, hurried)
+        return Private(seat) if self.viewer == seat else Curtain(seat)
 
     @property
     def _are_several(self) -> bool:

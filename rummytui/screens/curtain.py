@@ -3,82 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 
 from rummytui.screens.cover import SecretScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import whose
-from rummytui.widgets.cards import sentence
-from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.curtain import BackOfCard, Passed
 from rummytui.widgets.keybar import KeyBar
-from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
-WIDEST = 64
-"""How many cells a line may take and still be read at a glance."""
-
-
-class CurtainText(Drawn):
-    """Who gets the laptop, and what has happened since their last turn."""
-
-    def __init__(self, name: str, heading: str, news: Sequence[str], shown_to: str) -> None:
-        super().__init__()
-        self._who, self._heading, self._news, self._shown_to = name, heading, news, shown_to
-
-    def draw(self, width: int, height: int | None) -> list[Row]:
-        wide = min(width, WIDEST)
-        rows: list[Row] = [
-            sentence(line, self.look, "turn") for line in wrapped(f"Pass the laptop to {self._who}.", wide)
-        ]
-        if self._news:
-            rows += [[], *(sentence(line, self.look, "quiet") for line in wrapped(self._heading, wide))]
-            rows += [sentence(line, self.look) for text in self._news for line in wrapped(text, wide)]
-        rows.append([])
-        rows += [sentence(line, self.look, "strong") for line in wrapped(self._shown_to, wide)]
-        return [[Piece(" " * max((width - width_of(row)) // 2, 0)), *row] for row in rows]
+_FRAMES: Final = 5
+_FRAME_SECONDS: Final = 0.04
 
 
 class CurtainScreen(SecretScreen[str]):
-    """Hides every hand until Space is pressed.
+    """Hides every hand until Space or Enter is pressed, or the back of the card clicked.
 
-    Its result is "show", "undo" or "leave". It ignores keys for ``keys_ignored_for`` seconds: somebody may have been
-    hurrying bots with the very key that opens it.
+    Its result is "show", "undo" or "leave". It is seen to come down, and for ``deaf_seconds`` it takes no key and no
+    click: what was typed for the table below must not open it.
     """
 
     def __init__(
-        self,
-        name: str,
-        heading: str,
-        news: Sequence[str],
-        *,
-        can_undo: bool,
-        keys_ignored_for: float = 0.0,
+        self, name: str, heading: str, news: Sequence[str], *, can_undo: bool, deaf_seconds: float = 0.0
     ) -> None:
         super().__init__()
-        self._keys_ignored_for = keys_ignored_for
-        self._who, self._heading, self._news = name, heading, news
-        self._can_undo = can_undo
-        self._keys = {"space": "show", "q": "leave", **({"u": "undo"} if can_undo else {})}
+        self._deaf_seconds = deaf_seconds
+        self._listens = not deaf_seconds
+        self._ready = f"Space shows {whose(name)} hand to whoever looks."
+        self._passed = Passed(name, f"Pass the laptop to {name}.", heading, news)
+        self._items = [KeyItem("Space", f"show {whose(name)} hand", "space")]
+        self._items += [KeyItem("u", "undo", "u")] if can_undo else []
+        self._items.append(KeyItem("q", "leave", "q"))
+        self._keys = {"space": "show", "enter": "show", "q": "leave", **({"u": "undo"} if can_undo else {})}
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="curtain"):
-            yield CurtainText(
-                self._who, self._heading, self._news, f"Space shows {whose(self._who)} hand to whoever looks."
-            )
+        moving = self.app.animation_level != "none"
+        self._back = BackOfCard(self._passed, _FRAMES if moving else 1)
+        yield self._back
         yield KeyBar()
 
     def on_mount(self) -> None:
-        if self._keys_ignored_for:
-            self.set_timer(self._keys_ignored_for, self._listen)
-        items = [KeyItem("Space", f"show {whose(self._who)} hand", "space")]
-        items += [KeyItem("u", "undo", "u")] if self._can_undo else []
-        self.query_one(KeyBar).show_keys([*items, KeyItem("q", "leave", "q")])
+        if not self._back.is_down:
+            self._falling = self.set_interval(_FRAME_SECONDS, self._fall)
+        if self._listens:
+            self.listen()
+        else:
+            self.set_timer(self._deaf_seconds, self.listen)
 
-    def _listen(self) -> None:
-        self._keys_ignored_for = 0.0
+    def _fall(self) -> None:
+        self._back.come_down()
+        if self._back.is_down:
+            self._falling.stop()
+
+    def listen(self) -> None:
+        """Take keys and clicks from now on, and say which."""
+        self._listens = True
+        self._back.show_passed(self._passed._replace(ready=self._ready))
+        self.query_one(KeyBar).show_keys(self._items)
+
+    def on_back_of_card_opened(self) -> None:
+        self.press("space")
 
     def press(self, key: str) -> None:
         key = key.lower()
-        if key in self._keys and not self._keys_ignored_for:
+        if key in self._keys and self._listens:
             _ = self.dismiss(self._keys[key])

@@ -46,9 +46,6 @@ HURRY_TARGET = "hurry"
 ANSWER_POLL_SECONDS = 0.1
 """Seconds between checks whether somebody is still answering a question."""
 
-KEYS_IGNORED_SECONDS = 0.7
-"""Seconds for which a new curtain ignores keys, if somebody was hurrying bots."""
-
 
 class TableScreen(CommandScreen[str]):
     """A game being played. Its result says how it was left: "home", or "again" for another game with the same people.
@@ -174,7 +171,7 @@ class TableScreen(CommandScreen[str]):
             heading,
             news,
             can_undo=self.host.can_undo,
-            keys_ignored_for=KEYS_IGNORED_SECONDS if curtain.hurried else 0.0,
+            deaf_seconds=program_of(self).deaf_seconds,
         )
         _ = self.app.push_screen(screen, self._curtain_gone)
 
@@ -355,7 +352,7 @@ class TableScreen(CommandScreen[str]):
             except SaveError as error:
                 self.refuse(error)
                 return
-            self._go_on(eyes.after_move(self.host.game, happened, hurried=self._hurry.is_set()))
+            self._go_on(eyes.after_move(self.host.game, happened))
 
     def _stop_bots(self) -> None:
         if self._bots:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from textual.timer import Timer
 
+from rummytui.app import RummyApp
 from tests.rummytui.idle import until_idle
 from tests.rummytui.screens.tables import SimpleBots
 
@@ -14,6 +15,18 @@ def no_naps(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a key the pilot goes on as soon as the program has nothing left to do."""
     monkeypatch.setattr("textual.app.wait_for_idle", until_idle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", until_idle)
+
+
+@pytest.fixture(autouse=True)
+def nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a test does not ask for it, nothing moves: Textual looked before the tests could say so."""
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+
+
+@pytest.fixture(autouse=True)
+def quick_curtains(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A curtain takes keys as soon as it is there."""
+    monkeypatch.setattr(RummyApp, "deaf_seconds", 0.0)
 
 
 @pytest.fixture(autouse=True)

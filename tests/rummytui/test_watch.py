@@ -145,11 +145,6 @@ def test_who_looked_last_still_does_after_a_bots_move() -> None:
     assert bots.after_move(Stub("play", (GAIL,)).game, ()).now == Curtain(GAIL)
 
 
-def test_a_curtain_knows_of_a_key_that_hurried() -> None:
-    bots = watch(Stub("play", (BOB,)), {ANN, GAIL}, ANN)
-    assert bots.after_move(Stub("play", (GAIL,)).game, (), hurried=True).now == Curtain(GAIL, hurried=True)
-
-
 @pytest.mark.parametrize("phase", SHARED)
 def test_what_is_answered_aloud_needs_no_curtain_and_shows_no_hand(phase: str) -> None:
     now = watch(Stub(phase, (ANN, GAIL)), ALL, ANN)

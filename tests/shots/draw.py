@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import tempfile
 import time
@@ -66,8 +65,9 @@ async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot
         os.utime(host.path, (then, then))
     table = scene.moment.open(folder) if scene.moment else None
     app = RummyApp(table, saves=folder)
-    # A picture is of what lies still.
+    # A picture is of what lies still, and nobody's fingers are still on a key.
     app.animation_level = "none"
+    app.deaf_seconds = 0.0
     async with app.run_test(size=size) as pilot:
         if not table:
             home = app.screen_stack[0]
@@ -86,9 +86,6 @@ async def _through_curtain(pilot: Pilot[None]) -> None:
     while isinstance(pilot.app.screen, CurtainScreen):
         await pilot.press("space")
         await _settled(pilot)
-        if isinstance(pilot.app.screen, CurtainScreen):
-            # For a moment it is deaf to a key that may still be held down.
-            await asyncio.sleep(0.1)
 
 
 async def _settled(pilot: Pilot[None]) -> None:

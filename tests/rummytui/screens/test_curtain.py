@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from textual.app import App, ComposeResult
 from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -23,7 +25,10 @@ from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
+from rummytui.text.names import marked
+from rummytui.widgets.curtain import BackOfCard, Passed
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.pieces import width_of
 from tests.rummytui.screens.tables import (
     hand,
     host_of,
@@ -35,8 +40,22 @@ from tests.rummytui.screens.tables import (
     table_of,
 )
 from tests.rummytui.shown import notices_of, text_of
+from tests.shots.moments import LONG_NAMES
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
+
+
+class CurtainOnly(App[None]):
+    """Nothing but the back of a card."""
+
+    def __init__(self, passed: Passed) -> None:
+        super().__init__()
+        self._passed = passed
+
+    def compose(self) -> ComposeResult:
+        back = BackOfCard(self._passed)
+        back.styles.height = "1fr"
+        yield back
 
 
 def on_top(pilot: Pilot[None], kind: type[Screen[Any]]) -> bool:
@@ -96,8 +115,8 @@ async def test_it_tells_what_happened_since(tmp_path: Path) -> None:
         assert "Ann drew" not in text
 
 
-@pytest.mark.parametrize("key", ["enter", "d", "x", "?", "i", "s", "escape", "f1", "ctrl+p", "1", "tab", "right"])
-async def test_one_key_opens_it_and_no_other(tmp_path: Path, key: str) -> None:
+@pytest.mark.parametrize("key", ["d", "x", "?", "i", "s", "escape", "f1", "ctrl+p", "1", "tab", "right"])
+async def test_no_other_key_opens_it(tmp_path: Path, key: str) -> None:
     async with opened(host_of(tmp_path)) as pilot:
         await press(pilot, key)
         assert on_top(pilot, CurtainScreen)
@@ -119,20 +138,91 @@ async def test_notices_are_gone_when_it_comes(tmp_path: Path) -> None:
         assert not notices_of(pilot.app)
 
 
+@pytest.mark.parametrize("keys", [["space"], ["enter"], ["x"]])
+async def test_what_was_typed_for_the_table_does_not_open_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: list[str]
+) -> None:
+    """Deaf for an hour, unless the test has it listen."""
+    monkeypatch.setattr(RummyApp, "deaf_seconds", 3600.0)
+    host = host_of(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, *keys * 3, "q", "u")
+        await pilot.click(BackOfCard, offset=(3, 3))
+        curtain = pilot.app.screen
+        assert isinstance(curtain, CurtainScreen)
+        assert "Space shows" not in screen_text(pilot)
+        curtain.listen()
+        await settle(pilot)
+        assert "Space shows Ann's hand to whoever looks." in screen_text(pilot)
+        await press(pilot, "space")
+        assert on_top(pilot, TableScreen)
+        assert host.game.to_act == (0,)
+
+
 async def test_hurrying_bots_does_not_open_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PAUSES, "slow", 3600.0)
-    monkeypatch.setattr("rummytui.screens.table.KEYS_IGNORED_SECONDS", 3600.0)
     async with opened(host_of(tmp_path, "pbp"), pace="slow") as pilot:
-        await press(pilot, "space", "d", "end", "left", "x", "space", "space", "space")
-        assert on_top(pilot, CurtainScreen)
-        pilot.app.screen._listen()  # type: ignore[attr-defined]
         await press(pilot, "space")
+        monkeypatch.setattr(RummyApp, "deaf_seconds", 3600.0)
+        await press(pilot, "d", "end", "x", "space", "space", "space")
+        assert on_top(pilot, CurtainScreen)
+
+
+async def test_it_is_seen_to_come_down_and_shows_nothing_on_its_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = host_of(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        fall = CurtainScreen._fall
+        monkeypatch.setattr(CurtainScreen, "_fall", lambda self: None)
+        pilot.app.animation_level = "full"
+        await press(pilot, "d", "end", "x")
+        curtain = pilot.app.screen
+        assert isinstance(curtain, CurtainScreen)
+        heights = []
+        while not (back := curtain.query_one(BackOfCard)).is_down:
+            await settle(pilot)
+            heights.append(len(back.rows()))
+            assert not shown_cards(screen_text(pilot))
+            assert "Bob" not in screen_text(pilot).replace("Bob's hand", "")
+            fall(curtain)
+        await settle(pilot)
+        assert heights == sorted(set(heights))
+        assert len(heights) == 4
+        assert "Pass the laptop to Bob." in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)])
+@pytest.mark.parametrize("seats", range(2, 13))
+async def test_everything_stands_on_the_sheet(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
+    """Long names, and a turn of everybody since the last: at 80 columns too nobody misses what is wanted."""
+    names = marked(LONG_NAMES[:seats])
+    news = [f"{name} took K♣, laid Q♠ Q♥ Q♦ and threw 10♠." for name in names[1:]]
+    async with CurtainOnly(Passed(names[0], f"Pass the laptop to {names[0]}.", "Since then:", news, "Space.")).run_test(
+        size=size
+    ) as pilot:
+        rows = pilot.app.query_one(BackOfCard).rows()
+        text = "\n".join("".join(piece.text for piece in row) for row in rows)
+        words = " ".join(re.sub("[^\\w♠♥♦♣. -]", " ", text).split())
+        assert all(width_of(row) == size[0] for row in rows)
+        assert len(rows) == size[1]
+        assert f"Pass the laptop to {LONG_NAMES[0]}." in words
+        assert "Space." in words
+        assert " ".join(LONG_NAMES[seats - 1].replace("[b]", "b ").split()) in words
+        assert words.count("threw 10♠.") >= min(seats - 1, 7)
+
+
+async def test_enter_opens_it_too(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path)) as pilot:
+        await press(pilot, "enter")
         assert on_top(pilot, TableScreen)
 
 
-async def test_by_mouse_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("widget", "place"), [("KeyBar", (2, 0)), ("BackOfCard", (1, 1)), ("BackOfCard", (40, 11))])
+async def test_by_mouse_too(tmp_path: Path, widget: str, place: tuple[int, int]) -> None:
     async with opened(host_of(tmp_path)) as pilot:
-        await pilot.click("KeyBar", offset=(2, 0))
+        await pilot.click(widget, offset=place)
         await settle(pilot)
         assert on_top(pilot, TableScreen)
 

@@ -46,16 +46,10 @@ from tests.rummytui.screens.tables import (
 from tests.rummytui.screens.test_table import prompt
 from tests.rummytui.shown import text_of
 
-pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("ears")]
+pytestmark = pytest.mark.usefixtures("simple_bots")
 
 HIDING = sorted(set(GAMES) - {"rummoli"})
 """The games in which something happens that not everybody sees; of Rummoli's cards nobody draws any."""
-
-
-@pytest.fixture
-def ears(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No curtain ignores keys, so that they can be pressed one after the other."""
-    monkeypatch.setattr("rummytui.screens.table.KEYS_IGNORED_SECONDS", 0.0)
 
 
 @pytest.fixture

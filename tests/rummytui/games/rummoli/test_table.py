@@ -31,18 +31,12 @@ from tests.rummytui.screens.test_curtain import Watch
 from tests.rummytui.screens.test_table import click_piece, keys, prompt
 from tests.rummytui.shown import text_of
 
-pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("ears")]
+pytestmark = pytest.mark.usefixtures("simple_bots")
 
 ON_THE_BOARD = {*SINGLES, *PAIR}
 FREE_FOR_ALL = ["2S 3D 4H", "2C 5D 6H", "3C 9D 8H"]
 """Hands of Ann, Bob and Gail, who deals; the pay cards lie in the widow, so nobody is locked."""
 PAY_CARDS = "TS JD QC KH AS AD KD"
-
-
-@pytest.fixture
-def ears(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No curtain ignores keys, so that they can be pressed one after the other."""
-    monkeypatch.setattr("rummytui.screens.table.KEYS_IGNORED_SECONDS", 0.0)
 
 
 def rummoli(folder: Path, hands: list[str] | None = None, widow: str = "", kinds: str = "ppp", **options: Any) -> Host:
