@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import zip_longest
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style as RichStyle
+from textual.color import Color
 from textual.events import Click, MouseMove
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -33,6 +35,17 @@ class HasLook(Protocol):
         """How cards are drawn."""
 
 
+class _Kept(NamedTuple):
+    """A line as it went to the screen."""
+
+    row: Row
+    segments: list[Segment]
+    """One a piece, as the filters have coloured it."""
+    width: int
+    filters: tuple[tuple[LineFilter, Color], ...]
+    strip: Strip
+
+
 class Drawn(Widget):
     """Draws what `draw` returns and says which target was clicked.
 
@@ -50,8 +63,8 @@ class Drawn(Widget):
         self._rows_wanted = 0
         self._rows_for: tuple[Size, Size] | None = None
         self._styles: dict[tuple[str, Hashable], RichStyle] = {}
-        self._strips: dict[int, tuple[tuple[int, Row | None], Strip]] = {}
-        """For each line what it was last drawn from, and the strip: it remembers how it was filtered and cut."""
+        self._strips: dict[int, _Kept] = {}
+        """Each line as it last went to the screen."""
         self.under_mouse: Hashable = None
         """What a click would choose where the mouse is now."""
 
@@ -142,16 +155,30 @@ class Drawn(Widget):
         rows = self.rows()
         if any(self.gutter) or isinstance(rows, RowsOnDemand):
             return super().render_lines(crop)
-        width = self.size.width
-        for y in crop.line_range:
-            shown = width, rows[y] if y < len(rows) else None
-            if y not in self._strips or self._strips[y][0] != shown:
-                self._strips[y] = shown, self.render_line(y)
-        strips = [self._strips[y][1] for y in crop.line_range]
-        background = self.background_colors[1]
-        for colours in self.get_line_filters():
-            strips = [strip.apply_filter(colours, background) for strip in strips]
+        filters = tuple((colours, self.background_colors[1]) for colours in self.get_line_filters())
+        strips = [self._coloured_line(y, rows[y] if y < len(rows) else [], filters) for y in crop.line_range]
         return [strip.crop(*crop.column_span) for strip in strips]
+
+    def _coloured_line(self, y: int, row: Row, filters: tuple[tuple[LineFilter, Color], ...]) -> Strip:
+        """Line ``y`` as it goes to the screen; only pieces that did not stand there before are coloured anew."""
+        width = self.size.width
+        kept = self._strips.get(y)
+        if kept is None or (kept.width, kept.filters) != (width, filters):
+            kept = _Kept([], [], width, filters, Strip.blank(width, self._style("", None)))
+        elif kept.row == row:
+            return kept.strip
+        start = _alike(kept.row, row)
+        end = min(_alike(kept.row[::-1], row[::-1]), len(row) - start, len(kept.row) - start)
+        new = [Segment(each.text, self._style(self._roles(each), each.target)) for each in row[start : len(row) - end]]
+        for colours, ground in filters:
+            new = colours.apply(new, ground)
+        segments = [*kept.segments[:start], *new, *kept.segments[len(kept.segments) - end :]]
+        blank = Segment(" ", self._style("", None))
+        for colours, ground in filters:
+            (blank,) = colours.apply([blank], ground)
+        strip = Strip(segments).adjust_cell_length(width, blank.style)
+        self._strips[y] = _Kept(row, segments, width, filters, strip)
+        return strip
 
     def _roles(self, piece: Piece) -> str:
         hovered = piece.target is not None and piece.target == self.under_mouse

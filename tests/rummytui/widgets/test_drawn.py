@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.app import App, ComposeResult
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.strip import Strip
 
@@ -14,21 +15,20 @@ from rummytui.widgets.still import StillScroll
 
 
 class Lines(Drawn):
-    """Lines that can be changed; it keeps which were rendered."""
+    """Lines that can be changed; and looked at."""
 
     DEFAULT_CSS = "Lines { width: 1fr; height: auto; }"
 
     def __init__(self, *lines: str) -> None:
         super().__init__()
         self.lines = list(lines)
-        self.rendered: list[int] = []
 
     def draw(self, width: int, height: int | None) -> Sequence[Row]:
         return [[Piece(line)] for line in self.lines]
 
-    def render_line(self, y: int) -> Strip:
-        self.rendered.append(y)
-        return super().render_line(y)
+    def strips(self) -> list[Strip]:
+        """All lines as they go to the screen; one that is not drawn anew is the very same strip."""
+        return self.render_lines(Region(0, 0, *self.size))
 
 
 class LinesApp(App[None]):
@@ -48,10 +48,10 @@ class LinesApp(App[None]):
 async def rendered(pilot: Pilot[None], lines: Lines) -> list[int]:
     """Which lines are rendered for what was changed just now."""
     await pilot.pause()
-    lines.rendered.clear()
+    before = lines.strips()
     lines.redraw()
     await pilot.pause()
-    return sorted(set(lines.rendered))
+    return [y for y, strip in enumerate(lines.strips()) if strip not in before[y : y + 1]]
 
 
 async def test_only_what_looks_otherwise_is_rendered() -> None:
