@@ -99,6 +99,8 @@ class Watch:
     """Whose hand was shown last, if nobody else has had reason to look since; None if somebody has."""
     called: bool = False
     """Whether there has been time to call a pot since the last move."""
+    apart: int | None = None
+    """Who answers with a hand in sight what is asked aloud, behind a curtain; until the next move."""
 
     @classmethod
     def begin(cls, game: Game, people: AbstractSet[int], latest: Sequence[Event] = ()) -> Self:
@@ -112,16 +114,24 @@ class Watch:
 
     def after_move(self, game: Game, happened: Sequence[Event]) -> Self:
         """After a person, a bot or the table itself has moved; ``happened`` is what came of it."""
-        return replace(self, called=False)._next(game, happened)
+        return replace(self, called=False, apart=None)._next(game, happened)
 
     def after_undo(self, game: Game) -> Self:
         """After moves have been taken back."""
-        return replace(self, called=False)._next(game)
+        return replace(self, called=False, apart=None)._next(game)
 
     def after_curtain(self, game: Game) -> Self:
         """After the person the laptop was passed to has opened the curtain."""
         assert isinstance(self.now, Curtain)
         return replace(self, viewer=self.now.seat)._next(game)
+
+    def after_stepping_aside(self, game: Game, seat: int) -> Self:
+        """After ``seat``, who is being asked aloud, has asked to see its hand first; a curtain comes before that."""
+        return replace(self, apart=seat)._next(game)
+
+    def after_coming_back(self, game: Game) -> Self:
+        """After the hand was put away again without an answer."""
+        return replace(self, apart=None)._next(game)
 
     def after_interlude(self, game: Game) -> Self:
         """After everybody has read the interlude."""
@@ -165,6 +175,8 @@ class Watch:
         if acting and audience is Audience.OPEN:
             return Public(acting, bots)
         if acting and audience is Audience.SHARED and self._are_several:
+            if self.apart in acting and _open_hand(game, acting[0]) is None:
+                return Private(self.apart) if self.viewer == self.apart else Curtain(self.apart)
             return Public(acting, bots, _open_hand(game, acting[0]))
         only = stage.forced(game)
         callers = tuple(sorted(self.people)) if stage.can_call(game) else ()

@@ -418,6 +418,14 @@ class TableScreen(CommandScreen[str]):
         if self._seen is asked:
             self.accept(self.phase_desk.advice(asked, move))
 
+    def action_own_hand(self, seat: int) -> None:
+        """Hang the curtain of somebody who is asked aloud, and show the hand behind it until there is an answer."""
+        self._go_on(self._eyes.after_stepping_aside(self.host.game, seat))
+
+    def action_put_away(self) -> None:
+        """Put that hand away unanswered."""
+        self._go_on(self._eyes.after_coming_back(self.host.game))
+
     def action_peek(self, seat: int | None = None) -> None:
         """Show a hand to its owner for a moment."""
         from rummytui.screens.peek import PeekScreen

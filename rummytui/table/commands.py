@@ -8,8 +8,9 @@ from inspect import cleandoc
 from typing import ClassVar
 
 from rules.moves import Move
-from rummytui.table.offers import Offer, ScreenAction, Target
+from rummytui.table.offers import Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
+from rummytui.text import whose
 
 
 class Command:
@@ -105,6 +106,28 @@ class Peek(_ScreenCommand):
         return bool(scene.acting) and scene.face_up is None and any(scene.view.hands[seat] for seat in scene.people)
 
 
+class OwnHand(_ScreenCommand):
+    """Look at your own hand behind a curtain, and answer there. The same key puts it away unanswered."""
+
+    name, key, label = "own_hand", "o", "own hand"
+
+    def text(self, scene: Scene) -> str:
+        if scene.face_up is not None:
+            return "put the hand away"
+        return f"{whose(scene.name)} hand" if len(scene.acting) == 1 else self.label
+
+    def possible(self, scene: Scene) -> bool:
+        return len(scene.people) > 1 and bool(scene.acting) and scene.face_up in (None, *scene.acting)
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        if scene.face_up is not None:
+            return ScreenAction("put_away")
+        if len(scene.acting) == 1:
+            return ScreenAction(self.name, scene.seat)
+        question = "Whose hand is to be shown, to nobody else?"
+        return Choose.of_seats(question, scene.view.players, scene.acting, lambda seat: ScreenAction(self.name, seat))
+
+
 class Help(_ScreenCommand):
     """Say what can be done now, and why other things cannot."""
 
@@ -140,6 +163,9 @@ class LeaveByEscape(Leave):
 
 AT_EVERY_TABLE: Sequence[Command] = (Sort(), Undo(), Hint(), Peek(), Help(), Rules(), Leave())
 """What can be done in every game."""
+
+WHERE_ASKED_ALOUD: Sequence[Command] = (OwnHand(), *AT_EVERY_TABLE)
+"""The same where people answer aloud round the table."""
 
 KEYS_OF_THE_HAND = frozenset({"left", "right", "h", "l", "up", "down", "home", "end", "space", "enter", "escape"})
 """Keys that mean the same everywhere, so that no command may use them. The digits, which choose, are taken too."""

@@ -530,3 +530,58 @@ def test_no_hand_is_up_before_the_eyes_of_another(
 
 def test_every_game_has_its_evening() -> None:
     assert {game for game, _, _ in EVENINGS} == set(GAMES)
+
+
+# --------------------------------------------------------------------------------- asked aloud, answered with a hand
+
+
+@pytest.mark.parametrize("phase", SHARED)
+@pytest.mark.parametrize("last", [None, ANN, BOB])
+def test_who_is_asked_aloud_can_see_the_own_hand_behind_a_curtain_of_its_own(phase: str, last: int | None) -> None:
+    stub = Stub(phase, (ANN, GAIL))
+    asked = watch(stub, ALL, last)
+    hung = asked.after_stepping_aside(stub.game, GAIL)
+    assert hung.now == Curtain(GAIL)
+    assert hung.face_up is None
+    assert not hung.acting
+    shown = hung.after_curtain(stub.game)
+    assert shown.now == Private(GAIL)
+    assert (shown.face_up, shown.acting) == (GAIL, (GAIL,))
+
+
+@pytest.mark.parametrize("phase", SHARED)
+@pytest.mark.parametrize("ends", ["move", "undo", "back"])
+def test_a_hand_that_was_shown_for_an_answer_is_gone_after_it(phase: str, ends: str) -> None:
+    """And whoever wants to see it again gets another curtain, since anybody may be looking now."""
+    stub = Stub(phase, (ANN, GAIL))
+    shown = watch(stub, ALL).after_stepping_aside(stub.game, ANN).after_curtain(stub.game)
+    after = {
+        "move": lambda: shown.after_move(stub.game, ()),
+        "undo": lambda: shown.after_undo(stub.game),
+        "back": lambda: shown.after_coming_back(stub.game),
+    }[ends]()
+    assert after.now == Public((ANN, GAIL))
+    assert after.face_up is None
+    assert after.after_stepping_aside(stub.game, ANN).now == Curtain(ANN)
+
+
+@pytest.mark.parametrize("phase", SHARED)
+def test_bots_wait_while_somebody_looks_at_the_own_hand(phase: str) -> None:
+    stub = Stub(phase, (ANN, BOB))
+    hung = watch(stub, {ANN, GAIL}).after_stepping_aside(stub.game, ANN)
+    assert hung.mover is None
+    assert hung.after_curtain(stub.game).mover is None
+    assert hung.after_curtain(stub.game).after_coming_back(stub.game).mover == BOB
+
+
+@pytest.mark.parametrize("phase", [*PRIVATE, *OPEN, *SHARED])
+def test_nobody_who_is_not_asked_aloud_gets_a_hand_that_way(phase: str) -> None:
+    """Neither at another's turn nor where nothing is asked aloud."""
+    stub = Stub(phase, (ANN,))
+    for seat in (BOB, GAIL):
+        assert watch(stub, {ANN, GAIL}).after_stepping_aside(stub.game, seat).now == watch(stub, {ANN, GAIL}).now
+
+
+def test_open_hands_need_no_curtain_of_their_own() -> None:
+    stub = Stub("feeding", (ANN,), open_hands=True, public=[SEVEN, EIGHT])
+    assert watch(stub, ALL).after_stepping_aside(stub.game, ANN).now == Public((ANN,), open_hand=ANN)

@@ -10,7 +10,7 @@ from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.text import chips_on
-from rummytui.table.commands import Command
+from rummytui.table.commands import WHERE_ASKED_ALOUD, Command
 from rummytui.table.offers import Advise, Amount, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import listed, named, whose
@@ -144,6 +144,7 @@ class PokerDesk(BoardDesk):
     """A round of betting. (RM-8)"""
 
     commands = (CheckOrCall(), Bet(), Raise(), Fold())
+    everywhere = WHERE_ASKED_ALOUD
 
     def picture(self, scene: Scene) -> BoardPicture:
         return BoardPicture(

@@ -9,7 +9,7 @@ from rules import Card, moves
 from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
 from rummytui.games.rummoli.round_state import chips, rummoli_view
-from rummytui.table.commands import Command
+from rummytui.table.commands import WHERE_ASKED_ALOUD, Command
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import named, whose
@@ -165,6 +165,7 @@ class AuctionDesk(BoardDesk):
     """Bids for the widow. (RM-5)"""
 
     commands = (Bid(), Drop())
+    everywhere = WHERE_ASKED_ALOUD
 
     def picture(self, scene: Scene) -> BoardPicture:
         return BoardPicture(pots_of(scene), auction_notes(scene), own=own_said(scene), standing=bidders(scene))

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from rules import Card, moves
 from rules.cards import cards
-from rules.rummoli.best_five import hand_name
+from rules.rummoli.best_five import best_five, hand_name
 from rules.rummoli.board import PAIR, SINGLES
 from rules.rummoli.events import CardLaid, HandsShown, PotMissed, PotWon, SequenceStopped
 from rules.rummoli.stops import next_higher
@@ -26,7 +26,7 @@ from rummytui.text import said
 from rummytui.widgets.charts import LineChart
 from rummytui.widgets.hand import Hand
 from tests.rules.rummoli.boards import deck
-from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, until
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, table_of, until
 from tests.rummytui.screens.test_curtain import Watch
 from tests.rummytui.screens.test_table import click_piece, keys, prompt
 from tests.rummytui.shown import text_of
@@ -76,6 +76,12 @@ def middle_text(pilot: Pilot[None]) -> str:
     assert hub
     rows = board_text(pilot).split("\n")[hub.y : hub.bottom + 6]
     return " ".join(" ".join(row[hub.x : hub.right] for row in rows).split())
+
+
+def beside_text(pilot: Pilot[None]) -> str:
+    """What stands beside the board."""
+    right = max(place.right for pot in range(9) if (place := pilot.app.screen.query_one(Board).place_of(pot)))
+    return " ".join(" ".join(row[right + 1 :] for row in board_text(pilot).split("\n")).split())
 
 
 def top(pilot: Pilot[None], kind: type[Any]) -> bool:
@@ -158,6 +164,89 @@ async def test_bidders_peek_at_their_own_hands(tmp_path: Path) -> None:
         assert shown_cards(screen_text(pilot)) == set(host.game.hands[1])
         await press(pilot, "space")
         assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
+
+
+async def test_who_bids_sees_the_own_hand_behind_the_own_curtain_and_answers_there(tmp_path: Path) -> None:
+    host = free(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "k")
+        assert "o own hand" in keys(pilot)
+        await press(pilot, "o")
+        assert "1 Ann  2 Bob" in keys(pilot)
+        await press(pilot, "2")
+        assert top(pilot, CurtainScreen)
+        assert "Pass the laptop to Bob." in screen_text(pilot)
+        assert not shown_cards(screen_text(pilot))
+        assert shown_cards(text_of(table_of(pilot))) <= ON_THE_BOARD
+        await press(pilot, "space")
+        held = set(host.game.hands[1])
+        assert held <= shown_cards(screen_text(pilot)) <= held | ON_THE_BOARD
+        assert f"Best five: {hand_name(best_five(host.game.hands[1]))}. No card" in beside_text(pilot)
+        assert "No card that a pot is for." in beside_text(pilot)
+        assert prompt(pilot) == "Bob: bid for the widow (b), or drop out (d)."
+        await press(pilot, "b", "9", "enter")
+        assert host.game.bids == [0, 9, 0]  # type: ignore[attr-defined]
+        assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
+        assert "Best five" not in screen_text(pilot)
+        assert "Ann or Bob: bid more" in prompt(pilot)
+
+
+async def test_a_hand_that_was_looked_at_is_put_away_unanswered(tmp_path: Path) -> None:
+    host = free(tmp_path)
+    async with opened(host, size=(120, 40)) as pilot:
+        await press(pilot, "space", "k", "d", "1", "d")
+        assert host.game.phase == "poker"
+        assert "o Ann's hand" in keys(pilot)
+        await press(pilot, "o")
+        assert "Pass the laptop to Ann." in screen_text(pilot)
+        await press(pilot, "space")
+        assert set(host.game.hands[0]) <= shown_cards(screen_text(pilot))
+        assert "Best five: " in screen_text(pilot)
+        assert keys(pilot).startswith("c check  b bet  o put the hand away")
+        await press(pilot, "o")
+        assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
+        assert "Best five" not in screen_text(pilot)
+        assert prompt(pilot) == "Ann: check (c), or bet up to 5 chips (b)."
+        # Anybody may have the laptop now, so that the same hand waits behind a curtain again.
+        await press(pilot, "o")
+        assert top(pilot, CurtainScreen)
+
+
+@pytest.mark.parametrize("kinds", ["ppp", "pbp"])
+@pytest.mark.parametrize("seed", range(3))
+async def test_no_hand_is_seen_or_told_of_but_by_its_holder(tmp_path: Path, kinds: str, seed: int) -> None:
+    """Whatever keys are pressed through widow, auction and poker: the cards in sight are those of the one who decides."""
+    host = free(tmp_path, kinds)
+    rng = Random(seed)
+    async with opened(host, size=rng.choice([(80, 24), (120, 40)])) as pilot:
+        for _ in range(40):
+            if host.game.phase not in ("widow", "auction", "poker"):
+                break
+            scene = table_of(pilot).scene
+            if top(pilot, TableScreen) or top(pilot, CurtainScreen):
+                allowed = set() if scene.face_up is None else set(scene.hand)
+                assert shown_cards(screen_text(pilot)) <= allowed | ON_THE_BOARD
+                assert ("Best five" in screen_text(pilot)) == (scene.face_up is not None and top(pilot, TableScreen))
+            assert scene.face_up is None or (scene.face_up,) == scene.acting
+            await press(pilot, rng.choice(["space", "o", "o", "k", "1", "2", "3", "b", "enter", "d", "c", "u"]))
+
+
+async def test_one_person_always_sees_the_own_hand_and_what_it_is_worth(tmp_path: Path) -> None:
+    host = free(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        for _ in range(60):
+            if host.game.phase == "stops":
+                break
+            if top(pilot, TableScreen):
+                assert set(host.game.hands[0]) <= shown_cards(screen_text(pilot))
+                assert ("Best five" in screen_text(pilot)) == (host.game.phase in ("widow", "auction", "poker"))
+                assert " o " not in f" {keys(pilot)} "
+            await press(pilot, quiet_key(host, pilot))
+
+
+def quiet_key(host: Host, pilot: Pilot[None]) -> str:
+    """What goes on quietly."""
+    return {"auction": "d", "poker": "c"}.get(host.game.phase, "space") if 0 in host.game.to_act else "space"
 
 
 async def test_bots_wait_while_somebody_types(tmp_path: Path) -> None:
