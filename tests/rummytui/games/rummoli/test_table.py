@@ -188,7 +188,7 @@ async def test_who_bids_sees_the_own_hand_behind_the_own_curtain_and_answers_the
         assert host.game.bids == [0, 9, 0]  # type: ignore[attr-defined]
         assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
         assert "Best five" not in screen_text(pilot)
-        assert "Ann or Bob: bid more" in prompt(pilot)
+        assert prompt(pilot) == "Ann: bid more (b), or drop out (d)."
 
 
 async def test_a_hand_that_was_looked_at_is_put_away_unanswered(tmp_path: Path) -> None:
