@@ -139,7 +139,8 @@ class Board(Drawn):
         most, narrow = width, width - _GAP - _COLUMN
         if high < LEAST_ALONE[1] or (self._picture.standing and narrow >= max(_ROUND * high, LEAST[0])):
             most = narrow
-        wide = max(min(3 * high + 6, most), LEAST[0])
+        # A low board is drawn out a little, for the sake of the cards in its middle.
+        wide = max(min(3 * high + 6 + max(40 - 2 * high, 0), most), LEAST[0])
         beside = width - wide - _GAP
         return Octagon(wide, high), beside if beside >= _COLUMN else 0
 
@@ -175,16 +176,22 @@ class Board(Drawn):
         for y in range(wedge.y, wedge.y + wedge.high):
             first, last = shape.free(place, y, 1)
             sheet.lay([[Piece(" " * (last - first), ground)]], left + first, y, place)
-        layers = _stack_rows(shape)
+        layers, chips, margin = _stack_rows(shape), self._chips(place), int(shape.band > 3)
         for high in range(wedge.high, layers, -1):
             # In a corner there is more room towards the middle.
             spare = wedge.high - high
             y = wedge.y + (spare // 2 if 0 in wedge.lean else spare if wedge.lean[1] < 0 else 0)
-            first, last = shape.free(place, y, high, margin=int(shape.band > 3))
-            drawn = picture(pot, self._chips(place), (unit, layers), (last - first, high), self.look)
-            if high == layers + 1 or (len(drawn) == high and width_of(drawn[0]) <= last - first):
-                x = first + (last - first - width_of(drawn[0])) // 2
+            first, last = shape.free(place, y, high - 1, margin=margin)
+            drawn = picture(pot, chips, (unit, layers), (last - first, high - 1), self.look)
+            wide = width_of(drawn[0])
+            if high == layers + 1 or (len(drawn) == high - 1 and wide <= last - first):
+                x = first + (last - first - wide) // 2
                 sheet.lay([_grounded(row, ground) for row in drawn], left + x, y, place)
+                # The line below may have less room, and stands as near to the middle of it as it can.
+                first, last = shape.free(place, y + high - 1, 1)
+                news = news_of(pot, chips, last - first, self.look)
+                x = min(max(x + (wide - width_of(news)) // 2, first), last - width_of(news))
+                sheet.lay([_grounded(news, ground)], left + x, y + high - 1, place)
                 return
 
     def _draw_hub(self, sheet: Canvas, shape: Octagon, left: int, unit: int, *, alone: bool) -> None:

@@ -73,23 +73,20 @@ def news_of(pot: Pot, chips: int, room: int, look: CardLook) -> Row:
 
 
 def picture(pot: Pot, chips: int, stacks: tuple[int, int], room: tuple[int, int], look: CardLook) -> list[Row]:
-    """The pot in at most so many cells and rows: a card's face with the stack beside it, and the line below them.
+    """A card's face with the stack beside it, in at most so many cells and rows where that can be.
 
     ``stacks`` are the chips that a layer of a stack stands for, and the rows that every stack has.
     """
     wide, high = room
     unit, layers = stacks
-    faces = _faces(pot, wide, high - 1, look)
+    faces = _faces(pot, wide, high, look)
     tall = max(len(faces), layers)
     across = width_of(faces[0])
     chip = (5 if wide - across >= 9 else 3) if chips else -1
-    news = news_of(pot, chips, wide, look)
-    sheet = Canvas(max(across + 1 + chip, width_of(news)), tall + 1)
-    left = (sheet.width - across - 1 - chip) // 2
-    sheet.lay(faces, left, (tall - len(faces)) // 2)
+    sheet = Canvas(across + 1 + chip, tall)
+    sheet.lay(faces, 0, (tall - len(faces)) // 2)
     if chips:
-        sheet.lay(stack(chips, unit, chip, tall, look), left + across + 1, 0)
-    sheet.lay([news], (sheet.width - width_of(news)) // 2, tall)
+        sheet.lay(stack(chips, unit, chip, tall, look), across + 1, 0)
     return sheet.rows()
 
 
