@@ -133,7 +133,7 @@ class PreferencesScreen(Screen[None]):
                     yield Choice(alternatives, getattr(settings, name), id=name)
                 yield Static(meaning, classes="meaning", id=f"{name}-meaning")
         with Horizontal(id="foot"):
-            yield Button("Back", id="back", compact=True)
+            yield Button("Back", id="go-back", compact=True)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:

@@ -64,31 +64,31 @@ async def test_a_size_for_which_there_is_no_room_is_said_to_be_smaller(app: Rumm
         assert "so it is large" in said()
         await pilot.resize_terminal(160, 50)
         await ready(pilot)
-        assert "smaller than this only where" in said()
+        assert "Smaller than this only where" in said()
 
 
 async def test_by_mouse(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_settings(pilot)
         await pilot.click("#four_colours", offset=(10, 0))
-        await pilot.click("#theme", offset=(12, 0))
+        await pilot.click("#back", offset=(16, 0))
         await ready(pilot)
         assert app.settings.four_colours
-        assert app.theme == "blue"
-        await pilot.click("#back")
+        assert app.settings.back == "zigzag"
+        await pilot.click("#go-back")
         assert where(app) is HomeScreen
 
 
 async def test_cards_follow_at_once(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_settings(pilot)
-        before = app.screen.query_one(Sample).render_line(1)
+        before = app.screen.query_one(Sample).render_line(2)
         await press(pilot, ["down", "right"])
-        after = app.screen.query_one(Sample).render_line(1)
+        after = app.screen.query_one(Sample).render_line(2)
         assert before.text == after.text
         assert list(before) != list(after)
         await press(pilot, ["down", "right"])
-        assert "10h" in app.screen.query_one(Sample).render_line(1).text
+        assert "h" in app.screen.query_one(Sample).render_line(2).text
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
