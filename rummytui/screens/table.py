@@ -27,7 +27,7 @@ from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
 from rummytui.text import Sentence, marked, since_last_turn, tell, with_marked_names
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
-from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, grid_of
+from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, ways_to_share
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import ShortLog, TableLog
@@ -244,18 +244,18 @@ class TableScreen(CommandScreen[str]):
         """Lay the parts of the table out on the grid, and give rows of the hand to the middle if the melds need them."""
         hand, across = self.query_one(Hand), self.query_one("#across")
         width, height = self.app.size
-        grid = grid_of(width, height, seats=across.display, hand=hand.display)
         hand.limit = self.desk.largest_hand
-        hands = grid.hands_of(hand.limit) if hand.display else [0]
-        sides = sum(int(self.query_one(f"#{side}").display) for side in ("left", "right")) * SIDE_SEAT
-        room, spare = width - grid.panel - sides, grid.middle + grid.hand
         middle = [widget for widget in self.query("#middle *") if isinstance(widget, Middle) and widget.display]
-        # The log is given up before the smallest hand is.
-        ways = [(rows, log) for rows in hands for log in dict.fromkeys((grid.log, 0))]
+        sides = sum(int(self.query_one(f"#{side}").display) for side in ("left", "right")) * SIDE_SEAT
+        ways = ways_to_share(width, height, seats=across.display, hand=hand.display, limit=hand.limit)
+        # If nothing has room, the middle is as large as it can be.
         fitting = (
-            (rows, log) for rows, log in ways if all(each.fits(room, spare + grid.log - rows - log) for each in middle)
+            (grid, rows, log)
+            for grid, rows, log in ways
+            if hand.fits(width - grid.panel, rows)
+            and all(each.fits(width - grid.panel - sides, grid.shared - rows - log) for each in middle)
         )
-        rows, log = next(fitting, (hands[-1], grid.log))
+        grid, rows, log = next(fitting, ways[-1])
         self.query_one("#side").display = bool(grid.panel)
         self.query_one(ShortLog).display = bool(log)
         for widget, measure, cells in (

@@ -44,6 +44,11 @@ class Grid(NamedTuple):
     prompt: int
     keys: int
 
+    @property
+    def shared(self) -> int:
+        """Rows that the middle, the short log and the hand share."""
+        return self.middle + self.log + self.hand
+
     def hands_of(self, largest: Size) -> Sequence[int]:
         """Rows that a hand of cards up to this size may take, the best first; what it leaves goes to the middle."""
         # One row is to raise cards into, one for their shadow.
@@ -51,20 +56,37 @@ class Grid(NamedTuple):
         return (most, *(rows for rows in _SMALLER_HANDS if rows < most))
 
 
-def grid_of(width: int, height: int, *, seats: bool = True, hand: bool = True) -> Grid:
-    """The grid for a screen of so many columns and rows, with a place for ``seats`` and a ``hand`` or without.
+def ways_to_share(width: int, height: int, *, seats: bool, hand: bool, limit: Size) -> list[tuple[Grid, int, int]]:
+    """Grids with the rows of a hand, its cards no larger than ``limit``, and of the short log, the best way first.
+
+    The log is given up before the smallest hand is, and the panel last of all.
+    """
+    whole = grid_of(width, height, seats=seats, hand=hand)
+    grids = [whole, grid_of(width, height, seats=seats, hand=hand, panel=False)] if whole.panel else [whole]
+    return [
+        (grid, rows, log)
+        for grid in grids
+        for rows in (grid.hands_of(limit) if hand else [0])
+        for log in dict.fromkeys((grid.log, 0))
+    ]
+
+
+def grid_of(width: int, height: int, *, seats: bool = True, hand: bool = True, panel: bool = True) -> Grid:
+    """The grid for a screen of so many columns and rows, with places for ``seats``, ``hand`` and ``panel`` or without.
+
+    The panel is only there where a screen is wide enough for one.
 
     >>> grid_of(80, 24).middle, grid_of(120, 40).middle
     (7, 20)
     """
-    panel = next((columns for least, columns in _PANELS if width >= least), 0)
+    columns = next((columns for least, columns in _PANELS if width >= least), 0) if panel else 0
     rows = {
         "title": 1,
         "seats": (4 if height >= 40 else 3) * seats,
-        "log": 0 if panel else 2,
+        "log": 0 if columns else 2,
         "hand": next(rows for least, rows in _HANDS if height >= least) * hand,
         "margin": int(height >= 30),
         "prompt": 2,
         "keys": 1,
     }
-    return Grid(panel, middle=height - sum(rows.values()), **rows)
+    return Grid(columns, middle=height - sum(rows.values()), **rows)

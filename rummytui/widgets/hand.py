@@ -209,6 +209,10 @@ class Hand(Drawn, can_focus=True):
             x += cell_len(piece.text)
         return [*upper.rows(), *rows[1:]]
 
+    def fits(self, width: int, height: int) -> bool:
+        """Whether all cards can be shown in so many cells and rows."""
+        return not height or spread(len(self.cards), width, height, self.look.up_to("inline")).height <= height
+
     def _spread(self, width: int, height: int) -> Spread:
         """The best fan for this room that shows no larger cards than this owner has had since the deal."""
         if self._room != (width, self.app.size):

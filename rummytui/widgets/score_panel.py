@@ -9,8 +9,9 @@ from rich.cells import cell_len
 from rummytui.widgets.charts import chart
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
-from rummytui.widgets.pieces import Piece, Row, filled, fit, padded
+from rummytui.widgets.pieces import Piece, Row, filled, padded, plain
 from rummytui.widgets.scores import Scoring
+from rummytui.widgets.short_names import short_names
 
 _LONGEST_NAME = 14
 _LEAST_CHART = 5
@@ -58,9 +59,8 @@ class ScorePanel(Drawn):
     def _standing(self, seat: int, wide: int) -> Row:
         last, scoring = self._totals[-1], self._scoring
         digits = max(len(scoring.written(score)) for score in last)
-        widest = max(cell_len(fit(name, _LONGEST_NAME)) for name in self._names)
-        longest = min(widest, wide - digits - 4)
-        name = padded(self._names[seat], longest, self.look.glyphs.cut)
+        names = short_names(self._names, min(_LONGEST_NAME, wide - digits - 4), self.look.glyphs.cut)
+        name = padded(names[seat], max(cell_len(plain(each)) for each in names))
         # The leader's mark stands right before the number that it belongs to.
         mark = self.look.glyphs.leads if scoring.leads(last, seat) else " "
         number = scoring.written(last[seat])

@@ -15,7 +15,8 @@ from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, back
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
-from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, width_of
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, plain, width_of
+from rummytui.widgets.short_names import short_names
 
 _MOST_BACKS = 10
 _MOST_IN_BLOCKS = 5
@@ -150,15 +151,19 @@ class Seats(Drawn):
         across = -(-len(self._seats) // most)
         # Backs are dropped first, then rows are added, then names are cut.
         for backs, length in [(True, longest), *((False, length) for length in range(longest, _SHORTEST_NAME - 1, -1))]:
-            cells = [self._cell(seat, info, backs, length) for seat, info in self._seats]
+            names = short_names([info.name for _, info in self._seats], length, self.look.glyphs.cut)
+            cells = [
+                self._cell(seat, replace(info, name=name), backs)
+                for (seat, info), name in zip(self._seats, names, strict=True)
+            ]
             for lines in range(1, most + 1):
                 if rows := _in_columns(cells, -(-len(cells) // lines), width):
                     return rows
         return _in_columns([_clipped(cell, width // across - _GAP) for cell in cells], across, width)
 
-    def _cell(self, seat: int, info: SeatInfo, backs: bool, longest: int) -> Row:
+    def _cell(self, seat: int, info: SeatInfo, backs: bool) -> Row:
         glyphs = self.look.glyphs
-        row = who(seat, replace(info, name=fit(info.name, longest, glyphs.cut)), longest + 4, self.look)
+        row = who(seat, info, cell_len(plain(info.name)) + 4, self.look)
         if info.cards is not None:
             if backs:
                 row.append(Piece(" " + glyphs.count * min(info.cards, _MOST_BACKS), "count"))

@@ -30,7 +30,8 @@ from rummytui.widgets.cards import (
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, named, seat_role
 from rummytui.widgets.layout import Group, layout_rows
-from rummytui.widgets.pieces import Piece, Row, fit, padded, width_of
+from rummytui.widgets.pieces import Piece, Row, padded, plain, width_of
+from rummytui.widgets.short_names import short_names
 
 Pile: TypeAlias = Literal["stock", "discard"]
 
@@ -111,6 +112,8 @@ class Tabletop(Drawn):
         self._laid: tuple[Laid, ...] = ()
         self._heading = ""
         self._groups: tuple[Group, ...] = ()
+        self._names: dict[int, str] = {}
+        """What the owners of melds are called where there is little room."""
         self._known: dict[tuple[int, int, CardLook], tuple[_Form, Spots] | None] = {}
         """Where everything lies in so many cells and rows, until something else is laid out."""
 
@@ -130,6 +133,9 @@ class Tabletop(Drawn):
             # Which cards fit makes no difference to where anything lies.
             if [replace(one, fits=()) for one in laid] != [replace(one, fits=()) for one in self._laid]:
                 self._known.clear()
+            owners = {one.seat: one.name for one in laid if one.seat is not None}
+            shortened = short_names(list(owners.values()), _LONGEST_NAME, self.look.glyphs.cut)
+            self._names = dict(zip(owners, shortened, strict=True))
             self._laid = tuple(laid)
             self.redraw()
 
@@ -280,8 +286,7 @@ class Tabletop(Drawn):
             return [*row, *self._word(laid)]
         if laid.fits and arrow:
             return [*row, *self._arrow(laid, " ")]
-        name = fit(laid.name, _LONGEST_NAME, self.look.glyphs.cut)
-        return [*row, *named(laid.seat, whose(name), ascii=self.look.ascii)]
+        return [*row, *named(laid.seat, whose(self._names[laid.seat]), ascii=self.look.ascii)]
 
     def _word(self, laid: Laid) -> Row:
         return [Piece(laid.word, "turn" if laid.cards else "quiet")] if laid.word else []
@@ -319,8 +324,8 @@ class Tabletop(Drawn):
         mark = Piece(f"{emblem(laid.seat, ascii=self.look.ascii)} ", seat_role(laid.seat))
         if form.line != "named":
             return [mark]
-        wide = max(cell_len(fit(one.name, _LONGEST_NAME)) for one in self._laid)
-        return [mark, Piece(padded(laid.name, wide, self.look.glyphs.cut) + " ", seat_role(laid.seat))]
+        wide = max(cell_len(plain(name)) for name in self._names.values())
+        return [mark, Piece(padded(self._names[laid.seat], wide) + " ", seat_role(laid.seat))]
 
     # ------------------------------------------------------------------------------------------------ what is clicked
 

@@ -18,7 +18,7 @@ async def test_each_total_stands_by_its_name_and_the_star_by_the_leaders() -> No
         ann, gail, josephine = watching.lines
         assert ann.split() == ["♜", "Ann", "−104"]
         assert gail.split() == ["●", "Gail", "★+376"]
-        assert josephine.startswith("▲ Grandmother J…")
+        assert josephine.startswith("▲ Grandmother ")
         assert (
             len(
                 {line.rindex(number) + 4 for line, number in zip(watching.lines, ("−104", "+376", "−120"), strict=True)}
