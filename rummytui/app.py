@@ -118,7 +118,7 @@ class RummyApp(App[None]):
         host, self._host = self._host, None
         if host is None:
             return
-        host.close()
+        self._leave(host)
         if how == "again":
             from rummytui.screens.setup import SetupScreen, table_of
 
@@ -300,7 +300,17 @@ class RummyApp(App[None]):
 
     def on_unmount(self) -> None:
         if self._host:
-            self._host.close()
+            self._leave(self._host)
+
+    def _leave(self, host: Host) -> None:
+        """Close a game, and write down what the first screen is to show of it."""
+        from rummytui.shelf import keep_one
+        from rummytui.widgets.shelf_lines import shown
+        from saves import saved_game
+
+        host.close()
+        if line := shown(saved_game(host.path), letters=self.settings.ascii_suits):
+            keep_one(host.path.parent, line)
 
 
 def _reported(error: BaseException) -> Path | None:

@@ -22,7 +22,7 @@ from rummytui import __version__
 from rummytui.bots import NoSuchBot, chooser
 from saves import Journal, SaveError, Sitter
 from saves.errors import printable
-from saves.journal import SUFFIX
+from saves.folder import SUFFIX
 from saves.lines import Header, Line, MoveLine, SeatLine, UndoLine, Unreadable
 from saves.reading import read_journal
 from saves.replay import hands_of, replayed

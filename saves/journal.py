@@ -16,12 +16,10 @@ from filelock import FileLock, Timeout
 from rules import Game
 from saves.disk import put_in_place, write_all
 from saves.errors import SaveError, printable, reason
+from saves.folder import SUFFIX
 from saves.lines import HandLine, Header, Line, with_check, written
 from saves.reading import LARGEST, Entry, History, Reading, must_be_readable, read_journal
 from saves.replay import HandSoFar, hand_line, replayed
-
-SUFFIX = ".jsonl"
-"""The ending of every journal's file name."""
 
 PATIENCE = 0.3
 """How many seconds to wait for a lock, which somebody may be holding only to see whether it is free."""

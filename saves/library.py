@@ -1,8 +1,7 @@
-"""The folder of journals: where it is, what is in it, and how one is found by its name."""
+"""The folder of journals: what is in it, and how one is found by its name."""
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,12 +11,10 @@ from filelock import FileLock, Timeout
 
 from rules.names import clean_name
 from saves.errors import SaveError, printable, reason
-from saves.journal import SUFFIX, locked
+from saves.folder import SUFFIX, journals_in
+from saves.journal import locked
 from saves.lines import HandLine, OverLine, SettledLine, Unreadable
 from saves.reading import Reading, read_journal, unreadable
-
-FOLDER_VARIABLE = "RUMMYTUI_SAVES"
-"""The environment variable that names the folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +38,13 @@ class SavedGame:
     in_use: bool = False
 
 
-def default_folder() -> Path:
-    """Where games are saved unless the command line names another folder."""
-    if named := os.environ.get(FOLDER_VARIABLE):
-        return folder_called(named)
-    from platformdirs import user_data_path
-
-    return user_data_path("rummytui", appauthor=False) / "games"
-
-
-def folder_called(name: str) -> Path:
-    """The folder called ``name``, in which ``~`` is the home folder of the user."""
-    # Not Path.expanduser, which fails if it does not know the home folder.
-    return Path(os.path.expanduser(name))  # noqa: PTH111
-
-
 def saved_games(folder: Path) -> list[SavedGame]:
     """Every saved game in ``folder``, the latest first. No game is replayed for this.
 
     Raises SaveError if the folder cannot be read; a folder that does not exist yet has no games.
     """
     try:
-        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
+        paths = journals_in(folder)
     except FileNotFoundError:
         return []
     except OSError as error:

@@ -23,10 +23,15 @@ BEFORE_FIRST_PAINT = {
     "rummytui.screens.home",
     "rummytui.screens.too_small",
     "rummytui.settings",
+    "rummytui.shelf",
     "rummytui.styles",
     "rummytui.styles.themes",
     "rummytui.widgets",
+    "rummytui.widgets.big_font",
+    "rummytui.widgets.logo",
     "rummytui.widgets.menu",
+    "saves",
+    "saves.folder",
 }
 """Our modules that may be loaded before home is painted. Rules, saves and all other screens follow while people look."""
 

@@ -24,7 +24,6 @@ from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of
 
 MOST_GAMES = 1_000_000
-_UNCUT = 100_000
 
 
 # ------------------------------------------------------------------------------------------------ playing
@@ -105,7 +104,7 @@ def _as_lines(game: SavedGame) -> Iterator[str]:
     state = "over" if game.over else "open in another window" if game.in_use else place_in(game.game, game.hand_number)
     title = rules.GAMES[game.game].title
     yield f"{game.name:<16} {when}  {title}, {state}"
-    yield f"{'':<16} {standing(game.players, game.scores, _UNCUT)}"
+    yield f"{'':<16} {standing(game.players, game.scores)}"
 
 
 def rulebook(args: Namespace) -> int:

@@ -1,14 +1,18 @@
-"""The first screen: resume a game, begin one, read the rules.
+"""The first screen: go on with a game, begin one, read the rules.
 
-It is drawn before rules, saves and settings have been read; they follow in a thread while people look at it.
+It is drawn before rules, saves and settings have been read; they follow in a thread while people look at it. What it
+shows of saved games until then was written down the last time. Whatever comes later comes to a place that was kept for
+it, so that nothing moves.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar
+from pathlib import Path
+from typing import ClassVar, Final, NamedTuple
 
 from textual import work
 from textual.app import ComposeResult
@@ -30,16 +34,19 @@ from rummytui.messages import (
     SettingsWanted,
     program_of,
 )
-from rummytui.widgets.menu import MARGIN, Menu, columns
+from rummytui.shelf import Shelf, Shown, ago, at_a_glance
+from rummytui.widgets.logo import Logo, LogoSize
+from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
+from saves import default_folder
 
-if TYPE_CHECKING:
-    from saves import SavedGame
-
-WIDEST = 92
-"""How many cells a line of the menu takes; on a wide screen the menu is centred."""
-
-_TALL = 36
 _HEAD_START = 0.1
+_FOR_HUGE, _APART, _AIRY = 29, 36, 46
+"""From so many rows on the logo is large, the games lie apart, and the entries of the menu, too."""
+_LOGO_ROWS: Final[dict[LogoSize, int]] = {"huge": 12, "medium": 6}
+_USUAL, _WIDE = 100, 116
+_MOST_GAMES = 6
+_TITLE = 16
+"""Cells for the name of an entry; what it is for stands behind it."""
 
 ENTRIES = {
     "new": ("New game", "choose who plays, then deal"),
@@ -50,7 +57,99 @@ ENTRIES = {
 }
 """What the menu offers and what each is for."""
 
-_LETTERS = ("R♠", "U♥", "M♣", "M♦", "Y♠")
+_WELCOME = (
+    "Ten games of the rummy family, for everybody round this laptop and for bots that take an empty chair.",
+    "Nobody sees another's hand: the program says when the laptop is to be passed on, and waits with a curtain until it is.",
+    "Every game is saved by itself, move by move. Leave when supper is ready; it will be here.",
+)
+
+
+class Plan(NamedTuple):
+    """How the first screen is divided."""
+
+    width: int
+    """Cells of both panels."""
+    above: int
+    """Blank rows above the logo."""
+    logo: LogoSize
+    motto: int
+    """Rows for the line below the logo and the blank one behind it; 0: without it."""
+    airy: bool
+    """Whether there are blank rows between the entries of the menu."""
+    menu: int
+    """Rows of the panel in which they stand."""
+    games: int
+    """How many of the latest games have room."""
+    apart: bool
+    """Whether there is a blank row between two of them."""
+    below: int
+    """Rows of theirs."""
+
+
+def plan(size: Size) -> Plan:
+    """How a screen of this size is divided.
+
+    >>> plan(Size(80, 24)).games, plan(Size(120, 40)).games
+    (3, 5)
+    """
+    left = size.height - 1
+    logo: LogoSize = "huge" if left >= _FOR_HUGE else "medium"
+    airy, apart = left >= _AIRY, left >= _APART
+    entries = len(ENTRIES) + 1
+    menu = (2 * entries - 1 if airy else entries) + 2
+    left -= _LOGO_ROWS[logo] + menu
+    each, ends = (3, 1) if apart else (2, 2)
+    motto = min(2, max(left - 3 * each - ends, 0))
+    left -= motto
+    games = min((left - ends) // each, _MOST_GAMES)
+    below = games * each + ends
+    width = _WIDE if size.width >= 140 else _USUAL
+    return Plan(min(size.width - 2, width), (left - below + 1) // 2, logo, motto, airy, menu, games, apart, below)
+
+
+class Panel(Menu):
+    """One of two menus below each other: the cursor goes from one to the other, and is only in one of them."""
+
+    def action_cursor_up(self) -> None:
+        before = self.highlighted
+        super().action_cursor_up()
+        if before is not None and (self.highlighted or 0) >= before and self._go_over():
+            self.screen.query_one(f"#{self.other}", Panel).action_last()
+
+    def action_cursor_down(self) -> None:
+        before = self.highlighted
+        super().action_cursor_down()
+        if before is not None and (self.highlighted or 0) <= before and self._go_over():
+            self.screen.query_one(f"#{self.other}", Panel).action_first()
+
+    @property
+    def other(self) -> str:
+        """The id of the other menu."""
+        return "games" if self.id == "menu" else "menu"
+
+    def _go_over(self) -> bool:
+        other = self.screen.query_one(f"#{self.other}", Panel)
+        if not (other.display and other.options):
+            return False
+        self.highlighted = None
+        other.focus()
+        return True
+
+    def on_focus(self) -> None:
+        self.screen.query_one(f"#{self.other}", Panel).highlighted = None
+        if self.highlighted is None:
+            self.action_first()
+
+
+class Entries(Panel):
+    """What can be done."""
+
+
+class GamesMenu(Panel):
+    """The latest games."""
+
+    def begin(self) -> None:
+        """The cursor is in the other one."""
 
 
 class HomeScreen(Screen[None]):
@@ -71,16 +170,15 @@ class HomeScreen(Screen[None]):
 
     @dataclass
     class GamesFound(Message):
-        """The saved games that were found, perhaps with a sentence saying why there are none."""
+        """The saved games that were found, the latest first, perhaps with a sentence saying why there are none."""
 
-        games: list[SavedGame]
+        games: list[Shown]
         trouble: str = ""
 
     def __init__(self, *, covered: bool = False) -> None:
         super().__init__()
         self._covered = covered
-        self._games: list[SavedGame] = []
-        self._touched = False
+        self._shelf = Shelf()
         self._drawn_for: Size | None = None
         self.games_known = asyncio.Event()
         """Set once saved games have been looked for."""
@@ -88,25 +186,34 @@ class HomeScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         if self._covered:
             return
+        self._shelf = at_a_glance(self.folder)
         self._drawn_for = self.app.size
-        # Textual's own breakpoints come after the first paint, which they would shift.
-        self.set_class(self._tall, "-tall", update=False)
+        games = GamesMenu(*self._games(), id="games")
+        games.border_title = "the latest games"
         with Vertical(id="home"):
-            yield Static(self._sign(), id="sign")
+            yield Logo()
             yield Static("card games for a family round one laptop", id="motto")
-            yield Menu(*self._entries(), id="menu")
-            yield Static("", id="complaint", markup=False)
+            yield Entries(*self._entries(), id="menu")
+            yield games
+            yield Static("\n\n".join(_WELCOME), id="welcome")
+        yield Static("", id="complaint", markup=False)
+        # Keys and what they do follow later, in the room that is kept for them.
+        yield Vertical(id="keys")
+
+    def on_mount(self) -> None:
+        if self._drawn_for:
+            self._lay_out()
+            if not self.app.is_headless and self.app.animation_level != "none":
+                self.query_one(Logo).deal()
 
     def on_settings_changed(self) -> None:
         if self._drawn_for:
-            self._draw_sign()
+            self._lay_out()
 
     def on_resize(self) -> None:
         if self._drawn_for and self._drawn_for != self.app.size:
             self._drawn_for = self.app.size
-            self.set_class(self._tall, "-tall")
-            self._draw_sign()
-            self._draw_menu()
+            self._lay_out()
 
     async def on_screen_resume(self) -> None:
         if self._covered:
@@ -115,7 +222,9 @@ class HomeScreen(Screen[None]):
             return
         if not self._drawn_for:
             await self.recompose()
+            self._lay_out()
         if self.query("Footer"):
+            self._look_again()
             self.look_for_games()
         else:
             self.call_after_refresh(self.set_timer, _HEAD_START, self._complete)
@@ -127,114 +236,156 @@ class HomeScreen(Screen[None]):
         if not self.is_attached:
             # Whoever quits at once is gone before this.
             return
-        await self.mount(Footer(show_command_palette=False))
+        await self.query_one("#keys").mount(Footer(show_command_palette=False))
         self.refresh_bindings()
         self.look_for_games()
 
     # ------------------------------------------------------------------------------------------------ what there is
 
+    @property
+    def folder(self) -> Path:
+        """Where saved games are kept."""
+        return program_of(self).saves or default_folder()
+
+    def _look_again(self) -> None:
+        """Show what has been written down meanwhile, with the cursor on another game if that was played last."""
+        before = self._shelf
+        self._shelf = at_a_glance(self.folder)
+        if before.waiting[:1] != self._shelf.waiting[:1] or bool(before.files) != bool(self._shelf.files):
+            self._lay_out()
+            self.query_one(Entries).focus()
+            self.query_one(Entries).action_first()
+
     @work(thread=True, exclusive=True)
     def look_for_games(self) -> None:
-        """Read settings and saved games, and load what the next screens need."""
+        """Read settings and saved games, write down what is to be known of them, and load what the next screens need."""
         from rummytui.settings import load
 
         self.post_message(SettingsRead(*load()))
-        import rummytui.text.saved_games
-        import saves
+        from rummytui.widgets.shelf_lines import looked_at
+        from saves import SaveError
 
         try:
-            found = self.GamesFound(saves.saved_games(program_of(self).saves or saves.default_folder()))
-        except saves.SaveError as error:
+            found = self.GamesFound([line for _, line in looked_at(self.folder, letters=self._letters)])
+        except SaveError as error:
             found = self.GamesFound([], str(error))
         self.post_message(found)
         import rummytui.screens.setup
         import rummytui.screens.table  # noqa: F401
 
     def on_home_screen_games_found(self, event: GamesFound) -> None:
-        before = bool(self._games)
-        self._games = [game for game in event.games if not (game.over or game.trouble)]
+        could_go_on = bool(self._shelf.waiting)
+        self._shelf = Shelf(tuple(event.games), len(event.games))
         if event.trouble:
             self._say(event.trouble)
-        self._draw_menu()
-        if before != bool(self._games):
+        self._draw_games()
+        if could_go_on != bool(self._shelf.waiting):
             self.refresh_bindings()
         self.games_known.set()
 
     # ------------------------------------------------------------------------------------------------ how it looks
 
     @property
-    def _tall(self) -> bool:
-        return self.app.size.height >= _TALL
+    def _letters(self) -> bool:
+        return program_of(self).settings.ascii_suits
 
-    def _sign(self) -> Content:
-        return sign(self._tall, program_of(self).settings.ascii_suits)
+    @property
+    def _plan(self) -> Plan:
+        return plan(self.app.size)
 
-    def _draw_sign(self) -> None:
-        self.query_one("#sign", Static).update(self._sign())
+    def _lay_out(self) -> None:
+        """Give everything the room it has on a screen of this size."""
+        laid = self._plan
+        home, motto = self.query_one("#home"), self.query_one("#motto")
+        home.styles.width = laid.width
+        home.styles.padding = (laid.above, 0, 0, 0)
+        self.query_one(Logo).draw(laid.logo, letters=self._letters)
+        motto.display = bool(laid.motto)
+        motto.styles.margin = (0, 0, max(laid.motto - 1, 0), 0)
+        games, welcome = self.query_one(GamesMenu), self.query_one("#welcome")
+        self.query_one(Entries).styles.height = laid.menu
+        games.styles.height = welcome.styles.height = laid.below
+        games.display = bool(self._shelf.files)
+        welcome.display = not self._shelf.files
+        self._draw_games()
+
+    def _draw_games(self) -> None:
+        """Show the games as far as they are known, each in its place, and leave the cursor where it is."""
+        _fill(self.query_one(Entries), self._entries())
+        _fill(self.query_one(GamesMenu), self._games())
 
     def _entries(self) -> list[Option]:
-        """The games that can be resumed, as many as fit, and everything else that can be done."""
-        size = self.app.size
-        width = min(size.width, WIDEST) - 8 - MARGIN
-        shown = self._games[: max((size.height - (22 if self._tall else 17)) // 2, 1)]
-        entries: list[Option] = []
-        if shown:
-            entries.append(Option(Content.styled("Go on playing", "$quiet"), disabled=True))
-            now, letters = datetime.now().astimezone(), program_of(self).settings.ascii_suits
-            entries += [
-                Option(lines_of(game, width, now, letters=letters), id=f"game {place}")
-                for place, game in enumerate(shown)
-            ]
-            entries.append(Option("", disabled=True))
+        """What can be done. The first line is for the game to go on with; it is kept for that if games are saved."""
+        entries = [self._last()] if self._shelf.files else []
         for name, (title, purpose) in ENTRIES.items():
-            entries.append(Option(Content.assemble(title.ljust(16), (purpose, "$quiet")), id=name))
-        return entries
+            entries.append(Option(Content.assemble(title.ljust(_TITLE), (purpose, "$quiet")), id=name))
+        return _apart(entries) if self._plan.airy else entries
 
-    def _draw_menu(self) -> None:
-        """Show the entries as they are now, keeping the cursor where somebody has moved it."""
-        menu = self.query_one(Menu)
-        at = menu.highlighted_option if self._touched else None
-        menu.set_options(self._entries())
-        menu.action_first()
-        if at and any(option.id == at.id for option in menu.options):
-            menu.highlighted = menu.get_option_index(str(at.id))
+    def _last(self) -> Option:
+        if not self._shelf.waiting:
+            none = "No game is waiting to be gone on with." if self._shelf.complete else ""
+            return Option(none, id="last", disabled=True)
+        game, width = self._shelf.waiting[0], self._text_width
+        when = self._when(game)
+        return Option(columns(fitting(game.go_on, width - when.cell_length - 2), when, width), id="last")
+
+    def _games(self) -> list[Option]:
+        width = self._text_width
+        games = []
+        for game in self._shelf.waiting[: self._plan.games]:
+            when = self._when(game)
+            who = columns(fitting(game.who, width - when.cell_length - 2), when, width)
+            standing = fitting(game.standing, width).stylize_before("$quiet")
+            games.append(Option(Content.assemble(who, "\n", standing), id=game.file))
+        return _apart(games) if self._plan.apart else games
+
+    def _when(self, game: Shown) -> Content:
+        return Content.styled(ago(game.when, datetime.now().astimezone()), "$quiet")
+
+    @property
+    def _text_width(self) -> int:
+        """Cells of a line within the frame of a panel."""
+        return self._plan.width - 4 - MARGIN
 
     # ------------------------------------------------------------------------------------------------ what is chosen
 
     def on_key(self) -> None:
-        self._touched = True
+        if self._drawn_for:
+            self.query_one(Logo).end_deal()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return not (parameters == ("last",) and not self._games)
+        return not (parameters == ("last",) and not self._shelf.waiting)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.action_open(event.option_id or "")
+        if isinstance(event.option_list, GamesMenu):
+            self._resume(event.option_id or "")
+        else:
+            self.action_open(event.option_id or "")
 
     def action_open(self, what: str) -> None:
         """Open what an entry of the menu stands for."""
         self._say("")
-        match what.split():
-            case ["new"]:
+        match what:
+            case "new":
                 self.post_message(NewGameWanted())
-            case ["saves"]:
+            case "saves":
                 self.post_message(SavedGamesWanted())
-            case ["rules"]:
+            case "rules":
                 self.post_message(RulebookWanted())
-            case ["settings"]:
+            case "settings":
                 self.post_message(SettingsWanted())
-            case ["quit"]:
+            case "quit":
                 self.app.exit()
-            case ["last"]:
-                self._resume(self._games[0])
-            case ["game", place]:
-                self._resume(self._games[int(place)])
+            case "last":
+                self._resume(self._shelf.waiting[0].file)
 
-    def _resume(self, game: SavedGame) -> None:
+    def _resume(self, file: str) -> None:
         from rummytui.host import Host
         from saves import SaveError
 
+        self._say("")
         try:
-            self.post_message(GameReady(Host.resume(game.path)))
+            self.post_message(GameReady(Host.resume(self.folder / file)))
         except SaveError as error:
             self._say(str(error))
 
@@ -244,42 +395,21 @@ class HomeScreen(Screen[None]):
         complaint.set_class(bool(sentence), "-refused")
 
 
-def lines_of(game: SavedGame, width: int, now: datetime, *, letters: bool = False) -> Content:
-    """Two lines about a saved game: who plays what, when it was last played, and how it stands.
-
-    ``letters`` stand for the emblems of the seats where a terminal draws nothing else.
-    """
-    from rummytui.text import listed, marked
-    from rummytui.text.saved_games import ago, cut, place_in, standing, title_of
-    from rummytui.widgets.emblems import coloured, with_emblem
-
-    when = ago(game.when, now)
-    names = marked(game.players)
-    who = cut(f"{title_of(game.game)} with {listed(names)}", width - len(when) - 2)
-    state = "over" if game.over else place_in(game.game, game.hand_number)
-    if game.in_use:
-        state += ", open in another window"
-    emblems = [with_emblem(name, ascii=letters) for name in names]
-    told = f"{state} · {standing(emblems, game.scores, width - len(state) - 3)}"
-    first = columns(coloured(who), Content.styled(when, "$quiet"), width)
-    return Content.assemble(first, "\n", coloured(told).stylize_before("$quiet"))
+def _fill(menu: Menu, options: Sequence[Option]) -> None:
+    """Show these options; the cursor stays on the one it is on, or in the first line while it has not been moved."""
+    if [(option.id, option.prompt, option.disabled) for option in menu.options] == [
+        (option.id, option.prompt, option.disabled) for option in options
+    ]:
+        return
+    at = menu.highlighted_option
+    menu.set_options(options)
+    if at and any(option.id == at.id and not option.disabled for option in options):
+        menu.highlighted = menu.get_option_index(str(at.id))
+    elif at:
+        menu.action_first()
 
 
-def sign(large: bool, letters: bool) -> Content:
-    """The name of the game, laid out in cards."""
-    faces = [face.translate(str.maketrans("♠♥♣♦", "shcd")) if letters else face for face in _LETTERS]
-    top, mid, end, bar = ("+-+", "|", "+-+", "-") if letters else ("╭─╮", "│", "╰─╯", "─")
-    inside = 5 if large else 3
-    rows: list[list[tuple[str, str]]] = [[] for _ in range(5 if large else 3)]
-    for place, face in enumerate(faces):
-        rank, suit = face[0], face[1]
-        ink = "$card-red" if place % 2 and place < 4 else "$card-ink"
-        middle = [rank.ljust(5), suit.center(5), rank.rjust(5)] if large else [f"{rank} {suit}"]
-        edge = "$card-edge on $card-paper"
-        rows[0].append((top[0] + bar * inside + top[2], edge))
-        rows[-1].append((end[0] + bar * inside + end[2], edge))
-        for row, text in zip(rows[1:-1], middle, strict=True):
-            row += [(mid, edge), (text, f"bold {ink} on $card-paper"), (mid, edge)]
-        for row in rows:
-            row.append((" ", ""))
-    return Content("\n").join(Content.assemble(*row[:-1]) for row in rows)
+def _apart(options: Sequence[Option]) -> list[Option]:
+    """The options with a blank line between each two."""
+    blank = [[option, Option("", disabled=True)] for option in options]
+    return [option for pair in blank for option in pair][:-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -16,9 +17,9 @@ import saves
 from rummytui.host import Host
 from rummytui.messages import GameReady, program_of
 from rummytui.screens.ask import AskScreen
-from rummytui.screens.home import lines_of
-from rummytui.text.saved_games import ago
-from rummytui.widgets.menu import MARGIN, Menu, columns
+from rummytui.shelf import Shown, ago
+from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
+from rummytui.widgets.shelf_lines import looked_at
 from saves import SavedGame, SaveError
 
 _WIDEST = 100
@@ -46,7 +47,7 @@ class SavedGamesScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._games: list[SavedGame] = []
+        self._games: list[tuple[SavedGame, Shown]] = []
 
     def compose(self) -> ComposeResult:
         yield Static("Saved games", id="title")
@@ -63,14 +64,18 @@ class SavedGamesScreen(Screen[None]):
         self._draw()
 
     @property
+    def _folder(self) -> Path:
+        return program_of(self).saves or saves.default_folder()
+
+    @property
     def folder(self) -> str:
         """Where saved games lie, fit to be shown."""
-        folder = str(program_of(self).saves or saves.default_folder())
+        folder = str(self._folder)
         return "".join(char if char.isprintable() else "?" for char in folder)
 
     def _read(self) -> None:
         try:
-            self._games = saves.saved_games(program_of(self).saves or saves.default_folder())
+            self._games = looked_at(self._folder, letters=program_of(self).settings.ascii_suits)
         except SaveError as error:
             self._games = []
             self._say(str(error))
@@ -80,9 +85,7 @@ class SavedGamesScreen(Screen[None]):
         menu = self.query_one(Menu)
         at = menu.highlighted or 0
         width = min(self.size.width, _WIDEST) - 4 - MARGIN
-        now = datetime.now().astimezone()
-        letters = program_of(self).settings.ascii_suits
-        menu.set_options(_shown(game, width, now, letters) for game in self._games)
+        menu.set_options(_option(game, line, width) for game, line in self._games)
         menu.highlighted = min(at, len(self._games) - 1) if self._games else None
         self.query_one("#none").display = not self._games
         self.refresh_bindings()
@@ -94,15 +97,15 @@ class SavedGamesScreen(Screen[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._say("")
-        game = self._games[event.option_index]
+        game, line = self._games[event.option_index]
         stuck = "It is open in another window." if game.in_use else game.trouble
         answers = {"keep": "Back", "away": "Throw away…"}
         if not stuck:
             answers = {"go": "Look at the result" if game.over else "Go on playing", **answers}
-        question = f"{_about(game)}\n\n{stuck or ''}".rstrip()
-        _ = self.app.push_screen(AskScreen(question, answers), lambda answer: self._answered(game, answer))
+        question = f"{_about(game, line)}\n\n{stuck or ''}".rstrip()
+        _ = self.app.push_screen(AskScreen(question, answers), lambda answer: self._answered(game, line, answer))
 
-    def _answered(self, game: SavedGame, answer: str | None) -> None:
+    def _answered(self, game: SavedGame, line: Shown, answer: str | None) -> None:
         match answer:
             case "go":
                 try:
@@ -110,9 +113,9 @@ class SavedGamesScreen(Screen[None]):
                 except SaveError as error:
                     self._say(str(error))
             case "away":
-                question = f"{_about(game)}\n\nThrow this game away? It cannot be brought back."
+                question = f"{_about(game, line)}\n\nThrow this game away? It cannot be brought back."
                 answers = {"keep": "Keep it", "away for good": "Throw it away"}
-                _ = self.app.push_screen(AskScreen(question, answers), lambda again: self._answered(game, again))
+                _ = self.app.push_screen(AskScreen(question, answers), lambda again: self._answered(game, line, again))
             case "away for good":
                 try:
                     saves.throw_away(game.path)
@@ -123,7 +126,7 @@ class SavedGamesScreen(Screen[None]):
     def action_throw_away(self) -> None:
         """Delete the chosen game, once people have confirmed that."""
         self._say("")
-        self._answered(self._games[self.query_one(Menu).highlighted or 0], "away")
+        self._answered(*self._games[self.query_one(Menu).highlighted or 0], "away")
 
     def _say(self, sentence: str) -> None:
         complaint = self.query_one("#complaint", Static)
@@ -131,14 +134,22 @@ class SavedGamesScreen(Screen[None]):
         complaint.set_class(bool(sentence), "-refused")
 
 
-def _about(game: SavedGame) -> str:
-    if game.trouble:
-        return game.name
-    return lines_of(game, 60, datetime.now().astimezone()).plain
+def _about(game: SavedGame, line: Shown) -> str:
+    return game.name if game.trouble else _lines(line, 60).plain
 
 
-def _shown(game: SavedGame, width: int, now: datetime, letters: bool) -> Option:
+def _option(game: SavedGame, line: Shown, width: int) -> Option:
     if game.trouble:
-        first = columns(Content(game.name), Content.styled(ago(game.when, now), "$quiet"), width)
+        first = columns(Content(game.name), _when(game.when), width)
         return Option(Content.assemble(first, "\n", (game.trouble, "$refusal on $refusal-ground")))
-    return Option(lines_of(game, width, now, letters=letters))
+    return Option(_lines(line, width))
+
+
+def _lines(game: Shown, width: int) -> Content:
+    when = _when(game.when)
+    first = columns(fitting(game.who, width - when.cell_length - 2), when, width)
+    return Content.assemble(first, "\n", fitting(game.standing, width).stylize_before("$quiet"))
+
+
+def _when(then: datetime) -> Content:
+    return Content.styled(ago(then, datetime.now().astimezone()), "$quiet")

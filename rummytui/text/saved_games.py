@@ -1,42 +1,13 @@
-"""Words for saved games: who, which game, how it stands, and how long ago."""
+"""Words for saved games: who, which game, and how it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
 
 from rules import game_called
-from rummytui.text.speech import counted, signed
-
-_MINUTE, _HOUR, _DAY = 60, 3600, 86_400
-
-
-def ago(then: datetime, now: datetime) -> str:
-    """How long ago something was, the way people say it.
-
-    >>> from datetime import timedelta
-    >>> now = datetime.fromisoformat("2025-03-09T20:00:00+00:00")
-    >>> [ago(now - timedelta(**{unit: n}), now) for unit, n in {"seconds": 20, "minutes": 50, "hours": 7}.items()]
-    ['just now', '50 minutes ago', '7 hours ago']
-    >>> ago(now - timedelta(hours=22), now), ago(now - timedelta(days=9), now), ago(now - timedelta(days=99), now)
-    ('yesterday', '9 days ago', 'on 30 November 2024')
-    """
-    then = then.astimezone(now.tzinfo)
-    seconds = (now - then).total_seconds()
-    days = (now.date() - then.date()).days
-    if seconds < _MINUTE:
-        return "just now"
-    if seconds < _HOUR:
-        return f"{counted(int(seconds // _MINUTE), 'minute')} ago"
-    if seconds < _DAY and days == 0:
-        return f"{counted(int(seconds // _HOUR), 'hour')} ago"
-    if days <= 1:
-        return "yesterday"
-    if days <= 31:
-        return f"{days} days ago"
-    return f"on {then.day} {then:%B %Y}"
+from rummytui.text.speech import signed
 
 
 def title_of(game: str) -> str:
@@ -64,22 +35,30 @@ def cut(text: str, cells: int) -> str:
     return set_cell_size(set_cell_size(text, max(cells - 1, 0)).rstrip() + "…", cells)
 
 
-def standing(players: Sequence[str], scores: Sequence[int], cells: int) -> str:
-    """The players' scores in at most ``cells`` cells, cutting names before numbers.
+def standing(players: Sequence[str], scores: Sequence[int]) -> str:
+    """The players' scores. Those that add up to nothing are wins and losses, and get a sign.
 
-    Scores that add up to nothing are wins and losses, and get a sign.
-
-    >>> standing(["Ann", "Maximiliana"], [7, -7], 30)
+    >>> standing(["Ann", "Maximiliana"], [7, -7])
     'Ann +7   Maximiliana −7'
-    >>> standing(["Ann", "Maximiliana"], [7, -7], 20)
-    'Ann +7   Maximil… −7'
-    >>> standing(["Ann", "Bob"], [7, 50], 30)
+    >>> standing(["Ann", "Bob"], [7, 50])
     'Ann 7   Bob 50'
     """
-    written: Callable[[int], str] = str if sum(scores) else signed
-    longest = max((cell_len(name) for name in players), default=0)
-    while True:
-        told = "   ".join(f"{cut(name, longest)} {written(n)}" for name, n in zip(players, scores, strict=False))
-        if cell_len(told) <= cells or longest <= 1:
-            return cut(told, cells)
-        longest -= 1
+    return "   ".join(f"{name} {number}" for name, number in zip(players, numbers(scores), strict=False))
+
+
+def numbers(scores: Sequence[int]) -> list[str]:
+    """Scores as they are written beside names."""
+    return [str(score) if sum(scores) else signed(score) for score in scores]
+
+
+def leaders(game: str, scores: Sequence[int]) -> list[int]:
+    """The seats with the best score; none as long as all have the same.
+
+    >>> leaders("rummy", [7, -7]), leaders("dummy-rummy", [7, 50]), leaders("rummy", [0, 0])
+    ([0], [0], [])
+    """
+    if len(set(scores)) < 2:
+        return []
+    kind = game_called(game)
+    best = (min if kind and kind.low_wins else max)(scores)
+    return [seat for seat, score in enumerate(scores) if score == best]

@@ -3,94 +3,20 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
 from typing import Final
 
 from rich.cells import cell_len
 
+from rummytui.widgets.big_font import FONT, HEIGHT
 from rummytui.widgets.pieces import Piece, Row, fit, plain
 
-HEIGHT: Final = 5
-"""Rows of a large letter."""
+__all__ = ["HEIGHT", "big", "large"]
 
 _BLANK: Final = 4
 """Cells of the space between two words."""
 
-_DRAWN: Final = """
-A ▄████▄/██  ██/██████/██  ██/██  ██
-B █████▄/██  ██/█████▀/██  ██/█████▀
-C ▄████▄/██  ▀▀/██/██  ▄▄/▀████▀
-D █████▄/██  ██/██  ██/██  ██/█████▀
-E ██████/██/█████/██/██████
-F ██████/██/█████/██/██
-G ▄████▄/██/██ ▀██/██  ██/▀████▀
-H ██  ██/██  ██/██████/██  ██/██  ██
-I ██/██/██/██/██
-J     ██/    ██/    ██/██  ██/▀████▀
-K ██  ██/██ ▄█▀/████/██ ▀█▄/██  ██
-L ██/██/██/██/██████
-M █▄    ▄█/██▄  ▄██/██▀██▀██/██ ▀▀ ██/██    ██
-N █▄  ██/███▄██/██▀███/██ ▀██/██  ██
-O ▄████▄/██  ██/██  ██/██  ██/▀████▀
-P █████▄/██  ██/█████▀/██/██
-Q ▄████▄/██  ██/██  ██/██ ▀██/▀███▀█
-R █████▄/██  ██/█████▀/██ ▀█▄/██  ██
-S ▄████▄/██/▀████▄/    ██/▀████▀
-T ██████/  ██/  ██/  ██/  ██
-U ██  ██/██  ██/██  ██/██  ██/▀████▀
-V ██  ██/██  ██/██  ██/▀█▄▄█▀/  ▀▀
-W ██    ██/██    ██/██ ▄▄ ██/██▄██▄██/▀█▀  ▀█▀
-X ██  ██/▀█▄▄█▀/  ██/▄█▀▀█▄/██  ██
-Y ██  ██/▀█▄▄█▀/  ██/  ██/  ██
-Z ██████/   ▄█▀/ ▄█▀/▄█▀/██████
-0 ▄████▄/██  ██/██  ██/██  ██/▀████▀
-1 ▄██/▀██/ ██/ ██/████
-2 ▄████▄/▀▀  ██/ ▄██▀/██▀/██████
-3 ▄████▄/▀▀  ██/  ███/▄▄  ██/▀████▀
-4 ██  ██/██  ██/██████/    ██/    ██
-5 ██████/██/█████▄/    ██/█████▀
-6 ▄████▄/██/█████▄/██  ██/▀████▀
-7 ██████/   ▄█▀/  ██/  ██/  ██
-8 ▄████▄/██  ██/▄████▄/██  ██/▀████▀
-9 ▄████▄/██  ██/▀█████/    ██/▀████▀
-Ä ▀▀  ▀▀/▄████▄/██▄▄██/██▀▀██/██  ██
-Ë ▀▀  ▀▀/██████/██▄▄/██▀▀/██████
-Ï ▀ ▀/▄█▄/ █/ █/▀█▀
-Ö ▀▀  ▀▀/▄████▄/██  ██/██  ██/▀████▀
-Ü ▀▀  ▀▀/██  ██/██  ██/██  ██/▀████▀
-Á   ▄█▀/▄████▄/██▄▄██/██▀▀██/██  ██
-É   ▄█▀/██████/██▄▄/██▀▀/██████
-Ó   ▄█▀/▄████▄/██  ██/██  ██/▀████▀
-À ▀█▄/▄████▄/██▄▄██/██▀▀██/██  ██
-È ▀█▄/██████/██▄▄/██▀▀/██████
-Ñ ▄▀▀▄▄▀/█▄  ██/███▄██/██▀███/██  ██
-Å   ██/▄████▄/██▄▄██/██▀▀██/██  ██
-Ø ▄███▄█/██ ▄██/██▄▀██/██▀ ██/█▀███▀
-Æ ▄████████/██  ██/████████/██  ██/██  █████
-! ██/██/██/▀▀/▄▄
-? ▄████▄/▀▀  ██/  ▄█▀/  ▀▀/  ▄▄
-' ██/▀▀///
-. ////▄▄
-, ///▄▄/▄▀
-- //████//
-+ /  ██/██████/  ██/
-& ▄███▄/██ ██/▄███▄▄/██ ██▀/▀███▀█
-"""
-
 _OTHERWISE: Final = str.maketrans({"’": "'", "−": "-", "ß": "SS", "ẞ": "SS"})
 _PLAIN: Final = str.maketrans("█▀▄", "##.")
-
-
-def _font() -> Mapping[str, tuple[str, ...]]:
-    font = {}
-    for drawing in _DRAWN.strip("\n").split("\n"):
-        rows = drawing[2:].split("/")
-        wide = max(map(len, rows))
-        font[drawing[0]] = tuple(row.ljust(wide) for row in rows)
-    return font
-
-
-_FONT: Final = _font()
 
 
 def large(text: str, roles: str = "", *, ascii: bool = False) -> list[Row] | None:  # noqa: A002
@@ -107,7 +33,7 @@ def large(text: str, roles: str = "", *, ascii: bool = False) -> list[Row] | Non
     rows = [""] * HEIGHT
     before = " "
     for char in capitals:
-        drawn = (" " * _BLANK,) * HEIGHT if char == " " else _FONT.get(char)
+        drawn = (" " * _BLANK,) * HEIGHT if char == " " else FONT.get(char)
         if drawn is None:
             return None
         apart = "" if " " in (before, char) else " "

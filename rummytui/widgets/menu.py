@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -11,6 +12,9 @@ from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
+
+if TYPE_CHECKING:
+    from rummytui.shelf import Told
 
 _MARK = "▸ "
 
@@ -23,7 +27,7 @@ class Menu(OptionList):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "select", "Open", key_display="⏎")]
     DEFAULT_CSS = """
-    Menu, Menu:focus {
+    Menu, Menu:focus, Menu.-textual-compact {
         background: transparent;
         background-tint: transparent;
         padding: 0;
@@ -41,6 +45,10 @@ class Menu(OptionList):
         super().__init__(*options, id=id, compact=True, markup=False)
 
     def on_mount(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Put the cursor where it is at first."""
         if self.options:
             self.action_first()
 
@@ -65,3 +73,13 @@ def columns(left: Content, right: Content, width: int) -> Content:
     'Rummy      yesterday'
     """
     return Content.assemble(left, " " * max(width - left.cell_length - right.cell_length, 1), right)
+
+
+def fitting(forms: Sequence[Told], cells: int) -> Content:
+    """The first form of a line that has room, with names in the colours of their seats; the last is cut if need be."""
+    line = Content("")
+    for form in forms:
+        line = Content.assemble(*(text if seat is None else (text, f"$seat-{seat}") for text, seat in form))
+        if line.cell_length <= cells:
+            return line
+    return line.truncate(cells, ellipsis=True)

@@ -17,6 +17,7 @@ from rummytui.app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.settings import PAUSES, Settings, save
+from rummytui.widgets.shelf_lines import looked_at
 from tests.rummytui.idle import until_idle
 from tests.shots.cells import Picture, picture_of
 from tests.shots.scenes import Scene
@@ -63,6 +64,8 @@ async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot
         host.close()
         then = time.time() - age**2 * _DAY
         os.utime(host.path, (then, then))
+    if scene.saved:
+        looked_at(folder)
     table = scene.moment.open(folder) if scene.moment else None
     app = RummyApp(table, saves=folder)
     # A picture is of what lies still, and nobody's fingers are still on a key.

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 from textual.app import App
 from textual.pilot import Pilot
@@ -14,7 +15,7 @@ from textual.widgets import Input, Static
 
 from rules.names import clean_name
 from rummytui.host import Host, Sitter
-from rummytui.screens.home import HomeScreen
+from rummytui.screens.home import GamesMenu, HomeScreen
 from rummytui.widgets.menu import Menu
 from tests.rummytui.widgets.hostile import NAMES
 
@@ -46,6 +47,13 @@ def play_to_the_end(host: Host) -> None:
         host.play(next((move for move in moves if move.kind == "finish"), moves[-1]))
 
 
+def play_one_hand(host: Host) -> None:
+    """Play anyhow until somebody has won something."""
+    chance = Random(1)
+    while not any(host.game.scores):
+        host.play(chance.choice(host.game.legal_moves(host.game.to_act[0])))
+
+
 async def ready(pilot: Pilot[None]) -> None:
     """Wait until saved games have been looked for, and nothing blinks."""
     await pilot.pause()
@@ -62,7 +70,12 @@ async def ready(pilot: Pilot[None]) -> None:
 
 def menu(pilot: Pilot[None]) -> list[str]:
     """The lines of the menu."""
-    return [str(option.prompt) for option in pilot.app.screen.query_one(Menu).options]
+    return [str(option.prompt) for option in pilot.app.screen.query(Menu).first().options]
+
+
+def games(pilot: Pilot[None]) -> list[str]:
+    """The latest games as the first screen shows them."""
+    return [str(option.prompt) for option in pilot.app.screen.query_one(GamesMenu).options if option.id]
 
 
 def complaint(pilot: Pilot[None]) -> str:

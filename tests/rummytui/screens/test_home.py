@@ -1,5 +1,7 @@
 """The first screen: quick, and never in the way of playing on."""
 
+import os
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -8,15 +10,29 @@ import pytest
 
 from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
-from rummytui.screens.home import HomeScreen
+from rummytui.screens.home import Entries, GamesMenu, HomeScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
-from rummytui.widgets.menu import Menu
-from tests.rummytui.screens.shelf import DAY, HOSTILE, LONG_AGO, SIZES, complaint, menu, ready, saved, where
-from tests.rummytui.shown import notices_of
+from rummytui.shelf import at_a_glance
+from rummytui.widgets.logo import Logo
+from rummytui.widgets.shelf_lines import looked_at
+from tests.rummytui.screens.shelf import (
+    DAY,
+    HOSTILE,
+    LONG_AGO,
+    SIZES,
+    complaint,
+    games,
+    menu,
+    play_one_hand,
+    ready,
+    saved,
+    where,
+)
+from tests.rummytui.shown import notices_of, text_of
 
 SnapCompare = Callable[..., bool]
 
@@ -41,23 +57,91 @@ async def test_a_newcomer_begins_a_game(folder: Path) -> None:
         assert where(app) is SetupScreen
 
 
-async def test_the_last_game_is_offered_first(folder: Path) -> None:
+async def test_the_last_game_is_the_first_line_and_holds_the_cursor(folder: Path) -> None:
     saved(folder, "Ann", "Bob", when=time.time() - 3 * DAY)
     last = saved(folder, "Gail", "Dan")
+    looked_at(folder)
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
-        await ready(pilot)
-        lines = menu(pilot)
-        assert lines[0] == "Go on playing"
-        assert "Rummy with Gail and Dan" in lines[1]
-        assert "just now" in lines[1]
-        assert "hand 1 · ♜ Gail 0   ● Dan 0" in lines[1]
-        assert "Rummy with Ann and Bob" in lines[2]
-        assert "3 days ago" in lines[2]
+        first = menu(pilot)[0]
+        assert first.startswith("Go on: Rummy with Gail and Dan, hand 1")
+        assert first.endswith("just now")
+        assert games(pilot)[0].splitlines()[1] == "hand 1 · ♜ Gail 0   ● Dan 0"
+        assert "Rummy with Ann and Bob" in games(pilot)[1]
+        assert "3 days ago" in games(pilot)[1]
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen_stack[1], TableScreen)
         assert app.screen_stack[1].host.path == last
+
+
+async def test_who_leads_is_said(folder: Path) -> None:
+    host = Host.new(folder, "rummy", ["Ann", "Bob"], [Sitter("person")] * 2, seed=7)
+    play_one_hand(host)
+    host.close()
+    looked_at(folder)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        best = host.game.players[host.game.scores.index(max(host.game.scores))]
+        assert re.match(rf"Go on: Rummy with Ann and Bob, hand [12], {best} leads +just now$", menu(pilot)[0])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)], ids=lambda size: "{}x{}".format(*size))
+async def test_nothing_moves_once_it_is_painted(folder: Path, size: tuple[int, int]) -> None:
+    for number in range(9):
+        saved(folder, "Ann", "Bob", seed=number, when=time.time() - number * DAY)
+    looked_at(folder)
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=size) as pilot:
+        before = text_of(app.screen).splitlines()[:-1]
+        await ready(pilot)
+        assert text_of(app.screen).splitlines()[:-1] == before
+
+
+async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: Path) -> None:
+    saved(folder, "Ann", "Bob")
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        before = text_of(app.screen).splitlines()
+        cursor = app.screen.query_one(Entries).highlighted
+        await ready(pilot)
+        after = text_of(app.screen).splitlines()
+        assert app.screen.query_one(Entries).highlighted == cursor
+        assert menu(pilot)[0].startswith("Go on: Rummy with Ann and Bob")
+        new = next(y for y, line in enumerate(before) if "New game" in line)
+        assert after[new] == before[new]
+        await pilot.press("r")
+        await pilot.pause()
+        assert any(isinstance(screen, TableScreen) for screen in app.screen_stack)
+
+
+async def test_a_table_that_is_left_is_what_one_goes_on_with(folder: Path) -> None:
+    saved(folder, "Ann", "Bob", when=time.time() - DAY)
+    other = saved(folder, "Gail", "Dan", when=time.time() - 2 * DAY)
+    looked_at(folder)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen_stack[1], TableScreen)
+        assert app.screen_stack[1].host.path == other
+        os.utime(other)
+        await app.screen_stack[1].action_dismiss(None)
+        while where(app) is not HomeScreen:
+            await app.pop_screen()
+        await ready(pilot)
+        assert menu(pilot)[0].startswith("Go on: Rummy with Gail and Dan")
+        assert app.screen.query_one(Entries).highlighted == 0
+    assert at_a_glance(folder).waiting[0].file == other.name
+
+
+async def test_a_table_left_with_the_program_is_written_down(folder: Path) -> None:
+    host = Host.new(folder, "rummy", ["Ann", "Bob"], [Sitter("person")] * 2, seed=7)
+    app = RummyApp(host, saves=folder)
+    async with app.run_test():
+        pass
+    assert [game.file for game in at_a_glance(folder).waiting] == [host.path.name]
 
 
 async def test_a_game_that_is_over_is_not_offered(folder: Path) -> None:
@@ -65,7 +149,10 @@ async def test_a_game_that_is_over_is_not_offered(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert "Go on playing" not in menu(pilot)
+        assert menu(pilot)[0] == "No game is waiting to be gone on with."
+        assert games(pilot) == []
+        await pilot.press("enter")
+        assert where(app) is SetupScreen
 
 
 async def test_a_game_that_another_window_has_open_says_so(folder: Path) -> None:
@@ -73,12 +160,71 @@ async def test_a_game_that_another_window_has_open_says_so(folder: Path) -> None
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert "open in another window" in menu(pilot)[1]
-        await pilot.press("enter")
+        assert "open in another window" in menu(pilot)[0]
+        await pilot.press("r")
         await pilot.pause()
         assert where(app) is HomeScreen
         assert "is open in another window." in complaint(pilot)
     other.close()
+
+
+async def test_the_latest_games_are_reached_by_arrows_and_by_mouse(folder: Path) -> None:
+    saved(folder, "Ann", "Bob", when=time.time() - DAY)
+    saved(folder, "Gail", "Dan")
+    looked_at(folder)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        entries, latest = app.screen.query_one(Entries), app.screen.query_one(GamesMenu)
+        await pilot.press("end", "down")
+        assert [entries.highlighted, latest.highlighted] == [None, 0]
+        await pilot.press("down", "up", "up")
+        assert [entries.highlighted, latest.highlighted] == [len(entries.options) - 1, None]
+        await pilot.press("down", "down", "down")
+        assert [entries.highlighted, latest.highlighted] == [0, None]
+        await pilot.click(latest, offset=(8, 3))
+        await pilot.pause()
+        assert isinstance(app.screen_stack[1], TableScreen)
+        assert app.screen_stack[1].host.game.players == ("Ann", "Bob")
+
+
+async def test_a_full_table_keeps_its_names(folder: Path) -> None:
+    names = ["Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Grandmother Josephine", "Grandmother Johanna"]
+    Host.new(folder, "double-rum", names, [Sitter("person")] * 8, seed=7).close()
+    looked_at(folder)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        for line in (menu(pilot)[0], *games(pilot)[0].splitlines()):
+            assert not re.search(r"(^|\s)…", line), line
+        assert "Double Rum with Ann, Bob, Gail, Dan, Eve, Fay" in games(pilot)[0]
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["", "{", "[", "[1]", '[{"file": 1}]', '{"a": 1}', "[" * 2000, "\x00", '[["rummy-1.jsonl", 1, 2]]', "null"],
+)
+async def test_a_broken_list_costs_the_first_line_only(folder: Path, written: str) -> None:
+    saved(folder, "Ann", "Bob")
+    (folder / ".shelf.json").write_text(written)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        assert "Ann" not in menu(pilot)[0]
+        await ready(pilot)
+        assert menu(pilot)[0].startswith("Go on: Rummy with Ann and Bob")
+
+
+async def test_the_logo_is_dealt_once_and_any_key_ends_it(folder: Path) -> None:
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        logo = app.screen.query_one(Logo)
+        assert logo.dealt
+        lying = text_of(app.screen)
+        logo.deal()
+        await pilot.pause()
+        assert text_of(app.screen) != lying
+        await pilot.press("down", "up")
+        assert text_of(app.screen) == lying
 
 
 @pytest.mark.parametrize(
@@ -100,12 +246,12 @@ async def test_every_door_can_be_clicked(folder: Path) -> None:
     async with app.run_test() as pilot:
         await ready(pilot)
         for line, screen in enumerate((SetupScreen, SavedGamesScreen, RulebookScreen, PreferencesScreen)):
-            await pilot.click(Menu, offset=(6, line))
+            await pilot.click(Entries, offset=(6, line + 1))
             await pilot.pause()
             assert where(app) is screen
             await pilot.press("escape")
             await pilot.pause()
-        await pilot.click(Menu, offset=(6, 4))
+        await pilot.click(Entries, offset=(6, 5))
         assert app.return_code == 0
 
 
@@ -115,7 +261,7 @@ async def test_saved_games_do_not_take_the_cursor_from_whoever_moved_it(folder: 
     async with app.run_test() as pilot:
         await pilot.press("down", "down")
         await ready(pilot)
-        chosen = app.screen.query_one(Menu).highlighted_option
+        chosen = app.screen.query_one(Entries).highlighted_option
         assert chosen is not None
         assert chosen.id == "rules"
 
@@ -162,7 +308,7 @@ async def test_names_of_saved_games_steer_nothing(folder: Path) -> None:
     async with app.run_test(size=(80, 60)) as pilot:
         await ready(pilot)
         assert where(app) is HomeScreen
-        assert any(name in line for line in menu(pilot) for name in HOSTILE)
+        assert any(name in line for line in games(pilot) for name in HOSTILE)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))

@@ -6,7 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from rules.names import clean_name
-from rummytui.text.saved_games import ago, cut, standing
+from rummytui.shelf import ago
+from rummytui.text.saved_games import cut
 from tests.rummytui.widgets.hostile import NAMES
 
 NOW = datetime(2025, 3, 9, 20, 0, tzinfo=timezone(timedelta(hours=1)))
@@ -38,15 +39,3 @@ def test_ago(then: datetime, said: str) -> None:
 @pytest.mark.parametrize("cells", [0, 1, 2, 7, 30])
 def test_a_cut_name_takes_no_more_room_than_it_was_given(name: str, cells: int) -> None:
     assert cell_len(cut(clean_name(name), cells)) <= cells
-
-
-@pytest.mark.parametrize("cells", [10, 30, 60])
-def test_standing_keeps_to_its_room(cells: int) -> None:
-    names = [clean_name(name) or "?" for name in NAMES[:12]]
-    assert cell_len(standing(names, [1000, -1000] * 6, cells)) <= cells
-
-
-def test_scores_survive_long_names() -> None:
-    told = standing(["Maximiliana Featherstonehaugh"] * 4, [120, -40, -40, -40], 60)
-    assert told.count("−40") == 3
-    assert "+120" in told

@@ -1,0 +1,180 @@
+"""What lists show of saved games, kept in a file beside them, so that the first screen need not read the games.
+
+Rules and saves are not loaded here: that takes longer than all the rest of a start.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from saves.folder import journals_in
+
+Told: TypeAlias = tuple[tuple[str, int | None], ...]
+"""A line in parts; each with the seat whose name it is, or None."""
+
+_FILE: Final = ".shelf.json"
+_LARGEST_FILE = 256 * 1024
+_KEPT = 40
+_SEATS = 12
+_MINUTE, _HOUR, _DAY = 60, 3600, 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What lists show of one saved game. Of each line there are several forms, the longest first."""
+
+    file: str
+    """The name of its file."""
+    size: int
+    written: int
+    """When it was last written, in nanoseconds."""
+    waiting: bool = False
+    """Whether people may want to go on with it: it is not over, and it can be read."""
+    go_on: tuple[Told, ...] = ()
+    """Who plays what, how far they are, and who leads."""
+    who: tuple[Told, ...] = ()
+    """Who plays what."""
+    standing: tuple[Told, ...] = ()
+    """How far they are, and with which scores."""
+
+    @property
+    def when(self) -> datetime:
+        """When it was last played."""
+        try:
+            return datetime.fromtimestamp(self.written / 1e9, UTC)
+        except (ValueError, OverflowError, OSError):
+            return datetime.fromtimestamp(0, UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Saved games as far as they are known without reading them, the latest first."""
+
+    games: tuple[Shown, ...] = ()
+    """Those before the first one that is not known."""
+    files: int = 0
+    """How many files there are, known or not."""
+
+    @property
+    def waiting(self) -> tuple[Shown, ...]:
+        """Those that people may want to go on with."""
+        return tuple(game for game in self.games if game.waiting)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all are known."""
+        return len(self.games) == self.files
+
+
+def at_a_glance(folder: Path) -> Shelf:
+    """The saved games in a folder as the kept list has them; a file that has changed since then is not known."""
+    kept = {(shown.file, shown.size, shown.written): shown for shown in _kept(folder)}
+    files = []
+    with suppress(OSError, ValueError):
+        for path in journals_in(folder):
+            with suppress(OSError):
+                files.append(stamp_of(path))
+    files.sort(key=lambda stamp: (stamp[2], stamp[0]), reverse=True)
+    games = []
+    for stamp in files:
+        if stamp not in kept:
+            break
+        games.append(kept[stamp])
+    return Shelf(tuple(games), len(files))
+
+
+def stamp_of(path: Path) -> tuple[str, int, int]:
+    """Name, size and time of a file: as long as they stay the same, so does what is in it. Raises OSError."""
+    found = path.stat()
+    return path.name, found.st_size, found.st_mtime_ns
+
+
+def keep(folder: Path, games: Sequence[Shown]) -> None:
+    """Write down what is known of the saved games in a folder, the latest first; without any, nothing is left of it.
+
+    Where that cannot be written, the first screen has to read the games itself.
+    """
+    from saves.disk import put_in_place
+
+    file = folder / _FILE
+    with suppress(OSError, ValueError):
+        if games:
+            text = json.dumps([asdict(game) for game in games[:_KEPT]], ensure_ascii=False)
+            put_in_place(file, text.encode())
+        else:
+            file.unlink(missing_ok=True)
+
+
+def keep_one(folder: Path, shown: Shown) -> None:
+    """Write down what is known of one game, and leave what is known of the others."""
+    others = [other for other in _kept(folder) if other.file != shown.file]
+    keep(folder, sorted([shown, *others], key=lambda game: game.written, reverse=True))
+
+
+def _kept(folder: Path) -> list[Shown]:
+    """What was written down, as far as it makes sense: anybody may have written there."""
+    try:
+        with (folder / _FILE).open(encoding="utf-8") as text:
+            values = json.loads(text.read(_LARGEST_FILE))
+        return [_shown(value) for value in list(values)]
+    except (OSError, ValueError, TypeError, LookupError, RecursionError):
+        return []
+
+
+def _shown(value: Any) -> Shown:
+    """One game of the list. Raises TypeError, ValueError or LookupError if it is none."""
+    lines = {name: tuple(map(_told, value[name])) for name in ("go_on", "who", "standing")}
+    shown = Shown(**{**value, **lines})
+    if not (
+        isinstance(shown.file, str)
+        and type(shown.size) is type(shown.written) is int
+        and isinstance(shown.waiting, bool)
+        and all((shown.go_on, shown.who, shown.standing)) is shown.waiting
+    ):
+        raise ValueError(value)
+    return shown
+
+
+def _told(value: Any) -> Told:
+    told = tuple((text, seat) for text, seat in value)
+    for text, seat in told:
+        # What does not print might steer the terminal.
+        if not (isinstance(text, str) and text.isprintable() and (seat is None or seat in range(_SEATS))):
+            raise ValueError(value)
+    return told
+
+
+def ago(then: datetime, now: datetime) -> str:
+    """How long ago something was, the way people say it.
+
+    >>> from datetime import timedelta
+    >>> now = datetime.fromisoformat("2025-03-09T20:00:00+00:00")
+    >>> [ago(now - timedelta(**{unit: n}), now) for unit, n in {"seconds": 20, "minutes": 50, "hours": 1}.items()]
+    ['just now', '50 minutes ago', '1 hour ago']
+    >>> ago(now - timedelta(hours=22), now), ago(now - timedelta(days=9), now), ago(now - timedelta(days=99), now)
+    ('yesterday', '9 days ago', 'on 30 November 2024')
+    """
+    then = then.astimezone(now.tzinfo)
+    seconds = int((now - then).total_seconds())
+    days = (now.date() - then.date()).days
+    if seconds < _MINUTE:
+        return "just now"
+    if seconds < _HOUR:
+        return _past(seconds // _MINUTE, "minute")
+    if seconds < _DAY and days == 0:
+        return _past(seconds // _HOUR, "hour")
+    if days <= 1:
+        return "yesterday"
+    if days <= 31:
+        return f"{days} days ago"
+    return f"on {then.day} {then:%B %Y}"
+
+
+def _past(number: int, unit: str) -> str:
+    return f"{number} {unit}{'s' * (number != 1)} ago"

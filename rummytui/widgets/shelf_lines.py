@@ -1,0 +1,116 @@
+"""Saved games in lines for lists: who plays what, how far they are, and with which scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from rummytui.shelf import Shown, Told, keep, stamp_of
+from rummytui.text.names import marked, spans
+from rummytui.text.saved_games import leaders, numbers, place_in, title_of
+from rummytui.text.speech import counted, listed
+from rummytui.widgets.emblems import emblem
+from rummytui.widgets.short_names import short_names
+from saves import SavedGame, saved_games
+
+_LONGEST = (16, 12, 9, 7, 5)
+"""Cells for a name, when the whole ones have no room."""
+
+
+def looked_at(folder: Path, *, letters: bool = False) -> list[tuple[SavedGame, Shown]]:
+    """All saved games in a folder, the latest first, and what lists show of each. Raises SaveError.
+
+    It is written down as well, for the next time.
+    ``letters`` stand for emblems where a terminal draws nothing else.
+    """
+    found = [(game, line) for game in saved_games(folder) if (line := shown(game, letters=letters))]
+    # Of one that is open in another window nobody knows how it will be left.
+    keep(folder, [line for game, line in found if not game.in_use])
+    return found
+
+
+def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
+    """What lists show of a saved game; None if its file has gone meanwhile.
+
+    ``letters`` stand for emblems where a terminal draws nothing else.
+    """
+    try:
+        file, size, written = stamp_of(game.path)
+    except OSError:
+        return None
+    if game.trouble:
+        return Shown(file, size, written)
+    place = "over" if game.over else place_in(game.game, game.hand_number)
+    if game.in_use:
+        place += ", open in another window"
+    title, people = title_of(game.game), counted(len(game.players), "player")
+    names = list(_names(game.players))
+    first = leaders(game.game, game.scores)
+    return Shown(
+        file,
+        size,
+        written,
+        waiting=not game.over,
+        go_on=_told(
+            [
+                *(f"Go on: {title} with {listed(each)}, {place}{_leading(first, each)}" for each in names),
+                *(f"Go on: {title} with {listed(each)}, {place}" for each in _with_others(names[-1])),
+                f"Go on: {title}, {place}{_leading(first, names[-1])}",
+                f"Go on: {title}, {place}",
+            ]
+        ),
+        who=_told(f"{title} with {listed(each)}" for each in [*names, *_with_others(names[-1]), [people]]),
+        standing=tuple(_standings(place, game.scores, first, names, letters)),
+    )
+
+
+def _names(players: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The names, each telling its seat, whole and then shorter and shorter; no two of them alike."""
+    yield marked(players)
+    for cells in _LONGEST:
+        yield marked(short_names(players, cells))
+
+
+def _with_others(names: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Fewer and fewer of the names, and how many others there are."""
+    for count in range(len(names) - 2, 0, -1):
+        yield *names[:count], f"{len(names) - count} others"
+
+
+def _leading(seats: Sequence[int], names: Sequence[str]) -> str:
+    if not seats:
+        return ""
+    return f", {listed([names[seat] for seat in seats])} {'leads' if len(seats) == 1 else 'lead'}"
+
+
+def _standings(
+    place: str, scores: Sequence[int], first: Sequence[int], names: Sequence[Sequence[str]], letters: bool
+) -> Iterator[Told]:
+    """How it stands: with everybody's score, or only with the leader's, or without any."""
+    written = numbers(scores)
+
+    def score(seat: int, name: str) -> Told:
+        return (f"{emblem(seat, ascii=letters)} ", seat), *spans(name), (f" {written[seat]}", None)
+
+    for each in names:
+        yield _joined([((f"{place} · ", None),), *_between([score(seat, name) for seat, name in enumerate(each)])])
+    for each in names if first else ():
+        verb = " leads" if len(first) == 1 else " lead"
+        told = [(*score(seat, each[seat])[:-1],) for seat in first]
+        yield _joined([((f"{place} · ", None),), *_between(told), ((f"{verb} with {written[first[0]]}", None),)])
+    yield ((place, None),)
+
+
+def _between(parts: Sequence[Told]) -> Iterator[Told]:
+    for number, part in enumerate(parts):
+        if number:
+            yield (("   ", None),)
+        yield part
+
+
+def _joined(parts: Iterable[Told]) -> Told:
+    return tuple(part for told in parts for part in told)
+
+
+def _told(lines: Iterable[str]) -> tuple[Told, ...]:
+    return tuple(dict.fromkeys(tuple(spans(line)) for line in lines))
