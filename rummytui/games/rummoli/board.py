@@ -104,8 +104,9 @@ class Board(Drawn):
 
     def _chips(self, place: int) -> int:
         """How many chips a pot shows at this moment."""
-        chips = self._picture.pots[place].chips
-        if self._frame >= _FRAMES or self._before[place] == chips:
+        pot, chips = self._picture.pots[place], self._picture.pots[place].chips
+        # What is played for now is told in words besides, and both say the same at every moment.
+        if self._frame >= _FRAMES or self._before[place] == chips or pot.at_stake:
             return chips
         before = self._before[place]
         return before + (chips - before) * self._frame // _FRAMES
@@ -176,7 +177,7 @@ class Board(Drawn):
         for y in range(wedge.y, wedge.y + wedge.high):
             first, last = shape.free(place, y, 1)
             sheet.lay([[Piece(" " * (last - first), ground)]], left + first, y, place)
-        layers, chips, margin = _stack_rows(shape), self._chips(place), int(shape.band > 3)
+        layers, chips, margin = _stack_rows(shape), self._chips(place), int(shape.band > 3 or not wedge.lean[1])
         for high in range(wedge.high, layers, -1):
             # In a corner there is more room towards the middle.
             spare = wedge.high - high
@@ -206,7 +207,8 @@ class Board(Drawn):
         tall = min(room - 2, max(_rows_of_stack(chips, unit), 1)) if room > 3 else 0
         lines: list[Row] = [name, *stack(chips, unit, 7, tall, self.look), news]
         if room < 3:
-            lines = [[*name, Piece("  ", HUB), *news]]
+            news = news_of(pot, chips, hub.wide - width_of(name) - 4, self.look)
+            lines = [[*name, Piece("  "), *news]]
         top = hub.y + (room - len(lines)) // 2
         for number, row in enumerate(lines):
             row = _grounded(row, HUB)

@@ -49,7 +49,7 @@ class Octagon(NamedTuple):
     @property
     def cut(self) -> int:
         """Rows that each of its corners is cut off by; in cells it is twice as much."""
-        return self.high // 4
+        return (self.high - 1) // 4
 
     @property
     def band(self) -> int:

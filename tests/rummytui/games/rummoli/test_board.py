@@ -107,6 +107,51 @@ async def test_no_pot_reaches_over_the_edge_or_into_another(look: CardLook) -> N
                     x += cell_len(piece.text)
 
 
+@pytest.mark.parametrize("look", LOOKS, ids=["drawn", "ascii"])
+async def test_the_rims_stay_whole(look: CardLook) -> None:
+    """Nothing on the board covers its edge or that of the middle."""
+    app = Table(look)
+    async with app.run_test():
+        board = app.query_one(Board)
+        board.show_board(laying(100, taken="Grandmother of the House"))
+        for width, height in ROOMS:
+            shape, column = board._shape(width, height)
+            left = 0 if column else (width - shape.wide) // 2
+            bare = ["".join(piece.text for piece in row) for row in shape.draw(letters=look.ascii)]
+            rims = {(x, y) for y, row in enumerate(bare) for x, char in enumerate(row) if char in "▀▄█.'-|"}
+            assert len(rims) > 2 * shape.wide
+            rows = drawn(board, width, height)
+            found = {(x, y) for x, y in rims if _cell(rows[y], left + x) == bare[y][x]}
+            assert found == rims, (width, height, rims - found)
+
+
+def _cell(row: str, at: int) -> str:
+    """The character in a cell of a row with letters of one or two cells."""
+    for char in row:
+        if at <= 0:
+            return char
+        at -= cell_len(char)
+    return ""
+
+
+async def test_what_is_played_for_is_one_figure_on_the_board_and_in_words() -> None:
+    """Also while chips are on their way."""
+    app = Table(CardLook())
+    app.animation_level = "full"
+    async with app.run_test():
+        board = app.query_one(Board)
+        for chips in (4, 9):
+            told = picture(chips - 1, notes=(f"Poker for the {chips} chips in the Poker pot.",))
+            staked = replace(told.pots[1], at_stake=True)
+            board.show_board(replace(told, pots=(told.pots[0], staked, *told.pots[2:])))
+        for width, height in ((78, 13), (84, 24)):
+            text = "\n".join(drawn(board, width, height))
+            assert "9 chips to win" in text
+            assert "for the 9 chips" in text
+            assert "4 chips to win" not in text
+            assert "for the 4 chips" not in text
+
+
 async def test_the_wanted_card_lies_as_an_outline_behind_the_chain() -> None:
     app = Table(CardLook())
     async with app.run_test():
@@ -151,14 +196,14 @@ async def test_a_board_says_where_pots_and_the_next_card_lie() -> None:
 
 @pytest.mark.parametrize("high", range(13, 40))
 def test_the_octagon_keeps_its_shape(high: int) -> None:
-    """Its corners are cut off at half a right angle, all alike, by a quarter of its height or a little more."""
+    """Its corners are cut off at half a right angle, all alike, by about a quarter of its height."""
     shape = Octagon(3 * high + 6, high)
     rows = ["".join(piece.text for piece in row) for row in shape.draw(letters=False)]
     assert rows == [row[::-1] for row in rows]
     edges = [len(row) - len(row.lstrip()) for row in rows]
     assert edges == edges[::-1]
     assert edges[: shape.cut + 1] == [*range(2 * shape.cut - 2, -1, -2), 0]
-    assert high / 5 <= shape.cut < high / 3
+    assert high / 5.5 < shape.cut < high / 3.5
     assert sum(shape.wedge(place).wide * shape.wedge(place).high for place in range(9)) == (
         (shape.wide - 4) * (shape.high - 4)
     )
