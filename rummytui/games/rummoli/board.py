@@ -199,7 +199,9 @@ class Board(Drawn):
         """The pot in the middle, and what is going on where there is no column beside the board for that."""
         hub, pot, chips = shape.wedge(0), self._picture.pots[0], self._chips(0)
         for y in range(hub.y, hub.y + hub.high):
-            sheet.lay([[Piece(" " * hub.wide, HUB)]], left + hub.x, y, 0)
+            # The corners of its rim reach into its first and last row.
+            corner = int(y in (hub.y, hub.y + hub.high - 1))
+            sheet.lay([[Piece(" " * (hub.wide - 2 * corner), HUB)]], left + hub.x + corner, y, 0)
         stage = self._stage(hub.wide - 2, hub.high - 1) if alone else []
         room = hub.high - len(stage)
         name = [Piece(pot.label, "gold strong")]
@@ -232,9 +234,12 @@ class Board(Drawn):
             if room >= len(rows) + len(table) + 4 and width_of(table[0]) <= wide:
                 rows += [[], *table]
             return rows
-        return [_grounded(sentence(line, self.look), HUB) for text in picture.notes for line in wrapped(text, wide)][
-            : max(room - 2, 0)
-        ]
+        for text in picture.notes:
+            lines = [_grounded(sentence(line, self.look), HUB) for line in wrapped(text, wide)]
+            # A sentence is told whole or not at all.
+            if len(rows) + len(lines) <= room - 2:
+                rows += lines
+        return rows
 
     def _may_be(self, size: Size) -> bool:
         return self.look.largest in ("auto", "huge", "large", size)

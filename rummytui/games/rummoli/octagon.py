@@ -102,6 +102,8 @@ class Octagon(NamedTuple):
         hub = self.wedge(0)
         _draw_rim(sheet, (0, 0, self.wide, self.high), self.cut, ("rim", "", self._ground_at_rim), letters)
         box = (hub.x - 1, hub.y - 1, hub.wide + 2, hub.high + 2)
+        for y in (hub.y, hub.y + hub.high - 1):
+            sheet.shade(hub.x, y, hub.wide, 1, HUB)
         _draw_rim(sheet, box, 1 if hub.high < 6 else 2, ("gold-rim", "wedge", _in_hub), letters)
         return sheet.rows()
 
