@@ -92,6 +92,7 @@ _ON_BLACK = _ON_DARK._replace(
     on_accent="#000000",
     held="#ffffff",
     good="#80ff80",
+    gold_ground="#3a2b08",
     said=("#ffffff", "#ff9090", "#a0c8ff", "#90ff90", "#ffb0ff"),
 )
 

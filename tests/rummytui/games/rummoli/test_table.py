@@ -74,8 +74,8 @@ def middle_text(pilot: Pilot[None]) -> str:
     board = pilot.app.screen.query_one(Board)
     hub = board.place_of(0)
     assert hub
-    rows = board_text(pilot).split("\n")[hub.y : hub.bottom + 6]
-    return " ".join(" ".join(row[hub.x : hub.right] for row in rows).split())
+    rows = board_text(pilot).split("\n")[hub.y : hub.bottom]
+    return " ".join(" ".join(row[hub.x : hub.right].strip("▄▀ ") for row in rows).split())
 
 
 def beside_text(pilot: Pilot[None]) -> str:
