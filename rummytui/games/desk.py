@@ -55,6 +55,8 @@ class Desk:
     largest_hand: ClassVar[Size] = "huge"
     """The largest cards in which a hand is shown, where the middle has a better use for the room."""
 
+    bill: ClassVar[str] = ""
+    """What the settlement shows of the whole sitting once it is over, to be seen before its end; empty for nothing."""
     undecided: ClassVar[str] = "The sitting is over, and nobody is ahead."
     """The sentence about a sitting in which everybody finished level."""
 
@@ -146,7 +148,13 @@ class Desk:
 
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
         """Fill the widget that `sheet` made; ``totals`` has one sequence for each hand, with one number for each seat."""
-        self._sheet.show_totals(view.players, totals, self.scoring, start=self.start(view))
+        self._sheet.show_totals(
+            view.players, totals, self.scoring, start=self.start(view), last=self.last(view, totals)
+        )
+
+    def last(self, view: View, totals: Sequence[Sequence[int]]) -> str:
+        """What the last of these hands is called instead of its number, if it was none of the ordinary ones."""
+        return ""
 
     def start(self, view: View) -> int:
         """What everybody had before the first hand."""

@@ -64,7 +64,20 @@ class AnotherGame(Command):
         return ScreenAction(self.name)
 
 
-_COMMANDS: Sequence[Command] = (AnotherGame(), Undo(), Help(), Rules(), Leave())
+class ToFinal(Command):
+    """See how the sitting ended."""
+
+    name, key, label = "final", "space", "how it ended"
+    other_keys = frozenset({"enter"})
+
+    def possible(self, scene: Scene) -> bool:
+        return scene.view.over
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
+_COMMANDS: Sequence[Command] = (ToFinal(), AnotherGame(), Undo(), Help(), Rules(), Leave())
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +92,17 @@ class PlayOn:
 class SettlementScreen(CommandScreen["PlayOn | str"]):
     """Everybody looks at it together.
 
-    Its result is how play goes on, or "home" or "again" to leave the table.
+    Its result is how play goes on, "final" for the end of the sitting, or "home" or "again" to leave the table.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, host: Host, desk: Desk, eyes: Watch, notice: str | None = None) -> None:
+    def __init__(self, host: Host, desk: Desk, eyes: Watch, notice: str | None = None, said: str = "") -> None:
         super().__init__(host, desk)
         self._eyes = eyes
         self._notice = notice
+        self._said = said
         self._scene = self._look()
         self._sheet = Vertical(id="sheet")
 
@@ -105,6 +119,8 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
     def on_mount(self) -> None:
         self.watch(self.query_one("#settlement"), "show_vertical_scrollbar", self.show_keys, init=False)
         self._draw()
+        if self._said:
+            self.query_one(Prompt).ask(f"{self._said} {self.prompt_text()}")
         if self._notice:
             self.query_one(Prompt).refuse(self._notice)
 
@@ -159,7 +175,10 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         return True
 
     def moved(self, events: Sequence[Event]) -> None:
-        self._go_on(self._eyes.after_move(self.host.game, events))
+        if self.host.game.over and not self.desk.bill:
+            self.action_final()
+        else:
+            self._go_on(self._eyes.after_move(self.host.game, events))
 
     def taken_back(self, count: int) -> None:
         self._go_on(self._eyes.after_undo(self.host.game), undo_notice(count))
@@ -172,6 +191,9 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         self._draw()
         if said:
             self.query_one(Prompt).ask(f"{said} {self.prompt_text()}")
+
+    def action_final(self) -> None:
+        _ = self.dismiss("final")
 
     def action_again(self) -> None:
         _ = self.dismiss("again")

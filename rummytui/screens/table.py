@@ -38,7 +38,8 @@ from rummytui.widgets.still import StillScroll
 from saves import SaveError
 
 if TYPE_CHECKING:
-    from rummytui.screens.settlement import PlayOn
+    from rummytui.screens.final import FinalScreen
+    from rummytui.screens.settlement import PlayOn, SettlementScreen
 
 HURRY_TARGET = "hurry"
 """The target of a click on the key that hurries."""
@@ -89,7 +90,7 @@ class TableScreen(CommandScreen[str]):
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
         for widget in self.query(StillScroll):
             widget.can_focus = False
-        self._go_on(self._eyes)
+        self._go_on(self._eyes, read=True)
         if notice := self._take_notice():
             self.query_one(Prompt).refuse(notice)
 
@@ -119,8 +120,12 @@ class TableScreen(CommandScreen[str]):
         hand = self.query_one(Hand)
         return replace(self._seen, selected=hand.selected, cursor=hand.card_at_cursor)
 
-    def _go_on(self, eyes: Watch) -> None:
-        """Draw what there is to see now; then wait for people, or let the game go on by itself."""
+    def _go_on(self, eyes: Watch, *, read: bool = False, said: str = "") -> None:
+        """Draw what there is to see now; then wait for people, or let the game go on by itself.
+
+        ``read``: if the last hand is over, people have seen how it was settled, this time or another. ``said`` is what a
+        settlement says before it says what is wanted.
+        """
         self._eyes = eyes
         self._seen = self._look()
         self._draw()
@@ -130,13 +135,22 @@ class TableScreen(CommandScreen[str]):
             case Curtain():
                 self._draw_curtain(eyes.now)
             case Settled():
-                from rummytui.screens.settlement import SettlementScreen
-
-                _ = self.app.push_screen(
-                    SettlementScreen(self.host, self.desk, eyes, self._take_notice()), self._settled
-                )
+                self._show_settled(final=read and self.host.game.over, said=said)
             case _ if self._goes_on and not (self._bots and self._bots.is_running):
                 self._bots = self._play_bots()
+
+    def _show_settled(self, *, final: bool, said: str = "") -> None:
+        """Show how the hand was settled, or how the sitting ended."""
+        shown: SettlementScreen | FinalScreen
+        if final:
+            from rummytui.screens.final import FinalScreen
+
+            shown = FinalScreen(self.host, self.desk, self._eyes, self._take_notice())
+        else:
+            from rummytui.screens.settlement import SettlementScreen
+
+            shown = SettlementScreen(self.host, self.desk, self._eyes, self._take_notice(), said)
+        _ = self.app.push_screen(shown, self._settled)
 
     def _look(self) -> Scene:
         """The scene as the watch allows it, with nothing selected."""
@@ -198,12 +212,15 @@ class TableScreen(CommandScreen[str]):
             self.action_leave()
 
     def _settled(self, how: PlayOn | str | None) -> None:
-        if how is None or isinstance(how, str):
-            self._leave(how or "home")
-            return
-        self._go_on(how.eyes)
-        if how.said:
-            self.query_one(Prompt).ask(f"{how.said} {self.prompt_text()}")
+        match how:
+            case "final" | "settlement":
+                self._show_settled(final=how == "final")
+            case str() | None:
+                self._leave(how or "home")
+            case _:
+                self._go_on(how.eyes, said=how.said)
+                if how.said:
+                    self.query_one(Prompt).ask(f"{how.said} {self.prompt_text()}")
 
     # ------------------------------------------------------------------------------------------------ what is drawn
 

@@ -182,4 +182,4 @@ class KeyItem:
 
 def key_shown(key: str) -> str:
     """How a key is written on the screen, such as ``Esc`` for ``escape``."""
-    return {"escape": "Esc"}.get(key, key.upper()) if len(key) > 1 else key
+    return {"escape": "Esc", "space": "Space"}.get(key, key.upper()) if len(key) > 1 else key

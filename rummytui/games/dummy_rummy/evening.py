@@ -35,7 +35,7 @@ class DummyEvening(Evening):
         if found := self.records["miracle"]:
             first = found[0]
             text = (
-                f"{first.what}, bought in {self.at(first)}, was {whose(self.names[first.seat])} Miracle Card:"
-                " it went down in the very next turn."
+                f"{first.what} was {whose(self.names[first.seat])} Miracle Card,"
+                f" bought in {self.at(first)} and down a turn later."
             )
             yield Note(86, text, (first.seat,))

@@ -101,15 +101,9 @@ class RummoliDesk(Desk):
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         self._ledger.show_ledger(ledger_of(events, view))
 
-    def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
-        """The chips after each round, and after the final if one was played once the rounds were over."""
-        self._sheet.show_totals(
-            view.players,
-            totals,
-            self.scoring,
-            start=self.start(view),
-            last="final" if len(totals) > view.hand_number else "",
-        )
+    def last(self, view: View, totals: Sequence[Sequence[int]]) -> str:
+        """The final, if one was played once the rounds were over."""
+        return "final" if len(totals) > view.hand_number else ""
 
     def start(self, view: View) -> int:
         return rummoli_view(view).options.starting_chips

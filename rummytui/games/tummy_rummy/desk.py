@@ -80,6 +80,7 @@ class TummyDesk(Desk):
 
     teller = TummyTeller
     evening = TummyEvening
+    bill = "the bill"
     undecided = "The sitting is over, and everybody has eaten the same."
 
     def __init__(self, game: type[Game]) -> None:

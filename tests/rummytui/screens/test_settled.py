@@ -426,6 +426,7 @@ async def test_the_last_chart_has_a_bar_a_food_with_everybodys_helpings(tmp_path
     menu = host.game.options.model_dump()["menu"]
     eaten = [rank for rank in menu if any(plate[rank] for plate in plates)]
     async with opened(host, size=ROOM) as pilot:
+        await press(pilot, "s")
         text = screen_text(pilot)
     found, totals = bars(text, [menu[rank] for rank in eaten])
     assert len(found) == len(eaten) > 1

@@ -116,7 +116,7 @@ WORTH_TELLING: dict[str, tuple[str, list[list[Event]], str]] = {
                 meld(1, "KS KH KD"),
             ]
         ],
-        "K♠, bought in hand 1, was Bob's Miracle Card: it went down in the very next turn.",
+        "K♠ was Bob's Miracle Card, bought in hand 1 and down a turn later.",
     ),
     "bought most": (
         "dummy-rummy",

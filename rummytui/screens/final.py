@@ -1,0 +1,258 @@
+"""The end of a sitting: who has won, how the scores went, and what there is to remember of the evening."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Static
+
+from rules.events import Event
+from rummytui.games.desk import Desk
+from rummytui.screens.command_screen import CommandScreen, undo_notice
+from rummytui.screens.settlement import AnotherGame, PlayOn
+from rummytui.table.commands import Command, Help, KeyItem, Leave, Rules, Undo
+from rummytui.table.moments import KEPT_BACK
+from rummytui.table.offers import Offer, ScreenAction, Target
+from rummytui.table.scene import Scene
+from rummytui.text import counted, with_marked_names
+from rummytui.text.evening import SENTENCES, Evening
+from rummytui.watch import Watch
+from rummytui.widgets.cards import sentence
+from rummytui.widgets.charts import LineChart
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.fanfare import FRAMES, SECONDS, Fanfare, Hailed
+from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.widgets.podium import Podium, places
+from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.still import StillScroll
+from saves import SaveError
+
+if TYPE_CHECKING:
+    from rummytui.host import Host
+
+
+_MARGINS = (2, 4)
+"""Columns and rows of the screen around what everybody looks at: edges, title, prompt and keys."""
+_ROOMY = 30
+"""Rows of a screen from which on more of them are left blank."""
+_NARROWEST = 38
+"""Columns of the steps."""
+
+
+class LastHand(Command):
+    """Look once more at how the last hand was settled."""
+
+    name, key = "settlement", "s"
+
+    def __init__(self, shown: str) -> None:
+        self._shown = shown
+
+    def text(self, scene: Scene) -> str:
+        return self._shown
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
+class EveningText(Drawn):
+    """What there is to remember, a sentence a line, in the middle."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: tuple[str, ...] = ()
+
+    def tell(self, told: Sequence[str]) -> None:
+        """Show these sentences."""
+        self._told = tuple(told)
+        self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        rows = [sentence(line, self.look) for text in self._told for line in wrapped(text, width)]
+        return [[Piece(" " * ((width - width_of(row)) // 2)), *row] for row in rows]
+
+
+class FinalScreen(CommandScreen["PlayOn | str"]):
+    """Everybody looks at it together.
+
+    Its result is "home" or "again" to leave the table, "settlement" to look at the last hand once more, or how play goes
+    on if the end was taken back.
+    """
+
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
+    AUTO_FOCUS = ""
+
+    def __init__(self, host: Host, desk: Desk, eyes: Watch, notice: str | None = None) -> None:
+        super().__init__(host, desk)
+        self._eyes = eyes
+        self._notice = notice
+        view = with_marked_names(host.view(None))
+        self._scene = Scene(view=view, people=host.people, can_undo=host.can_undo)
+        first = desk.leaders(view)
+        self._hailed = Hailed(first, [host.game.players[seat] for seat in first], desk.result(view))
+        self._shower: Timer | None = None
+        self._frame = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        with StillScroll(id="final", can_focus=False):
+            yield Fanfare()
+            with Container(id="standings"):
+                yield Podium()
+                yield LineChart()
+            yield EveningText()
+        yield Prompt()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        host, view, desk = self.host, self._scene.view, self.desk
+        played = counted(view.hand_number, host.game.span)
+        self.query_one("#title", Static).update(Content(f"{view.title} · the end, after {played}"))
+        self.query_one(Fanfare).hail(self._hailed)
+        self.query_one(Podium).show_places(
+            host.game.players, list(map(desk.score, view.scores)), places(view.scores, low_wins=host.game.low_wins)
+        )
+        if host.totals:
+            self.query_one(LineChart).show_totals(
+                host.game.players,
+                host.totals,
+                start=desk.start(view),
+                score=desk.score,
+                span=host.game.span,
+                last=desk.last(view, host.totals),
+            )
+        self.show_prompt()
+        if self._notice:
+            self.query_one(Prompt).refuse(self._notice)
+        if self.app.animation_level != "none":
+            self._shower = self.set_interval(SECONDS / FRAMES, self.fall)
+            self.fall()
+        self._remember()
+
+    # ------------------------------------------------------------------------------------------------ what is shown
+
+    @property
+    def scene(self) -> Scene:
+        return self._scene
+
+    def commands(self) -> Sequence[Command]:
+        return (
+            AnotherGame(),
+            LastHand(self.desk.bill or f"the last {self.host.game.span}"),
+            Undo(),
+            Help(),
+            Rules(),
+            Leave(),
+        )
+
+    def prompt_text(self) -> str:
+        return "Another game with the same people, or home?"
+
+    def items(self) -> list[KeyItem]:
+        found = super().items()
+        # First, because what has no room in the key bar is left out from the end.
+        longer = self.query_one("#final").show_vertical_scrollbar
+        return [KeyItem("↑ ↓", "scroll", "down"), *found] if longer else found
+
+    def on_resize(self) -> None:
+        self._share_room()
+
+    def fall(self) -> None:
+        """Let the suits come down a little further, until the last is down."""
+        self._frame += 1
+        self.query_one(Fanfare).hail(self._hailed, self._frame / FRAMES)
+        if self._frame >= FRAMES:
+            self._stop_shower()
+
+    def _stop_shower(self) -> None:
+        if self._shower:
+            self._shower.stop()
+            self._shower = None
+            self.query_one(Fanfare).hail(self._hailed)
+
+    def _share_room(self) -> None:
+        """Give the standings what the names above and the sentences below them leave."""
+        width, height = (cells - margin for cells, margin in zip(self.app.size, _MARGINS, strict=True))
+        fan, podium, course = self.query_one(Fanfare), self.query_one(Podium), self.query_one(LineChart)
+        evening = self.query_one(EveningText)
+        course.display = bool(self.host.totals)
+        steps = max(width * 2 // 5, _NARROWEST) if course.display else width
+        lines = max(len(evening.draw(width, None)), SENTENCES)
+        least = max(podium.least(steps), course.rows_within(0) if course.display else 0)
+        airy = int(self.app.size.height >= _ROOMY)
+        fan.styles.margin, evening.styles.margin = (airy, 0, 0, 0), (0, 0, airy, 0)
+        height -= 2 * airy
+        fan.compact = False
+        fan.compact = height < len(fan.draw(width, None)) + least + lines + 2
+        rest = height - len(fan.draw(width, None)) - lines - 2
+        self.query_one("#standings").styles.height = max(rest, least)
+        podium.styles.width = steps
+
+    @work(exclusive=True)
+    async def _remember(self) -> None:
+        """Tell of the evening. All of it is played again for that, beside the thread that draws and answers keys."""
+        evening = self.desk.evening(
+            self._scene.view.players,
+            self.host.game.options,
+            span=self.host.game.span,
+            low_wins=self.host.game.low_wins,
+        )
+        # Without a sentence the end is as good an end; a journal that is damaged is spoken of when it is opened.
+        with suppress(SaveError):
+            await asyncio.to_thread(self._take_in, evening)
+            # By now people may have left.
+            for text in self.query(EveningText):
+                text.tell(evening.told(self.host.totals))
+                self._share_room()
+
+    def _take_in(self, evening: Evening) -> None:
+        for events in self.host.hands():
+            evening.add(events)
+            if not self.is_attached:
+                return
+
+    # ------------------------------------------------------------------------------------------------ what is done
+
+    def press(self, key: str) -> bool:
+        falling = self._shower is not None
+        self._stop_shower()
+        if falling and any(key == command.key and command.name in KEPT_BACK for command in self.commands()):
+            return True
+        page = self.query_one("#final", StillScroll)
+        match key:
+            case "down" | "pagedown":
+                page.scroll_page_down()
+            case "up" | "pageup":
+                page.scroll_page_up()
+            case _:
+                return super().press(key)
+        return True
+
+    def moved(self, events: Sequence[Event]) -> None:
+        _ = self.dismiss(PlayOn(self._eyes.after_move(self.host.game, events), ""))
+
+    def taken_back(self, count: int) -> None:
+        if count:
+            _ = self.dismiss(PlayOn(self._eyes.after_undo(self.host.game), undo_notice(count)))
+        else:
+            self.query_one(Prompt).ask(f"{undo_notice(count)} {self.prompt_text()}")
+
+    def action_settlement(self) -> None:
+        _ = self.dismiss("settlement")
+
+    def action_again(self) -> None:
+        _ = self.dismiss("again")
+
+    def action_leave(self) -> None:
+        _ = self.dismiss("home")

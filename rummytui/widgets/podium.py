@@ -1,0 +1,147 @@
+"""Who came first, second and third, on steps; and all the others after them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from rummytui.widgets.big_letters import HEIGHT, large
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import emblem, named, seat_role
+from rummytui.widgets.pieces import Piece, Row, flowed, padded, width_of
+from rummytui.widgets.short_names import short_names
+
+_ORDER: Final = (2, 1, 3)
+"""The steps from left to right."""
+_WIDEST: Final = 22
+_GAP: Final = 1
+_MOST_NAMES: Final = 3
+"""So many names have room above a step; more than that are emblems only, with the names below all steps."""
+_HEIGHTS: Final = ((13, 10, 7), (9, 6, 4), (7, 5, 3), (5, 3, 2), (4, 3, 2), (3, 2, 1))
+"""Rows of the first, second and third step, the best first."""
+_LONGEST_NAME: Final = 14
+_BETWEEN: Final = 2
+_AROUND_NAME: Final = 6
+"""Cells of a place, an emblem and the blanks around a name."""
+
+
+def places(scores: Sequence[int], *, low_wins: bool = False) -> list[int]:
+    """The place of each seat, counted from 1; those with equal scores share one, and the next ones are left out.
+
+    >>> places([5, 9, 9, 1]), places([5, 9, 9, 1], low_wins=True)
+    ([3, 1, 1, 4], [2, 3, 3, 1])
+    """
+    return [1 + sum(other != mine and (other < mine) == low_wins for other in scores) for mine in scores]
+
+
+class Podium(Drawn):
+    """Three steps with emblems, names and scores on them. Where all have the same score nobody stands on any."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._names: tuple[str, ...] = ()
+        self._scores: tuple[str, ...] = ()
+        self._places: tuple[int, ...] = ()
+
+    def show_places(self, names: Sequence[str], scores: Sequence[str], places: Sequence[int]) -> None:
+        """Show these names with their scores, as they are written, and their places."""
+        self._names, self._scores, self._places = tuple(names), tuple(scores), tuple(places)
+        self.redraw()
+
+    def least(self, width: int) -> int:
+        """The rows it takes at the least."""
+        return len(self._drawn(width, 0))
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        return self._drawn(width, 0 if height is None else height)
+
+    def _drawn(self, width: int, height: int) -> list[Row]:
+        others = self._others(width)
+        if len(set(self._places)) < 2:
+            return others
+        room = height - len(others) - bool(others)
+        drawn = [self._steps(heights, width) for heights in _HEIGHTS]
+        steps = next((rows for rows in drawn if len(rows) <= room), drawn[-1])
+        above = max(room - len(steps), 0)
+        return [*([[]] * above), *steps, *([[]] * bool(others)), *others]
+
+    def _on(self, place: int) -> list[int]:
+        return [seat for seat, its in enumerate(self._places) if its == place]
+
+    def _steps(self, heights: Sequence[int], width: int) -> list[Row]:
+        wide = min((width - 2 * _GAP) // 3, _WIDEST)
+        crews = {place: self._crew(place, wide) for place in _ORDER}
+        high = max(len(crew) + heights[place - 1] for place, crew in crews.items() if crew)
+        felt = Canvas(width, high)
+        left = (width - 3 * wide - 2 * _GAP) // 2
+        for number, place in enumerate(_ORDER):
+            if not crews[place]:
+                continue
+            x, top = left + number * (wide + _GAP), high - heights[place - 1]
+            for row, line in enumerate(crews[place], top - len(crews[place])):
+                felt.lay([line], x + (wide - width_of(line)) // 2, row)
+            felt.shade(x, top, wide, heights[place - 1], "inset")
+            felt.lay([self._edge(place, wide)], x, top)
+            number = self._number(place, heights)
+            if number:
+                felt.lay(
+                    number, x + (wide - width_of(number[0])) // 2, top + 1 + (heights[place - 1] - 1 - len(number)) // 2
+                )
+        return felt.rows()
+
+    def _number(self, place: int, heights: Sequence[int]) -> list[Row]:
+        """The number of a step, large where all have room on theirs below its edge."""
+        if min(heights) > HEIGHT + 1:
+            return large(str(place), "inset quiet", ascii=self.look.ascii) or []
+        return [[Piece(str(place), "inset quiet")]] if heights[place - 1] > 1 else []
+
+    def _edge(self, place: int, wide: int) -> Row:
+        """The upper edge of a step, in the colours of those who stand on it."""
+        seats = self._on(place)
+        line = "=" if self.look.ascii else "▀"
+        ends = [wide * part // len(seats) for part in range(len(seats) + 1)]
+        return [
+            Piece(line * (end - start), f"inset {seat_role(seat)}")
+            for seat, start, end in zip(seats, ends, ends[1:], strict=False)
+        ]
+
+    def _crew(self, place: int, wide: int) -> list[Row]:
+        """Who stands on a step, a row each, and their score."""
+        seats = self._on(place)
+        if not seats:
+            return []
+        score: Row = [Piece(self._scores[seats[0]], "strong")]
+        if len(seats) > _MOST_NAMES:
+            marks = [Piece(f"{emblem(seat, ascii=self.look.ascii)} ", seat_role(seat)) for seat in seats]
+            across = max(wide // 2, 1)
+            return [*(marks[first : first + across] for first in range(0, len(marks), across)), score]
+        short = short_names(self._names, wide - 2, self.look.glyphs.cut)
+        return [*(named(seat, short[seat], ascii=self.look.ascii, roles="strong") for seat in seats), score]
+
+    def _others(self, width: int) -> list[Row]:
+        """Those with no room above a step: place, name and score each."""
+        crowded = {place for place in _ORDER if len(self._on(place)) > _MOST_NAMES}
+        level = len(set(self._places)) < 2
+        order = sorted(range(len(self._places)), key=self._places.__getitem__)
+        seats = [seat for seat in order if level or self._places[seat] > len(_ORDER) or self._places[seat] in crowded]
+        digits = max(map(cell_len, self._scores), default=0)
+        # Two beside each other, where there are many.
+        longest = (width - _BETWEEN) // 2 - digits - _AROUND_NAME if len(seats) > _MOST_NAMES else _LONGEST_NAME
+        longest = min(longest, max(map(cell_len, self._names), default=0), _LONGEST_NAME)
+        short = short_names(self._names, longest, self.look.glyphs.cut)
+        entries = [
+            [
+                Piece("" if level else f"{self._places[seat]:>2} ", "quiet"),
+                *named(seat, padded(short[seat], longest), ascii=self.look.ascii),
+                Piece(f" {self._scores[seat]:>{digits}}", "strong"),
+            ]
+            for seat in seats
+        ]
+        if not entries:
+            return []
+        rows = [row for row in flowed([[row] for row in entries], width, _BETWEEN) if row]
+        left = max((width - max(map(width_of, rows))) // 2, 0)
+        return [[Piece(" " * left), *row] for row in rows]
