@@ -175,10 +175,12 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         return True
 
     def moved(self, events: Sequence[Event]) -> None:
-        if self.host.game.over and not self.desk.bill:
+        eyes = self._eyes.after_move(self.host.game, events)
+        # Hands that are shown for a final come first, and so does a last bill.
+        if self.host.game.over and isinstance(eyes.now, Settled) and not self.desk.bill:
             self.action_final()
         else:
-            self._go_on(self._eyes.after_move(self.host.game, events))
+            self._go_on(eyes)
 
     def taken_back(self, count: int) -> None:
         self._go_on(self._eyes.after_undo(self.host.game), undo_notice(count))

@@ -85,11 +85,9 @@ class Podium(Drawn):
                 felt.lay([line], x + (wide - width_of(line)) // 2, row)
             felt.shade(x, top, wide, heights[place - 1], "inset")
             felt.lay([self._edge(place, wide)], x, top)
-            number = self._number(place, heights)
-            if number:
-                felt.lay(
-                    number, x + (wide - width_of(number[0])) // 2, top + 1 + (heights[place - 1] - 1 - len(number)) // 2
-                )
+            if drawn := self._number(place, heights):
+                below_edge = heights[place - 1] - 1 - len(drawn)
+                felt.lay(drawn, x + (wide - width_of(drawn[0])) // 2, top + 1 + below_edge // 2)
         return felt.rows()
 
     def _number(self, place: int, heights: Sequence[int]) -> list[Row]:

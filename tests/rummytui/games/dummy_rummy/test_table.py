@@ -540,7 +540,8 @@ class TestSettlement:
             least = min(host.game.scores)
             first = [name for name, score in zip(host.game.players, host.game.scores, strict=True) if score == least]
             won = "has won the sitting" if len(first) == 1 else "share the sitting"
-            assert prompt(pilot).startswith(f"{' and '.join(first)} {won} with {least} points against")
+            text = without_emblems(" ".join(screen_text(pilot).split()))
+            assert f"{' and '.join(first)} {won} with {least} points against" in text
 
 
 # ----------------------------------------------------------------------------------------------------- pictures
