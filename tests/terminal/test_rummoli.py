@@ -46,7 +46,7 @@ def test_four_rounds_and_the_final(people: People) -> None:
         Bob: bid 1
     """)
     people.asked(2)
-    people.see("Bob 9 bid 1", "Dan 9 pay card", "Gail: bid more (b), or drop out (d).")
+    people.see("9 bid 1", "9 pay card", "Gail: bid more (b), or drop out (d).")
     assert people.pull_the_plug() == []
     people.say("""
         Gail: bid 3
