@@ -139,7 +139,8 @@ class Desk:
 
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         """Fill the widget that `settlement` made; ``events`` are those of the finished hand."""
-        self._account.show_account(self.account(events, view), self.score)
+        result = self.result(view) if view.over else ""
+        self._account.show_account(self.account(events, view), self.score, self.leaders(view), result)
 
     def sheet(self) -> Widget:
         """A new widget to show the score after each hand."""
@@ -159,6 +160,11 @@ class Desk:
     def start(self, view: View) -> int:
         """What everybody had before the first hand."""
         return 0
+
+    def next_dealer(self, view: View) -> int | None:
+        """Who deals the next hand, if that can be told: the next seat to the left that is still in the game."""
+        seats = [(view.dealer + step) % len(view.players) for step in range(1, len(view.players) + 1)]
+        return next((seat for seat in seats if not self.is_away(view, seat)), None)
 
     def account(self, events: Sequence[Event], view: View) -> Account:
         """How the finished hand was settled: every number, and where it came from."""

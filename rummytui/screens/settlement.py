@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -18,10 +18,14 @@ from rummytui.screens.command_screen import CommandScreen, undo_notice
 from rummytui.table.commands import Command, Help, KeyItem, Leave, Rules, Undo
 from rummytui.table.offers import Offer, Play, ScreenAction, Target
 from rummytui.table.scene import Scene
-from rummytui.text import named, with_marked_names
+from rummytui.text import named, whose, with_marked_names
 from rummytui.watch import Settled, Watch
+from rummytui.widgets.account import AccountTable
+from rummytui.widgets.grid import PANEL_FROM, grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.scores import ScoreSheet
+from rummytui.widgets.short_names import short_names
 from rummytui.widgets.still import StillScroll
 
 if TYPE_CHECKING:
@@ -79,6 +83,15 @@ class ToFinal(Command):
 
 _COMMANDS: Sequence[Command] = (ToFinal(), AnotherGame(), Undo(), Help(), Rules(), Leave())
 
+_LONGEST_NAME: Final = 14
+"""How many cells a name may take here; a longer one has a short form for the whole settlement."""
+_FEW: Final = 4
+"""How many are named as those who may deal on."""
+_SHEET_HEAD: Final = 2
+"""Rows above the score sheet."""
+_CHART: Final = 9
+"""Rows of the lowest chart."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
@@ -126,13 +139,33 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
 
     def _look(self) -> Scene:
         host = self.host
+        view = with_marked_names(host.view(None))
+        view.players = short_names(view.players, _LONGEST_NAME)
         return Scene(
-            view=with_marked_names(host.view(None)),
+            view=view,
             people=host.people,
             acting=self._eyes.acting,
             legal=self._eyes.legal_moves(host.game),
             can_undo=host.can_undo,
         )
+
+    def on_resize(self) -> None:
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Let the cards be as large as they can be with all else in sight, if it can be."""
+        width, height = self.app.size
+        grid = grid_of(width, height, seats=False, hand=False)
+        room = height - grid.title - grid.prompt - grid.keys - 3 * grid.margin
+        sheet = 0
+        if self._sheet.display:
+            size = self.app.size
+            numbers = sum(each.get_content_height(size, size, width) for each in self._sheet.query(ScoreSheet))
+            sheet = _SHEET_HEAD + max(numbers, _CHART if width >= PANEL_FROM else 0)
+        for account in self.query(AccountTable):
+            account.fit_in(room - sheet if sheet <= room // 2 else room)
+        self.query_one("#settlement").styles.margin = (grid.margin, 0, 0, 0)
+        self.query_one(Prompt).styles.margin = (grid.margin, 0)
 
     @property
     def scene(self) -> Scene:
@@ -145,8 +178,12 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         view = self._scene.view
         if view.over:
             return self.desk.result(view)
-        who = named(self._scene.acting, view.players, "or")
-        return f"{who}: deal {self.host.game.span} {view.hand_number + 1}, or finish here."
+        acting, dealer = self._scene.acting, self.desk.next_dealer(view)
+        everybody = len(acting) > _FEW and len(acting) == len(view.players)
+        who = "Anybody" if everybody else named(acting, view.players, "or")
+        following = f"{self.host.game.span} {view.hand_number + 1}"
+        deals = "" if dealer is None else f" It is {whose(view.players[dealer])} deal."
+        return f"{who}: deal {following}, or finish here.{deals}"
 
     def _draw(self) -> None:
         self._scene = self._look()
@@ -155,6 +192,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         self.desk.show_settlement(self.host.events_for(None), view)
         self._sheet.display = len(totals) > 1
         self.desk.show_sheet(view, totals)
+        self._share_room()
         self.show_prompt()
 
     def items(self) -> list[KeyItem]:

@@ -119,18 +119,38 @@ def _outcome(events: Sequence[Event], settled: HandSettled, view: View) -> str:
     went_out = any(isinstance(event, WentOut) for event in events)
     how = "goes out and wins" if went_out else "wins"
     gained = settled.changes()[settled.winners[0]] if settled.winners else 0
-    return f"{winners} {how} hand {settled.hand_number}: {counted(gained, 'unit')}."
+    return f"{winners} {how} hand {settled.hand_number}: {counted(gained, 'point')}."
 
 
 def _reasons(payments: Sequence[Payment], names: Sequence[str], words: Mapping[PaymentReason, str]) -> list[str]:
-    """One sentence for each reason: who pays whom, and how many units."""
+    """One sentence for each reason: who pays whom, and how much."""
     grouped: dict[PaymentReason, list[Payment]] = {}
     for payment in payments:
         if payment.units:
             grouped.setdefault(payment.why, []).append(payment)
-    return [
-        f"{words[why][:1].upper()}{words[why][1:]}: "
-        + ", ".join(f"{names[p.payer]} pays {names[p.receiver]} {p.units}" for p in paid)
-        + "."
-        for why, paid in grouped.items()
-    ]
+    sentences: list[str] = []
+    before: set[tuple[int, int, int]] = set()
+    for why, paid in grouped.items():
+        now = {(each.payer, each.receiver, each.units) for each in paid}
+        said_so = "all of that once more" if now == before else payments_said(paid, names)
+        sentences.append(f"{words[why][:1].upper()}{words[why][1:]}: {said_so}.")
+        before = now
+    return sentences
+
+
+def payments_said(paid: Sequence[Payment], names: Sequence[str]) -> str:
+    """What was paid for one reason, as short as it can be said.
+
+    >>> from rummytui.text.reasons import PAID
+    >>> why = next(iter(PAID))
+    >>> payments_said([Payment(1, 0, 11, why), Payment(2, 0, 11, why)], ["Ann", "Bob", "Gail"])
+    'each of the others pays Ann 11'
+    """
+    first = paid[0]
+    if any(each.receiver != first.receiver for each in paid):
+        return ", ".join(f"{names[each.payer]} pays {names[each.receiver]} {each.units}" for each in paid)
+    alike = all(each.units == first.units for each in paid)
+    if alike and len({each.payer for each in paid}) == len(names) - 1 > 1:
+        return f"each of the others pays {names[first.receiver]} {first.units}"
+    others = [f"{names[each.payer]} {each.units}" for each in paid[1:]]
+    return ", ".join([f"{names[first.payer]} pays {names[first.receiver]} {first.units}", *others])

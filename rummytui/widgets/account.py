@@ -1,91 +1,201 @@
-"""The settlement of a hand as a table: the cards that were left, what they cost, who won what."""
+"""The settlement of a hand: the winner's line, everybody's cards and what they cost, who won what and who pays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from rules.cards import Card
 from rummytui.text import Account, AccountLine
-from rummytui.widgets.cards import inline, sentence
-from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
+from rummytui.text.names import begins_with
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, CardLook, Size, face, inline, sentence
+from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import name_row
-from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.widgets.emblems import name_row, seat_role, with_emblem
+from rummytui.widgets.pieces import Piece, Row, filled, width_of, wrapped
 
-_LONGEST_NAME = 14
-_NUMBER = 9
+_LONGEST_NAME: Final = 14
+_WIDEST: Final = 116
+_GAP: Final = 2
+_STEP: Final[dict[Size, int]] = {"medium": 4, "small": 4}
+"""How far the cards of a strip lie apart."""
+_BETWEEN: Final = 1
+"""Blank cells between two strips."""
+
+
+class _Form(NamedTuple):
+    """How large it is all drawn."""
+
+    size: Size
+    priced: bool = True
+    """Whether each card that is paid for shows its price."""
+    apart: bool = True
+    """Whether there are blank rows between the parts."""
 
 
 class AccountTable(Drawn):
-    """A line a seat, with how its number came about, and below it a sentence for each reason to pay."""
+    """A line in the winner's colour, a block of rows for each seat, and a sentence for each reason to pay."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._account = Account("", (), ())
         self._score: Callable[[int], str] = str
+        self._leaders: Collection[int] = ()
+        self._result = ""
+        self._room = 0
 
-    def show_account(self, account: Account, score: Callable[[int], str]) -> None:
-        """Show this settlement; ``score`` writes a number that was won or lost."""
-        self._account, self._score = account, score
+    def show_account(
+        self, account: Account, score: Callable[[int], str], leaders: Collection[int] = (), result: str = ""
+    ) -> None:
+        """Show this settlement; ``score`` writes a number that was won or lost, ``leaders`` are ahead in the sitting.
+
+        ``result`` says how the sitting ended, if it has.
+        """
+        self._account, self._score, self._leaders, self._result = account, score, leaders, result
         self.redraw()
 
-    def draw(self, width: int, height: int | None) -> list[Row]:
-        account = self._account
-        rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(account.headline, width)]
-        names = name_width((line.name for line in account.lines), _LONGEST_NAME)
-        cards = max(width - names - 4 - 2 * _NUMBER, 12)
-        columns = (
-            Column(1),
-            Column(names, gap=1),
-            Column(cards, "cards left", gap=2),
-            Column(_NUMBER, "this hand", right=True),
-            Column(_NUMBER, "total", right=True),
-        )
-        rows += [[], headings(columns)]
-        for line in account.lines:
-            rows += entry(columns, self._cells(line, names, cards), self.look.glyphs.cut)
-        rows.append([])
-        for reason in account.reasons:
-            rows += [sentence(text, self.look) for text in wrapped(reason, width)]
-        return rows
+    def fit_in(self, rows: int) -> None:
+        """Draw it as large as so many rows allow."""
+        if rows != self._room:
+            self._room = rows
+            self.redraw()
 
-    def _cells(self, line: AccountLine, names: int, cards: int) -> list[Cell]:
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        wide = min(width - 2, _WIDEST)
+        rows: list[Row] = []
+        for form in self._forms():
+            drawn = self._drawn(form, wide)
+            if drawn is not None:
+                rows = drawn
+                if len(rows) <= self._room:
+                    break
+        return [[Piece(" " * max((width - wide) // 2, 0)), *row] for row in rows]
+
+    def _forms(self) -> Iterator[_Form]:
+        sizes = self.look.up_to("medium")
+        for size in (each for each in sizes if each != "inline"):
+            yield _Form(size)
+            yield _Form(size, apart=False)
+        for priced in (True, False):
+            for apart in (True, False):
+                yield _Form("inline", priced, apart)
+
+    def _drawn(self, form: _Form, width: int) -> list[Row] | None:
+        """All of it in ``width`` cells; None where cards of this size are wider than that."""
+        account = self._account
+        apart: list[Row] = [[]] if form.apart else []
+        changes, totals = self._numbers("this hand"), self._numbers("total")
+        names = name_width((line.name for line in account.lines), _LONGEST_NAME)
+        counts = max((len(self._sum(line)) for line in account.lines), default=0)
+        left = names + 1 + _GAP
+        right = counts + _GAP + changes + _GAP + 1 + totals
+        most = width - left - right - _GAP
+        cards = [self._cards(line, form, most) for line in account.lines]
+        widest = max((width_of(row) for rows in cards for row in rows), default=0)
+        if widest > most and form.size != "inline":
+            return None
+        room = min(widest, most)
+        whole = left + room + _GAP + right
+        head: Row = [Piece(" " * (left + room + _GAP + counts + _GAP) + "this hand".rjust(changes), "quiet")]
+        head.append(Piece(" " * (_GAP + 1) + "total".rjust(totals), "quiet"))
+        block: list[Row] = [head]
+        for seat, (line, rows) in enumerate(zip(account.lines, cards, strict=True)):
+            middle = (len(rows) - 1) // 2
+            numbers = self._numbers_of(line, seat, counts, changes, totals)
+            for place, row in enumerate(rows):
+                who = name_row(line.name, names, self.look, "strong") if place == middle else [Piece(" " * names)]
+                block.append(
+                    [*who, Piece(" " * (left - names)), *filled(list(row), room + _GAP), *(numbers * (place == middle))]
+                )
+        indent = Piece(" " * ((width - whole) // 2))
+        reasons = [
+            _centred(sentence(text, self.look), width) for reason in account.reasons for text in wrapped(reason, width)
+        ]
+        return [*self._banner(width), *apart, *([indent, *row] for row in block), *(apart if reasons else []), *reasons]
+
+    def _banner(self, width: int) -> list[Row]:
+        """Who has won, in the winner's colour: the hand, or the sitting and below that the hand."""
+        headline = self._account.headline
+        if not self._result:
+            return winners_line(headline, width, self.look)
+        below = [sentence(line, self.look, "quiet") for line in wrapped(headline, width)]
+        return [*winners_line(self._result, width, self.look), *(_centred(row, width) for row in below)]
+
+    # ------------------------------------------------------------------------------------------------ numbers
+
+    def _numbers(self, heading: str) -> int:
+        """How wide a column of numbers is."""
+        numbers = [line.change if heading == "this hand" else line.total for line in self._account.lines]
+        return max(len(heading), *(len(self._score(number)) for number in numbers), 0) if numbers else len(heading)
+
+    def _sum(self, line: AccountLine) -> str:
+        """What the cards that are left come to."""
+        counted = line.count is not None and any(cost is not None for _, cost in line.cards)
+        return f"= {line.count}" if counted else ""
+
+    def _numbers_of(self, line: AccountLine, seat: int, counts: int, changes: int, totals: int) -> Row:
+        total = self._score(line.total)
+        mark = self.look.glyphs.leads if seat in self._leaders else " "
         return [
-            Piece(self.look.glyphs.leads if line.won else " ", "turn"),
-            [name_row(line.name, names, self.look)],
-            self._left(line, cards),
-            Piece(self._score(line.change), "strong" if line.won else ""),
-            Piece(self._score(line.total), "strong"),
+            Piece(self._sum(line).ljust(counts + _GAP)),
+            Piece(self._score(line.change).rjust(changes) + " " * _GAP, "strong" if line.won else ""),
+            # The mark touches its number: halfway between two it could be either one's.
+            Piece(" " * (totals - len(total))),
+            Piece(mark, "turn"),
+            Piece(total, "strong"),
         ]
 
-    def _left(self, line: AccountLine, width: int) -> list[Row]:
-        """The cards that were left with what each costs, in as many lines as they need."""
+    # ------------------------------------------------------------------------------------------------ cards
+
+    def _cards(self, line: AccountLine, form: _Form, room: int) -> list[Row]:
+        """The melds in a hand as strips, and apart from them the cards that were left."""
         if not line.cards and not line.melds:
-            return [[Piece("no card left", "quiet")]]
-        melds = _in_lines([self._meld(meld) for meld in line.melds], width) if line.melds else []
-        return [*melds, *self._costs(line, width)]
+            blank: list[Row] = [[] for _ in range(CELLS[form.size][1] // 2)]
+            return [*blank, [Piece("no card left", "quiet")], *blank]
+        if form.size == "inline":
+            return self._labels(line, form, room)
+        wide, high = CELLS[form.size]
+        strips: list[Sequence[tuple[Card, int | None]]] = [[(card, None) for card in meld] for meld in line.melds]
+        strips += [line.cards] if line.cards else []
+        step = _STEP[form.size]
+        widths = [(len(strip) - 1) * step + wide for strip in strips]
+        canvas = Canvas(sum(widths) + (len(strips) - 1) * (_BETWEEN + bool(line.melds)), high)
+        x = 0
+        for strip, taken in zip(strips, widths, strict=True):
+            for place, (card, cost) in enumerate(strip):
+                canvas.lay(face(card, form.size, self.look), x + place * step, 0)
+                if cost is not None:
+                    price = str(cost).center(step - 1, self.look.glyphs.line)
+                    canvas.lay([[Piece(price, "card")]], x + place * step + 1, high - 1)
+            x += taken + _BETWEEN + bool(line.melds)
+        return canvas.rows()
 
-    def _meld(self, meld: Sequence[Card]) -> Row:
-        """Cards that belong together, and that nobody has to pay for."""
-        row: Row = []
-        for card in meld:
-            row += [Piece(" ")] * bool(row) + [inline(card, self.look)]
-        return [*row, Piece("  ")]
+    def _labels(self, line: AccountLine, form: _Form, room: int) -> list[Row]:
+        """The same by their names, in as many lines as they need."""
+        blocks: list[Row] = []
+        for meld in line.melds:
+            strip = [piece for card in meld for piece in (inline(card, self.look), Piece(" "))]
+            blocks.append([*strip[:-1], Piece(" ")])
+        if line.melds and line.cards:
+            blocks.append([Piece("left over", "quiet")])
+        for card, cost in line.cards:
+            price = [Piece(f" {cost}", "quiet")] if form.priced and cost is not None else []
+            blocks.append([inline(card, self.look), *price])
+        return _in_lines(blocks, room)
 
-    def _costs(self, line: AccountLine, width: int) -> list[Row]:
-        """The cards that are in no meld, with what they come to; after melds and without such cards nothing."""
-        if not line.cards:
-            return []
-        blocks: list[Row] = [[Piece("left over", "quiet")]] if line.melds else []
-        for place, (card, cost) in enumerate(line.cards):
-            block: Row = [Piece("+ ", "quiet")] if place and cost is not None else []
-            block.append(inline(card, self.look))
-            if cost is not None:
-                block.append(Piece(f" {cost}", "quiet"))
-            blocks.append(block)
-        if line.count is not None and any(cost is not None for _, cost in line.cards):
-            blocks.append([Piece(f"= {line.count}")])
-        return _in_lines(blocks, width)
+
+def winners_line(text: str, width: int, look: CardLook) -> list[Row]:
+    """A sentence about who has won, in the middle; where it begins with a name, with the emblem and in the colour of that."""
+    seat = begins_with(text)
+    roles = "turn" if seat is None else f"strong {seat_role(seat)}"
+    return [
+        _centred(sentence(line, look, roles), width) for line in wrapped(with_emblem(text, ascii=look.ascii), width)
+    ]
+
+
+def _centred(row: Row, width: int) -> Row:
+    return [Piece(" " * max((width - width_of(row)) // 2, 0)), *row]
 
 
 def _in_lines(blocks: Sequence[Row], width: int) -> list[Row]:

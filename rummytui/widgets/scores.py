@@ -11,7 +11,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import cells_of, name_row
 from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, width_of, wrapped
 
-_LONGEST_NAME = 10
+_LONGEST_NAME = 14
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ HANDS = {
         Cat: discard 9S
         Dan: refuse
         """,
-        "Dan refuses 9♠. Ann wins hand 1: 29 units.",
+        "Dan refuses 9♠. Ann wins hand 1: 29 points.",
         table={"stock_left": 1},
     ),
     "knock": Hand(
@@ -102,7 +102,7 @@ HANDS = {
         Bob: meld QH QD QC, discard AS
         Ann: draw stock, meld 2C 3C 4C, discard 9D
         """,
-        "Ann goes out and wins hand 1: 36 units.",
+        "Ann goes out and wins hand 1: 36 points.",
         size=10,
         packs=2,
         jokers=2,

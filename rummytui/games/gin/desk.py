@@ -90,6 +90,10 @@ class GinDesk(DrawAndDiscardDesk):
         limit = f"knock with {gin.knock_limit} or less" if gin.knock_limit else "gin only"
         return " · ".join([super().moment(view), limit, *(["counts double"] if gin.counts_double else [])])
 
+    def next_dealer(self, view: View) -> int | None:
+        # The house rules may have the winner or the loser deal, and after a void hand it is the same dealer again.
+        return None
+
     def account(self, events: Sequence[Event], view: View) -> Account:
         return account_of(events, as_gin(view))
 

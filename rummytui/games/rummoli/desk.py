@@ -99,11 +99,16 @@ class RummoliDesk(Desk):
         return self._ledger
 
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
-        self._ledger.show_ledger(ledger_of(events, view))
+        ledger = ledger_of(events, view)
+        self._ledger.show_ledger(replace(ledger, headline=self.result(view)) if view.over else ledger)
 
     def last(self, view: View, totals: Sequence[Sequence[int]]) -> str:
         """The final, if one was played once the rounds were over."""
         return "final" if len(totals) > view.hand_number else ""
+
+    def next_dealer(self, view: View) -> int | None:
+        seats = [(view.dealer + step) % len(view.players) for step in range(1, len(view.players) + 1)]
+        return next((seat for seat in seats if rummoli_view(view).chips[seat]), None)
 
     def start(self, view: View) -> int:
         return rummoli_view(view).options.starting_chips

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.cards import Card
 from rummytui.text import signed
+from rummytui.widgets.account import winners_line
 from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
@@ -52,7 +53,7 @@ class LedgerTable(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         ledger = self._ledger
-        rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(ledger.headline, width)]
+        rows: list[Row] = winners_line(ledger.headline, width, self.look)
         names = name_width((line.name for line in ledger.lines), _LONGEST_NAME)
         room = max(width - names - 3 - 3 * _NUMBER - 2, 16)
         columns = (

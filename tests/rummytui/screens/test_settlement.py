@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from rules import Card
 from rules.cards import cards
-from rules.moves import Deal, Discard, Draw, Finish, LayOff, Meld
+from rules.moves import Deal, Discard, Draw, Finish, LayDown, LayOff, Meld, Pass
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.text import signed
+from rummytui.widgets.account import AccountTable
+from rummytui.widgets.short_names import short_names
 from saves.lines import MoveLine
 from saves.reading import read_journal
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, stacked
+from tests.shots.moments import LONG_NAMES
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -47,14 +54,80 @@ def nearly_won(folder: Path, kinds: str = "ppp", **options: Any) -> Host:
 async def test_every_number_is_explained(tmp_path: Path) -> None:
     async with opened(won(tmp_path)) as pilot:
         text = words(pilot)
-        assert "Ann goes out and wins hand 1: 186 units." in text
-        assert "★Ann no card left +186 +186" in text
-        assert "K♠ 10" in text
+        assert "♜ Ann goes out and wins hand 1: 186 points." in text
+        assert "♜ Ann no card left +186 ★+186" in text
+        assert shown_cards(screen_text(pilot)) >= hand("8H QS QD 2C 2D KS TH")
         assert "= 52" in text
         assert "−104 −104" in text
-        assert "Cards left in hand: Bob pays Ann 52, Gail pays Ann 41." in text
-        assert "Going rummy pays double: Bob pays Ann 52, Gail pays Ann 41." in text
-        assert "Ann, Bob or Gail: deal hand 2, or finish here." in text
+        assert "Cards left in hand: Bob pays Ann 52, Gail 41." in text
+        assert "Going rummy pays double: all of that once more." in text
+        assert "Ann, Bob or Gail: deal hand 2, or finish here. It is Ann's deal." in text
+
+
+async def test_what_a_card_costs_stands_on_it(tmp_path: Path) -> None:
+    """Bob pays 8, 10, 10, 2, 2, 10 and 10."""
+    async with opened(won(tmp_path)) as pilot:
+        lines = screen_text(pilot).split("\n")
+        bob = next(place for place, line in enumerate(lines) if "● Bob" in line and "= 52" in line)
+        prices = next(line for line in lines[bob:] if "╰" in line)
+        assert sorted(map(int, re.findall(r"\d+", prices))) == [2, 2, 8, 10, 10, 10, 10]
+
+
+def in_cells(text: str) -> str:
+    """``text`` with a place for each cell: a wide character takes two."""
+    return "".join(char + " " * (cell_len(char) - 1) for char in text)
+
+
+SIZES = [(80, 24), (100, 30), (120, 40), (160, 50)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(2, 13))
+async def test_everybody_is_in_sight_with_cards_and_score(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
+    """Two to twelve, most of them with long wide names; the last line, too, is whole."""
+    names = LONG_NAMES[:seats]
+    host = host_of(tmp_path, "p" * seats, decks=None, names=names, game="dummy-rummy" if seats > 6 else "rummy")
+    hands = played_out(host)
+    async with opened(host, size=size) as pilot:
+        rows = screen_text(pilot).split("\n")
+        assert shown_cards(in_cells(screen_text(pilot))) >= hands
+        for name, score in zip(short_names(names, 14), host.game.scores, strict=True):
+            # In one row of cards the name stands beside their middle.
+            (row,) = [row for row in rows if re.match(rf" +. {re.escape(name)} .*  +[+−]?\d+ +★?[+−]?\d+ *$", row)]
+            assert row.split()[-1].lstrip("★") in (str(score), signed(score))
+        assert "finish here." in " ".join(" ".join(rows[-5:]).split())
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_end_of_a_sitting_names_its_winner_first(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Gail has won the last hand, but Ann the sitting: the star is Ann's, and so is the first line."""
+    host = won(tmp_path, hands=2)
+    host.play(Deal(1))
+    while host.game.phase == "play":
+        seat = host.game.to_act[0]
+        legal = host.game.legal_moves(seat)
+        host.play(next((move for move in legal if isinstance(move, Meld | LayOff)), legal[0]))
+    assert host.game.over
+    best = max(range(3), key=lambda seat: host.game.scores[seat])
+    async with opened(host, size=size) as pilot:
+        account = pilot.app.screen.query_one(AccountTable)
+        first, *others = ["".join(piece.text for piece in row) for row in account.rows()]
+        assert f"{host.game.players[best]} has won the sitting with" in first
+        assert f"seat-{best}" in account.rows()[0][-1].roles
+        starred = [row for row in others if "★" in row]
+        assert len(starred) == 1
+        assert host.game.players[best] in starred[0]
+
+
+def played_out(host: Host) -> set[Card]:
+    """Play the hand somehow to its end; the cards that were left then."""
+    while host.game.phase != "between hands":
+        seat = host.game.to_act[0]
+        legal = host.game.legal_moves(seat)
+        good = [move for move in legal if isinstance(move, Meld | LayOff | LayDown)]
+        calm = [move for move in legal if isinstance(move, Discard | Pass)]
+        host.play(next(iter([*good, *calm]), legal[0]))
+    return {card for cards_left in host.game.hands for card in cards_left}
 
 
 async def test_it_appears_when_the_hand_is_over(tmp_path: Path) -> None:

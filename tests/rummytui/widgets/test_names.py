@@ -88,7 +88,7 @@ async def test_an_account_line_for_a_seat() -> None:
     table = AccountTable()
     table.show_account(Account(f"{NAMES[2]} wins.", tuple(lines), ()), str)
     async with watched(table) as watching:
-        assert [line[1:10] for line in watching.lines[3:6]] == ["♜ Ann    ", "● Old Bob", "▲ Gail   "]
+        assert [line.strip()[:9] for line in watching.lines[-3:]] == ["♜ Ann    ", "● Old Bob", "▲ Gail   "]
         assert coloured_in(watching, 1).rstrip() == "● Old Bob"
 
 

@@ -78,7 +78,7 @@ async def test_the_whole_hand_is_declared(tmp_path: Path, way: str) -> None:
             await click_piece(pilot, KeyBar, "declare")
             await click_piece(pilot, KeyBar, "declare")
         text = words(pilot)
-        assert "Ann goes out and wins hand 1: 100 units." in text
+        assert "Ann goes out and wins hand 1: 100 points." in text
         assert "9♠ 9♦ 9♣ 4♥ 5♥ 6♥" in text
         assert "Cards in no meld: Bob pays Ann 49, Gail pays Ann 51." in text
 
@@ -171,7 +171,7 @@ async def test_fifteen_are_laid_out_and_declared(tmp_path: Path) -> None:
         assert len(host.game.hands[0]) == 16
         await press(pilot, "e")
         text = words(pilot)
-        assert "Ann goes out and wins hand 1: 3 units." in text
+        assert "Ann goes out and wins hand 1: 3 points." in text
         assert "9♣ 10♣ Jk=J♣" in text
         assert "For the winner's jokers: Bob pays Ann 2." in text
 
@@ -261,7 +261,7 @@ async def test_a_knock_is_pointed_out_and_made(tmp_path: Path) -> None:
         assert prompt(pilot).startswith("Knocking with K♣ leaves 2.")
         await press(pilot, "k")
         text = words(pilot)
-        assert "Ann knocks. Ann wins hand 1: 70 units." in text
+        assert "Ann knocks. Ann wins hand 1: 70 points." in text
         assert "9♠ 9♦ 9♣ 4♥ 5♥ 6♥" in text
         assert "left over 2♥ 2 = 2" in text
         assert "More than the lowest count: Bob pays Ann 47, Gail pays Ann 23." in text
