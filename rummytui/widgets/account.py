@@ -110,7 +110,7 @@ class AccountTable(Drawn):
                 )
         indent = Piece(" " * ((width - whole) // 2))
         reasons = [
-            _centred(sentence(text, self.look), width) for reason in account.reasons for text in wrapped(reason, width)
+            centred(sentence(text, self.look), width) for reason in account.reasons for text in wrapped(reason, width)
         ]
         return [*self._banner(width), *apart, *([indent, *row] for row in block), *(apart if reasons else []), *reasons]
 
@@ -120,7 +120,7 @@ class AccountTable(Drawn):
         if not self._result:
             return winners_line(headline, width, self.look)
         below = [sentence(line, self.look, "quiet") for line in wrapped(headline, width)]
-        return [*winners_line(self._result, width, self.look), *(_centred(row, width) for row in below)]
+        return [*winners_line(self._result, width, self.look), *(centred(row, width) for row in below)]
 
     # ------------------------------------------------------------------------------------------------ numbers
 
@@ -189,12 +189,11 @@ def winners_line(text: str, width: int, look: CardLook) -> list[Row]:
     """A sentence about who has won, in the middle; where it begins with a name, with the emblem and in the colour of that."""
     seat = begins_with(text)
     roles = "turn" if seat is None else f"strong {seat_role(seat)}"
-    return [
-        _centred(sentence(line, look, roles), width) for line in wrapped(with_emblem(text, ascii=look.ascii), width)
-    ]
+    return [centred(sentence(line, look, roles), width) for line in wrapped(with_emblem(text, ascii=look.ascii), width)]
 
 
-def _centred(row: Row, width: int) -> Row:
+def centred(row: Row, width: int) -> Row:
+    """A row in the middle of so many cells."""
     return [Piece(" " * max((width - width_of(row)) // 2, 0)), *row]
 
 

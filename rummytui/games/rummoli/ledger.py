@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+
 from rules.cards import Card
 from rummytui.text import signed
-from rummytui.widgets.account import winners_line
+from rummytui.widgets.account import centred, winners_line
 from rummytui.widgets.cards import inline, sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
@@ -64,11 +66,14 @@ class LedgerTable(Drawn):
             Column(_NUMBER, "chips", right=True),
             Column(room + 2, "  where from"),
         )
-        rows += [[], headings(columns)]
+        table = [headings(columns)]
         for line in ledger.lines:
-            rows += entry(columns, self._cells(line, names, room), self.look.glyphs.cut)
-        rows.append([])
-        rows += [sentence(text, self.look) for note in ledger.notes for text in wrapped(note, width)]
+            table += entry(columns, self._cells(line, names, room), self.look.glyphs.cut)
+        # What is blank at the end of every row is not weighed.
+        wide = max(cell_len("".join(piece.text for piece in row).rstrip()) for row in table)
+        indent = Piece(" " * max((width - wide) // 2, 0))
+        rows += [[], *([indent, *row] for row in table), []]
+        rows += [centred(sentence(text, self.look), width) for note in ledger.notes for text in wrapped(note, width)]
         return rows
 
     def _cells(self, line: LedgerLine, names: int, room: int) -> list[Cell]:

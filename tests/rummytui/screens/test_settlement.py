@@ -110,6 +110,7 @@ async def test_the_end_of_a_sitting_names_its_winner_first(tmp_path: Path, size:
     assert host.game.over
     best = max(range(3), key=lambda seat: host.game.scores[seat])
     async with opened(host, size=size) as pilot:
+        await press(pilot, "s")
         account = pilot.app.screen.query_one(AccountTable)
         first, *others = ["".join(piece.text for piece in row) for row in account.rows()]
         assert f"{host.game.players[best]} has won the sitting with" in first
