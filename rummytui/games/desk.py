@@ -11,6 +11,7 @@ from textual.widget import Widget
 from rules import Card, Game, View
 from rules.events import CardBought, CardDiscarded, CardDrawn, Event
 from rules.reasons import PaymentReason
+from rummytui.table.moments import Moments
 from rummytui.table.offers import Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
@@ -47,6 +48,8 @@ class Desk:
 
     teller: ClassVar[type[Teller]] = Teller
     """Tells this game's events in sentences."""
+    moments: ClassVar[type[Moments]] = Moments
+    """Finds the big moments of this game."""
     evening: ClassVar[type[Evening]] = Evening
     """Finds what is worth telling of a whole sitting of this game."""
     kept: ClassVar[str] = "The score"

@@ -2,7 +2,72 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from rules.events import Event, HandDeclared, HandSettled, WentOut
+from rules.reasons import Paid
+from rummytui.text import counted, named
 
 KEPT_BACK: Final = frozenset({"deal", "finish", "again", "leave", "final"})
 """Commands whose key only ends a big moment: who meant something else by it would be far away all at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something big that happened to ``seats``, in a sentence."""
+
+    seats: tuple[int, ...]
+    text: str
+    large: bool = False
+    """Whether their names stand in large letters across the table, as they do for one moment of a hand."""
+    place: tuple[str, int | str] | None = None
+    """Where it happened: what kind of place, and which of them."""
+
+
+class Moments:
+    """Finds the big moments of a game. One with events of its own adds them in a subclass.
+
+    ``names`` are the players in seat order.
+    """
+
+    point: ClassVar[str] = "point"
+    """What is won in this game."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+
+    def after(self, hand: Sequence[Event], happened: Sequence[Event]) -> list[Moment]:
+        """The big moments in what just ``happened``. ``hand`` is all that has happened in this hand, that included.
+
+        Events may hold secrets; only what everybody saw is looked at.
+        """
+        seen = [event.seen_by(None) for event in happened]
+        return [*self.large(seen), *self.small([event.seen_by(None) for event in hand], seen)]
+
+    def large(self, happened: Sequence[Event]) -> Iterator[Moment]:
+        """The one of a hand, if it is among what happened: how it was won."""
+        for event in happened:
+            if isinstance(event, HandSettled) and event.winners:
+                yield self.won(event, self.how(happened))
+
+    def how(self, happened: Iterable[Event]) -> str:
+        """What whoever wins the hand does for it."""
+        settled = [event for event in happened if isinstance(event, HandSettled)]
+        if any(payment.why is Paid.WENT_RUMMY for event in settled for payment in event.payments):
+            return "goes rummy"
+        return "goes out" if any(isinstance(event, WentOut | HandDeclared) for event in happened) else "wins"
+
+    def won(self, event: HandSettled, how: str) -> Moment:
+        """How a hand was won, and what that brings."""
+        winners = event.winners
+        gained = event.changes()[winners[0]]
+        points = f": {counted(gained, self.point)}" if gained > 0 else ""
+        if len(winners) > 1:
+            return Moment(winners, f"{named(winners, self.names)} share the hand{points and points + ' each'}.", True)
+        return Moment(winners, f"{self.names[winners[0]]} {how}{points}.", True)
+
+    def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> Iterator[Moment]:
+        """The others, as they happen."""
+        return iter(())

@@ -14,6 +14,7 @@ from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.desk import at_rest
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
 from rummytui.games.dummy_rummy.evening import DummyEvening
+from rummytui.games.dummy_rummy.moments import DummyMoments
 from rummytui.games.dummy_rummy.sale import (
     SaleDesk,
     dummy_view,
@@ -48,6 +49,7 @@ class DummyDesk(Desk):
     """Dummy Rummy: a turn with a sale in it."""
 
     teller = DummyTeller
+    moments = DummyMoments
     evening = DummyEvening
 
     def __init__(self, game: type[Game]) -> None:

@@ -11,6 +11,7 @@ from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock
 from rummytui.games.gin.evening import GinEvening
+from rummytui.games.gin.moments import GinMoments
 from rummytui.games.gin.text import GinTeller, account_of
 from rummytui.games.gin.upcard import UpcardDesk
 from rummytui.games.knock.desk import Knock, left_without
@@ -76,6 +77,7 @@ class GinDesk(DrawAndDiscardDesk):
 
     turn = GinTurn
     teller = GinTeller
+    moments = GinMoments
     evening = GinEvening
 
     def __init__(self, game: type[Game]) -> None:

@@ -20,6 +20,7 @@ from rummytui.games.rummoli.board import Board
 from rummytui.games.rummoli.board_desk import BoardDesk
 from rummytui.games.rummoli.evening import RummoliEvening
 from rummytui.games.rummoli.ledger import LedgerTable
+from rummytui.games.rummoli.moments import RummoliMoments
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.stops import (
     StopsDesk,
@@ -45,6 +46,7 @@ class RummoliDesk(Desk):
     """The board, and four phases beside it."""
 
     teller = RummoliTeller
+    moments = RummoliMoments
     evening = RummoliEvening
     kept = "The chips"
     largest_hand = "medium"

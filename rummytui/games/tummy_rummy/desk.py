@@ -21,6 +21,7 @@ from rummytui.games.tummy_rummy.feeding import (
     tummy_view,
 )
 from rummytui.games.tummy_rummy.leaving import GoodbyeDesk
+from rummytui.games.tummy_rummy.moments import TummyMoments
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.special import SpecialDesk
 from rummytui.games.tummy_rummy.swap import (
@@ -79,6 +80,7 @@ class TummyDesk(Desk):
     """Tummy Rummy: a turn, and three phases with furniture of their own instead."""
 
     teller = TummyTeller
+    moments = TummyMoments
     evening = TummyEvening
     bill = "the bill"
     undecided = "The sitting is over, and everybody has eaten the same."

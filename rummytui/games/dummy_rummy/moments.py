@@ -1,0 +1,22 @@
+"""The big moments of Dummy Rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.events import Event, MeldTabled
+from rummytui.games.dummy_rummy.miracle import miracles
+from rummytui.table.moments import Moment, Moments
+from rummytui.text import said, whose
+
+
+class DummyMoments(Moments):
+    """A Miracle Card, once everybody can see that it was one."""
+
+    def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> Iterator[Moment]:
+        """Miracle Cards."""
+        known = len(list(miracles(hand[: len(hand) - len(happened)])))
+        for seat, card in list(miracles(hand))[known:]:
+            laid = [event for event in happened if isinstance(event, MeldTabled) and card in event.cards]
+            text = f"{said(card)} was {whose(self.names[seat])} Miracle Card!"
+            yield Moment((seat,), text, place=("meld", laid[0].meld) if laid else None)

@@ -1,0 +1,22 @@
+"""The big moments of Gin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.events import Event
+from rules.gin.events import GinSettled, Scored, WentGin
+from rummytui.table.moments import Moments
+
+
+class GinMoments(Moments):
+    """Gin, big gin, and an undercut."""
+
+    def how(self, happened: Iterable[Event]) -> str:
+        """What whoever wins the hand does for it."""
+        for event in happened:
+            if isinstance(event, WentGin):
+                return "goes big gin" if event.big else "goes gin"
+            if isinstance(event, GinSettled) and any(points.why is Scored.UNDERCUT for points in event.points):
+                return "undercuts"
+        return super().how(happened)

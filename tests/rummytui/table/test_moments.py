@@ -1,0 +1,141 @@
+"""Big moments, found in what happened."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from rules import GAMES, new_game
+from rules.cards import HIDDEN, cards
+from rules.events import (
+    CardBought,
+    CardDiscarded,
+    CardDrawn,
+    Event,
+    HandDeclared,
+    HandSettled,
+    Knocked,
+    MeldTabled,
+    Payment,
+    WentDown,
+    WentOut,
+)
+from rules.gin.events import GinSettled, Points, Scored, WentGin
+from rules.reasons import Paid, PaymentReason
+from rules.rummoli.board import WonBy
+from rules.rummoli.events import PotWon, RoundStuck, RoundWon
+from rules.tummy.events import CardsGiven, ChefCrowned, Eaten, GiftAnswered, HandFed
+from rules.tummy.reasons import EatenFor
+from rummytui.games import desk_for
+from rummytui.table.moments import Moment, Moments
+
+NAMES = ("Ann", "Bob", "Gail")
+KS, KH = cards("KS KH")
+GIVEN = CardsGiven(0, 2, (KS, KH))
+
+
+def found(game: str, happened: Sequence[Event], before: Sequence[Event] = ()) -> list[Moment]:
+    return desk_for(game).moments(NAMES).after([*before, *happened], happened)
+
+
+def settled(*winners: int, units: int = 9, why: PaymentReason = Paid.CARDS_LEFT) -> HandSettled:
+    losers = [seat for seat in range(3) if seat not in winners]
+    paid = tuple(Payment(seat, winner, units, why) for seat in losers for winner in winners)
+    return HandSettled(4, winners, ((),) * 3, (0,) * 3, paid)
+
+
+def gin(winner: int, why: Scored) -> GinSettled:
+    return GinSettled(1, (winner,), ((), ()), (5, 3), (), points=(Points(winner, 31, why),))
+
+
+LARGE: dict[str, tuple[str, list[Event], tuple[int, ...], str]] = {
+    "going out": ("rummy", [CardDiscarded(0, KS), WentOut(0), settled(0)], (0,), "Ann goes out: 18 points."),
+    "rummy": ("rummy", [WentOut(1), settled(1, why=Paid.WENT_RUMMY)], (1,), "Bob goes rummy: 18 points."),
+    "a hand shown whole": ("boathouse", [HandDeclared(2, ()), settled(2)], (2,), "Gail goes out: 18 points."),
+    "a knock": ("knock", [Knocked(0), settled(2)], (2,), "Gail wins: 18 points."),
+    "a tie": ("gamblers", [settled(0, 2)], (0, 2), "Ann and Gail share the hand: 9 points each."),
+    "points against": ("dummy-rummy", [WentOut(0), settled(0, units=0)], (0,), "Ann goes out."),
+    "gin": ("gin", [WentGin(0, big=False), gin(0, Scored.GIN)], (0,), "Ann goes gin: 31 points."),
+    "big gin": ("gin", [WentGin(1, big=True), gin(1, Scored.BIG_GIN)], (1,), "Bob goes big gin: 31 points."),
+    "an undercut": ("gin", [Knocked(0), gin(1, Scored.UNDERCUT)], (1,), "Bob undercuts: 31 points."),
+    "the Chef": ("tummy-rummy", [WentOut(1), ChefCrowned(1)], (1,), "Bob is the Chef."),
+    "the last card": ("rummoli", [RoundWon(2, (1, 3, 0))], (2,), "Gail goes out: 4 chips for cards left."),
+}
+
+
+@pytest.mark.parametrize("case", LARGE)
+def test_how_a_hand_is_won_is_the_large_moment(case: str) -> None:
+    game, happened, seats, text = LARGE[case]
+    assert found(game, happened) == [Moment(seats, text, large=True)]
+
+
+@pytest.mark.parametrize(
+    ("game", "event"),
+    [
+        ("tummy-rummy", HandFed(1, (0,), ((),) * 3, (0, 4, 7), ())),
+        ("rummoli", RoundStuck((1, 1, 1))),
+        ("dummy-rummy", settled()),
+        ("rummy", WentDown(1)),
+    ],
+)
+def test_what_nobody_wins_and_what_was_hailed_before_is_none(game: str, event: Event) -> None:
+    assert found(game, [event]) == []
+
+
+def test_a_pot_is_a_moment_where_it_lies() -> None:
+    assert found("rummoli", [PotWon(1, "QC", 14, WonBy.PAY_CARD), PotWon(1, "KH", 0, WonBy.PAY_CARD)]) == [
+        Moment((1,), "Bob takes the 14 chips on Q♣!", place=("pot", "QC"))
+    ]
+
+
+def test_a_dish_that_goes_back_and_a_whole_run_are_moments_at_the_plate() -> None:
+    back = [GIVEN, GiftAnswered(0, 2, (KS, KH), "reverse", (KS,))]
+    run = [Eaten(2, 0, rank, "corn", 1, (KS, KH), EatenFor.REVERSED_DOUBLE) for rank in "KQ"]
+    assert found("tummy-rummy", [*back, *run]) == [
+        Moment((2,), "Gail sends it back to Ann!", place=("plate", 0)),
+        Moment((0,), "Ann eats the whole run!", place=("plate", 0)),
+    ]
+    assert found("tummy-rummy", [CardsGiven(0, 2, (KS,)), Eaten(0, 2, "K", "corn", 1, (KS,), EatenFor.CARD)]) == []
+
+
+def test_a_miracle_card_is_one_when_it_lies_on_the_table_and_not_before() -> None:
+    bought: list[Event] = [CardBought(1, 0, KS, 2), CardDiscarded(0, KH)]
+    down: list[Event] = [WentDown(1), MeldTabled(1, tuple(cards("2S 2H 2D")), 0), MeldTabled(1, (KS, KH, KS), 1)]
+    assert found("dummy-rummy", bought) == []
+    assert found("dummy-rummy", down, bought) == [Moment((1,), "K♠ was Bob's Miracle Card!", place=("meld", 1))]
+    assert found("dummy-rummy", [CardDiscarded(1, KH)], [*bought, *down]) == []
+
+
+def test_only_what_everybody_saw_is_looked_at() -> None:
+    looked: list[Event] = []
+
+    class Watched(Moments):
+        def large(self, happened: Sequence[Event]) -> list[Moment]:  # type: ignore[override]
+            looked.extend(happened)
+            return []
+
+        def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> list[Moment]:  # type: ignore[override]
+            looked.extend([*hand, *happened])
+            return []
+
+    drawn = CardDrawn(1, "stock", KS)
+    Watched(NAMES).after([drawn], [drawn])
+    assert looked == [CardDrawn(1, "stock", HIDDEN)] * 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_is_one_large_moment_in_a_hand_at_most(name: str) -> None:
+    names = ("Ann", "Bob", "Gail", "Dan")[: 2 if name == "gin" else 4]
+    game = new_game(name, names, seed=5)
+    moments, hand, large = desk_for(name).moments(names), list(game.opening), 0
+    for _ in range(800):
+        if game.over or game.stage.hand_over:
+            break
+        legal = game.legal_moves(game.to_act[0])
+        happened = game.play(
+            next(
+                (move for move in legal if move.kind in ("declare", "knock", "lay_down", "meld", "lay_off")), legal[-1]
+            )
+        )
+        hand += happened
+        large += sum(moment.large for moment in moments.after(hand, happened))
+    assert large <= 1
