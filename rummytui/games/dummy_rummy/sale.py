@@ -11,7 +11,7 @@ from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rummytui.games.draw_and_discard.turn import FromStock, table_view, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
-from rummytui.table.commands import Command, Peek
+from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, Peek
 from rummytui.table.offers import Advise, Choose, Offer, Promise, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
@@ -40,7 +40,8 @@ def _opened(scene: Scene) -> SaleOpened | None:
 def buyers(scene: Scene) -> list[int]:
     """The seats of people who can still buy, in playing order; just the one whose hand is open, if one is."""
     view = dummy_view(scene.view)
-    return [seat for seat in view.buyers if seat in scene.people] if scene.acting else []
+    answering = scene.people if scene.face_up is None else {scene.face_up}
+    return [seat for seat in view.buyers if seat in answering] if scene.acting else []
 
 
 def answers(scene: Scene, buyer: int | None) -> Promise:
@@ -222,6 +223,7 @@ class SaleDesk(PhaseDesk):
     """A card for sale, over the melds that people judge it by. (DU-6)"""
 
     commands = (Buy(), LetGo())
+    everywhere = WHERE_ASKED_ALOUD
 
     def __init__(self, turn: TurnDesk) -> None:
         self._turn = turn

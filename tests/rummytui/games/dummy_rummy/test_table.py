@@ -388,6 +388,36 @@ class TestSale:
             assert host.game.phase == "sale"
             assert shown_cards(screen_text(pilot)) == set(cards("QD"))
 
+    @pytest.mark.parametrize("size", [SMALL, LARGE])
+    async def test_who_is_asked_first_may_answer_behind_a_curtain(self, tmp_path: Path, size: tuple[int, int]) -> None:
+        """Bob sees his hand beside the sale and lets the card go; Gail is asked after him and buys it."""
+        host = table(tmp_path)
+        async with opened(host, size=size) as pilot:
+            await press(pilot, "space", "d")
+            assert "o Bob's hand" in keys(pilot)
+            await press(pilot, "o")
+            assert isinstance(pilot.app.screen, CurtainScreen)
+            assert not shown_cards(screen_text(pilot)) & set(host.game.hands[1])
+            await press(pilot, "space")
+            assert set(host.game.hands[1]) <= shown_cards(screen_text(pilot))
+            assert not shown_cards(screen_text(pilot)) & (set(host.game.hands[2]) - set(host.game.hands[1]))
+            assert "is for sale" in sale(pilot)
+            assert prompt(pilot).strip() == "Bob: buy Q♦ with b, or let it go with n."
+            await press(pilot, "n")
+            assert host.game.to_act == (2,)
+            assert not shown_cards(screen_text(pilot)) & set(host.game.hands[1])
+            assert buyer(pilot, 1).endswith("no")
+            await press(pilot, "o", "space", "b")
+            assert dummy(host).pennies == [3, 3, 2]
+
+    async def test_a_hand_put_away_unanswered_leaves_the_sale_as_it_was(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "d", "o", "space", "o")
+            assert host.game.to_act == (1,)
+            assert shown_cards(screen_text(pilot)) == set(cards("QD"))
+            assert "Who buys Q♦?" in prompt(pilot)
+
     async def test_one_against_bots_is_simply_asked(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("rummytui.screens.table.Thinker", Passers)
         host = table(tmp_path, "bpb")
