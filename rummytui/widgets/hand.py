@@ -201,7 +201,8 @@ class Hand(Drawn, can_focus=True):
         if seat is None or info is None or not rows:
             return rows
         upper = Canvas(width, 1)
-        upper.lay([[*who(seat, info, width, self.look), Piece("  "), *facts_of(info, self.look)]], max(left - 1, 0), 0)
+        facts = Piece(f"  {facts_of(info, self.look, width)[0]}", "quiet")
+        upper.lay([[*who(seat, info, width, self.look), facts]], max(left - 1, 0), 0)
         x = 0
         for piece in rows[0]:
             if piece.text.strip() or piece.roles:

@@ -75,12 +75,19 @@ def who(seat: int, info: SeatInfo, room: int, look: CardLook) -> Row:
     return [mark, *named(seat, name, ascii=look.ascii, roles="quiet" if info.away else "strong")]
 
 
-def facts_of(info: SeatInfo, look: CardLook) -> Row:
-    """How many cards a seat holds, how it stands, and what else is known of it."""
+def facts_of(info: SeatInfo, look: CardLook, room: int = 200) -> list[str]:
+    """How many cards a seat holds, how it stands, and what else is known of it, in lines of at most ``room`` cells."""
     facts = [counted(info.cards, "card")] if info.cards is not None else []
     facts += [info.score] if info.score else []
     facts += [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
-    return [Piece("  ".join(facts), "quiet")]
+    lines = [""]
+    for fact in facts:
+        longer = f"{lines[-1]}  {fact}" if lines[-1] else fact
+        if cell_len(longer) <= room or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(fact)
+    return lines
 
 
 class Seats(Drawn):
@@ -111,27 +118,32 @@ class Seats(Drawn):
         if not self._seats:
             return []
         if len(self._seats) <= _MOST_IN_BLOCKS:
-            blocks = self._blocks(width // len(self._seats))
+            blocks = self._blocks(width // len(self._seats), height or _MOST_ROWS)
             if blocks:
                 return blocks
         return self._strip(width, height)
 
     # ------------------------------------------------------------------------------------------------ with their cards
 
-    def _blocks(self, wide: int) -> list[Row]:
+    def _blocks(self, wide: int, height: int) -> list[Row]:
         """Each seat in ``wide`` cells with a fan of backs; nothing where that is too little for any."""
         indent = max((wide - _BLOCK) // 2, 0)
         room = wide - indent - 1
-        heads = [[who(seat, info, room, self.look), facts_of(info, self.look)] for seat, info in self._seats]
-        in_one_line = all(width_of(name) + 2 + width_of(facts) <= room for name, facts in heads)
-        if not in_one_line and any(width_of(facts) + 2 > room for _, facts in heads):
+        names = [who(seat, info, room, self.look) for seat, info in self._seats]
+        facts = [facts_of(info, self.look, room - 2) for _, info in self._seats]
+        in_one_line = all(
+            len(lines) == 1 and width_of(name) + 2 + cell_len(lines[0]) <= room
+            for name, lines in zip(names, facts, strict=True)
+        )
+        most = 1 if in_one_line else 1 + max(map(len, facts))
+        if most > height or any(cell_len(line) > room - 2 for lines in facts for line in lines):
             return []
-        table = Canvas(wide * len(heads), 3 if in_one_line else 4)
-        for place, ((name, facts), (seat, info)) in enumerate(zip(heads, self._seats, strict=True)):
+        table = Canvas(wide * len(names), min(most + 2, height))
+        for place, ((seat, info), name, lines) in enumerate(zip(self._seats, names, facts, strict=True)):
             x = place * wide + indent
-            lines = [[*name, Piece("  "), *facts]] if in_one_line else [name, [Piece("  "), *facts]]
-            table.lay(lines, x, 0, seat)
-            table.lay(self._backs(info.cards or 0, room - 2), x + 2, len(lines), seat)
+            said: list[Row] = [[Piece("  "), Piece(line, "quiet")] for line in lines]
+            table.lay([[*name, *said[0]]] if in_one_line else [name, *said], x, 0, seat)
+            table.lay(self._backs(info.cards or 0, room - 2), x + 2, 1 if in_one_line else 1 + len(lines), seat)
         return table.rows()
 
     def _backs(self, count: int, room: int) -> list[Row]:
