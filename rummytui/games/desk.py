@@ -43,6 +43,8 @@ class Desk:
     """
 
     centre: Widget
+    beside: Sequence[Widget] = ()
+    """Widgets of the game for the panel beside the table: above the log, and while they are on show in place of the scores."""
     phases: Mapping[str, PhaseDesk]
     """A desk for each phase that needs one, by the name that `Game.phase` gives it."""
 

@@ -296,10 +296,13 @@ class CommandScreen(Screen[ScreenResultType]):
         return self.question is not None and isinstance(asked := self.question.asked, Choose) and asked.among == where
 
     def _answer(self, number: int) -> None:
-        """Take the choice with this number, if it is one of the question on show."""
-        offer = self.question.answer(number) if self.question else None
+        """Take the choice with this number, if it is one of the question on show, or say why it cannot be chosen."""
+        question = self.question
+        offer = question.answer(number) if question else None
         if offer:
             self.accept(offer)
+        elif question and question.declined(number):
+            self._ask(question)
 
     def on_seats_seat_chosen(self, event: Seats.SeatChosen) -> None:
         event.stop()

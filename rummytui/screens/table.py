@@ -80,6 +80,7 @@ class TableScreen(CommandScreen[str]):
                 yield Hand()
                 yield Prompt()
             with Vertical(id="side"):
+                yield from self.desk.beside
                 yield TableLog()
                 yield ScorePanel()
         yield KeyBar()
@@ -275,6 +276,7 @@ class TableScreen(CommandScreen[str]):
         grid, rows, log = next(fitting, ways[-1])
         self.query_one("#side").display = bool(grid.panel)
         self.query_one(ShortLog).display = bool(log)
+        self.query_one(ScorePanel).display = not any(widget.display for widget in self.desk.beside)
         for widget, measure, cells in (
             (self.query_one("#side"), "width", grid.panel),
             (across, "height", grid.seats),

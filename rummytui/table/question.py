@@ -50,6 +50,11 @@ class Question:
         choice = self.asked.choices.get(number) if isinstance(self.asked, Choose) else None
         return choice.then if choice else None
 
+    def declined(self, number: int) -> bool:
+        """Whether there is a reason why this number cannot be chosen; the text says it then."""
+        self._trouble = self.asked.others.get(number, "") if isinstance(self.asked, Choose) else ""
+        return bool(self._trouble)
+
     def _choose(self, asked: Choose, key: str) -> Offer | None:
         self._trouble = ""
         if key == "enter":

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Row, wrapped
+from rummytui.widgets.emblems import with_emblem
+from rummytui.widgets.pieces import Piece, Row, wrapped
 
 _MOST_ROWS = 3
 
@@ -17,15 +18,22 @@ class Banner(Drawn):
     def __init__(self) -> None:
         super().__init__()
         self._sentences: tuple[str, ...] = ()
+        self._least = 0
 
-    def show_banner(self, sentences: Sequence[str]) -> None:
-        """Show these."""
-        self._sentences = tuple(text for text in sentences if text)
+    def show_banner(self, sentences: Sequence[str], *, least: int = 0) -> None:
+        """Show these, unless the screen has fewer rows than ``least``, all of which are wanted for something else."""
+        self._sentences, self._least = tuple(text for text in sentences if text), least
         self.redraw()
 
+    def rows_for(self, width: int) -> int:
+        """How many rows it takes in so many cells."""
+        return len(self.draw(width, None))
+
     def draw(self, width: int, height: int | None) -> list[Row]:
+        if self.app.size.height < self._least:
+            return []
         return [
-            sentence(line, self.look, "turn" if number == 0 else "")
+            [Piece(" "), *sentence(line, self.look, "turn" if number == 0 else "")]
             for number, text in enumerate(self._sentences)
-            for line in wrapped(text, width)
+            for line in wrapped(with_emblem(text, ascii=self.look.ascii) if number == 0 else text, width - 2)
         ][:_MOST_ROWS]

@@ -21,7 +21,7 @@ from rummytui.text.reasons import NOBODY_EATS, void_said
 
 def feeding_banner(scene: Scene) -> list[str]:
     """Who is the Chef, while the others are fed."""
-    return [f"The Feeding. {_chef(scene)} is the Chef, whom nobody feeds."]
+    return [f"{_chef(scene)} is the Chef, whom nobody feeds."]
 
 
 def naming_banner(scene: Scene) -> list[str]:

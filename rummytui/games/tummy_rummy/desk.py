@@ -16,21 +16,19 @@ from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
 from rummytui.games.tummy_rummy.bill import Settlement
 from rummytui.games.tummy_rummy.evening import TummyEvening
-from rummytui.games.tummy_rummy.feeding import (
-    FeedingDesk,
-    tummy_view,
-)
+from rummytui.games.tummy_rummy.feeding import tummy_view
+from rummytui.games.tummy_rummy.feeding_desk import FeedingDesk
 from rummytui.games.tummy_rummy.leaving import GoodbyeDesk
+from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.games.tummy_rummy.moments import TummyMoments
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.special import SpecialDesk
-from rummytui.games.tummy_rummy.swap import (
-    SwapDesk,
-)
+from rummytui.games.tummy_rummy.swap import SwapDesk
 from rummytui.games.tummy_rummy.text import TummyTeller
 from rummytui.table.scene import Scene
 from rummytui.text import counted
 from rummytui.widgets.banner import Banner
+from rummytui.widgets.grid import Middle
 from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.seats import SeatInfo
@@ -60,6 +58,12 @@ class TummyTable(Vertical):
         """Show this in the middle, and nothing else."""
         for widget in (self.table, self.plates, self.picker, self.cook):
             widget.display = widget is shown
+
+    def fits(self, width: int, height: int) -> bool:
+        """Whether what is shown has its room in so many cells and rows, the banner above it."""
+        room = height - self.banner.rows_for(width)
+        shown = (self.table, self.plates, self.picker, self.cook)
+        return all(one.fits(width, room) for one in shown if one.display and isinstance(one, Middle))
 
     def on_card_picker_picked(self, event: CardPicker.Picked) -> None:
         event.stop()
@@ -94,16 +98,23 @@ class TummyDesk(Desk):
             "special": self.centre.picker,
             "swap": self.centre.cook,
         }
+        self.menu = MenuCard()
+        self.beside = (self.menu,)
         self.phases = {
             "play": turn,
-            "feeding": FeedingDesk(self.centre.plates),
+            "feeding": FeedingDesk(self.centre.plates, self.menu),
             "special": SpecialDesk(self.centre.picker),
             "swap": SwapDesk(self.centre.cook),
             **dict.fromkeys(("between hands", "over"), GoodbyeDesk(turn)),
         }
 
     def show(self, scene: Scene) -> None:
-        self.centre.banner.show_banner(_BANNERS.get(scene.view.phase, banner_of)(scene))
+        self.menu.show_menu(tummy_view(scene.view).options.menu)
+        self.menu.display = scene.view.phase in _WITH_MENU
+        phase = scene.view.phase
+        # The plate of the Chef says who that is, too.
+        least = _TALL if phase == "feeding" else 0
+        self.centre.banner.show_banner(_BANNERS.get(phase, banner_of)(scene), least=least)
         present = self.at(scene.view.phase)
         furniture = self._own_furniture.get(scene.view.phase)
         # A card is picked, and a Cook's hand shown, for whoever acts alone.
@@ -115,6 +126,9 @@ class TummyDesk(Desk):
             self._turn.show(scene)
 
     # ------------------------------------------------------------------------------------------------ what is on show
+
+    def moment(self, view: View) -> str:
+        return super().moment(view) + (" · the Feeding" if view.phase == "feeding" else "")
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
         # In the Feeding the plates are the seats.
@@ -144,9 +158,13 @@ class TummyDesk(Desk):
         self._bill.show_bill(bill_of(events, view))
 
     def victory(self, best: int, *, alone: bool) -> str:
-        return f"{'has' if alone else 'have'} eaten least, {counted(best, 'unit')}, and won the sitting"
+        return f"{'has' if alone else 'have'} eaten least, {counted(best, 'point')}, and won the sitting"
 
 
+_TALL: Final = 30
+"""Rows of a screen that has room for a banner over the plates."""
+_WITH_MENU: Final = frozenset({"feeding", "special"})
+"""The phases in which everybody wants to know what a card feeds."""
 _BANNERS: Final = {"feeding": feeding_banner, "special": naming_banner}
 """What stands above the table in phases of their own; the rest are reminded of the last hand."""
 

@@ -1,20 +1,17 @@
-"""The commands of the Feeding, and the plates as they are to be drawn."""
+"""The commands of the Feeding, and what is said there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules import HIDDEN, Card, View, moves
+from rules import Card, View, moves
 from rules.tummy.answers import Gift
 from rules.tummy.menu import helping
-from rules.tummy.protection import Double, Shield, double_on, doubles, feeding_objection, lone_card_objections, shields
+from rules.tummy.protection import Double, double_on, doubles, feeding_objection, lone_card_objections
 from rules.tummy.reasons import GiftRefused, Obstacle
 from rules.tummy.view import TummyView
-from rummytui.games.tummy_rummy.plates import Plate, Plates
-from rummytui.games.tummy_rummy.text import eaten_by, tally
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import listed, refusal, said, said_all, whose
 
@@ -65,9 +62,16 @@ def doubles_in(scene: Scene) -> list[Double]:
 
 
 def who_is_fed(question: str, scene: Scene, seats: Iterable[int]) -> Choose:
-    """Ask which of ``seats`` gets the cards that are meant."""
+    """Ask which of ``seats`` gets the cards that are meant; whoever else is chosen cannot be fed, and it is said why."""
+    view = tummy_view(scene.view)
+    refused = {seat: refusal(why) for seat, why in objections(scene, scene.meant).items() if why}
+    refused |= {seat: refusal(why) for seat in view.gone if (why := feeding_objection(view, scene.seat, seat))}
     return Choose.of_seats(
-        question, scene.view.players, seats, lambda seat: Play((moves.Feed(scene.seat, scene.meant, seat),))
+        question,
+        view.players,
+        seats,
+        lambda seat: Play((moves.Feed(scene.seat, scene.meant, seat),)),
+        others=refused,
     )
 
 
@@ -177,104 +181,6 @@ class Reverse(_Answering):
     takes = "two cards of the same rank"
 
 
-# ----------------------------------------------------------------------------------------------------- what is drawn
-
-
-def plates_of(scene: Scene) -> list[Plate]:
-    """A plate for every seat, with what the meant cards would do there."""
-    view = tummy_view(scene.view)
-    feeding = bool(scene.acting) and not unanswered(scene) and bool(scene.hand)
-    refused = objections(scene, scene.meant) if feeding and scene.meant else {}
-    # The plate already says that the Chef is not fed, and nobody expects to feed themselves.
-    obvious = {view.chef, scene.seat} if refused else set()
-    found = []
-    for seat, name in enumerate(view.players):
-        objection = refused.get(seat)
-        welcome = seat in refused and objection is None
-        found.append(
-            Plate(
-                name,
-                view.scores[seat],
-                tally(eaten_by(scene.events, seat), view.options.menu),
-                cards=len(view.hands[seat]),
-                feeding=seat in view.to_act,
-                badge=_badge(view, seat),
-                safe=_safe(view, seat),
-                verdict=_verdict(scene, seat)
-                if welcome
-                else refusal(objection)
-                if objection and seat not in obvious
-                else "",
-                short=_in_short(scene, objection.obstacle) if objection and seat not in obvious else "",
-                welcome=welcome,
-                hand=_open(view, seat),
-            )
-        )
-    return found
-
-
-def _badge(view: TummyView, seat: int) -> str:
-    if seat in view.gone:
-        return "gone"
-    cook = "Cook ×2" if seat in view.cooks else ""
-    return " ".join(part for part in ("Chef" if seat == view.chef else "", cook) if part)
-
-
-def _open(view: TummyView, seat: int) -> tuple[Card, ...]:
-    hand: Sequence[Card] = view.hands[seat]
-    return tuple(hand) if are_open(view) and HIDDEN not in hand else ()
-
-
-def _safe(view: TummyView, seat: int) -> tuple[str, ...]:
-    """Lines saying what a seat is safe from, and which two cards get past that. (TU-4, TU-8 to TU-10)"""
-    if seat in view.gone:
-        return ()
-    if seat == view.chef:
-        return ("nobody feeds the Chef",)
-    found = shields(view, seat)
-    if not found:
-        return ("safe from nothing",)
-    ranks = dict.fromkeys(shield.rank.replace("T", "10") for shield in found)
-    sets = {shield.rank for shield in found if not shield.meld.is_run}
-    lines = [f"safe from {', '.join(ranks)}"]
-    lines += [f"but {pair} of one suit: the whole run" for pair in _pairs(found, sets)]
-    return tuple(lines)
-
-
-def _pairs(found: Sequence[Shield], sets: set[str]) -> list[str]:
-    """The ranks of the doubles that get past runs, each pair once, the low end first."""
-    ends: dict[int, list[str]] = {}
-    for shield in found:
-        if shield.partner:
-            ends.setdefault(id(shield.meld), [shield.rank.replace("T", "10"), shield.partner.replace("T", "10")])
-    return list(dict.fromkeys("+".join(pair) for pair in ends.values() if not {*pair} & sets))
-
-
-def _in_short(scene: Scene, obstacle: Obstacle) -> str:
-    """What keeps the meant cards away, in a few words for a small plate."""
-    rank = scene.meant[0].rank.replace("T", "10")
-    match obstacle:
-        case Obstacle.SET:
-            return f"no {rank}: has a set" if len(scene.meant) == 1 else "no double: has a set"
-        case Obstacle.RUN:
-            return f"no lone {rank}: has a run"
-        case Obstacle.NO_DOUBLE:
-            return "no double here"
-        case Obstacle.NOT_FED:
-            return "not to be fed"
-
-
-def _verdict(scene: Scene, seat: int) -> str:
-    """What ``seat`` would eat if it were given the meant cards."""
-    view = tummy_view(scene.view)
-    twice = 2 if seat in view.cooks else 1
-    if len(scene.meant) == 2:
-        double = double_on(view, scene.meant, seat)
-        assert isinstance(double, Double)
-        return f"eats the whole run: {len(double.ranks) * twice} helpings"
-    return f"eats {food(scene, scene.meant[0], twice)}"
-
-
 # ----------------------------------------------------------------------------------------------------- what is said
 
 
@@ -341,42 +247,3 @@ def feeding_waits(scene: Scene) -> str:
     who = listed([scene.view.players[seat] for seat in scene.view.to_act])
     doing = f"{whose(who)} answer is awaited" if unanswered(scene) else f"{who} feeds"
     return f"{doing}. Space hurries."
-
-
-class FeedingDesk(PhaseDesk):
-    """Plates in the place of piles: whom to feed what, and how to answer. (TU-6 to TU-13)"""
-
-    commands = (Feed(), Broth(), Eat(), Cancel(), Reverse())
-    follows_cursor = True
-
-    def __init__(self, plates: Plates) -> None:
-        self._plates = plates
-
-    def show(self, scene: Scene) -> None:
-        # Nobody sees it behind a curtain, so the animation waits until the curtain goes up.
-        self._plates.show_plates(plates_of(scene), moving=bool(scene.acting) or len(scene.people) < 2)
-
-    def prompt(self, scene: Scene) -> str:
-        return feeding_prompt(scene)
-
-    def waiting(self, scene: Scene) -> str:
-        return feeding_waits(scene)
-
-    def helpful(self, scene: Scene) -> frozenset[Card]:
-        if not scene.acting:
-            return frozenset()
-        if gift := unanswered(scene):
-            ranks = {card.rank for card in gift.cards}
-            return frozenset(card for card in scene.hand if card.rank in ranks)
-        return frozenset(card for double in doubles_in(scene) for card in double.cards)
-
-    def standing_choices(self, scene: Scene) -> Offer | None:
-        if not scene.meant or unanswered(scene):
-            return None
-        return who_is_fed(feeding_prompt(scene), scene, objections(scene, scene.meant))
-
-    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
-        return Advise(feeding_prompt(scene)) if unanswered(scene) else Feed().offer(scene)
-
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        return hint_of(scene, move)

@@ -3,7 +3,10 @@
 import pytest
 
 from rules.cards import cards
-from rummytui.games.tummy_rummy.feeding import plates_of
+from rummytui.games.tummy_rummy.feeding import Feed
+from rummytui.games.tummy_rummy.served import plates_of
+from rummytui.table.offers import Choose
+from rummytui.table.question import Question
 from rummytui.table.scene import Scene
 from tests.rules.tummy.kitchen import feeding
 
@@ -15,21 +18,55 @@ MELDS = [(2, "4C 5C 6C 7C"), (3, "8H 8D 8S")]
 @pytest.mark.parametrize(
     ("given", "cat", "dan"),
     [
-        ("8C", "no lone 8: has a run", "no 8: has a set"),
-        ("KC", "", ""),
-        ("KC 8C", "no double here", "no double here"),
-        ("3C 8C", "", "no double here"),
-        ("3C 8C KC", "not to be fed", "not to be fed"),
+        ("8C", "safe: a run", "safe: a set of 8s"),
+        ("KC", "turkey", "turkey"),
+        ("KC 8C", "these two fit no run", "these two fit no run"),
+        ("3C 8C", "6 helpings", "these two fit no run"),
+        ("3C 8C KC", "only one card at a time", "only one card at a time"),
     ],
 )
-def test_a_small_plate_says_in_a_few_words_what_keeps_a_gift_away(given: str, cat: str, dan: str) -> None:
+def test_a_small_plate_says_in_a_few_words_what_a_gift_would_do(given: str, cat: str, dan: str) -> None:
     game = feeding(["", "3C 8C KC", "2H", "2D"], MELDS)
     scene = Scene(game.seen_by(1), frozenset({1}), face_up=1, acting=(1,), selected=tuple(cards(given)))
-    assert [plate.short for plate in plates_of(scene)] == ["", "", cat, dan]
+    assert [plate.verdict[-1:] for plate in plates_of(scene)] == [(), (), (cat,), (dan,)]
 
 
 @pytest.mark.clause("TU-8", "TU-10")
 def test_a_set_that_stops_a_double_is_not_said_to_be_of_the_first_cards_rank() -> None:
     game = feeding(["", "3C 8C KC", "2H", ""], [(2, "4C 5C 6C 7C"), (2, "8H 8D 8S")])
     scene = Scene(game.seen_by(1), frozenset({1}), face_up=1, acting=(1,), selected=tuple(cards("3C 8C")))
-    assert plates_of(scene)[2].short == "no double: has a set"
+    assert plates_of(scene)[2].verdict == (
+        "safe: 8♠ 8♥ 8♦ lie here",
+        "safe: a set of 8s lies here",
+        "safe: a set of 8s",
+    )
+
+
+@pytest.mark.clause("TU-9", "TU-10")
+def test_a_plate_says_what_its_melds_keep_away_and_what_gets_past_them() -> None:
+    game = feeding(["", "3C 8C KC", "2H", "2D"], MELDS)
+    scene = Scene(game.seen_by(1), frozenset({1}), face_up=1, acting=(1,), selected=tuple(cards("5H")))
+    chef, bob, cat, dan = plates_of(scene)
+    assert (chef.safe[0], bob.safe[0], dan.safe[0]) == (
+        ("nobody feeds the Chef",),
+        ("safe from nothing",),
+        ("safe from 8",),
+    )
+    assert cat.safe[0] == ("safe from 3 and 8", "but 3 and 8 of one suit feed the whole run")
+    assert cat.verdict[0] == "would eat rolls"
+
+
+@pytest.mark.clause("TU-4", "TU-15")
+def test_whoever_cannot_be_fed_is_told_why_when_chosen() -> None:
+    game = feeding(["", "KC", "2H", "", "2D"], gone={3})
+    scene = Scene(game.seen_by(1), frozenset({1}), face_up=1, acting=(1,), selected=tuple(cards("KC")))
+    asked = Feed().offer(scene)
+    assert isinstance(asked, Choose)
+    assert set(asked.choices) == {3, 5}
+    assert "is the Chef" in asked.others[1]
+    assert "has left the game" in asked.others[4]
+    question = Question(asked)
+    assert question.answer(1) is None
+    assert question.declined(1)
+    assert "is the Chef" in question.text
+    assert not question.declined(3)

@@ -1,15 +1,181 @@
-"""What stands on a plate."""
+"""Where plates stand, and what stands on them at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.color import Color
 
 from rules.cards import cards
-from rummytui.games.tummy_rummy.plates import Plate, Plates
+from rules.tummy.menu import MENU
+from rummytui.games.tummy_rummy.foods import Dish, block, dishes, picture
+from rummytui.games.tummy_rummy.places import places
+from rummytui.games.tummy_rummy.plate import Plate
+from rummytui.games.tummy_rummy.plates import Plates
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.palette import ROLES
+from rummytui.widgets.pieces import width_of
+from tests.rummytui.widgets.watching import watched
+
+ALL = dishes(MENU)
+DRAWN = CardLook()
+LONG = ("Wilhelmina Featherstone", "花子さんとおばあちゃん達", "Ann", "Jörg-Günther zu Rautenau")
 
 
-def test_an_open_hand_takes_no_more_lines_than_its_cards_need() -> None:
-    plates = Plates()
-    plates.show_plates(
-        [Plate("Bob", 0, "", hand=tuple(cards("AS TH AD 5D TD AC TC")), safe=("safe from 3",))], moving=False
-    )
-    lines = ["".join(piece.text for piece in row) for row in plates.draw(24, 9)]
+def eaten(ranks: str, units: int = 1) -> tuple[Dish, ...]:
+    return tuple(ALL[rank]._replace(units=units) for rank in ranks)
+
+
+def some(count: int, ranks: str = "KJ7") -> list[Plate]:
+    return [
+        Plate(
+            LONG[seat % len(LONG)],
+            seat * 7,
+            eaten(ranks, seat + 1),
+            cards=seat % 11,
+            feeding=seat == 1,
+            badges=("Chef eats double", "Chef ×2") if seat == 0 else (),
+            safe=(("safe from 3 and 8", "but 3 and 8 of one suit feed the whole run"), ("safe: 3 8, not 3+8",)),
+            verdict=("would eat spinach casserole", "spinach casserole"),
+            welcome=seat > 1,
+        )
+        for seat in range(count)
+    ]
+
+
+async def lines_of(plates: Sequence[Plate], size: tuple[int, int], look: CardLook = DRAWN) -> list[str]:
+    widget = Plates()
+    widget.styles.height = "1fr"
+    widget.show_plates(plates, moving=False)
+    async with watched(widget, size) as watching:
+        watching.widget.look = look
+        await watching.pilot.pause()
+        return ["".join(piece.text for piece in row) for row in watching.widget.rows()]
+
+
+@given(count=st.integers(2, 12), width=st.integers(80, 200), height=st.integers(12, 45))
+def test_plates_neither_overlap_nor_leave_their_room(count: int, width: int, height: int) -> None:
+    areas = places(count, width, height).areas
+    assert len(areas) == count
+    for area in areas:
+        assert area.x >= 0
+        assert area.y >= 0
+        assert area.right <= width
+        assert area.bottom <= height
+        assert area.width >= 19
+        assert area.height >= 4
+    for one, other in combinations(areas, 2):
+        assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+
+
+@pytest.mark.parametrize(("count", "least"), [(2, (26, 6)), (4, (26, 6)), (6, (26, 6)), (7, (19, 4)), (12, (19, 4))])
+def test_the_smallest_screen_has_room_for_plates_of_a_size(count: int, least: tuple[int, int]) -> None:
+    area = places(count, 80, 12).areas[-1]
+    assert (area.width, area.height) >= least
+
+
+@given(
+    count=st.integers(2, 12),
+    width=st.integers(66, 160),
+    height=st.integers(12, 40),
+    ranks=st.sampled_from(["", "K", "KJ7", "KQJT98765432A"]),
+    look=st.sampled_from([CardLook(), CardLook(ascii=True), CardLook(flat=True)]),
+)
+def test_what_is_on_a_plate_stays_in_its_frame(count: int, width: int, height: int, ranks: str, look: CardLook) -> None:
+    widget = Plates()
+    widget.set_reactive(Plates.look, look)
+    widget._plates = tuple(some(count, ranks))
+    areas = places(count, width, height).areas
+    painter = widget._painter
+    painter.prepare(widget._plates, areas[0], look, widget._names(areas[0].width))
+    for seat in range(count):
+        rows = painter.rows(seat, seat * 7)
+        assert len(rows) == areas[seat].height
+        assert {width_of(row) for row in rows} == {areas[seat].width}
+        head = "".join(piece.text for piece in rows[0])
+        assert f" {seat + 1} " in head
+        if areas[seat].height > 5:
+            text = " ".join("".join(piece.text for piece in row) for row in rows)
+            assert "spinach" in text
+            assert "safe" in text
+
+
+async def test_where_a_plate_is() -> None:
+    widget = Plates()
+    widget.styles.height = "1fr"
+    widget.show_plates(some(4), moving=False)
+    async with watched(widget, (84, 23)) as watching:
+        for seat in range(4):
+            region = watching.widget.place_of(("plate", seat))
+            assert region is not None
+            row = watching.widget.rows()[region.y]
+            at = 0
+            for piece in row:
+                if piece.target == seat:
+                    break
+                at += width_of([piece])
+            assert at == region.x
+        assert watching.widget.place_of(("plate", 4)) is None
+        assert watching.widget.place_of(("seat", 1)) is None
+
+
+async def test_an_open_hand_takes_no_more_lines_than_its_cards_need() -> None:
+    hand = tuple(cards("AS TH AD 5D TD AC TC"))
+    lines = await lines_of([Plate("Bob", 0, hand=hand, safe=(("safe from 3",),)), Plate("Ann", 0)], (50, 12))
     first = next(number for number, line in enumerate(lines) if "A♠" in line)
     assert "10♣" in lines[first + 1]
-    assert "safe from 3" in lines[first + 2]
+    assert "A♠" not in lines[first + 1]
+
+
+async def test_food_that_has_no_room_as_a_picture_stands_there_by_its_initials() -> None:
+    plates = [Plate("Ann", 0, eaten("KQJT987", 2)), Plate("Bob", 0)]
+    text = "\n".join(await lines_of(plates, (84, 11)))
+    assert "▀" in text
+    assert all(f"{initials}×2" in text for initials in ("CS", "C", "MP"))
+
+
+@pytest.mark.parametrize("look", [CardLook(ascii=True), CardLook(flat=True)], ids=["letters", "no colours"])
+async def test_food_is_named_where_there_are_no_pictures(look: CardLook) -> None:
+    text = "\n".join(await lines_of([Plate("Ann", 3, eaten("K7", 2)), Plate("Bob", 0)], (84, 23), look))
+    assert "turkey" in text
+    assert "corn" in text
+    assert "▀" not in text
+    assert "▄" not in text
+
+
+class TestFoods:
+    def test_pictures_go_by_the_words_of_the_menu(self) -> None:
+        changed = dishes({**MENU, "K": "Corn", "7": "turkey"})
+        assert picture(changed["K"]) == picture(ALL["7"])
+        assert picture(changed["7"]) == picture(ALL["K"])
+        assert len({str(picture(dish)) for dish in ALL.values()}) == len(MENU)
+
+    def test_what_nobody_has_drawn_is_a_dish_with_its_initials(self) -> None:
+        own = dishes({**MENU, "K": "roast beef", "Q": "寿司"})
+        assert any("RB" in piece.text for row in picture(own["K"]) for piece in row)
+        assert {width_of(row) for row in picture(own["Q"])} == {8}
+
+    @pytest.mark.parametrize("menu", [MENU, dict.fromkeys(MENU, "pie"), dict.fromkeys(MENU, "寿司"), {"K": "\u3000 "}])
+    def test_initials_tell_the_lines_of_a_menu_apart(self, menu: dict[str, str]) -> None:
+        found = [dish.initials for dish in dishes(menu).values()]
+        assert len(set(found)) == len(menu)
+        assert all(0 < width_of(picture(dish)[2]) <= 8 for dish in dishes(menu).values())
+
+    def test_initials_can_be_read_on_their_colour(self) -> None:
+        for dish in [*ALL.values(), Dish("roast beef", "RB")]:
+            ink, ground = [ROLES[word] for word in block(dish, CardLook()).split()[1:]]
+            assert contrast(Color.parse(ink.ink), Color.parse(ground.paper)) >= 4.5, dish.food
+
+
+def contrast(one: Color, other: Color) -> float:
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: Color) -> float:
+    parts = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

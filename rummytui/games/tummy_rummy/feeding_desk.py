@@ -1,0 +1,66 @@
+"""The Feeding at the table: plates, and cards to put on them."""
+
+from __future__ import annotations
+
+from rules import Card, moves
+from rummytui.games.tummy_rummy.feeding import (
+    Broth,
+    Cancel,
+    Eat,
+    Feed,
+    Reverse,
+    doubles_in,
+    feeding_prompt,
+    feeding_waits,
+    hint_of,
+    objections,
+    unanswered,
+    who_is_fed,
+)
+from rummytui.games.tummy_rummy.menu_card import MenuCard
+from rummytui.games.tummy_rummy.plates import Plates
+from rummytui.games.tummy_rummy.served import plates_of
+from rummytui.table.offers import Advise, Offer
+from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.scene import Scene
+
+
+class FeedingDesk(PhaseDesk):
+    """Plates in the place of piles: whom to feed what, and how to answer. (TU-6 to TU-13)"""
+
+    commands = (Feed(), Broth(), Eat(), Cancel(), Reverse())
+    follows_cursor = True
+
+    def __init__(self, plates: Plates, menu: MenuCard) -> None:
+        self._plates = plates
+        self._menu = menu
+
+    def show(self, scene: Scene) -> None:
+        self._menu.mean(scene.meant if scene.acting else ())
+        # Nobody sees it behind a curtain, so the animation waits until the curtain goes up.
+        self._plates.show_plates(plates_of(scene), moving=bool(scene.acting) or len(scene.people) < 2)
+
+    def prompt(self, scene: Scene) -> str:
+        return feeding_prompt(scene)
+
+    def waiting(self, scene: Scene) -> str:
+        return feeding_waits(scene)
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        if not scene.acting:
+            return frozenset()
+        if gift := unanswered(scene):
+            ranks = {card.rank for card in gift.cards}
+            return frozenset(card for card in scene.hand if card.rank in ranks)
+        return frozenset(card for double in doubles_in(scene) for card in double.cards)
+
+    def standing_choices(self, scene: Scene) -> Offer | None:
+        if not scene.meant or unanswered(scene):
+            return None
+        return who_is_fed(feeding_prompt(scene), scene, objections(scene, scene.meant))
+
+    def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
+        return Advise(feeding_prompt(scene)) if unanswered(scene) else Feed().offer(scene)
+
+    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+        return hint_of(scene, move)
