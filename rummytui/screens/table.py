@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -20,9 +21,11 @@ from rummytui.bots import LEVELS, Thinker
 from rummytui.games import desk_for
 from rummytui.host import Host
 from rummytui.messages import program_of
+from rummytui.screens.celebration import Celebration
 from rummytui.screens.command_screen import CommandScreen, undo_notice
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.table.commands import Command, KeyItem
+from rummytui.table.moments import KEPT_BACK, Moment
 from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
 from rummytui.text import Sentence, marked, since_last_turn, tell, with_marked_names
@@ -66,6 +69,7 @@ class TableScreen(CommandScreen[str]):
         self._bots: Worker[None] | None = None
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
+        self.celebration = Celebration(self, "#middle")
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="room"):
@@ -84,6 +88,8 @@ class TableScreen(CommandScreen[str]):
                 yield TableLog()
                 yield ScorePanel()
         yield KeyBar()
+        yield self.celebration.banner
+        yield self.celebration.ribbon
 
     def on_mount(self) -> None:
         self.query_one(TableLog).border_title = f"this {self.desk.scoring.span}"
@@ -107,6 +113,9 @@ class TableScreen(CommandScreen[str]):
     def on_screen_suspend(self) -> None:
         self._on_top.clear()
 
+    def on_mouse_down(self) -> None:
+        self.celebration.finish()
+
     def on_settings_changed(self) -> None:
         # Whether cards are marked is one of the settings. The focus stays where it is, which may be a picker.
         self._show_hand()
@@ -121,20 +130,39 @@ class TableScreen(CommandScreen[str]):
         hand = self.query_one(Hand)
         return replace(self._seen, selected=hand.selected, cursor=hand.card_at_cursor)
 
-    def _go_on(self, eyes: Watch, *, read: bool = False, said: str = "") -> None:
+    def _go_on(self, eyes: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
         """Draw what there is to see now; then wait for people, or let the game go on by itself.
 
-        ``read``: if the last hand is over, people have seen how it was settled, this time or another. ``said`` is what a
-        settlement says before it says what is wanted.
+        What ``happened`` is hailed, if it was something big. ``read``: if the last hand is over, people have seen how it
+        was settled, this time or another. ``said`` is what a settlement says before it says what is wanted.
         """
+        self.celebration.drop()
         self._eyes = eyes
         self._seen = self._look()
         self._draw()
-        match eyes.now:
+        then = partial(self._open, read=read, said=said)
+        moments = self._moments(happened)
+        covered = isinstance(eyes.now, Curtain | Interlude | Settled)
+        if covered and any(moment.large for moment in moments):
+            self.celebration.hail(moments, self._seen.view.players, then)
+            return
+        if moments and not covered:
+            self.celebration.hail(moments, self._seen.view.players, None)
+        then()
+
+    def _moments(self, happened: Sequence[Event]) -> list[Moment]:
+        """What there is to hail; nothing where nothing is to move, and while somebody hurries."""
+        if self.app.animation_level == "none" or self._hurry.is_set() or not program_of(self).settings.pause:
+            return []
+        return self.desk.moments(self._seen.view.players).after(self.host.events_for(None), happened)
+
+    def _open(self, *, read: bool, said: str) -> None:
+        """Open what comes over the table now, or let the game go on by itself."""
+        match self._eyes.now:
             case Interlude(events):
                 self._show_interlude(events)
-            case Curtain():
-                self._draw_curtain(eyes.now)
+            case Curtain() as curtain:
+                self._draw_curtain(curtain)
             case Settled():
                 self._show_settled(final=read and self.host.game.over, said=said)
             case _ if self._goes_on and not (self._bots and self._bots.is_running):
@@ -371,7 +399,7 @@ class TableScreen(CommandScreen[str]):
             except SaveError as error:
                 self.refuse(error)
                 return
-            self._go_on(eyes.after_move(self.host.game, happened))
+            self._go_on(eyes.after_move(self.host.game, happened), happened)
 
     def _stop_bots(self) -> None:
         if self._bots:
@@ -379,6 +407,10 @@ class TableScreen(CommandScreen[str]):
             self._bots = None
 
     def press(self, key: str) -> bool:
+        if self.celebration.waits:
+            self._press_after(key)
+            return True
+        self.celebration.finish()
         if self._can_be_hurried and not self.question and key in ("space", "enter", HURRY_TARGET):
             self._hurry.set()
             if not (self._bots and self._bots.is_running):
@@ -409,13 +441,24 @@ class TableScreen(CommandScreen[str]):
             self.on_hand_cursor_moved()
         return pressed
 
+    def _press_after(self, key: str) -> None:
+        """End a big moment, and have the key do its work where it leads: not on a curtain, nor where it leads far away."""
+        from rummytui.screens.settlement import SettlementScreen
+
+        self.celebration.finish()
+        settled = self.app.screen
+        if isinstance(settled, SettlementScreen) and not any(
+            command.name in KEPT_BACK and key in (command.key, *command.other_keys) for command in settled.commands()
+        ):
+            _ = settled.call_after_refresh(settled.press, key)
+
     # ------------------------------------------------------------------------------------------------ not moves
 
     def moved(self, events: Sequence[Event]) -> None:
         self._hurry.clear()
         # Whatever goes on by itself starts again, or a key that hurries would go to a move that is no longer due.
         self._stop_bots()
-        self._go_on(self._eyes.after_move(self.host.game, events))
+        self._go_on(self._eyes.after_move(self.host.game, events), events)
 
     def rearranged(self) -> None:
         self._show_hand()
@@ -468,5 +511,6 @@ class TableScreen(CommandScreen[str]):
 
     def _leave(self, how: str) -> None:
         # The journal is closed as soon as the table is left, so nobody may play on.
+        self.celebration.drop()
         self._stop_bots()
         _ = self.dismiss(how)
