@@ -106,7 +106,7 @@ class Evening:
             elif changes[seat] > 0:
                 self.record("gained", changes[seat], seat)
         if any(payment.why is Paid.WENT_RUMMY for payment in event.payments):
-            self.counts["rummy"].update(event.winners)
+            self.counts["rummies"].update(event.winners)
 
     def _laid(self, seat: int, cards: tuple[Card, ...]) -> None:
         faces = [card.face if card.is_joker else card for card in cards]
@@ -142,7 +142,7 @@ class Evening:
         if run := self.top("run"):
             text = f"{self.names[run.seat]} laid the longest run, {run.value} cards from {run.what}, in {self.at(run)}."
             yield Note(60 + 4 * (run.value - _LONG_RUN), text, (run.seat,))
-        if rummies := leading(self.counts["rummy"]):
+        if rummies := leading(self.counts["rummies"]):
             seats, times = rummies
             yield Note(90, f"{named(seats, self.names)} went rummy {often(times)}{each(seats)}.", seats)
         if worst := self.top("left"):

@@ -162,7 +162,8 @@ class Seats(Drawn):
         longest = max(cell_len(fit(info.name, _LONGEST_NAME)) for _, info in self._seats)
         across = -(-len(self._seats) // most)
         # Backs are dropped first, then rows are added, then names are cut.
-        for backs, length in [(True, longest), *((False, length) for length in range(longest, _SHORTEST_NAME - 1, -1))]:
+        lengths = range(longest, min(longest, _SHORTEST_NAME) - 1, -1)
+        for backs, length in [(True, longest), *((False, length) for length in lengths)]:
             names = short_names([info.name for _, info in self._seats], length, self.look.glyphs.cut)
             cells = [
                 self._cell(seat, replace(info, name=name), backs)

@@ -8,7 +8,9 @@ import pytest
 
 from rules import GAMES
 from rummytui.games import desk_for
-from rummytui.widgets.scores import ScoreSheet, Scoring
+from rummytui.text import signed
+from rummytui.widgets.score_panel import ScorePanel
+from rummytui.widgets.scores import Scoring
 from tests.rummytui.screens.tables import opened, table_of
 from tests.rummytui.screens.test_settled import one_hand
 
@@ -31,7 +33,10 @@ async def test_the_sheet_beside_the_table_marks_who_leads(tmp_path: Path, game: 
     host = one_hand(tmp_path, game)
     scores = host.totals[-1]
     async with opened(host, size=(120, 40)) as pilot:
-        last = table_of(pilot).query_one("#side ScoreSheet", ScoreSheet).rows()[-1]
-    best = str(min(scores)) if game in LEAST_LEADS else f"+{max(scores)}"
-    assert f" ★{best}" in "".join(piece.text for piece in last)
-    assert "".join(piece.text for piece in last).count("★") == 1
+        panel = table_of(pilot).query_one("#side ScorePanel", ScorePanel)
+        lines = ["".join(piece.text for piece in row) for row in panel.rows()][-len(scores) :]
+    best = (min if game in LEAST_LEADS else max)(scores)
+    for seat, (name, score) in enumerate(zip(host.game.players, scores, strict=True)):
+        written = str(score) if game in LEAST_LEADS else signed(score)
+        assert lines[seat].split()[1:] == [name, f"★{written}" if score == best else written]
+    assert scores.count(best) == 1

@@ -98,7 +98,7 @@ def dummy(host: Host) -> Any:
 
 def new_cards(pilot: Pilot[None]) -> int:
     """How many cards of the hand on the screen are marked as just drawn."""
-    return len(re.findall("new[─━]", screen_text(pilot)))
+    return len(re.findall("[╭┏]new", screen_text(pilot)))
 
 
 def moves_of(host: Host) -> list[MoveLine]:
