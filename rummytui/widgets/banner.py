@@ -22,8 +22,10 @@ class Banner(Drawn):
 
     def show_banner(self, sentences: Sequence[str], *, least: int = 0) -> None:
         """Show these, unless the screen has fewer rows than ``least``, all of which are wanted for something else."""
-        self._sentences, self._least = tuple(text for text in sentences if text), least
-        self.redraw()
+        shown = tuple(text for text in sentences if text), least
+        if shown != (self._sentences, self._least):
+            self._sentences, self._least = shown
+            self.redraw()
 
     def rows_for(self, width: int) -> int:
         """How many rows it takes in so many cells."""

@@ -1,4 +1,4 @@
-"""Charts in the colours and with the emblems of the seats: scores over the hands as lines, shares of a whole as bars."""
+"""Charts in the colours and with the emblems of the seats: scores over the hands as lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role
-from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, plain, width_of
+from rummytui.widgets.pieces import Piece, Row, filled, padded, plain, width_of
 
 _ROWS = 14
 """The height of a chart that may choose it, unless more names than that stand at the ends of its lines."""
@@ -118,33 +118,6 @@ def _scale(courses: Sequence[Sequence[int]], rows: int, pen: Pen) -> Scale:
     if low == high:  # Then the lines run along the middle.
         low, high = low - 1, high + 1
     return Scale(low, high, rows, pen.down)
-
-
-def bars(labels: Sequence[str], parts: Sequence[Sequence[int]], width: int, look: CardLook) -> list[Row]:
-    """A bar a label in ``width`` cells: beside each other what each seat has of it, in its colour and made of its emblem.
-
-    ``parts`` has one sequence a label with one number a seat. An emblem stands for one, or for more where not all have
-    room. At the end of a bar stands how much it is in all.
-    """
-    sums = list(map(sum, parts))
-    beside = min(max(map(cell_len, map(plain, labels))), width // 3)
-    seats = max(map(len, parts))
-    longest = min(width - beside - 2 - len(str(max(sums))) - seats, max(sums))
-    pen = LETTERS if look.ascii else FINE
-    rows: list[Row] = []
-    for label, helpings, whole in zip(labels, parts, sums, strict=True):
-        name = fit(label, beside, look.glyphs.cut)
-        row = [Piece(" " * (beside - cell_len(name)) + name), Piece(pen.upright, "quiet")]
-        so_far = done = 0
-        for seat, helping in enumerate(helpings):
-            so_far += helping
-            if helping:
-                # One cell at least; a bar may become so much longer as there are seats.
-                end = max(_share(so_far, max(sums), longest), done + 1)
-                row.append(Piece(emblem(seat, ascii=look.ascii) * (end - done), seat_role(seat)))
-                done = end
-        rows.append([*row, Piece(f" {whole}", "strong")])
-    return rows
 
 
 def ticks(low: int, high: int, most: int) -> range:

@@ -9,12 +9,27 @@ from textual.events import Click, Key
 from textual.message import Message
 
 from rules.cards import RANKS, SUITS, Card
-from rummytui.widgets.cards import inline, sentence
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, Size, face, inline, sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, wrapped
+from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+_LEAST_STEP = 4
+"""Cells of a card that its neighbour leaves in sight: its rank and its suit."""
+_BELOW = 3
+"""Rows for what the card under the cursor would mean."""
 _RANK_KEYS = {rank.lower(): rank for rank in RANKS} | {"0": "T"}
+
+
+def _card(suit: int, rank: int) -> Card:
+    return Card.of(RANKS[rank] + SUITS[suit])
+
+
+def _step(size: Size, width: int) -> int:
+    """How far cards of this size can lie apart so that a whole suit has room."""
+    wide = CELLS[size][0]
+    return min((width - 2 - wide) // (len(RANKS) - 1), wide)
 
 
 class CardPicker(Drawn, can_focus=True):
@@ -26,6 +41,12 @@ class CardPicker(Drawn, can_focus=True):
 
         card: Card
 
+    @dataclass
+    class Pointed(Message):
+        """The cursor is on this card now."""
+
+        card: Card
+
     def __init__(self) -> None:
         super().__init__()
         self._place = (0, len(RANKS) - 1)
@@ -34,26 +55,58 @@ class CardPicker(Drawn, can_focus=True):
     @property
     def card(self) -> Card:
         """The card under the cursor."""
-        suit, rank = self._place
-        return Card.of(RANKS[rank] + SUITS[suit])
+        return _card(*self._place)
 
     def show_meaning(self, told: Callable[[Card], str]) -> None:
         """Say under the grid what the card under the cursor would mean."""
         self._told = told
         self.redraw()
 
+    def fits(self, width: int, height: int) -> bool:
+        """Whether the cards have their edges in so many cells and rows."""
+        return self._card_size(width, height) != "inline" or self.look.largest == "inline"
+
+    def _card_size(self, width: int, height: int) -> Size:
+        for size in self.look.up_to("huge"):
+            tall = CELLS[size][1] * len(SUITS) + _BELOW
+            if size == "inline" or (_step(size, width) >= _LEAST_STEP and tall <= height):
+                return size
+        return "inline"
+
     def draw(self, width: int, height: int | None) -> list[Row]:
+        room = height or self.app.size.height
+        size = self._card_size(width, room)
+        told = [sentence(line, self.look, "strong") for line in wrapped(self._told(self.card), width - 2)]
+        grid = self._in_a_line(width) if size == "inline" else self._in_a_fan(size, width)
+        top = max((room - len(grid) - len(told) - 1) // 2, 0)
+        blank: list[Row] = [[] for _ in range(top)]
+        return [*blank, *grid, [], *([Piece(" " * ((width - width_of(row)) // 2)), *row] for row in told)]
+
+    def _in_a_fan(self, size: Size, width: int) -> list[Row]:
+        """A line a suit, cards over each other as far as there is no room, the one under the cursor on top."""
+        (wide, high), step = CELLS[size], _step(size, width)
+        felt = Canvas(width, high * len(SUITS))
+        left = (width - step * (len(RANKS) - 1) - wide) // 2
+        places = [(suit, rank) for suit in range(len(SUITS)) for rank in range(len(RANKS))]
+        for suit, rank in sorted(places, key=lambda place: place == self._place):
+            here = (suit, rank)
+            card = face(_card(*here), size, self.look, cursor=here == self._place, hover=here == self.under_mouse)
+            felt.lay(card, left + rank * step, suit * high, here)
+        return felt.rows()
+
+    def _in_a_line(self, width: int) -> list[Row]:
         rows: list[Row] = []
-        for suit_place, suit in enumerate(SUITS):
+        for suit in range(len(SUITS)):
             row: Row = []
-            for rank_place, rank in enumerate(RANKS):
-                at_cursor = (suit_place, rank_place) == self._place
-                before, after = ("[", "]") if at_cursor else (" ", " ")
-                card = inline(Card.of(rank + suit), self.look, target=(suit_place, rank_place))
+            for rank in range(len(RANKS)):
+                before, after = ("[", "]") if (suit, rank) == self._place else (" ", " ")
+                card = inline(_card(suit, rank), self.look, target=(suit, rank))
                 row += [Piece(before, "felt-mark"), card, Piece(after, "felt-mark"), Piece(" " * (3 - len(card.text)))]
-            rows.append(row)
-        meaning = [sentence(line, self.look, "strong") for line in wrapped(self._told(self.card), width)]
-        return [*rows, [], *meaning]
+            rows.append([Piece(" " * max((width - width_of(row)) // 2, 0)), *row])
+        return rows
+
+    def mouse_moved(self) -> None:
+        self.redraw(layout=False)
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, tuple):
@@ -64,6 +117,7 @@ class CardPicker(Drawn, can_focus=True):
     def _go(self, suit: int, rank: int) -> None:
         self._place = suit % len(SUITS), rank % len(RANKS)
         self.redraw()
+        self.post_message(self.Pointed(self.card))
 
     def on_key(self, event: Key) -> None:
         key = (event.character or event.key).lower() if event.key != "space" else "enter"

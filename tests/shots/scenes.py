@@ -159,6 +159,8 @@ SCENES: dict[str, Scene] = {
     "tummy-rummy/feeding-early": _at("tummy-rummy", phase("feeding")),
     "tummy-rummy/feeding-alone": _at("tummy-rummy", phase("feeding", 3, lambda game: sum(game.eaten) > 7), alone=True),
     "tummy-rummy/feeding-late": _at("tummy-rummy", phase("feeding", 4, lambda game: sum(game.eaten) > 9), 6),
+    "tummy-rummy/bill": _at("tummy-rummy", over, keys=["s"], hands=5),
+    "tummy-rummy/bill-of-six": _at("tummy-rummy", over, LONG_NAMES[:6], keys=["s"], hands=5),
     "tummy-rummy/answer": _at("tummy-rummy", phase("feeding", 2, lambda game: game.gift), answers="by_choice"),
     "tummy-rummy/long-names": _at("tummy-rummy", phase("feeding", 2), LONG_NAMES[:6]),
     "tummy-rummy/curtain": _at("tummy-rummy", phase("feeding", 2, lambda game: sum(game.eaten) > 3), curtain=True),

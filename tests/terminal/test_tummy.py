@@ -50,9 +50,9 @@ def test_three_hands_with_feedings(people: People) -> None:
         Dan: swap 1 KD 3C
         Bob: draw stock
     """)
-    people.see("Special: 9♥. Whoever plays it feeds mashed potatoes to everybody but Dan.", "Bob 8 Cook ×2 ate 2")
+    people.see("Special: 9♥. Whoever plays it feeds mashed potatoes to everybody but Dan.", "ate 2  eats double")
     people.say("Bob: meld 9H 9D 9C")
-    people.see("Bob played 9♥: Gail, Ann and Bob ×2 ate.", "Bob 5 Cook ×2 ate 4")
+    people.see("Bob played 9♥: Gail, Ann and Bob ×2 ate.", "ate 4  eats double")
     people.say("""
         Bob: discard QC
         Gail: draw stock, meld KC KH KS, meld 6D 6H 6S, discard JC
@@ -63,7 +63,7 @@ def test_three_hands_with_feedings(people: People) -> None:
         Dan: feed AD to Bob
     """)
     people.asked(1)
-    people.see("sweet potatoes 2, butter 2", "safe from K, 6", "whipped cream 1")
+    people.see("safe from K and 6")
     assert people.pull_the_plug() == [CURTAIN]
     people.window.press("4")
     people.see("Dan has three fives on the table, and so is not given a 5. (TU-8)")
@@ -87,7 +87,7 @@ def test_three_hands_with_feedings(people: People) -> None:
         Ann: feed 8D to Dan
         Dan: feed 3D to broth, feed 9D to Ann, feed KD to Ann
     """)
-    people.see("★4 Dan 4 2 Bob 8 3 Gail 9 1 Ann 11", "Dan has eaten least, 4 units, and won the sitting.")
+    people.see("★4 Dan 4 2 Bob 8 3 Gail 9 1 Ann 11", "Dan has eaten least, 4 points, and won the sitting.")
     assert people.game.over
     assert people.game.scores == [11, 8, 9, 4]
     assert people.window.foreign == []

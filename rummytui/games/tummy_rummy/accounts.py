@@ -11,6 +11,7 @@ from rules.tummy.reasons import EatenFor
 from rules.tummy.view import TummyView
 from rummytui.games.tummy_rummy.bill import Bill, BillLine
 from rummytui.games.tummy_rummy.feeding import tummy_view
+from rummytui.games.tummy_rummy.foods import dishes
 from rummytui.games.tummy_rummy.leaving import leaving_notes
 from rummytui.games.tummy_rummy.special import special_feeds
 from rummytui.games.tummy_rummy.text import eaten_by, tally
@@ -101,15 +102,18 @@ def _tag(view: TummyView, seat: int) -> str:
 def _last_bill(view: View) -> Bill:
     game = tummy_view(view)
     menu = game.options.menu
-    eaten = [rank for rank in menu if any(plate[rank] for plate in game.plates)]
     least = min(view.scores)
     lines = tuple(
         BillLine(name, tally(plate, menu) or "nothing", 0, units, least=units == least and max(view.scores) > least)
         for name, plate, units in zip(view.players, game.plates, view.scores, strict=True)
     )
+    known = dishes(menu)
     return Bill(
         "The bill, plate by plate",
         lines,
-        foods=tuple(menu[rank] for rank in eaten),
-        helpings=tuple(tuple(plate[rank] for rank in eaten) for plate in game.plates) if eaten else (),
+        stacks=tuple(
+            tuple(known[rank]._replace(units=plate[rank]) for rank in menu if plate[rank]) for plate in game.plates
+        )
+        if any(view.scores)
+        else (),
     )

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from rummytui.games.tummy_rummy.foods import Dish
+from rummytui.games.tummy_rummy.stacks import Stacks
 from rummytui.widgets.cards import sentence
-from rummytui.widgets.charts import bars
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import name_row, named
-from rummytui.widgets.pieces import Piece, Row, fit, flowed, itemised, wrapped
+from rummytui.widgets.emblems import name_row
+from rummytui.widgets.pieces import Piece, Row, itemised, wrapped
 
 _LONGEST_NAME = 14
 _NUMBER = 9
@@ -38,10 +39,8 @@ class Bill:
     headline: str
     lines: tuple[BillLine, ...]
     notes: tuple[str, ...] = ()
-    foods: tuple[str, ...] = ()
-    """For the chart: the foods that were eaten."""
-    helpings: tuple[tuple[int, ...], ...] = ()
-    """For the chart: one row a seat, one number a food. Without it there is no chart."""
+    stacks: tuple[tuple[Dish, ...], ...] = ()
+    """For the chart: by seat what was eaten in the whole sitting. Without it there is no chart."""
 
 
 class BillTable(Drawn):
@@ -61,7 +60,7 @@ class BillTable(Drawn):
         rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(bill.headline, width)]
         names = name_width((line.name for line in bill.lines), _LONGEST_NAME)
         # At the end of a sitting there is no hand to speak of.
-        numbers = ["in all"] if bill.helpings else ["this hand", "in all"]
+        numbers = ["in all"] if bill.stacks else ["this hand", "in all"]
         foods = max(width - names - 2 - len(numbers) * _NUMBER, 12) - 1
         columns = [Column(1), Column(names, gap=1), Column(foods, "eaten", gap=1)]
         columns += [Column(_NUMBER, heading, right=True) for heading in numbers]
@@ -87,32 +86,6 @@ class BillTable(Drawn):
         return [Piece(str(line.units)), Piece(str(line.total), "strong")]
 
 
-class BillChart(Drawn):
-    """Who ate how much, the least first, and below that a bar a food that shows whose helpings they were."""
-
-    DEFAULT_CSS = """
-    BillChart { margin: 0 0 1 0; }
-    """
-
-    def __init__(self, bill: Bill) -> None:
-        super().__init__()
-        self._bill = bill
-
-    def draw(self, width: int, height: int | None) -> list[Row]:
-        bill = self._bill
-        guests = [row for row in flowed([[self._guest(seat)] for seat in self._ranking()], width, 2) if row]
-        return [*guests, [], *bars(bill.foods, list(zip(*bill.helpings, strict=True)), width, self.look)]
-
-    def _ranking(self) -> list[int]:
-        return sorted(range(len(self._bill.lines)), key=lambda seat: self._bill.lines[seat].total)
-
-    def _guest(self, seat: int) -> Row:
-        line, glyphs = self._bill.lines[seat], self.look.glyphs
-        name = fit(line.name, _LONGEST_NAME, glyphs.cut)
-        mark = Piece(glyphs.leads if line.least else " ", "turn")
-        return [mark, *named(seat, name, ascii=self.look.ascii, roles="strong"), Piece(f" {line.total}")]
-
-
 class Settlement(Vertical):
     """The bill of a hand, or when the sitting is over that of all hands with its chart."""
 
@@ -126,6 +99,6 @@ class Settlement(Vertical):
     def show_bill(self, bill: Bill) -> None:
         """Show this bill."""
         self.query_one(BillTable).show_bill(bill)
-        _ = self.query(BillChart).remove()
-        if bill.foods:
-            _ = self.mount(BillChart(bill), before=0)
+        _ = self.query(Stacks).remove()
+        if bill.stacks:
+            _ = self.mount(Stacks([line.name for line in bill.lines], bill.stacks), before=0)

@@ -39,9 +39,10 @@ class TummyTable(Vertical):
 
     DEFAULT_CSS = "TummyTable { height: 1fr; }"
 
-    def __init__(self, table: Widget) -> None:
+    def __init__(self, table: Widget, menu: MenuCard) -> None:
         super().__init__()
         self.table = table
+        self._menu = menu
         self.banner = Banner()
         self.plates = Plates()
         self.picker = CardPicker()
@@ -69,6 +70,10 @@ class TummyTable(Vertical):
         event.stop()
         self.post_message(CommandClicked("name", event.card))
 
+    def on_card_picker_pointed(self, event: CardPicker.Pointed) -> None:
+        event.stop()
+        self._menu.mean((event.card,))
+
     def on_numbered_cards_card_chosen(self, event: NumberedCards.CardChosen) -> None:
         event.stop()
         self.post_message(CommandClicked("swap", event.place))
@@ -92,18 +97,18 @@ class TummyDesk(Desk):
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)
         self._turn = turn = TummyTurn()
-        self.centre: TummyTable = TummyTable(turn.furniture)
+        self.menu = MenuCard()
+        self.beside = (self.menu,)
+        self.centre: TummyTable = TummyTable(turn.furniture, self.menu)
         self._own_furniture: dict[str, Widget] = {
             "feeding": self.centre.plates,
             "special": self.centre.picker,
             "swap": self.centre.cook,
         }
-        self.menu = MenuCard()
-        self.beside = (self.menu,)
         self.phases = {
             "play": turn,
             "feeding": FeedingDesk(self.centre.plates, self.menu),
-            "special": SpecialDesk(self.centre.picker),
+            "special": SpecialDesk(self.centre.picker, self.menu),
             "swap": SwapDesk(self.centre.cook),
             **dict.fromkeys(("between hands", "over"), GoodbyeDesk(turn)),
         }
@@ -138,7 +143,7 @@ class TummyDesk(Desk):
         game = tummy_view(view)
         return (
             *(["Chef"] if seat == game.chef else []),
-            *(["Cook ×2"] if seat in game.cooks else []),
+            *(["eats double"] if seat in game.cooks else []),
             *(["gone"] if seat in game.gone else []),
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -71,9 +72,14 @@ def dishes(menu: Mapping[str, str]) -> dict[str, Dish]:
     >>> [dish.initials for dish in dishes({"K": "turkey", "A": "tea"}).values()]
     ['T', 'Te']
     """
+    return _dishes(tuple(menu.items()))
+
+
+@lru_cache(maxsize=8)
+def _dishes(menu: tuple[tuple[str, str], ...]) -> dict[str, Dish]:
     found: dict[str, Dish] = {}
     taken: set[str] = set()
-    for rank, food in menu.items():
+    for rank, food in menu:
         initials = next(each for each in _initials(plain(food), rank) if each not in taken)
         taken.add(initials)
         found[rank] = Dish(food, initials)
@@ -113,6 +119,11 @@ def empty_plate(scale: int = 1, ground: str = "") -> list[Row]:
 
 def _larger(drawn: Pixels, scale: int) -> Pixels:
     return ["".join(pixel * scale for pixel in line) for line in drawn for _ in range(scale)]
+
+
+def colour(dish: Dish) -> str:
+    """The palette's word for the colour that a food is known by."""
+    return f"food-{_colour(dish.food)}"
 
 
 def block(dish: Dish, look: CardLook) -> str:

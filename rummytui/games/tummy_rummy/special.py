@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules import Card, moves
 from rummytui.games.tummy_rummy.feeding import food, tummy_view
+from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.phase_desk import PhaseDesk
@@ -58,11 +59,17 @@ class SpecialDesk(PhaseDesk):
     # Where cards are typed by rank, q is the queen.
     everywhere = tuple(LeaveByEscape() if isinstance(command, Leave) else command for command in AT_EVERY_TABLE)
 
-    def __init__(self, picker: CardPicker) -> None:
+    def __init__(self, picker: CardPicker, menu: MenuCard) -> None:
         self._picker = picker
+        self._menu = menu
         self.commands = (NameSpecial(lambda: picker.card),)
 
+    def has_hand(self, scene: Scene) -> bool:
+        # Everybody has been fed, and the cards to choose from want the room.
+        return False
+
     def show(self, scene: Scene) -> None:
+        self._menu.mean((self._picker.card,))
         self._picker.show_meaning(special_meaning(scene))
         self._picker.focus()
 

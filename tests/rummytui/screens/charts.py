@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from rich.cells import cell_len
 
@@ -58,16 +57,3 @@ def colours_of(rows: Sequence[Row], totals: Sequence[Sequence[int]], *, start: i
     bottom = written(rows[-2]).rstrip()
     left = bottom.index("└") + 1
     return own_colour(rows[:-2], totals, left=left, width=len(bottom) - left, start=start)
-
-
-def bars(text: str, labels: Sequence[str]) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    """The bars on a screen by label: how many cells of each sign they have, from left to right; and the sums at their ends."""
-    found: dict[str, dict[str, int]] = {}
-    sums: dict[str, int] = {}
-    for row in text.splitlines():
-        label, edge, bar = row.partition("│")
-        if edge and label.strip() in labels:
-            signs, _, whole = bar.strip().partition(" ")
-            found[label.strip()] = {sign: len(list(run)) for sign, run in groupby(signs)}
-            sums[label.strip()] = int(whole)
-    return found, sums

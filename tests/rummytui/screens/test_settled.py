@@ -16,17 +16,19 @@ from textual.pilot import Pilot
 from rules import GAMES, Card, moves
 from rules.events import HandDeclared, HandSettled
 from rules.moves import Move
+from rummytui.games.tummy_rummy.stacks import Stacks
 from rummytui.host import Host, Sitter
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.widgets.charts import LineChart
 from rummytui.widgets.emblems import EMBLEMS
+from rummytui.widgets.pieces import Row
 from rummytui.widgets.scores import ScoreSheet
 from saves.lines import MoveLine
 from saves.reading import read_journal
 from tests.rummytui.games.dummy_rummy.test_table import played
 from tests.rummytui.games.rummoli.test_table import free, to_stops
 from tests.rummytui.games.tummy_rummy.test_table import fed, run_of_gail
-from tests.rummytui.screens.charts import bars, colours_of, written
+from tests.rummytui.screens.charts import colours_of, written
 from tests.rummytui.screens.tables import NAMES, host_of, opened, press, screen_text, settle, without_emblems
 from tests.rummytui.screens.test_table import keys, prompt
 
@@ -420,24 +422,30 @@ async def test_the_bill_says_what_everybody_ate_and_in_all(tmp_path: Path) -> No
     assert starred == [name for name, units in zip(host.game.players, first, strict=True) if units == min(first)]
 
 
-async def test_the_last_chart_has_a_bar_a_food_with_everybodys_helpings(tmp_path: Path) -> None:
+async def test_the_last_bill_stacks_what_everybody_ate(tmp_path: Path) -> None:
     host = fed(run_of_gail(tmp_path, hands=1))
     plates: Sequence[dict[str, int]] = host.game.plates  # type: ignore[attr-defined]
     menu = host.game.options.model_dump()["menu"]
-    eaten = [rank for rank in menu if any(plate[rank] for plate in plates)]
     async with opened(host, size=ROOM) as pilot:
         await press(pilot, "s")
         text = screen_text(pilot)
-    found, totals = bars(text, [menu[rank] for rank in eaten])
-    assert len(found) == len(eaten) > 1
-    longest = max(sum(plate[rank] for plate in plates) for rank in eaten)
-    for rank in eaten:
-        bar, whole = found[menu[rank]], sum(plate[rank] for plate in plates)
-        eaters = [(EMBLEMS[seat], plate[rank]) for seat, plate in enumerate(plates) if plate[rank]]
-        assert list(bar) == [number for number, _ in eaters], menu[rank]
-        assert totals[menu[rank]] == whole
-        cells = max(sum(each.values()) for each in found.values())
-        for number, helpings in eaters:
-            assert abs(bar[number] - cells * helpings / longest) <= 2, (menu[rank], whole)
-    for seat, name in enumerate(host.game.players):
-        assert f"{EMBLEMS[seat]} {name} {host.game.scores[seat]}" in text
+        shown = pilot.app.screen.query_one(Stacks)
+        columns = stacked_units(shown.rows())
+    most = max(host.game.scores)
+    highest = max(columns.values())
+    for seat, units in enumerate(host.game.scores):
+        assert abs(columns.get(seat, 0) - highest * units / most) <= 1, (seat, columns)
+        assert f"{units} point{'s' * (units != 1)}" in text
+        for rank, eaten in plates[seat].items():
+            assert not eaten or f"{menu[rank]} ×{eaten}" in text
+
+
+def stacked_units(rows: Sequence[Row]) -> dict[int, int]:
+    """How many rows high each seat's column is, by the emblem under it."""
+    cells = [[(char, piece.roles) for piece in row for char in piece.text] for row in rows]
+    bottom = cells[-1]
+    found = {}
+    for x, (char, _) in enumerate(bottom):
+        if char in EMBLEMS:
+            found[EMBLEMS.index(char)] = sum("on-food" in line[x][1] for line in cells if x < len(line))
+    return found

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rummytui.text import signed
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.charts import apart, bars, chart, ticks
+from rummytui.widgets.charts import apart, chart, ticks
 from rummytui.widgets.emblems import EMBLEMS, LETTERS
 from rummytui.widgets.pieces import width_of
 from tests.rummytui.screens.charts import own_colour, seats_of, written
@@ -181,21 +181,3 @@ def test_it_fits_every_room(
     elif width >= 100 and height >= seats + 2 and most < 10**15 and not hostile:
         for seat, name in enumerate(names):
             assert any(text.split()[-3:] == [*text.split()[-3:-2], name, signed(totals[-1][seat])] for text in texts)
-
-
-def test_bars_are_made_of_what_each_seat_has() -> None:
-    rows = bars(["corn", "rolls", "gravy"], [(2, 0, 6), (0, 4, 0), (1, 1, 1)], 23, CardLook())
-    assert [written(row) for row in rows] == [" corn│♜♜▲▲▲▲▲▲ 8", "rolls│●●●● 4", "gravy│♜●▲ 3"]
-    assert [seats_of(row)[6] for row in rows] == [0, 1, 0]
-    assert written(bars(["corn"], [(0, 1, 1)], 20, CardLook(ascii=True))[0]) == "corn|BC 2"
-    half = bars(["corn", "rolls"], [(20, 0, 10), (4, 11, 0)], 27, CardLook())
-    assert [written(row) for row in half] == [" corn│♜♜♜♜♜♜♜♜♜♜▲▲▲▲▲ 30", "rolls│♜♜●●●●●● 15"]
-
-
-@given(st.lists(st.lists(st.integers(0, 10**6), min_size=6, max_size=6), min_size=1, max_size=13), st.integers(40, 160))
-def test_bars_fit_and_leave_nobody_out(parts: list[list[int]], width: int) -> None:
-    rows = bars(["sweet potatoes with a very long name"] * len(parts), parts, width, CardLook())
-    for row, helpings in zip(rows, parts, strict=True):
-        assert width_of(row) <= width
-        assert {seat for seat in seats_of(row) if seat is not None} == {seat for seat in range(6) if helpings[seat]}
-        assert written(row).endswith(f" {sum(helpings)}")

@@ -16,14 +16,16 @@ from textual.pilot import Pilot
 from rules import moves
 from rules.cards import cards
 from rummytui.app import RummyApp
-from rummytui.games.tummy_rummy.bill import BillChart, BillTable
+from rummytui.games.tummy_rummy.bill import BillTable
 from rummytui.games.tummy_rummy.plates import Plates
+from rummytui.games.tummy_rummy.stacks import Stacks
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.table import TableScreen
 from rummytui.widgets.banner import Banner
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.pick import CardPicker
+from rummytui.widgets.pieces import width_of
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked, until, without_emblems
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 
@@ -437,25 +439,24 @@ async def test_a_hand_is_settled_in_food(tmp_path: Path) -> None:
         assert str(sum(host.game.scores)) != "0"
 
 
-async def test_the_last_bill_is_a_chart(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_last_bill_stacks_the_food(tmp_path: Path, size: tuple[int, int]) -> None:
     host = fed(run_of_gail(tmp_path, hands=1))
-    async with opened(host) as pilot:
+    async with opened(host, size=size) as pilot:
         await press(pilot, "s")
-        assert pilot.app.screen.query(BillChart)
         text = screen_text(pilot)
-        assert "★♜ Ann 0" in text
-        assert re.search(r"turkey│▲▲ 2", text)
+        assert [line for line in text.splitlines() if "turkey ×2" in line]
+        assert "0 points" in text
         assert prompt(pilot) == "Ann has eaten least, 0 points, and won the sitting."
 
 
-async def test_wide_foods_do_not_push_the_chart(tmp_path: Path) -> None:
+async def test_wide_foods_stay_in_their_columns(tmp_path: Path) -> None:
     host = fed(run_of_gail(tmp_path, hands=1, menu={"J": "日本の料理とても長い名前です", "5": "寿司"}))
     async with opened(host) as pilot:
         await press(pilot, "s")
-        bars = [line for line in screen_text(pilot).splitlines() if "│" in line]
-        assert len(bars) == 5, bars
-        assert len({cell_len(line[: line.index("│")]) for line in bars}) == 1
-        assert max(map(cell_len, (line.rstrip() for line in bars))) <= 79
+        rows = pilot.app.screen.query_one(Stacks).rows()
+        assert {width_of(row) for row in rows} == {pilot.app.screen.query_one(Stacks).size.width}
+        assert any("×" in piece.text and cell_len(piece.text) == 22 for row in rows for piece in row)
 
 
 async def test_units_are_named_as_the_table_likes(tmp_path: Path) -> None:

@@ -1,0 +1,103 @@
+"""The last bill as columns: all that each seat has eaten, food upon food, so that one can see who has eaten how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from rummytui.games.tummy_rummy.foods import Dish, block, colour, helpings
+from rummytui.text import counted
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import named
+from rummytui.widgets.pieces import Piece, Row, fit, plain, width_of
+from rummytui.widgets.short_names import short_names
+
+_WIDEST: Final = 22
+_GAP: Final = 2
+_LABELLED: Final = 16
+"""Rows of a column in which most food has a row for its name; for less than that nothing else is kept in sight."""
+_HEADINGS, _LINES_EACH = 3, 2
+"""Rows of the table below, and those about each seat there."""
+_BESIDE: Final = 2
+"""Rows over a column and below it."""
+_FRAME: Final = 6
+"""Rows of the screen that are not the bill's: title, prompt, keys and what is blank."""
+_HALVES: Final = 2
+_MOST_ROWS_EACH: Final = 2
+"""Rows of one helping at most."""
+
+
+class Stacks(Drawn):
+    """A column a seat, those who have eaten least first; each food as high as its share, with how much there was of it."""
+
+    DEFAULT_CSS = """
+    Stacks { margin: 0 0 1 0; }
+    """
+
+    def __init__(self, names: Sequence[str], eaten: Sequence[Sequence[Dish]]) -> None:
+        super().__init__()
+        self._names = tuple(names)
+        self._eaten = tuple(map(tuple, eaten))
+        self._totals = tuple(sum(dish.units for dish in plate) for plate in eaten)
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        count = len(self._names)
+        wide = min((width - _GAP * (count - 1)) // count, _WIDEST)
+        left = (width - count * wide - (count - 1) * _GAP) // 2
+        tall = self._tallest()
+        names = short_names(self._names, wide - 2, self.look.glyphs.cut)
+        felt = Canvas(width, tall + _BESIDE)
+        for place, seat in enumerate(sorted(range(count), key=lambda seat: self._totals[seat])):
+            x = left + place * (wide + _GAP)
+            stack = self._stack(seat, wide, tall)
+            points = counted(self._totals[seat], "point")
+            head: Row = [Piece(points, "strong")]
+            name = named(seat, plain(names[seat]), ascii=self.look.ascii)
+            felt.lay([head], x + (wide - len(points)) // 2, tall - len(stack))
+            felt.lay(stack, x, tall + 1 - len(stack))
+            felt.lay([name], x + (wide - width_of(name)) // 2, tall + 1)
+        return felt.rows()
+
+    def _tallest(self) -> int:
+        """Rows of the highest column: what the table below leaves, but no more than it needs."""
+        room = self.app.size.height - _FRAME - _BESIDE
+        most = max(self._totals, default=0) * _MOST_ROWS_EACH
+        return max(min(max(room - _HEADINGS - _LINES_EACH * len(self._names), min(room, _LABELLED)), most), 1)
+
+    def _stack(self, seat: int, wide: int, tall: int) -> list[Row]:
+        """What a seat has eaten, from the top down, in half rows where there are colours to draw them with."""
+        step = 1 if self.look.pictures else _HALVES
+        whole, most = 0, max(self._totals)
+        halves: list[Dish] = []
+        for dish in reversed(self._eaten[seat]):
+            whole += dish.units
+            end = (2 * whole * tall * _HALVES // step + most) // (2 * most) * step
+            halves += [dish] * (end - len(halves))
+        halves.reverse()
+        blank: list[Dish | None] = [None] * (len(halves) % _HALVES)
+        cells = [*blank, *halves]
+        rows: list[Row] = []
+        said: set[str] = set()
+        for upper, lower in zip(cells[::_HALVES], cells[1::_HALVES], strict=True):
+            if upper == lower and upper is not None:
+                rows.append([Piece(self._label(upper, wide, again=upper.initials in said), block(upper, self.look))])
+                said.add(upper.initials)
+            elif lower is not None:
+                above = f"{colour(upper)} " if upper else ""
+                char = "▀" if upper else "▄"
+                roles = f"{above}on-{colour(lower)}" if upper else colour(lower)
+                rows.append([Piece(char * wide, roles)])
+        return rows
+
+    def _label(self, dish: Dish, wide: int, *, again: bool) -> str:
+        """What stands in a row of a food: in the first its name or its initials with the number, in others nothing."""
+        if again:
+            fill = " " if self.look.pictures else "."
+            return fill * wide
+        number = helpings(dish, self.look)
+        name = dish.food if cell_len(dish.food) + len(number) + 3 <= wide else dish.initials
+        text = f" {fit(name, wide - len(number) - 3, self.look.glyphs.cut)} {number}"
+        return text + " " * (wide - cell_len(text))
