@@ -149,7 +149,8 @@ class GamesMenu(Panel):
     """The latest games."""
 
     def begin(self) -> None:
-        """The cursor is in the other one."""
+        """Have no cursor: it is in the other one."""
+        self.highlighted = None
 
 
 class HomeScreen(Screen[None]):

@@ -1,4 +1,4 @@
-"""The rulebook: a book a game, opened at a clause, with a line to search in all of them."""
+"""The rulebook: a book a game, opened at a clause, with a table of contents and a line to search in all of them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,42 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
 
-from rummytui.text.rulebook import Book, book_with, books, search
+from rummytui.messages import SettingsWanted
+from rummytui.text.rulebook import Book, book_with, books, clauses, search, sections
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
+from rummytui.widgets.menu import Menu
 from rummytui.widgets.pages import Pages
+
+_WIDE = 100
+"""Columns from which on the table of contents stands beside the pages."""
+
+
+class Contents(Menu):
+    """All books, each with its sections below it."""
+
+    def __init__(self) -> None:
+        options = []
+        for book in books():
+            options.append(Option(Content.styled(book.title, "bold"), id=book.name))
+            for number, section in enumerate(sections(book)):
+                options.append(Option(Content.styled(f"  {section}", "$quiet"), id=f"{book.name} {number}"))
+        super().__init__(*options)
+
+    def begin(self) -> None:
+        """The screen puts the cursor on the book that is open."""
+
+    def mark(self, book: Book) -> None:
+        """Put the cursor on this book, or leave it at one of its sections."""
+        at = self.highlighted_option
+        if at is None or str(at.id).split()[0] != book.name:
+            self.highlighted = self.get_option_index(book.name)
 
 
 class RulebookScreen(ModalScreen[None]):
@@ -26,20 +54,32 @@ class RulebookScreen(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "Search", key_display="/"),
         Binding("up,down,pageup,pagedown", "read", show=False),
+        Binding("backspace", "return", "Where I was", key_display="⌫"),
+        Binding("comma", "settings", "Settings", key_display=","),
         Binding("escape,q,f1", "back", "Back"),
     ]
     DEFAULT_CSS = """
     RulebookScreen {
         background: $background;
-        align-horizontal: center;
 
-        #books, #top { max-width: 92; }
-        Pages { max-width: 88; }
+        #room { height: 1fr; align-horizontal: center; }
+        #contents {
+            display: none;
+            width: 32;
+            height: 100%;
+            background: $inset;
+            border: round $border-blurred;
+            border-title-color: $quiet;
+            Contents { height: 1fr; }
+        }
+        &.-wide #contents { display: block; }
+        &.-wide #books { display: none; }
+        #reading { width: 1fr; max-width: 92; }
         #books { padding: 0 2; }
         #top { height: 1; padding: 0 2; margin: 1 0; }
         #looking { width: 8; color: $quiet; }
         Entry { width: 30; }
-        #none { width: 100%; max-width: 92; padding: 0 2; color: $quiet; }
+        #none { width: 100%; padding: 0 2; color: $quiet; }
     }
     """
 
@@ -48,25 +88,41 @@ class RulebookScreen(ModalScreen[None]):
         self._clause = clause
         first = book_with(clause) if clause else None
         self._book = first or next((book for book in books() if book.name == game), None) or books()[0]
+        self._left: list[tuple[Book, str, int]] = []
+        """From where links were followed: the book, the words that were searched for, and the line on top."""
 
     def compose(self) -> ComposeResult:
-        yield Choice([Alternative(book.name, book.title) for book in books()], self._book.name, id="books")
-        with Horizontal(id="top"):
-            yield Static("Search", id="looking")
-            yield Entry(id="words")
-        yield Static("No clause has all these words.", id="none")
-        yield Pages()
+        with Horizontal(id="room"):
+            with Vertical(id="contents") as panel:
+                panel.border_title = "contents"
+                yield Contents()
+            with Vertical(id="reading"):
+                yield Choice([Alternative(book.name, book.title) for book in books()], self._book.name, id="books")
+                with Horizontal(id="top"):
+                    yield Static("Search", id="looking")
+                    yield Entry(id="words")
+                yield Static("No clause has all these words.", id="none")
+                yield Pages(clauses())
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
+        self._fit()
         self._show()
 
-    def _show(self) -> None:
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        self.set_class(self.app.size.width >= _WIDE, "-wide")
+
+    def _show(self, *, sought: str | None = None) -> None:
         """Show the book, or the clauses that were searched for."""
-        words = self.query_one(Entry).value.strip()
-        text = search(words) if words else self._book.text
+        words = self.query_one(Entry).value.split()
+        text = search(" ".join(words)) if words else self._book.text
         self.query_one("#none").display = not text
-        self.query_one(Pages).show_text(text, sought=None if words else self._clause)
+        self.query_one(Contents).mark(self._book)
+        self.query_one(Pages).show_text(text, sought=None if words else sought or self._clause, marked=words)
+        self.refresh_bindings()
 
     # ------------------------------------------------------------------------------------------------ what is done
 
@@ -77,12 +133,48 @@ class RulebookScreen(ModalScreen[None]):
         self.query_one(Pages).focus()
 
     def on_choice_chosen(self, event: Choice.Chosen) -> None:
-        self._open(next(book for book in books() if book.name == event.value))
+        book = next(book for book in books() if book.name == event.value)
+        if book is not self._book:
+            self._open(book)
 
-    def _open(self, book: Book) -> None:
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if not event.option_list.has_focus:
+            # Nobody has moved there: the cursor was put on the book that is open.
+            return
+        name, *section = str(event.option_id).split()
+        book = next(book for book in books() if book.name == name)
+        self._open(book, sought=sections(book)[int(section[0])] if section else None)
+
+    def on_option_list_option_selected(self) -> None:
+        self.query_one(Pages).focus()
+
+    def on_pages_followed(self, event: Pages.Followed) -> None:
+        book = book_with(event.clause)
+        if book:
+            pages = self.query_one(Pages)
+            self._left.append((self._book, self.query_one(Entry).value, pages.scroll_offset.y))
+            self._open(book, sought=event.clause)
+            pages.focus()
+
+    def _open(self, book: Book, *, sought: str | None = None, words: str = "") -> None:
         self._book, self._clause = book, None
-        self.query_one(Entry).value = ""
-        self._show()
+        with self.prevent(Choice.Chosen, Entry.Changed):
+            self.query_one(Choice).choose(book.name)
+            self.query_one(Entry).value = words
+        self._show(sought=sought)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "return" or bool(self._left)
+
+    def action_return(self) -> None:
+        """Go back to where the last link was followed."""
+        book, words, top = self._left.pop()
+        self._open(book, words=words)
+        pages = self.query_one(Pages)
+        pages.call_after_refresh(pages.scroll_to, y=top, force=True)
+
+    def action_settings(self) -> None:
+        self.post_message(SettingsWanted())
 
     def action_search(self) -> None:
         self.query_one(Entry).focus()

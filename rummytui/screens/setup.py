@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
@@ -20,15 +21,19 @@ from rules import Game, RuleViolation
 from rules.options import read_options
 from rummytui.bots import LEVELS
 from rummytui.games import setup_for
+from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
 from rummytui.messages import RulebookWanted, program_of
 from rummytui.settings import LastTable, Place
-from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.form import Form
+from rummytui.widgets.forms.game_list import About, GameList
 from rummytui.widgets.forms.house_rules import HouseRules
+from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.seating import BadName, Seating, proposed_table
 
 _SEEDS = 2**53
+_WIDE, _VAST, _HIGH = 112, 150, 36
+"""From so many columns and rows on the list tells about every game, and stands beside all the rest."""
 
 
 def table_of(host: Host) -> LastTable:
@@ -46,7 +51,7 @@ class SetupScreen(Screen[Host]):
     """Asks for a table and deals at it. ``table`` is the one to offer; None: the last one there was."""
 
     CSS_PATH = ["../styles/buttons.tcss", "../styles/setup.tcss"]
-    AUTO_FOCUS = "#deal"
+    AUTO_FOCUS = "#games"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "deal", "Deal now"),
         Binding("up", "go(-1)", "Up", show=False),
@@ -60,7 +65,8 @@ class SetupScreen(Screen[Host]):
     def __init__(self, table: LastTable | None = None) -> None:
         super().__init__()
         self._table = table
-        self._counts_said = ""
+        self._said_of_game = ("", "")
+        self._shown: type[Game] | None = None
         self._said = ""
 
     def compose(self) -> ComposeResult:
@@ -68,35 +74,45 @@ class SetupScreen(Screen[Host]):
         table = self._table or settings.table
         game = table.game if table and table.game in rules.GAMES else next(iter(rules.GAMES))
         places = table.places if table else proposed_table(settings.names, LEVELS[-1])
-        yield Static("New game", id="title")
-        with Form():
-            with Horizontal(id="game"):
-                yield Static("Game", classes="label")
-                # The game that was played last comes first.
-                names = sorted(rules.GAMES, key=lambda name: name != game)
-                yield Choice([Alternative(name, rules.GAMES[name].title) for name in names], game, id="games")
-            yield Static("", id="counts", markup=False)
-            yield Static("At the table, in playing order", id="who")
-            yield Seating([_known(place) for place in places], LEVELS, settings.names, id="seats")
-            with Horizontal(id="adding"):
-                yield Button("+ person", id="person", compact=True)
-                yield Button("+ bot", id="bot", compact=True)
-                yield Button(id="contest", compact=True)
-            yield HouseRules(
-                rules.GAMES[game].Options,
-                self._remembered(rules.GAMES[game]),
-                setup_for(game).editors,
-                id="house-rules",
-            )
-        yield Static("", id="complaint", markup=False)
-        with Horizontal(id="ready"):
-            yield Button("Deal now", id="deal", variant="primary", flat=True)
-            yield Button("Back", id="back", flat=True)
+        with Container(id="setup"):
+            games = GameList(list(rules.GAMES.values()), game, id="games")
+            games.border_title = "which game"
+            yield games
+            yield About(id="about")
+            with Vertical(id="rest"):
+                with Form():
+                    yield Static("Who plays, in playing order", id="who")
+                    yield Seating([_known(place) for place in places], LEVELS, settings.names, id="seats")
+                    with Horizontal(id="adding"):
+                        yield Button("+ person", id="person", compact=True)
+                        yield Button("+ bot", id="bot", compact=True)
+                        yield Button(id="contest", compact=True)
+                    yield KnownNames(settings.names)
+                    yield HouseRules(
+                        rules.GAMES[game].Options,
+                        self._remembered(rules.GAMES[game]),
+                        setup_for(game).editors,
+                        id="house-rules",
+                    )
+                yield Static("", id="complaint", markup=False)
+                with Horizontal(id="ready"):
+                    yield Button("Deal now", id="deal", variant="primary", flat=True)
+                    yield Button("Back", id="back", flat=True)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
+        self._fit()
         self._know_players()
         self._count()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        wide, high = self.app.size
+        self.set_class(wide >= _WIDE and high >= _HIGH, "-wide")
+        self.set_class(wide >= _VAST and high >= _HIGH, "-vast")
+        self.set_class(high < _HIGH, "-low")
 
     def _remembered(self, game: type[Game]) -> dict[str, Any]:
         """The house rules this game was last played with, except those it no longer has."""
@@ -114,7 +130,7 @@ class SetupScreen(Screen[Host]):
     @property
     def game(self) -> type[Game]:
         """The game that is chosen."""
-        return rules.GAMES[str(self.query_one("#games", Choice).value)]
+        return self.query_one(GameList).chosen
 
     @property
     def seats(self) -> Seating:
@@ -126,13 +142,23 @@ class SetupScreen(Screen[Host]):
         """The form of the house rules."""
         return self.query_one(HouseRules)
 
-    async def on_choice_chosen(self, event: Choice.Chosen) -> None:
-        if event.choice.id != "games":
+    async def on_option_list_option_highlighted(self) -> None:
+        if self.game is self._shown:
             return
-        await self.house_rules.show(self.game.Options, self._remembered(self.game), setup_for(self.game.name).editors)
-        await self.seats.fill(self.game.player_counts()[0])
+        first, self._shown = self._shown is None, self.game
+        if not first:
+            editors = setup_for(self.game.name).editors
+            await self.house_rules.show(self.game.Options, self._remembered(self.game), editors)
+            await self.seats.fill(self.game.player_counts()[0])
         self._know_players()
         self._count()
+
+    def action_go_on(self) -> None:
+        """Leave the list of games for the button that deals; at once, so that the next key goes there."""
+        self.set_focus(self.query_one("#deal"))
+
+    async def on_known_names_picked(self, event: KnownNames.Picked) -> None:
+        await self.seats.seat(event.name)
 
     def on_seating_changed(self) -> None:
         self._know_players()
@@ -144,6 +170,7 @@ class SetupScreen(Screen[Host]):
     def _know_players(self) -> None:
         named = [place.name or f"seat {seat}" for seat, place in enumerate(self.seats.places, 1)]
         self.house_rules.know_players(named)
+        self.query_one(KnownNames).leave_out([place.name for place in self.seats.places])
 
     def _counts(self) -> range:
         """How many may play, by the house rules as far as they make sense."""
@@ -156,14 +183,14 @@ class SetupScreen(Screen[Host]):
     def _count(self) -> None:
         counts = self._counts()
         span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
-        counts_said = f"for {span}, {self.game.length}. {self.game.sentence}"
-        if counts_said != self._counts_said:
+        if (self.game.name, span) != self._said_of_game:
             # A new text lays the whole form out again, which takes too long to do at every key.
-            self._counts_said = counts_said
-            self.query_one("#counts", Static).update(counts_said)
+            self._said_of_game = self.game.name, span
+            self.query_one(About).show(self.game, span, partial(picture_of, self.game.name))
         full = len(self.seats.rows) >= counts[-1]
         for button in self.query("#person, #bot").results(Button):
             button.disabled = full
+        self.query_one(KnownNames).full = full
         contest, button = setup_for(self.game.name).contest, self.query_one("#contest", Button)
         button.display = contest is not None and any(place.bot is None for place in self.seats.places)
         if contest:
@@ -227,8 +254,8 @@ class SetupScreen(Screen[Host]):
         for rule, value in chosen.items():
             try:
                 read_options(game.Options, game.title, {rule: value})
-            except RuleViolation as error:
-                self._say(self.house_rules.complaint(rule) or str(error))
+            except RuleViolation:
+                self._say("")
                 await self.house_rules.point_at(rule)
                 return
         try:

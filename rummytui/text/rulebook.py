@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 _CLAUSE = re.compile(r"[\s>*#|-]*([A-Z]{2}-\d+)\b")
-_HEADING = re.compile(r"#+ +(.*)")
+_HEADING = re.compile(r"^#+ +(.*)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -62,14 +62,36 @@ def book_with(clause: str) -> Book | None:
     return next((book for book in books() if any(clause_of(piece) == clause for piece in book.pieces())), None)
 
 
+@cache
+def clauses() -> frozenset[str]:
+    """The ids of all clauses."""
+    return frozenset(clause for book in books() for piece in book.pieces() if (clause := clause_of(piece)))
+
+
+def sections(book: Book) -> list[str]:
+    """The headings within a book, in order; the first one, its title, is left out.
+
+    >>> sections(books()[0])[:2]
+    ['The deal', 'A turn']
+    """
+    return _HEADING.findall(book.text)[1:]
+
+
 def search(words: str) -> str:
-    """All the clauses that contain every one of these words, as one Markdown text."""
-    wanted = words.casefold().split()
-    found: list[str] = []
+    """All the clauses that contain every one of these words, as one Markdown text.
+
+    Those that have them as whole words come first; then come those that have them within longer ones.
+    """
+    wanted = words.split()
+    whole = [re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE) for word in wanted]
+    parts = [re.compile(re.escape(word), re.IGNORECASE) for word in wanted]
+    exact, longer = [], []
     for book in books():
-        hits = [
-            piece for piece in book.pieces() if clause_of(piece) and all(word in piece.casefold() for word in wanted)
-        ]
-        if hits:
-            found += [f"## {book.title}", *hits]
-    return "\n\n".join(found)
+        pieces = [piece for piece in book.pieces() if clause_of(piece)]
+        hits = [piece for piece in pieces if all(word.search(piece) for word in whole)]
+        others = [piece for piece in pieces if piece not in hits and all(word.search(piece) for word in parts)]
+        exact += [f"## {book.title}", *hits] if hits else []
+        longer += [f"## {book.title}", *others] if others else []
+    if exact and longer:
+        longer.insert(0, "# Within longer words")
+    return "\n\n".join(exact + longer)

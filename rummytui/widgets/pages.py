@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, Literal
@@ -12,7 +12,9 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.events import Click
 from textual.geometry import Size
+from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.scrollbar import ScrollBar
 from textual.strip import Strip
@@ -23,6 +25,10 @@ from rummytui.widgets.still import Still
 
 _STRESSED = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _NEW_BLOCK = re.compile(r"\n\s*\n|\n(?=- |#)")
+_CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\b")
+_META = "clause"
+"""What a style's meta calls the clause that a click leads to."""
+
 _BULLET = "• "
 _INDENT = " " * len(_BULLET)
 _MARGIN = 2
@@ -112,6 +118,8 @@ class Line:
 
     text: Content
     block: int | None
+    links: tuple[tuple[int, int, str], ...] = ()
+    """Where clauses are named: from which character to which, and the id."""
 
 
 class Pages(ScrollView, Still, Kept, can_focus=True):
@@ -126,11 +134,17 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         "pages--edge",
         "pages--table-head",
         "pages--sought",
+        "pages--link",
+        "pages--link-chosen",
+        "pages--hit",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "scroll_up", show=False),
         Binding("down,j", "scroll_down", "Read on", key_display="↑ ↓"),
         Binding("space", "page_down", show=False),
+        Binding("n", "next_link(1)", "Next link"),
+        Binding("p,N", "next_link(-1)", "Link before", show=False),
+        Binding("enter", "follow", "Follow it", key_display="⏎"),
         Binding("left,h", "screen.turn(-1)", show=False),
         Binding("right,l", "screen.turn(1)", "Other book", key_display="← →"),
     ]
@@ -144,11 +158,25 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         .pages--edge { color: $foreground 20%; }
         .pages--table-head { color: $primary; }
         .pages--sought { background: $panel; }
+        .pages--link { text-style: underline; color: $text-primary; }
+        .pages--link-chosen { text-style: bold reverse; }
+        .pages--hit { color: $turn; text-style: bold underline; }
     }
     """
 
-    def __init__(self) -> None:
+    @dataclass
+    class Followed(Message):
+        """A clause that the text names is to be shown."""
+
+        clause: str
+
+    def __init__(self, clauses: Container[str] = ()) -> None:
         super().__init__()
+        self._clauses = clauses
+        """Those that can be followed."""
+        self._link: tuple[int, int] | None = None
+        """The chosen link: its line, and which one in that."""
+        self._marks: re.Pattern[str] | None = None
         self.text = ""
         """What is shown, in Markdown."""
         self._blocks: tuple[Block, ...] = ()
@@ -156,8 +184,13 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         self._lines: list[Line] = []
         self._strips: dict[int, Strip] = {}
 
-    def show_text(self, text: str, *, sought: str | None = None) -> None:
-        """Show a text from its beginning, or from the block that begins with ``sought``, which stands out."""
+    def show_text(self, text: str, *, sought: str | None = None, marked: Sequence[str] = ()) -> None:
+        """Show a text from its beginning, or from the block that begins with ``sought``, which stands out.
+
+        So do the words in ``marked``, wherever they are.
+        """
+        self._marks = re.compile("|".join(map(re.escape, marked)), re.IGNORECASE) if marked else None
+        self._link = None
         self.text, self._blocks = text, tuple(blocks(text))
         self._sought = next((at for at, block in enumerate(self._blocks) if sought and block.begins_with(sought)), None)
         self._lines.clear()
@@ -176,6 +209,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
     def _lay_out(self) -> None:
         """Break the text into lines; one that is new is shown from where it is to be read."""
         new, room = not self._lines, self.content_region
+        self._link = None
         width = room.width - _MARGIN
         self._lines = list(self._laid_out(width))
         if len(self._lines) > room.height:
@@ -198,12 +232,55 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
             close = before in (None, "heading") or (before == "item" and block.kind in ("item", "table"))
             if block.kind == "heading" or not close:
                 yield gap
-            for text in block.lines(width):
-                yield Line(text, number)
+            for row, text in enumerate(block.lines(width)):
+                yield Line(text, number, tuple(self._links(text.plain, own=not row)))
             if block.kind in ("heading", "table"):
                 yield gap
             before = block.kind
         yield gap
+
+    def _links(self, text: str, *, own: bool) -> Iterator[tuple[int, int, str]]:
+        """The clauses named in a line; with ``own`` it may begin with the one that it belongs to."""
+        for found in _CLAUSE.finditer(text):
+            if found[0] in self._clauses and not (own and not text[: found.start()].strip(_BULLET)):
+                yield *found.span(), found[0]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        match action:
+            case "next_link":
+                return any(line.links for line in self._lines)
+            case "follow":
+                return self._link is not None
+        return True
+
+    def action_next_link(self, steps: int) -> None:
+        """Choose the next link, or the one before; the first time one in sight."""
+        places = [(y, place) for y, line in enumerate(self._lines) for place in range(len(line.links))]
+        top, bottom = self.scroll_offset.y, self.scroll_offset.y + self.size.height
+        if self._link and top <= self._link[0] < bottom:
+            at = (places.index(self._link) + steps) % len(places)
+        elif steps > 0:
+            at = next((at for at, (y, _) in enumerate(places) if y >= top), 0)
+        else:
+            at = next((at for at in reversed(range(len(places))) if places[at][0] < bottom), -1)
+        before, self._link = self._link, places[at]
+        for line in (before, self._link):
+            if line:
+                self._strips.pop(line[0], None)
+        if not top <= self._link[0] < bottom:
+            self.scroll_to(y=max(self._link[0] - self.size.height // 2, 0))
+        self.refresh()
+        self.refresh_bindings()
+
+    def action_follow(self) -> None:
+        """Show the clause that the chosen link names."""
+        if self._link:
+            line, place = self._link
+            self.post_message(self.Followed(self._lines[line].links[place][2]))
+
+    def on_click(self, event: Click) -> None:
+        if clause := event.style.meta.get(_META):
+            self.post_message(self.Followed(clause))
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
@@ -233,6 +310,15 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         text = line.text.pad_right(self.virtual_size.width - _MARGIN - line.text.cell_length)
         if line.block is not None and line.block == self._sought:
             text = text.stylize(Style(self.get_visual_style("pages--sought").background), len(_BULLET))
+        for place, (start, end, clause) in enumerate(line.links):
+            kind = "pages--link-chosen" if (at, place) == self._link else "pages--link"
+            link = self.get_visual_style(kind)
+            ground = Style(foreground=link.foreground, underline=link.underline, bold=link.bold, reverse=link.reverse)
+            text = text.stylize(ground + Style.from_meta({_META: clause}), start, end)
+        if self._marks:
+            hit = self.get_visual_style("pages--hit")
+            for found in self._marks.finditer(line.text.plain):
+                text = text.stylize(Style(foreground=hit.foreground, bold=True, underline=True), *found.span())
         # Nothing public finds the style of a name such as .pages--heading; without it those parts look like all others.
         segments = [Segment(part, look.rich_style) for part, look in text.render(style, "", self._get_style)]
         return Strip(segments).adjust_cell_length(width, style.rich_style)

@@ -60,9 +60,9 @@ def table(window: Terminal) -> list[str]:
 
 def test_an_evening(terminal: Terminal) -> None:
     terminal.start().wait_for("New game").press("enter").wait_for("Deal now", "Robin")
-    terminal.press("shift+tab", "shift+tab", "shift+tab", "enter").wait_for(" 3 Player 2")
-    terminal.press("ctrl+u").wait_gone("Player 2").type("Gail").wait_for(" 3 Gail")
-    terminal.press(*["shift+tab"] * 4, "ctrl+u").wait_gone("Player 1").type("Ann").wait_for(" 1 Ann", " 2 Robin")
+    terminal.press("enter", "shift+tab", "shift+tab", "shift+tab", "enter").wait_for(" 3 ▲ Player 2")
+    terminal.press("ctrl+u").wait_gone("Player 2").type("Gail").wait_for(" 3 ▲ Gail")
+    terminal.press(*["shift+tab"] * 4, "ctrl+u").wait_gone("Player 1").type("Ann").wait_for(" 1 ♜ Ann", " 2 ● Robin")
     terminal.press("f2")
     terminal.wait_for(CURTAIN)
     go_on(terminal, "d deal hand 2")
@@ -85,7 +85,7 @@ def test_an_evening(terminal: Terminal) -> None:
 def test_the_last_table_is_offered_again(terminal: Terminal) -> None:
     terminal.start("play", "rummy", "--players", "Ann,Gail")
     lift_curtain(terminal)
-    terminal.wait_for(" d draw ").press("q").wait_for("New game").press("n").wait_for("Deal now", "1 Ann", "2 Gail")
+    terminal.wait_for(" d draw ").press("q").wait_for("New game").press("n").wait_for("Deal now", "1 ♜ Ann", "2 ● Gail")
 
 
 TABLES = [
@@ -128,9 +128,9 @@ def test_names_are_only_names(terminal: Terminal, names: dict[str, str]) -> None
 
 def test_a_name_that_is_typed_and_pasted(terminal: Terminal) -> None:
     terminal.start().wait_for("New game").press("enter").wait_for("Deal now")
-    terminal.press(*["shift+tab"] * 7, "ctrl+u").wait_gone("Player 1").paste("\x1b[2JEve[/]\u202e\x07").wait_for(
-        "[2JEve[/]"
-    )
+    terminal.press("enter", *["shift+tab"] * 7, "ctrl+u").wait_gone("Player 1").paste(
+        "\x1b[2JEve[/]\u202e\x07"
+    ).wait_for("[2JEve[/]")
     assert terminal.foreign == []
 
 

@@ -127,13 +127,9 @@ class HouseRules(Vertical):
             await self.on_fold_pressed()
         for editor in self._editors:
             if editor.rule == rule:
+                editor.check()
                 wrong = editor.complaint
                 (wrong[1] if wrong else next(child for child in editor.query("*") if child.focusable)).focus()
-
-    def complaint(self, rule: str) -> str | None:
-        """What is wrong with the value of one rule, as far as its editor can tell."""
-        wrong = next((editor.complaint for editor in self._editors if editor.rule == rule), None)
-        return wrong[0] if wrong else None
 
     def choose(self, rule: str, value: Any) -> None:
         """Have this value for one rule, whether or not the rules are in sight."""
@@ -202,7 +198,8 @@ class HouseRules(Vertical):
             for editor in self._editors:
                 editor.take(values.get(editor.rule, _default(editor.field)))
 
-    def on_rule_editor_changed(self) -> None:
+    def on_rule_editor_changed(self, event: RuleEditor.Changed) -> None:
+        event.editor.check()
         chosen = self._preset(self.values)
         presets = self._presets(chosen)
         preset = self.query_one("#preset", Choice)

@@ -16,10 +16,15 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rules.options import GameOptions, allowed
+from rules import RuleViolation
+from rules.options import GameOptions, allowed, read_options
 from rummytui.text.house_rules import spoken
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
+from rummytui.widgets.pieces import fit
+
+_LONGEST = 24
+"""Cells of a wrong value, where it is said what it cannot be."""
 
 
 class RuleEditor(Vertical):
@@ -37,6 +42,7 @@ class RuleEditor(Vertical):
         self.rule = rule
         self.field = model.model_fields[rule]
         self.first_value = value
+        self._said = ""
 
     def compose(self) -> ComposeResult:
         with Horizontal():
@@ -65,6 +71,27 @@ class RuleEditor(Vertical):
     def take(self, value: Any) -> None:
         """Show this value."""
         raise NotImplementedError
+
+    def check(self) -> bool:
+        """Whether the value is allowed; if not, that stands where else the meaning of the rule does."""
+        wrong = self._wrong()
+        if wrong != self._said:
+            self._said = wrong
+            line = self.query_one(".rule-meaning", Static)
+            line.update(wrong or self.meaning())
+            line.set_class(bool(wrong), "-refused")
+        return not wrong
+
+    def _wrong(self) -> str:
+        value = self.value
+        try:
+            read_options(self.model, "", {self.rule: value})
+        except RuleViolation:
+            if self.complaint:
+                return self.complaint[0]
+            may_be = allowed(self.model, self.rule)
+            return f"{spoken(self.rule).capitalize()} cannot be {fit(_written(value), _LONGEST)}, only {may_be}."
+        return ""
 
     def know_players(self, names: Sequence[str]) -> None:
         """Other people sit at the table now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -23,6 +24,9 @@ from rummytui.widgets.drawn import Drawn, HasLook
 from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.entry import NameEntry
 from rummytui.widgets.pieces import Piece, Row
+
+_UNNAMED = re.compile(r"(Player \d+)?")
+"""A name that nobody has typed."""
 
 
 class BadName(Exception):
@@ -201,6 +205,15 @@ class Seating(Vertical):
         if focus:
             row.query_one(NameEntry).focus()
         self.post_message(self.Changed(self))
+
+    async def seat(self, name: str) -> None:
+        """Seat somebody who played before: in the first chair that nobody has put a name to, or else in one more."""
+        for row in self.rows:
+            if row.place.bot is None and _UNNAMED.fullmatch(row.place.name):
+                row.rename(name)
+                return
+        await self.add(bot=False, focus=False)
+        self.rows[-1].rename(name)
 
     def _proposed(self, bot: bool) -> str:
         """A name that nobody here has."""

@@ -1,5 +1,6 @@
 """The rulebook: every clause can be opened, found, and read by keys or by mouse."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from textual.widgets import Input
 from rules import GAMES
 from rummytui.app import RummyApp
 from rummytui.screens.home import HomeScreen
-from rummytui.screens.rulebook import RulebookScreen
+from rummytui.screens.rulebook import Contents, RulebookScreen
 from rummytui.text.rulebook import book_with, books, clause_of, search
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.pages import Pages
@@ -96,6 +97,90 @@ async def test_a_clause_that_there_is_not(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         screen = await open_at(pilot, "XX-99")
         assert screen.query_one(Pages).line_sought is None
+
+
+def test_whole_words_are_found_first() -> None:
+    found = search("run")
+    whole, longer = found.split("# Within longer words")
+    assert all(re.search(r"\brun\b", piece, re.IGNORECASE) for piece in re.split(r"\n\n(?=- )", whole)[1:])
+    assert not re.search(r"\brun\b", longer, re.IGNORECASE)
+    assert "runs" in longer
+
+
+async def test_hits_are_marked(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot)
+        screen.query_one(Input).value = "upcard"
+        await settled(pilot)
+        pages = screen.query_one(Pages)
+        parts = [part for y in range(pages.size.height) for part in pages.render_line(y)]
+        hits = [part for part in parts if part.text.casefold() == "upcard"]
+        assert hits
+        plain = next(part for part in parts if part.text.strip() and part not in hits)
+        assert all(hit.style and hit.style.underline and hit.style.bold for hit in hits)
+        assert not (plain.style and plain.style.underline)
+
+
+def places_of(pages: Pages, word: str) -> list[tuple[int, int]]:
+    """Where a word stands in sight."""
+    lines = [pages.render_line(y).text for y in range(pages.size.height)]
+    return [(found.start(), y) for y, line in enumerate(lines) for found in re.finditer(rf"{word}\b", line)]
+
+
+async def test_a_clause_that_is_named_is_a_link_to_click(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot, game="continental")
+        pages = screen.query_one(Pages)
+        at = places_of(pages, "SH-12")[0]
+        await pilot.click(pages, offset=at)
+        await settled(pilot)
+        assert on_show(pilot).startswith(f"# {books()[0].title}")
+        assert pages.line_sought is not None
+        assert "SH-12" in pages.render_line(pages.line_sought - pages.scroll_offset.y).text
+        await press(pilot, ["backspace"])
+        await settled(pilot)
+        assert on_show(pilot).startswith("# Continental")
+        assert pages.scroll_offset.y == 0
+
+
+async def test_links_are_followed_by_keys(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_at(pilot, game="continental")
+        await press(pilot, ["n", "n", "p", "enter"])
+        await settled(pilot)
+        sought = pilot.app.screen.query_one(Pages).line_sought
+        assert sought is not None
+        assert not on_show(pilot).startswith("# Continental")
+        await press(pilot, ["backspace", "escape"])
+        assert where(app) is HomeScreen
+
+
+async def test_every_clause_that_is_named_can_be_followed() -> None:
+    for book in books():
+        for named in re.findall(r"\b[A-Z]{2}-\d+\b", book.text):
+            assert book_with(named), named
+
+
+async def test_the_contents_stand_beside_the_pages_where_there_is_room(app: RummyApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await open_at(pilot, game="rummoli")
+        contents = screen.query_one(Contents)
+        assert screen.query_one("#contents").display
+        assert not screen.query_one("#books").display
+        assert str(contents.highlighted_option.prompt if contents.highlighted_option else "") == "Rummoli"
+        contents.focus()
+        await press(pilot, ["down", "down", "down"])
+        await settled(pilot)
+        pages = screen.query_one(Pages)
+        assert pages.line_sought is not None
+        assert pages.render_line(pages.line_sought - pages.scroll_offset.y).text.strip() == "Poker"
+        await pilot.click(contents, offset=(4, 1))
+        await settled(pilot)
+        assert on_show(pilot) == books()[0].text
+        await pilot.resize_terminal(90, 30)
+        await settled(pilot)
+        assert screen.query_one("#contents").styles.display == "none"
+        assert screen.query_one("#books", Choice).value == books()[0].name
 
 
 async def test_turning_to_another_book(app: RummyApp) -> None:

@@ -6,20 +6,29 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import Button
+from textual.widgets import Button, Static
 
+from rules import GAMES
 from rules.names import is_clean
 from rummytui.app import RummyApp
 from rummytui.bots import LEVELS
+from rummytui.games.setup import picture_of
 from rummytui.host import Host
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import LastTable, Place, Settings, load, save
+from rummytui.widgets.cards import CardLook
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry, NameEntry
+from rummytui.widgets.forms.game_list import About, GameList, Picture
+from rummytui.widgets.forms.known_names import KnownNames
+from rummytui.widgets.forms.rule_editor import RuleEditor
 from rummytui.widgets.forms.seating import RowTools, Seating, SeatRow
+from rummytui.widgets.pieces import width_of
+from rummytui.widgets.vignette import HEIGHT, WIDTH
 from tests.rummytui.screens.shelf import SIZES, complaint, press, ready, where
+from tests.rummytui.shown import strips_of, text_of
 from tests.rummytui.widgets.hostile import NAMES
 
 SnapCompare = Callable[..., bool]
@@ -60,7 +69,7 @@ async def name(pilot: Pilot[None], seat: int, text: str) -> None:
 async def test_two_keys_from_home_to_the_first_hand(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await ready(pilot)
-        await press(pilot, ["enter", "enter"])
+        await press(pilot, ["enter", "f2"])
         assert host(app).game.players == ("Player 1", "Robin")
         assert host(app).people == {0}
 
@@ -70,7 +79,7 @@ async def test_the_last_table_is_offered_again_with_its_house_rules(app: RummyAp
     async with app.run_test() as pilot:
         await open_setup(pilot)
         assert places(app) == list(THREE.places)
-        await press(pilot, ["enter"])
+        await press(pilot, ["enter", "enter"])
         assert host(app).game.players == ("Ann", "Bob", "Robin")
         assert [sitter.level for sitter in host(app).seating] == [None, None, LEVELS[0]]
         assert host(app).game.options.model_dump()["ace"] == "either"
@@ -100,24 +109,96 @@ async def test_people_of_earlier_games_are_proposed(app: RummyApp) -> None:
         assert places(app)[3].name == "Gail"
 
 
+@pytest.mark.usefixtures("played_before")
+async def test_the_games_keep_their_order_and_the_last_one_is_under_the_cursor(app: RummyApp) -> None:
+    save(Settings(table=LastTable("gin", THREE.places[:2])))
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        games = app.screen.query_one(GameList)
+        assert [option.id for option in games.options] == list(GAMES)
+        assert app.focused is games
+        assert games.chosen is GAMES["gin"]
+        await press(pilot, ["f2"])
+        assert host(app).game.name == "gin"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+@pytest.mark.parametrize("game", list(GAMES))
+async def test_every_game_is_told_about(app: RummyApp, game: str, size: tuple[int, int]) -> None:
+    save(Settings(table=LastTable(game, THREE.places)))
+    async with app.run_test(size=size) as pilot:
+        await open_setup(pilot)
+        shown = text_of(app.screen)
+        for other in GAMES.values():
+            assert other.title in shown
+        about = app.screen.query_one(About)
+        assert about.border_title == GAMES[game].title
+        assert GAMES[game].length in str(about.border_subtitle)
+        told = " ".join(strip.text.strip("│ ") for strip in strips_of(app.screen)).split()
+        assert all(word in told for word in GAMES[game].sentence.split())
+        picture = [strip.text for strip in about.query_one(Picture).render_lines(about.query_one(Picture).size.region)]
+        assert any(line.strip() for line in picture)
+
+
+async def test_no_two_games_have_the_same_picture() -> None:
+    for look in (CardLook(), CardLook(ascii=True), CardLook(flat=True)):
+        drawn = {game: picture_of(game, look) for game in GAMES}
+        texts = {"\n".join("".join(piece.text for piece in row) for row in rows) for rows in drawn.values()}
+        assert len(texts) == len(GAMES)
+        for rows in drawn.values():
+            assert len(rows) == HEIGHT
+            assert {width_of(row) for row in rows} == {WIDTH}
+        if look.ascii:
+            assert "".join(texts).isascii()
+
+
+async def test_a_game_is_chosen_with_a_click(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await pilot.click(GameList, offset=(6, 6))
+        await pilot.pause()
+        assert app.screen.query_one(GameList).chosen is GAMES["gin"]
+        await press(pilot, ["f2"])
+        assert host(app).game.name == "gin"
+
+
+@pytest.mark.usefixtures("played_before")
+async def test_whoever_played_before_is_seated_with_a_key_or_a_click(app: RummyApp) -> None:
+    save(Settings(names=("Ann", "Bob", "Gail", "Dan"), table=LastTable("rummy", (Place("Player 1"), Place("Ann")))))
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        known = app.screen.query_one(KnownNames)
+        assert known.render_line(0).text.split() == ["or", "+", "Bob", "+", "Gail", "+", "Dan"]
+        known.focus()
+        await press(pilot, ["right", "enter"])
+        assert [place.name for place in places(app)] == ["Gail", "Ann"]
+        await pilot.click(known, offset=(4, 0))
+        await pilot.pause()
+        assert [place.name for place in places(app)] == ["Gail", "Ann", "Bob"]
+        assert known.render_line(0).text.split()[-1] == "Dan"
+        known.focus()
+        await press(pilot, ["enter"])
+        assert places(app)[-1] == Place("Dan")
+        assert not known.display
+
+
 async def test_passing_by_a_game_for_four_adds_nobody(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        app.screen.query_one("#games", Choice).focus()
-        await press(pilot, ["right", "right", "right"])
+        await press(pilot, ["down", "down", "down"])
         assert [place.name for place in places(app)] == ["Player 1", "Robin", "Ruby", "Jasper"]
-        await press(pilot, ["right"])
+        await press(pilot, ["down"])
         assert [place.name for place in places(app)] == ["Player 1", "Robin"]
-        await press(pilot, ["left"])
+        await press(pilot, ["up"])
         await name(pilot, 2, "Gran")
-        await press(pilot, ["right"])
+        await press(pilot, ["down"])
         assert [place.name for place in places(app)] == ["Player 1", "Robin", "Gran"]
 
 
 async def test_buttons_side_by_side_are_reached_by_arrows(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        await press(pilot, ["right"])
+        await press(pilot, ["enter", "right"])
         assert app.focused is app.screen.query_one("#back")
         await press(pilot, ["left", "up", "up", "right"])
         assert app.focused is app.screen.query_one("#bot")
@@ -236,17 +317,24 @@ async def test_a_wrong_house_rule_is_kept_and_pointed_at(app: RummyApp) -> None:
         entry = next(entry for entry in app.screen.query(Entry) if entry.value == "3")
         entry.value = "999"
         await press(pilot, ["f2"])
-        assert complaint(pilot) == "In Rummy stalemate cannot be 999; it can be a whole number from 1 to 20. (SH-16)"
+        assert complaint(pilot) == ""
+        field = next(field for field in app.screen.query(RuleEditor) if field.rule == "stalemate")
+        (line,) = app.screen.query(".rule-meaning.-refused").results(Static)
+        assert str(line.render()) == "Stalemate cannot be 999, only a whole number from 1 to 20."
+        assert line in field.children
+        assert app.screen.query_one("#rest").region.contains_region(line.region)
         assert app.focused is entry
         assert entry.value == "999"
-        await press(pilot, ["end", "backspace", "backspace", "f2"])
+        await press(pilot, ["end", "backspace", "backspace"])
+        assert not app.screen.query(".rule-meaning.-refused")
+        await press(pilot, ["f2"])
         assert host(app).game.options.model_dump()["stalemate"] == 9
 
 
 async def test_a_house_rule_by_keys_alone(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        await press(pilot, ["up", "enter"])
+        await press(pilot, ["enter", "up", "enter"])
         await press(pilot, ["down", "right"])
         await press(pilot, ["f2"])
         assert host(app).game.options.model_dump()["ace"] == "high"
@@ -272,7 +360,7 @@ async def test_a_remembered_game_that_there_is_no_longer(app: RummyApp) -> None:
     save(Settings(table=LastTable("whist", THREE.places)))
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        await press(pilot, ["enter"])
+        await press(pilot, ["f2"])
         assert host(app).game.name == "rummy"
 
 
@@ -281,7 +369,7 @@ async def test_a_folder_where_nothing_can_be_saved(tmp_path: Path) -> None:
     app = RummyApp(saves=tmp_path / "file" / "games")
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        await press(pilot, ["enter"])
+        await press(pilot, ["f2"])
         assert "cannot be saved" in complaint(pilot)
         assert where(app) is SetupScreen
 
@@ -325,7 +413,7 @@ class TestPictures:
 
         async def unfolded(pilot: Pilot[None]) -> None:
             await open_setup(pilot)
-            await press(pilot, ["up", "enter"])
+            await press(pilot, ["enter", "up", "enter"])
 
         assert snap_compare(app, terminal_size=size, run_before=unfolded)
 

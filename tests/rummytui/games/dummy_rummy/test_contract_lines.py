@@ -16,7 +16,6 @@ from rummytui.screens.setup import SetupScreen
 from rummytui.settings import LastTable, Place
 from rummytui.widgets.count import Count
 from rummytui.widgets.forms.house_rules import HouseRules
-from tests.rummytui.screens.shelf import complaint
 from tests.rummytui.screens.tables import press, screen_text, settle
 from tests.rummytui.widgets.forms.test_house_rules import Form
 
@@ -46,6 +45,12 @@ def said(pilot: Pilot[None], hand: int) -> str:
     return str(line(pilot, hand).query_one(".contract-said", Static).render())
 
 
+def at_the_field(pilot: Pilot[None]) -> str:
+    """What is said to be wrong where the contracts are typed."""
+    lines = pilot.app.screen.query(".rule-meaning.-refused").results(Static)
+    return " ".join(str(line.render()) for line in lines)
+
+
 async def test_counted_typed_said_in_words_and_played(tmp_path: Any) -> None:
     app = RummyApp(saves=tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
@@ -57,12 +62,12 @@ async def test_counted_typed_said_in_words_and_played(tmp_path: Any) -> None:
         assert "13 cards, but 12 is the most" in screen_text(pilot)
         await press(pilot, "f2")
         assert handed == []
-        assert complaint(pilot) == "The contract of hand 1 cannot be used: 13 cards, but 12 is the most."
+        assert at_the_field(pilot) == "The contract of hand 1 cannot be used: 13 cards, but 12 is the most."
         assert app.focused is line(pilot, 1).sets.entry
         await press(pilot, "left", "left")
         assert said(pilot, 1) == "one set and one run: 7 cards"
         assert "own contracts" in screen_text(pilot)
-        assert complaint(pilot) == ""
+        assert at_the_field(pilot) == ""
         await press(pilot, "f2")
         assert handed[0].game.options.contracts == [[1, 1], *BOOK[1:]]
         handed[0].close()
@@ -84,7 +89,7 @@ async def test_nonsense_is_said_to_be_so_and_stays(typed: str, said: str) -> Non
         handed = await at_the_contracts(pilot)
         line(pilot, 1).sets.entry.value = typed
         await press(pilot, "f2")
-        assert complaint(pilot) == f"The contract of hand 1 cannot be used: {said}."
+        assert at_the_field(pilot) == f"The contract of hand 1 cannot be used: {said}."
         assert line(pilot, 1).sets.entry.value == typed
         assert pilot.app.focused is line(pilot, 1).sets.entry
         assert handed == []
