@@ -130,6 +130,11 @@ class Host:
         return steps[-1].events if steps else self.game.opening
 
     @property
+    def is_fresh(self) -> bool:
+        """Whether nobody has moved since the hand was dealt."""
+        return not self._hand.steps
+
+    @property
     def totals(self) -> Sequence[tuple[int, ...]]:
         """The scores after each finished hand, in order: one tuple a hand, one score a seat."""
         return self._journal.reading.history.totals

@@ -15,10 +15,16 @@ from platformdirs import user_config_path
 
 Pace: TypeAlias = Literal["slow", "steady", "quick", "at once"]
 Back: TypeAlias = Literal["lattice", "zigzag", "diamonds", "dots"]
+Movement: TypeAlias = Literal["none", "brisk", "leisurely"]
 LargestCard: TypeAlias = Literal["auto", "huge", "large", "medium", "small", "inline"]
 
 PAUSES: dict[Pace, float] = {"slow": 2.4, "steady": 1.2, "quick": 0.5, "at once": 0.0}
 """Seconds between two moves that no person makes."""
+
+MOVES: dict[Movement, float] = {"none": 0.0, "brisk": 0.15, "leisurely": 0.25}
+"""Seconds in which a card goes from one place to another."""
+DEALS: dict[Movement, float] = {"none": 0.0, "brisk": 0.45, "leisurely": 0.7}
+"""Seconds of a deal."""
 
 _CARD_SIZES_OF_OLD = {"auto": "auto", "large": "medium", "medium": "small", "small": "inline"}
 """What the sizes are called now that files know as ``card_size``: there were three, the largest of seven cells."""
@@ -57,6 +63,8 @@ class Settings:
     """Whether cards that meld or fit on the table are marked."""
     theme: str = "green"
     pace: Pace = "steady"
+    movement: Movement = "leisurely"
+    """How quickly cards and chips go from one place to another."""
     names: tuple[str, ...] = ()
     """People who have played before, the most recent first."""
     table: LastTable | None = None
@@ -67,6 +75,10 @@ class Settings:
     def pause(self) -> float:
         """Seconds to wait before a bot's move is shown."""
         return PAUSES[self.pace]
+
+    def seconds(self, *, deal: bool) -> float:
+        """How long a move, or a deal, is seen."""
+        return (DEALS if deal else MOVES)[self.movement]
 
     def after(self, table: LastTable, house_rules: dict[str, Any]) -> Settings:
         """These settings, remembering a table that is about to play and its house rules.

@@ -11,6 +11,7 @@ from textual.widget import Widget
 from rules import Card, Game, View
 from rules.events import CardBought, CardDiscarded, CardDrawn, Event
 from rules.reasons import PaymentReason
+from rummytui.table.flights import Flights, Token
 from rummytui.table.moments import Moments
 from rummytui.table.offers import Target
 from rummytui.table.phase_desk import PhaseDesk
@@ -19,7 +20,8 @@ from rummytui.text import Account, Teller, account_of, house_rules, named, signe
 from rummytui.text.evening import Evening
 from rummytui.text.reasons import PAID
 from rummytui.widgets.account import AccountTable
-from rummytui.widgets.cards import Size
+from rummytui.widgets.cards import CardLook, Size
+from rummytui.widgets.pieces import Row
 from rummytui.widgets.scores import Scoring
 from rummytui.widgets.seats import SeatInfo
 from rummytui.widgets.standings import Standings
@@ -50,6 +52,8 @@ class Desk:
 
     teller: ClassVar[type[Teller]] = Teller
     """Tells this game's events in sentences."""
+    flights: ClassVar[type[Flights]] = Flights
+    """Works out what flies over the table because of this game's events."""
     moments: ClassVar[type[Moments]] = Moments
     """Finds the big moments of this game."""
     evening: ClassVar[type[Evening]] = Evening
@@ -126,6 +130,10 @@ class Desk:
     def score(self, number: int) -> str:
         """A score as it is written."""
         return signed(number) if self.game.signed else str(number)
+
+    def token(self, token: Token, look: CardLook) -> Sequence[Row] | None:
+        """The picture of something that flies and is no card; None: its words will do."""
+        return None
 
     def drawn_this_turn(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
         """The cards that ``seat`` has drawn or bought in its current turn; ``events`` are those of the hand so far."""

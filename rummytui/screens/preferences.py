@@ -12,7 +12,7 @@ from textual.widgets import Button, Footer, Static
 
 from rules.cards import cards
 from rummytui.messages import SettingChosen, program_of
-from rummytui.settings import PAUSES, Back, LargestCard
+from rummytui.settings import MOVES, PAUSES, Back, LargestCard
 from rummytui.styles.themes import THEMES
 from rummytui.widgets.cards import CardLook, Size, back, face, look_of, shadowed, throws_shadow
 from rummytui.widgets.choice import Alternative, Choice
@@ -57,6 +57,11 @@ _SETTINGS = {
         "Pace of bots",
         "How long bots take. Space or Enter hurries them.",
         [Alternative(pace, pace) for pace in PAUSES],
+    ),
+    "movement": (
+        "Movement",
+        "How quickly cards and chips go where they belong. No key waits for it.",
+        [Alternative(movement, movement) for movement in MOVES],
     ),
 }
 """What can be set: its name, what it means, and what there is to choose."""

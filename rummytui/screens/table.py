@@ -24,7 +24,9 @@ from rummytui.messages import program_of
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.command_screen import CommandScreen, undo_notice
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.movement import Movement
 from rummytui.table.commands import Command, KeyItem
+from rummytui.table.flights import Flight
 from rummytui.table.moments import KEPT_BACK, Moment
 from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
@@ -70,6 +72,9 @@ class TableScreen(CommandScreen[str]):
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
         self.celebration = Celebration(self, "#middle")
+        self.movement = Movement(self, "#table", self.desk.token)
+        # Textual composes each screen by a compositor of its own making, and asks nobody which.
+        self._compositor = self.movement.overlay
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="room"):
@@ -97,7 +102,7 @@ class TableScreen(CommandScreen[str]):
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
         for widget in self.query(StillScroll):
             widget.can_focus = False
-        self._go_on(self._eyes, read=True)
+        self._go_on(self._eyes, self._deal, read=True)
         if notice := self._take_notice():
             self.query_one(Prompt).refuse(notice)
 
@@ -112,8 +117,10 @@ class TableScreen(CommandScreen[str]):
 
     def on_screen_suspend(self) -> None:
         self._on_top.clear()
+        self.movement.finish()
 
     def on_mouse_down(self) -> None:
+        self.movement.finish()
         self.celebration.finish()
 
     def on_settings_changed(self) -> None:
@@ -139,7 +146,10 @@ class TableScreen(CommandScreen[str]):
         self.celebration.drop()
         self._eyes = eyes
         self._seen = self._look()
+        flights = self._flights(happened)
+        starts = self.movement.places(flights)
         self._draw()
+        self.movement.begin(flights, starts, program_of(self).settings.seconds(deal=any(one.dealt for one in flights)))
         then = partial(self._open, read=read, said=said)
         moments = self._moments(happened)
         covered = isinstance(eyes.now, Curtain | Interlude | Settled)
@@ -149,6 +159,22 @@ class TableScreen(CommandScreen[str]):
         if moments and not covered:
             self.celebration.hail(moments, self._seen.view.players, None)
         then()
+
+    @property
+    def _deal(self) -> Sequence[Event]:
+        """What happened when the hand was dealt, if nothing has happened since."""
+        return self.host.latest if self.host.is_fresh else ()
+
+    def _flights(self, happened: Sequence[Event]) -> list[Flight]:
+        """What flies because of that, as whoever is looking sees it; nothing where it would disturb."""
+        settings, scene = program_of(self).settings, self._seen
+        still = self.app.animation_level == "none" or settings.movement == "none"
+        covered = isinstance(self._eyes.now, Curtain | Interlude | Settled)
+        hasty = not settings.pause and len(scene.people) < len(scene.view.players)
+        if still or covered or hasty or self._hurry.is_set() or self.movement.running:
+            return []
+        holding = [seat for seat, hand in enumerate(scene.view.hands) if hand]
+        return self.desk.flights(scene.face_up, holding).after(event.seen_by(scene.face_up) for event in happened)
 
     def _moments(self, happened: Sequence[Event]) -> list[Moment]:
         """What there is to hail; nothing where nothing is to move, and while somebody hurries."""
@@ -247,7 +273,7 @@ class TableScreen(CommandScreen[str]):
             case str() | None:
                 self._leave(how or "home")
             case _:
-                self._go_on(how.eyes, said=how.said)
+                self._go_on(how.eyes, self._deal, said=how.said)
                 if how.said:
                     self.query_one(Prompt).ask(f"{how.said} {self.prompt_text()}")
 
@@ -407,6 +433,7 @@ class TableScreen(CommandScreen[str]):
             self._bots = None
 
     def press(self, key: str) -> bool:
+        self.movement.finish()
         if self.celebration.waits:
             self._press_after(key)
             return True

@@ -18,6 +18,7 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
+from rummytui.table.flights import Spot
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.palette import on_card, style_of
 from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, width_of
@@ -78,6 +79,27 @@ class Drawn(Widget):
 
     def chosen(self, target: Hashable, event: Click) -> None:
         """A piece with this target was clicked."""
+
+    def target_of(self, spot: Spot) -> Hashable:
+        """The target of the pieces that are drawn at this place of the table; None if it is not in this widget."""
+        return None
+
+    def place_of(self, spot: Spot) -> Region | None:
+        """Where that place of the table is in this widget, in cells of its content; None if it is elsewhere."""
+        target = self.target_of(spot)
+        return None if target is None else self.region_of(target)
+
+    def region_of(self, *targets: Hashable) -> Region | None:
+        """The smallest rectangle with all that is drawn with one of these targets; None if nothing is."""
+        found: list[Region] = []
+        for y, row in enumerate(self.rows()):
+            x = 0
+            for piece in row:
+                wide = cell_len(piece.text)
+                if piece.target in targets:
+                    found.append(Region(x, y, wide, 1))
+                x += wide
+        return Region.from_union(found) if found else None
 
     def redraw(self, *, layout: bool = True) -> None:
         """Draw anew, and show the rows that look otherwise than before; without ``layout`` where their number stays."""

@@ -10,10 +10,12 @@ from rich.cells import cell_len
 from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.events import Click
+from textual.geometry import Region
 from textual.geometry import Size as ScreenSize
 from textual.message import Message
 
 from rules.cards import HIDDEN, Card
+from rummytui.table.flights import HAND, Spot
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import Size, throws_shadow, up_to
 from rummytui.widgets.drawn import Drawn
@@ -222,6 +224,13 @@ class Hand(Drawn, can_focus=True):
         allowed = up_to(self.limit)
         sizes = [size for size in self.look.up_to(self._largest.get(self._owner, "huge")) if size in allowed]
         return spread(len(self.cards), width, height, sizes, apart=self._holding.apart)
+
+    def place_of(self, spot: Spot) -> Region | None:
+        if spot.kind != HAND:
+            return None
+        found = [place for place, card in enumerate(self.cards) if card in spot.cards]
+        # Of two alike the last one: what is new lies behind what was there.
+        return self.region_of(*(found[-len(spot.cards) :] if found else range(len(self.cards))))
 
     def mouse_moved(self) -> None:
         self.redraw(layout=False)

@@ -6,8 +6,10 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from textual.events import Click
+from textual.geometry import Region
 from textual.message import Message
 
+from rummytui.table.flights import HAND, Spot
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import with_emblem
@@ -36,6 +38,10 @@ class Prompt(Drawn):
     def clause(self) -> str | None:
         """The clause on show, for a key that opens it; None unless something was refused by one."""
         return self._clause
+
+    def place_of(self, spot: Spot) -> Region | None:
+        # While no hand lies open, what belongs to somebody goes to the name with which the prompt begins.
+        return Region(0, 0, 2, 1) if spot.kind == HAND else None
 
     def ask(self, text: str) -> None:
         """Say what is wanted now; a refusal is gone."""

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
+from rummytui.table.flights import Spot
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, back
@@ -185,6 +186,9 @@ class Seats(Drawn):
         if info.score:
             row.append(Piece(f" {info.score}", "quiet"))
         return aimed(row, seat)
+
+    def target_of(self, spot: Spot) -> Hashable:
+        return spot.number if spot.kind == "seat" else None
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):

@@ -9,9 +9,11 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from textual.events import Click
+from textual.geometry import Region
 from textual.message import Message
 
 from rules.cards import Card
+from rummytui.table.flights import DISCARDS, STOCK, Spot
 from rummytui.text import whose
 from rummytui.widgets.arranging import GAP, Area, Extent, Spots, around
 from rummytui.widgets.canvas import Canvas
@@ -235,28 +237,35 @@ class Tabletop(Drawn):
         """Lay what lies in the middle on the felt."""
         wide, high = CELLS[size]
         look = self.look
-        stock_room = max(len(self._labels["stock"]), wide)
-        x = area.x + (stock_room - wide) // 2
+        x, top = self._columns_of_piles(area, size)
         stock = back(size, look, text=str(self._stock)) if self._stock else empty_place(size, look)
         if self._stock:
             self._shade(felt, x, area.y, size)
         felt.lay(stock, x, area.y, ("pile", "stock"))
-        left = area.x + stock_room + _BETWEEN_PILES
-        discards = self._discards
-        for number, card in enumerate(discards):
+        left = area.x + self._stock_room(size) + _BETWEEN_PILES
+        for number, card in enumerate(self._discards):
             at = left + number * _PEEP[size]
-            if number == len(discards) - 1:
+            if number == len(self._discards) - 1:
                 self._shade(felt, at, area.y, size)
             felt.lay(face(card, size, look), at, area.y, ("pile", "discard"))
-        if not discards:
+        if not self._discards:
             felt.lay(empty_place(size, look), left, area.y, ("pile", "discard"))
         for pile, start, room in (
-            ("stock", area.x, stock_room),
-            ("discard", left, max(wide + _PEEP[size] * max(len(discards) - 1, 0), len(self._labels["discard"]))),
+            ("stock", area.x, self._stock_room(size)),
+            ("discard", left, max(top + wide - left, len(self._labels["discard"]))),
         ):
             self._draw_label(
                 felt, "stock" if pile == "stock" else "discard", start, room, area.y + high + _label_drop(size)
             )
+
+    def _stock_room(self, size: Size) -> int:
+        return max(len(self._labels["stock"]), CELLS[size][0])
+
+    def _columns_of_piles(self, area: Area, size: Size) -> tuple[int, int]:
+        """The columns in which the stock and the top discard begin."""
+        room = self._stock_room(size)
+        covered = max(len(self._discards) - 1, 0)
+        return area.x + (room - CELLS[size][0]) // 2, area.x + room + _BETWEEN_PILES + covered * _PEEP[size]
 
     def _shade(self, felt: Canvas, x: int, y: int, size: Size) -> None:
         """Draw the shadow of a card that lies there, if it throws one."""
@@ -326,6 +335,29 @@ class Tabletop(Drawn):
             return [mark]
         wide = max(cell_len(plain(name)) for name in self._names.values())
         return [mark, Piece(padded(self._names[laid.seat], wide) + " ", seat_role(laid.seat))]
+
+    # ------------------------------------------------------------------------------------------------ where things fly
+
+    def place_of(self, spot: Spot) -> Region | None:
+        arranged = self._arranged(self.size.width, self.size.height)
+        if arranged is None:
+            return None
+        form, spots = arranged
+        if spot in (STOCK, DISCARDS):
+            return self.place_of_pile(spots.piles, form.piles, spot)
+        if spot.kind != "meld" or not isinstance(spot.number, int) or spot.number >= len(self._laid):
+            return None
+        cards = self._laid[spot.number].cards
+        # Melds come behind the note, if there is one.
+        area = spots.laid[spot.number - len(self._laid)]
+        if form.laid == "inline" or not spot.cards or spot.cards[0] not in cards:
+            return Region(area.x, area.y, area.width, area.height)
+        column = area.x + cards.index(spot.cards[0]) * _STEP[form.laid]
+        return Region(column, area.y + 1, *CELLS[form.laid])
+
+    def place_of_pile(self, area: Area, size: Size, pile: Spot) -> Region | None:
+        """Where a pile is, if what lies in the middle has this room and cards of this size."""
+        return Region(self._columns_of_piles(area, size)[pile == DISCARDS], area.y, *CELLS[size])
 
     # ------------------------------------------------------------------------------------------------ what is clicked
 

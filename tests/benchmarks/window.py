@@ -4,9 +4,10 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pexpect
@@ -31,7 +32,10 @@ class Chunk(NamedTuple):
 
 @contextmanager
 def window(
-    *args: str, program: list[str] | None = None, saves: Callable[[Path], object] | None = None
+    *args: str,
+    program: list[str] | None = None,
+    saves: Callable[[Path], object] | None = None,
+    env: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[Terminal]:
     """A program freshly started, with saves of its own that nobody keeps; ``saves`` may put some into their folder."""
     with tempfile.TemporaryDirectory() as folder, Terminal(ROWS, COLUMNS) as terminal:
@@ -39,7 +43,7 @@ def window(
             saves(Path(folder))
         places = dict.fromkeys(("RUMMYTUI_SAVES", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), folder)
         # People start a program that was compiled when it was first started, whatever is usual where this is measured.
-        yield terminal.start(*args, program=program, env=places | {"PYTHONDONTWRITEBYTECODE": ""})
+        yield terminal.start(*args, program=program, env=places | {"PYTHONDONTWRITEBYTECODE": ""} | dict(env))
 
 
 def read(terminal: Terminal, seconds: float) -> Chunk:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from textual.events import Click
+from textual.geometry import Region
 from textual.message import Message
 
 from rules.cards import Card
 from rummytui.games.draw_and_discard.felt import MeldsFelt
+from rummytui.table.flights import Spot
 from rummytui.text import counted, said
 from rummytui.widgets.arranging import Area, Extent
 from rummytui.widgets.canvas import Canvas
@@ -97,6 +99,11 @@ class SaleTable(MeldsFelt):
 
     def draw_centre(self, felt: Canvas, area: Area, size: Size) -> None:
         felt.lay(self._sign(size), area.x, area.y)
+
+    def place_of_pile(self, area: Area, size: Size, pile: Spot) -> Region | None:
+        # The card for sale lies on those that come with it from the stock.
+        rows = self._sign(size)
+        return Region(area.x + width_of(rows[0][:1]), area.y, *CELLS[size]) if rows else None
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         room = width, height or self.app.size.height

@@ -12,9 +12,11 @@ from textual.message import Message
 from textual.timer import Timer
 
 from rules.cards import Card
+from rules.rummoli.board import POTS
 from rummytui.games.rummoli.chain import chain, lanes, rows_of
 from rummytui.games.rummoli.octagon import HUB, LEAST, LEAST_ALONE, Octagon
 from rummytui.games.rummoli.pot import Pot, news_of, picture, stack, unit_of
+from rummytui.table.flights import Spot
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, Size, sentence
 from rummytui.widgets.columns import name_width
@@ -120,19 +122,18 @@ class Board(Drawn):
         least = LEAST if beside else LEAST_ALONE
         return width >= least[0] and height >= least[1]
 
-    def place_of(self, target: Hashable) -> Region | None:
-        """Where something lies in this widget: a pot, by its place in board order, or the next card of the ``chain``."""
-        rows = self.rows()
-        if target == "chain":
-            return self._next_card
-        if not (isinstance(target, int) and self._picture.pots):
-            return None
-        found = [(x, y) for y, row in enumerate(rows) for x, piece in _placed(row) if piece.target == target]
-        if not found:
-            return None
-        ends = [x + width_of([piece]) for row in rows for x, piece in _placed(row) if piece.target == target]
-        left, top = min(x for x, _ in found), min(y for _, y in found)
-        return Region(left, top, max(ends) - left, max(y for _, y in found) - top + 1)
+    def place_of(self, spot: Spot) -> Region | None:
+        match spot.kind:
+            case "chain":
+                _ = self.rows()
+                there = spot.cards and [card for _, card in self._picture.sequence[-1:]] == [*spot.cards]
+                place = self._next_card
+                return place.translate((-place.width - 1, 0)) if place and there else place
+            case "pot":
+                return self.region_of(POTS.index(str(spot.number)))
+            case "widow":
+                return self.region_of(0)
+        return None
 
     def _shape(self, width: int, height: int) -> tuple[Octagon, int]:
         """The board, and how many cells there are for a column beside it; 0 for none."""
@@ -307,12 +308,3 @@ def _rows_of_stack(chips: int, unit: int) -> int:
 def _grounded(row: Sequence[Piece], ground: str) -> Row:
     """A row on a ground of its own; what has paper keeps it."""
     return [piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row]
-
-
-def _placed(row: Row) -> list[tuple[int, Piece]]:
-    """The pieces of a row, each with the cell that it begins at."""
-    found, x = [], 0
-    for piece in row:
-        found.append((x, piece))
-        x += width_of([piece])
-    return found

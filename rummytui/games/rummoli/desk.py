@@ -19,6 +19,7 @@ from rummytui.games.rummoli.betting import (
 from rummytui.games.rummoli.board import Board
 from rummytui.games.rummoli.board_desk import BoardDesk
 from rummytui.games.rummoli.evening import RummoliEvening
+from rummytui.games.rummoli.flights import RummoliFlights
 from rummytui.games.rummoli.ledger import LedgerTable
 from rummytui.games.rummoli.moments import RummoliMoments
 from rummytui.games.rummoli.round_state import chips, rummoli_view
@@ -46,6 +47,7 @@ class RummoliDesk(Desk):
     """The board, and four phases beside it."""
 
     teller = RummoliTeller
+    flights = RummoliFlights
     moments = RummoliMoments
     evening = RummoliEvening
     kept = "The chips"

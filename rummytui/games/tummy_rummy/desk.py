@@ -18,6 +18,8 @@ from rummytui.games.tummy_rummy.bill import Settlement
 from rummytui.games.tummy_rummy.evening import TummyEvening
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.games.tummy_rummy.feeding_desk import FeedingDesk
+from rummytui.games.tummy_rummy.flights import FOOD, TummyFlights
+from rummytui.games.tummy_rummy.foods import Dish, picture
 from rummytui.games.tummy_rummy.leaving import GoodbyeDesk
 from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.games.tummy_rummy.moments import TummyMoments
@@ -25,12 +27,15 @@ from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.special import SpecialDesk
 from rummytui.games.tummy_rummy.swap import SwapDesk
 from rummytui.games.tummy_rummy.text import TummyTeller
+from rummytui.table.flights import Token
 from rummytui.table.scene import Scene
 from rummytui.text import counted
 from rummytui.widgets.banner import Banner
+from rummytui.widgets.cards import CardLook
 from rummytui.widgets.grid import Middle
 from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
+from rummytui.widgets.pieces import Row
 from rummytui.widgets.seats import SeatInfo
 
 
@@ -89,6 +94,7 @@ class TummyDesk(Desk):
     """Tummy Rummy: a turn, and three phases with furniture of their own instead."""
 
     teller = TummyTeller
+    flights = TummyFlights
     moments = TummyMoments
     evening = TummyEvening
     bill = "the bill"
@@ -134,6 +140,11 @@ class TummyDesk(Desk):
 
     def moment(self, view: View) -> str:
         return super().moment(view) + (" · the Feeding" if view.phase == "feeding" else "")
+
+    def token(self, token: Token, look: CardLook) -> Sequence[Row] | None:
+        if token.kind == FOOD and look.pictures:
+            return picture(Dish(token.text, token.text[:1].upper()), ground="inset")
+        return super().token(token, look)
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
         # In the Feeding the plates are the seats.

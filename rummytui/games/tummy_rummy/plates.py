@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
+from rummytui.table.flights import Spot
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row
@@ -77,10 +78,10 @@ class Plates(Drawn):
         pictures = self.look.pictures and self.app.size.height >= _TALL
         return fit_well(len(self._plates), width, height, pictures=pictures)
 
-    def place_of(self, target: Hashable) -> Region | None:
-        """Where the plate of a seat stands within this widget, for ``("plate", seat)``; None for anything else."""
-        match target:
-            case ("plate", int(seat), *_) if seat < len(self._plates) and self.size:
+    def place_of(self, spot: Spot) -> Region | None:
+        # In the Feeding the plates are the seats.
+        match spot:
+            case Spot("plate" | "seat", int(seat)) if seat < len(self._plates) and self.size:
                 area = self._areas(self.size.width, self.size.height)[seat]
                 return Region(area.x, area.y, area.width, area.height)
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,8 @@ def held(monkeypatch: pytest.MonkeyPatch) -> None:
 def moving(host: Host) -> RummyApp:
     app = RummyApp(host, saves=host.path.parent)
     app.animation_level = "full"
+    # What flies over the table would be seen in front of what is hailed.
+    app.settings = replace(app.read_settings(), movement="none")
     return app
 
 

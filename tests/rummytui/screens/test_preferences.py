@@ -43,6 +43,7 @@ async def test_by_keys(app: RummyApp) -> None:
             marks=False,
             theme="blue",
             pace="quick",
+            movement="none",
         )
         assert app.settings == wanted
         assert app.theme == "blue"

@@ -11,9 +11,12 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 
 from rules.cards import Card, cards
+from rules.rummoli.board import POTS
 from rummytui.games.rummoli.board import Board, BoardPicture
+from rummytui.games.rummoli.flights import chain, pot
 from rummytui.games.rummoli.octagon import Octagon
 from rummytui.games.rummoli.pot import Pot, stack, unit_of
+from rummytui.table.flights import Spot
 from rummytui.widgets.cards import CardLook
 
 LABELS = ("RUMMOLI", "Poker", "", "", "", "", "", "", "7-8-9")
@@ -177,18 +180,18 @@ async def test_a_board_says_where_pots_and_the_next_card_lie() -> None:
         board.styles.height = 24
         board.show_board(laying(12))
         await app.animator.wait_for_idle()
-        places = [board.place_of(place) for place in range(9)]
+        places = [board.place_of(pot(name)) for name in POTS]
         assert all(isinstance(place, Region) and place.area for place in places)
         text = drawn(board, *board.size)
         for number, place in enumerate(places):
             assert place is not None
             inside = " ".join(row[place.x : place.right] for row in text[place.y : place.bottom])
             assert f"{12 + number} chips" in inside
-        card = board.place_of("chain")
+        card = board.place_of(chain())
         assert card is not None
         assert card.size == (5, 3)
         assert "10♠" in text[card.y + 1][card.x : card.right]
-        assert board.place_of("somewhere") is None
+        assert board.place_of(Spot("somewhere")) is None
 
 
 # ------------------------------------------------------------------------------------------------ shapes and heights

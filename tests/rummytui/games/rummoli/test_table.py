@@ -73,7 +73,7 @@ def board_text(pilot: Pilot[None]) -> str:
 def middle_text(pilot: Pilot[None]) -> str:
     """What stands in the middle of the board."""
     board = pilot.app.screen.query_one(Board)
-    hub = board.place_of(0)
+    hub = board.region_of(0)
     assert hub
     rows = board_text(pilot).split("\n")[hub.y : hub.bottom]
     return " ".join(" ".join(row[hub.x : hub.right].strip("▄▀ ") for row in rows).split())
@@ -81,7 +81,7 @@ def middle_text(pilot: Pilot[None]) -> str:
 
 def beside_text(pilot: Pilot[None]) -> str:
     """What stands beside the board."""
-    right = max(place.right for pot in range(9) if (place := pilot.app.screen.query_one(Board).place_of(pot)))
+    right = max(place.right for pot in range(9) if (place := pilot.app.screen.query_one(Board).region_of(pot)))
     return " ".join(" ".join(row[right + 1 :] for row in board_text(pilot).split("\n")).split())
 
 

@@ -16,6 +16,7 @@ from rummytui.games.tummy_rummy.foods import Dish, block, dishes, picture
 from rummytui.games.tummy_rummy.places import places
 from rummytui.games.tummy_rummy.plate import Plate
 from rummytui.games.tummy_rummy.plates import Plates
+from rummytui.table.flights import Spot
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.palette import ROLES
 from rummytui.widgets.pieces import width_of
@@ -110,7 +111,7 @@ async def test_where_a_plate_is() -> None:
     widget.show_plates(some(4), moving=False)
     async with watched(widget, (84, 23)) as watching:
         for seat in range(4):
-            region = watching.widget.place_of(("plate", seat))
+            region = watching.widget.place_of(Spot("plate", seat))
             assert region is not None
             row = watching.widget.rows()[region.y]
             at = 0
@@ -119,8 +120,8 @@ async def test_where_a_plate_is() -> None:
                     break
                 at += width_of([piece])
             assert at == region.x
-        assert watching.widget.place_of(("plate", 4)) is None
-        assert watching.widget.place_of(("seat", 1)) is None
+        assert watching.widget.place_of(Spot("plate", 4)) is None
+        assert watching.widget.place_of(Spot("seat", 1)) == watching.widget.place_of(Spot("plate", 1))
 
 
 async def test_an_open_hand_takes_no_more_lines_than_its_cards_need() -> None:

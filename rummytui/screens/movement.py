@@ -1,0 +1,253 @@
+"""Cards and chips on their way over the table, which shows already how all will lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Protocol
+
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.timer import Timer
+from textual.widget import Widget
+
+from rummytui.table.flights import HAND, Flight, Spot, Token
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.fliers import FRAMES, Placed, Timed, flier, picture, size_for, timed
+from rummytui.widgets.overlay import Layer, Overlay
+from rummytui.widgets.palette import style_of
+from rummytui.widgets.pieces import Piece, Row, filled, width_of
+
+_NEARLY = 1e-6
+"""What sums of fractions of a second may be short of."""
+
+Drawing = Callable[[Token, CardLook], Sequence[Row] | None]
+"""How a game draws what is no card; None: as its words."""
+
+
+class Clock(Protocol):
+    """What tells the time and the frames. Tests bring one that stands still until they move it."""
+
+    def now(self) -> float:
+        """Seconds since whenever."""
+
+    def every(self, seconds: float, frame: Callable[[], None]) -> None:
+        """Call ``frame`` again and again, this far apart."""
+
+    def stop(self) -> None:
+        """Call it no longer."""
+
+
+class WallClock:
+    """The clock of a screen that people look at."""
+
+    def __init__(self, screen: Screen[str]) -> None:
+        self._screen = screen
+        self._timer: Timer | None = None
+
+    def now(self) -> float:
+        """Seconds since whenever."""
+        return monotonic()
+
+    def every(self, seconds: float, frame: Callable[[], None]) -> None:
+        """Call ``frame`` again and again, this far apart."""
+        self._timer = self._screen.set_interval(seconds, frame)
+
+    def stop(self) -> None:
+        """Call it no longer."""
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+
+
+@dataclass
+class _Going:
+    """A flight on its way, and where on the screen it begins and ends; None where that is not known."""
+
+    timed: Timed
+    start: Region | None
+    end: Region | None = None
+
+
+class Movement:
+    """What flies over a screen just now, within ``ground``, a selector of the widget that holds all of it.
+
+    ``overlay`` has to be what composes the screen, and ``drawing`` knows the pictures of what is no card. The screen below is finished from the beginning, so nothing has to wait for what flies, and `finish` only takes it
+    away. A card that flies to the open hand is kept out of sight there until it has landed.
+    """
+
+    def __init__(self, screen: Screen[str], ground: str, drawing: Drawing) -> None:
+        self.clock: Clock = WallClock(screen)
+        self.overlay = Overlay()
+        self._screen = screen
+        self._ground_id = ground
+        self._drawing = drawing
+        self._going: Sequence[_Going] = ()
+        self.seconds = 0.0
+        self._began: float | None = None
+        self._frame = -1
+        self._look = CardLook()
+        self._strips: dict[tuple[Piece, ...], Strip] = {}
+        self.overlay.laid_out = self._laid_out
+
+    @property
+    def _ground(self) -> Widget:
+        return self._screen.query_one(self._ground_id)
+
+    @property
+    def running(self) -> bool:
+        """Whether anything is on its way."""
+        return bool(self._going)
+
+    def places(self, flights: Iterable[Flight]) -> list[Region | None]:
+        """Where these flights begin on the screen as it is now, before what they bring about is drawn."""
+        return [self._place_of(flight.start) if flight.start else None for flight in flights]
+
+    def begin(self, flights: Sequence[Flight], starts: Sequence[Region | None], seconds: float) -> None:
+        """Have these fly from where they began to where they end on the screen as it is now, in so much time."""
+        self.finish()
+        self._going = [_Going(one, start) for one, start in zip(timed(flights), starts, strict=True)]
+        if not self._going:
+            return
+        self.seconds, self._began = seconds, None
+        self._look = next((widget.look for widget in self._screen.query(Drawn)), self._look)
+        self._strips.clear()
+        self._locate()
+        self.clock.every(seconds / FRAMES, self.step)
+        # Together with all that has changed below.
+        self._refresh(self._next_frame())
+
+    def step(self) -> None:
+        """Draw the frame that it is time for."""
+        if regions := self._next_frame():
+            self._paint(regions)
+
+    def _next_frame(self) -> list[Region]:
+        """Go on to the frame that it is time for; what is to be painted for it."""
+        if not any(one.end for one in self._going):
+            return []
+        if self._began is None:
+            self._began = self.clock.now()
+        passed = (self.clock.now() - self._began) / self.seconds
+        frame = int(passed * FRAMES + _NEARLY)
+        if frame >= FRAMES:
+            self.finish()
+        elif frame != self._frame:
+            self._frame = frame
+            return self.overlay.lay(self._layers())
+        return []
+
+    def finish(self) -> None:
+        """Have everything be where it goes."""
+        if self._going:
+            self.clock.stop()
+            self._going, self._began, self._frame = (), None, -1
+            # Together with what a key changes that made an end of it.
+            self._refresh(self.overlay.lay(()))
+
+    # ------------------------------------------------------------------------------------------------ where things are
+
+    def _laid_out(self) -> Iterable[Region]:
+        """What is to be painted besides because widgets have moved."""
+        if not self._going:
+            return ()
+        self._locate()
+        return self.overlay.lay(self._layers())
+
+    def _locate(self) -> None:
+        for one in self._going:
+            flight = one.timed.flight
+            one.end = self._place_of(flight.end)
+            if one.start is None and flight.start:
+                one.start = self._place_of(flight.start)
+
+    def _place_of(self, spot: Spot) -> Region | None:
+        for widget in self._screen.query(Drawn):
+            if widget.region and (place := widget.place_of(spot)):
+                return place.translate(widget.content_region.offset).intersection(self._ground.region) or None
+        return None
+
+    # ------------------------------------------------------------------------------------------------ what is drawn
+
+    def _layers(self) -> list[Layer]:
+        """What lies over the screen in this frame."""
+        progress = max(self._frame, 0) / FRAMES
+        covers = [self._blank(region) for region in self._out_of_sight(progress)]
+        fliers = [self._drawn(placed) for one in self._going if (placed := self._placed(one, progress))]
+        return [layer for layer in (*covers, *fliers) if layer]
+
+    def _out_of_sight(self, progress: float) -> list[Region]:
+        """Where in the open hand something is still to land."""
+        bound = [one for one in self._going if one.end and _is_for_hand(one.timed.flight)]
+        hidden: list[Region] = []
+        for number, one in enumerate(bound):
+            if progress >= one.timed.lands:
+                continue
+            region = one.end
+            assert region
+            if not one.timed.flight.end.cards:
+                # Of a hand that is being dealt, every round brings a part.
+                first, last = (region.width * part // len(bound) for part in (number, number + 1))
+                region = Region(region.x + first, region.y, last - first, region.height)
+            hidden.append(region)
+        return hidden
+
+    def _placed(self, one: _Going, progress: float) -> Placed | None:
+        flight, way = one.timed.flight, one.timed.way(progress)
+        if way is None or one.end is None or (one.start is None and flight.start):
+            return None
+        rows = self._drawing(flight.what, self._look) if isinstance(flight.what, Token) else None
+        if rows is None:
+            rows = picture(flight, way, size_for(one.start, one.end), self._look)
+        return flier(rows, way, one.start, one.end)
+
+    def _drawn(self, placed: Placed) -> Layer | None:
+        region = placed.region.translate_inside(self._ground.region)
+        if not self._ground.region.contains_region(region):
+            return None
+        return region, [self._strip(filled(row, region.width)) for row in placed.rows]
+
+    def _blank(self, region: Region) -> Layer:
+        return region, [self._strip([Piece(" " * region.width)])] * region.height
+
+    def _strip(self, row: Row) -> Strip:
+        known = tuple(row)
+        if known not in self._strips:
+            self._strips[known] = self._new_strip(row)
+        return self._strips[known]
+
+    def _new_strip(self, row: Row) -> Strip:
+        ground = self._ground
+        variables = self._screen.app.theme_variables
+        strip = Strip(
+            [Segment(piece.text, style_of(piece.roles, ground.visual_style, variables).rich_style) for piece in row],
+            width_of(row),
+        )
+        for colours in ground.get_line_filters():
+            strip = strip.apply_filter(colours, ground.background_colors[1])
+        return strip
+
+    def _refresh(self, regions: Iterable[Region]) -> None:
+        """Have these painted with whatever else is."""
+        offset = self._ground.content_region.offset
+        if inside := [region.translate(-offset) for region in regions]:
+            self._ground.refresh(*inside)
+
+    def _paint(self, regions: Iterable[Region]) -> None:
+        """Write what has changed, at once.
+
+        Textual would do so at its next sixtieth of a second, and then a key that comes meanwhile waits for another one.
+        """
+        screen = self._screen
+        self.overlay._dirty_regions.update(regions)
+        self.overlay.update_widgets(screen._dirty_widgets)
+        screen._compositor_refresh()
+
+
+def _is_for_hand(flight: Flight) -> bool:
+    """Whether it is a card that will lie in the open hand."""
+    return flight.end.kind == HAND and not isinstance(flight.what, Token)

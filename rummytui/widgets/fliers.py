@@ -1,0 +1,126 @@
+"""What flies over the table, frame by frame: when each thing is where, and how it looks there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from rummytui.table.flights import Flight, Token
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, CardLook, Size, back, face
+from rummytui.widgets.pieces import Piece, Row, width_of
+
+FRAMES = 10
+"""Pictures of a whole movement."""
+_DROP = 4
+"""Rows above its end in which something begins that comes from nowhere."""
+_LEAST_SHARE = 0.35
+"""How much of its time each flight takes, at least, where many begin one after the other."""
+_STEP = 4
+"""How far cards lie apart that fly together."""
+
+
+class Placed(NamedTuple):
+    """A picture, and the column and row of its upper left corner."""
+
+    rows: Sequence[Row]
+    x: int
+    y: int
+
+    @property
+    def region(self) -> Region:
+        """The cells that it covers."""
+        return Region(self.x, self.y, max(map(width_of, self.rows)), len(self.rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A flight and when it begins and lands, as parts of the whole movement."""
+
+    flight: Flight
+    begins: float
+    lands: float
+
+    def way(self, progress: float) -> float | None:
+        """How much of its way it has gone; None before and after its flight."""
+        if not self.begins <= progress < self.lands:
+            return None
+        return (progress - self.begins) / (self.lands - self.begins)
+
+
+def timed(flights: Iterable[Flight]) -> list[Timed]:
+    """The flights of one movement: those that wait for others have a share of the time to themselves.
+
+    >>> from rummytui.table.flights import DISCARDS, STOCK
+    >>> first, second = Flight((), STOCK, DISCARDS), Flight((), STOCK, DISCARDS, then=True)
+    >>> [(one.begins, one.lands) for one in timed([first, second])]
+    [(0.0, 0.5), (0.5, 1.0)]
+    """
+    groups: list[list[Flight]] = []
+    for flight in flights:
+        if flight.then or not groups:
+            groups.append([])
+        groups[-1].append(flight)
+    # Those of a round need more time than the card that ends it.
+    weights = [len(group) ** 0.5 for group in groups]
+    found: list[Timed] = []
+    at = 0.0
+    for group, weight in zip(groups, weights, strict=True):
+        room = weight / sum(weights)
+        share = max(1 / len(group) ** 0.5, _LEAST_SHARE) * room
+        between = (room - share) / max(len(group) - 1, 1)
+        found += [
+            Timed(flight, at + number * between, at + number * between + share) for number, flight in enumerate(group)
+        ]
+        at += room
+    return found
+
+
+def flier(rows: Sequence[Row], way: float, start: Region | None, end: Region) -> Placed:
+    """A picture that has gone this much of its way, and where it is: fast at first, slowly in the end."""
+    if start is None:
+        start = end.translate((0, -_DROP))
+    eased = 1 - (1 - way) ** 2
+    wide, high = max(map(width_of, rows)), len(rows)
+    x, y = (
+        round(one + (other - one) * eased - half / 2)
+        for one, other, half in (
+            (start.x + start.width / 2, end.x + end.width / 2, wide),
+            (start.y + start.height / 2, end.y + end.height / 2, high),
+        )
+    )
+    return Placed(rows, x, y)
+
+
+def picture(flight: Flight, way: float, size: Size, look: CardLook) -> list[Row]:
+    """What flies, as it looks after this much of its way: cards beside each other, or the words of a token."""
+    what = flight.what
+    if isinstance(what, Token):
+        return [[Piece(f" {what.text} ", "inset turn")]]
+    if flight.turns and way < 0.6:
+        return back(size, look) if way < 0.4 else on_edge(size, look)
+    if len(what) == 1:
+        return face(what[0], size, look)
+    sheet = Canvas((len(what) - 1) * _STEP + CELLS["small"][0], CELLS["small"][1])
+    for place, card in enumerate(what):
+        sheet.lay(face(card, "small", look), place * _STEP, 0)
+    return sheet.rows()
+
+
+def on_edge(size: Size, look: CardLook) -> list[Row]:
+    """A card that is just being turned over: nothing of either side but its edge."""
+    return [
+        [row[0]._replace(text=row[0].text[:1]), row[-1]._replace(text=row[-1].text[-1:])] for row in back(size, look)
+    ]
+
+
+def size_for(start: Region | None, end: Region) -> Size:
+    """How large a card is drawn that goes between these: medium at most, and no taller than either.
+
+    >>> size_for(Region(30, 2, 11, 7), Region(50, 20, 4, 9)), size_for(Region(30, 2, 11, 7), Region(0, 0, 30, 3))
+    ('medium', 'small')
+    """
+    return "medium" if min(place.height for place in (start, end) if place) >= CELLS["medium"][1] else "small"

@@ -1,0 +1,269 @@
+"""What flies over a table, frame by frame."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from rules import GAMES
+from rules.moves import Meld, discard
+from rummytui.app import RummyApp
+from rummytui.host import Host
+from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.interlude import InterludeScreen
+from rummytui.settings import DEALS, MOVES, PAUSES
+from rummytui.widgets.fliers import FRAMES
+from rummytui.widgets.tabletop import Tabletop
+from tests.rules.test_reveals import seen, some_move
+from tests.rummytui.screens.clock import clock_of, held_clock, movement_of, pass_frame, until_landed
+from tests.rummytui.screens.tables import (
+    hand,
+    host_of,
+    opened,
+    press,
+    screen_text,
+    shown_cards,
+    table_of,
+    until,
+)
+
+pytestmark = pytest.mark.usefixtures("simple_bots", "no_pause_ends")
+
+ALONE = "pbb"
+
+
+@pytest.fixture
+def no_pause_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots wait until somebody hurries them."""
+    monkeypatch.setitem(PAUSES, "slow", 3600)
+
+
+@pytest.fixture(autouse=True)
+def clock() -> Iterator[None]:
+    with held_clock():
+        yield
+
+
+@asynccontextmanager
+async def table(host: Host, size: tuple[int, int] = (100, 30), **settings: Any) -> AsyncIterator[Pilot[None]]:
+    """This table, dealt, with cards whose rank and suit stand in one row."""
+    async with opened(host, size=size, pace="slow") as pilot:
+        assert isinstance(pilot.app, RummyApp)
+        movement_of(pilot).finish()
+        pilot.app.change_settings(largest_card="small", **settings)
+        await pilot.pause()
+        yield pilot
+
+
+def in_the_air(pilot: Pilot[None]) -> str:
+    """What is drawn over the finished table."""
+    return "\n".join(strip.text for _, strips in movement_of(pilot).overlay.pictures for strip in strips)
+
+
+async def test_a_card_that_is_drawn_turns_over_on_its_way_and_is_in_the_hand_when_it_lands(tmp_path: Path) -> None:
+    async with table(host_of(tmp_path, ALONE)) as pilot:
+        await press(pilot, "d")
+        assert "▒▒▒" in in_the_air(pilot)
+        assert not shown_cards(in_the_air(pilot))
+        assert not hand("KD") <= shown_cards(screen_text(pilot))
+        while not shown_cards(in_the_air(pilot)):
+            assert await pass_frame(pilot)
+        assert shown_cards(in_the_air(pilot)) == hand("KD")
+        await until_landed(pilot)
+        assert in_the_air(pilot) == ""
+        assert hand("KD") <= shown_cards(screen_text(pilot))
+
+
+async def test_a_movement_has_ten_frames_and_takes_as_long_as_the_settings_say(tmp_path: Path) -> None:
+    async with table(host_of(tmp_path, ALONE), movement="brisk") as pilot:
+        await press(pilot, "d")
+        assert clock_of(pilot).apart == pytest.approx(MOVES["brisk"] / FRAMES)
+        assert await until_landed(pilot) == FRAMES
+    assert max(MOVES.values()) <= 0.25
+    assert max(DEALS.values()) <= 0.7
+
+
+async def test_late_frames_are_left_out(tmp_path: Path) -> None:
+    async with table(host_of(tmp_path, ALONE)) as pilot:
+        await press(pilot, "d")
+        clock_of(pilot).seconds += MOVES["leisurely"] * 0.75
+        assert await until_landed(pilot) == 3
+
+
+async def test_where_a_card_comes_from_and_where_it_goes(tmp_path: Path) -> None:
+    async with table(host_of(tmp_path, ALONE)) as pilot:
+        felt, overlay = pilot.app.screen.query_one(Tabletop), movement_of(pilot).overlay
+        pile = "stock"
+        stock = felt.region_of(("pile", pile))
+        assert stock
+        await press(pilot, "d")
+        flier = overlay.pictures[-1][0]
+        assert stock.translate(felt.content_region.offset).contains_region(flier)
+        ways = [flier.y]
+        while await pass_frame(pilot):
+            ways.append(overlay.pictures[-1][0].y)
+        assert ways == sorted(ways)
+        assert ways[-1] > felt.region.bottom - 2
+
+
+async def test_a_key_works_at_once_and_ends_the_movement(tmp_path: Path) -> None:
+    async with table(host_of(tmp_path, ALONE)) as pilot:
+        await press(pilot, "d")
+        await pass_frame(pilot)
+        await press(pilot, "space")
+        assert not movement_of(pilot).running
+        assert in_the_air(pilot) == ""
+        assert table_of(pilot).scene.selected
+
+
+async def test_a_click_ends_the_movement_and_reaches_what_lies_below(tmp_path: Path) -> None:
+    async with table(host_of(tmp_path, ALONE)) as pilot:
+        await press(pilot, "t")
+        (flier, _) = movement_of(pilot).overlay.pictures[-1]
+        assert pilot.app.screen.get_widget_at(*flier.offset)[0] is pilot.app.screen.query_one(Tabletop)
+        await pilot.mouse_down(offset=(1, 12))
+        assert not movement_of(pilot).running
+
+
+async def test_afterwards_everything_looks_as_if_nothing_had_moved(tmp_path: Path) -> None:
+    looks = []
+    for level in ("full", "none"):
+        folder = tmp_path / level
+        folder.mkdir()
+        async with table(host_of(folder, ALONE)) as pilot:
+            pilot.app.animation_level = "full" if level == "full" else "none"
+            await press(pilot, "d")
+            await pass_frame(pilot)
+            await until_landed(pilot)
+            looks.append(screen_text(pilot))
+    assert looks[0] == looks[1]
+
+
+async def test_melds_and_discards_fly_out_of_the_hand(tmp_path: Path) -> None:
+    async with table(host_of(tmp_path, ALONE)) as pilot:
+        await press(pilot, "d")
+        await until_landed(pilot)
+        screen = table_of(pilot)
+        screen.play((Meld(0, tuple(sorted(hand("4H 5H 6H")))),))
+        await pilot.pause()
+        assert shown_cards(in_the_air(pilot)) == hand("4H 5H 6H")
+        await until_landed(pilot)
+        screen.play((discard(0, next(iter(hand("KC")))),))
+        await pilot.pause()
+        assert shown_cards(in_the_air(pilot)) == hand("KC")
+
+
+class TestDeal:
+    async def test_the_hand_comes_in_round_by_round_and_then_the_upcard_turns_over(self, tmp_path: Path) -> None:
+        async with opened(host_of(tmp_path, ALONE), size=(100, 30), pace="slow") as pilot:
+            assert clock_of(pilot).apart == pytest.approx(DEALS["leisurely"] / FRAMES)
+            assert isinstance(pilot.app, RummyApp)
+            pilot.app.change_settings(largest_card="small")
+            await pilot.pause()
+            counts, backs = [], set()
+            while movement_of(pilot).running:
+                counts.append(len(shown_cards(screen_text(pilot)) & hand("4H 5H 6H 9C 9D 9S KC")))
+                backs.add("▒" in in_the_air(pilot))
+                await pass_frame(pilot)
+            assert counts[0] == 0
+            assert 0 < counts[len(counts) // 2] < 7
+            assert counts[-1] == 7
+            assert True in backs
+
+    async def test_a_game_that_is_resumed_is_not_dealt_again(self, tmp_path: Path) -> None:
+        host = host_of(tmp_path, ALONE)
+        host.play(next(move for move in host.game.legal_moves(0) if move.kind == "draw"))
+        async with opened(host, pace="slow") as pilot:
+            assert not movement_of(pilot).running
+
+
+class TestNone:
+    async def test_where_the_window_wants_no_animations(self, tmp_path: Path) -> None:
+        async with table(host_of(tmp_path, ALONE)) as pilot:
+            pilot.app.animation_level = "none"
+            await press(pilot, "d")
+            assert not movement_of(pilot).running
+
+    async def test_where_the_settings_say_so(self, tmp_path: Path) -> None:
+        async with table(host_of(tmp_path, ALONE), movement="none") as pilot:
+            await press(pilot, "d")
+            assert not movement_of(pilot).running
+
+    async def test_while_somebody_hurries(self, tmp_path: Path) -> None:
+        host = host_of(tmp_path, "bpb")
+        async with table(host) as pilot:
+            await press(pilot, "space")
+            await until(pilot, lambda: host.game.to_act == (1,))
+            assert not movement_of(pilot).running
+
+    async def test_when_another_move_comes_meanwhile(self, tmp_path: Path) -> None:
+        host = host_of(tmp_path, ALONE)
+        async with table(host) as pilot:
+            await press(pilot, "d")
+            assert movement_of(pilot).running
+            screen = table_of(pilot)
+            screen.play(host.game.legal_moves(0)[-1:])
+            assert not movement_of(pilot).running
+
+    async def test_where_the_laptop_is_passed_on(self, tmp_path: Path) -> None:
+        host = host_of(tmp_path, "ppp")
+        async with table(host) as pilot:
+            await press(pilot, "space", "d", "end", "enter", "enter")
+            assert isinstance(pilot.app.screen, CurtainScreen)
+            assert not movement_of(pilot).running
+
+
+async def test_a_bots_card_is_seen_moving_while_the_game_waits_for_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PAUSES, "slow", 0.2)
+    host = host_of(tmp_path, "bpb")
+    async with opened(host, size=(100, 30), pace="slow") as pilot:
+        movement_of(pilot).finish()
+        await until(pilot, lambda: movement_of(pilot).running)
+        assert in_the_air(pilot)
+        await until(pilot, lambda: host.game.to_act == (1,))
+
+
+async def test_the_window_may_change_its_size_meanwhile(tmp_path: Path) -> None:
+    async with table(host_of(tmp_path, ALONE), size=(160, 50)) as pilot:
+        await press(pilot, "d")
+        await pass_frame(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert movement_of(pilot).running
+        for region, _ in movement_of(pilot).overlay.pictures:
+            assert pilot.app.screen.region.contains_region(region)
+        await until_landed(pilot)
+        assert hand("KD") <= shown_cards(screen_text(pilot))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_frame_shows_what_its_viewer_may_not_know(tmp_path: Path, game: str) -> None:
+    rng = Random(3)
+    kinds = {"gin": "pb", "gamblers": "pbbb"}.get(game, ALONE)
+    host = host_of(tmp_path, kinds, game=game, decks=None, seed=5)
+    flown = 0
+    async with table(host) as pilot:
+        for _ in range(14):
+            while isinstance(pilot.app.screen, InterludeScreen):
+                await press(pilot, "space")
+            if host.game.stage.hand_over:
+                break
+            screen, move = table_of(pilot), some_move(host.game, rng)
+            before = seen(host.game, 0)
+            screen.play((move,))
+            await pilot.pause()
+            known = before | seen(host.game, 0)
+            while movement_of(pilot).running:
+                flown += 1
+                assert shown_cards(in_the_air(pilot)) <= known
+                clock_of(pilot).seconds += movement_of(pilot).seconds / 3
+                await pass_frame(pilot)
+    assert flown
