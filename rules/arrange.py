@@ -16,6 +16,7 @@ from functools import cache
 
 from rules.cards import ACES, SUIT_STARTS, Card, Mask, RankMask, cards_in, mask_of
 from rules.melds import ALL_RANKS, LEAST, Ace, in_order, run_masks
+from rules.whole_hands import whole_without
 
 PIPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """What an unmatched card costs, by rank from the ace up: its pips, or ten for court cards. (RU-3)"""
@@ -25,6 +26,9 @@ DEAR_ACES = (11, *PIPS[1:])
 
 _NO_LIMIT = 1_000_000
 """More than any hand can cost."""
+
+_LONG = 300
+"""How many choices of sets take about as long to try as to count the ways out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +188,8 @@ class Arranger:
         """Every way to lay out a whole hand of one pack as melds, with one discard or without (None), by the discard.
 
         The melds are those that `best` gives for the rest. One search finds all ways: which sets leave a card only runs
-        to go into does not depend on the discard.
+        to go into does not depend on the discard. A search that goes on for long asks how many ways there are, and ends
+        with the last of them.
 
         >>> from rules.cards import cards
         >>> list(arranger("low", PIPS).ways_out(mask_of(cards("7S 7H 7D 9D"))))
@@ -193,7 +198,7 @@ class Arranger:
         runs, loose = self._runs, self._loose
         ranks, decided = self._to_decide(mask)
         ways: dict[Card | None, tuple[tuple[Card, ...], ...]] = {}
-        found, everything = 0, mask.bit_count()
+        found, tried, most = 0, 0, mask.bit_count() + 1
 
         def note(left: Mask, sets: Sequence[Mask]) -> None:
             """Add the ways in which runs match what the sets have left, apart from at most one card."""
@@ -209,6 +214,10 @@ class Arranger:
                         found |= 1 << card
 
         def decide(place: int, left: Mask, sets: Sequence[Mask]) -> None:
+            nonlocal tried, most
+            tried += 1
+            if tried == _LONG:
+                most = len(whole_without(mask, self.ace))
             lost = (
                 loose[left & ALL_RANKS]
                 | loose[left >> 13 & ALL_RANKS] << 13
@@ -220,7 +229,7 @@ class Arranger:
             for following in range(place, len(ranks)):
                 # A card that can no longer be matched has to be the discard, so there can be only one of them.
                 stays = lost & decided[following] * ACES
-                if stays & stays - 1 or stays & found or len(ways) > everything:
+                if stays & stays - 1 or stays & found or len(ways) == most:
                     return
                 rank = ranks[following]
                 for choice in _sets_of(left >> rank & ACES):

@@ -11,6 +11,7 @@ import pytest
 from rules.arrange import DEAR_ACES, PIPS, Arrangement, Arranger, arranger
 from rules.cards import NATURALS, RANKS, SUITS, Card, cards, full_pack, mask_of
 from rules.melds import Ace
+from rules.whole_hands import whole_without
 from tests.rules import referee
 
 ACES: tuple[Ace, ...] = ("low", "high", "either", "corner")
@@ -326,6 +327,7 @@ def check_ways_out(hand: list[Card], ace: Ace, costs: tuple[int, ...], splits: C
         if splits(mask_of(rest))
     }
     assert solver.ways_out(mask_of(hand)) == expected, (" ".join(map(str, hand)), ace)
+    assert whole_without(mask_of(hand), ace) == set(expected), (" ".join(map(str, hand)), ace)
 
 
 @pytest.mark.clause("BO-4")
@@ -342,6 +344,44 @@ def test_every_way_out_of_a_hand_grown_large_is_found(ace: Ace) -> None:
     rng, splits = Random(13), splitter(ace)
     for size in (20, 30, 36, 40):
         check_ways_out(rng.sample(NATURALS, size), ace, DEAR_ACES, splits)
+
+
+@pytest.mark.clause("BO-4")
+@pytest.mark.parametrize(
+    ("missing", "ace"),
+    [
+        ("JS KS 2H 4H JH KH JD KD 2C 4C JC KC", "corner"),
+        ("3S 4S 5S 9S 3H 5H 9H 5D 6D 3C 5C 9C", "corner"),
+        ("2S 4S 5S 6S 7S 7H 5D 6D 7D 5C 6C 7C", "corner"),
+        ("AS 2S 3S 5S 6S AH 2H AD 2D AC 2C 3C", "either"),
+        ("AS 2S 3S 4S 5S AH 3H 5H 5D AC 3C 5C", "low"),
+        ("5S 6S 2H 4H 5H 2D 3D 4D 5D 2C 4C 5C", "high"),
+    ],
+)
+def test_every_way_out_is_found_where_the_search_is_long(missing: str, ace: Ace) -> None:
+    hand, solver = [card for card in NATURALS if card not in cards(missing)], arranger(ace, DEAR_ACES)
+    rests = {thrown: solver.best(card for card in hand if card != thrown) for thrown in (None, *hand)}
+    expected = {thrown: best.melds for thrown, best in rests.items() if not best.count}
+    assert solver.ways_out(mask_of(hand)) == expected
+
+
+def whole_suit(rng: Random) -> list[Card]:
+    """A whole suit, for a run on which the rest of the hand draws for its sets, most of them near the ace."""
+    suit, *others = rng.sample(range(4), 4)
+    ranks = {rng.choice([0, 1, 2, 3, 9, 10, 11, 12, rng.randrange(13)]) for _ in range(4)}
+    beside = [other * 13 + rank for rank in ranks for other in others[: rng.choice([2, 2, 3])]]
+    return [NATURALS[card] for card in (*range(suit * 13, suit * 13 + 13), *beside)]
+
+
+@pytest.mark.clause("BO-4", "SH-8")
+@pytest.mark.parametrize("ace", ACES)
+def test_what_can_be_thrown_from_a_whole_suit_and_some_sets(ace: Ace) -> None:
+    rng, splits = Random(19), splitter(ace)
+    for _ in range(100):
+        hand = whole_suit(rng)
+        rests = {thrown: [card for card in hand if card != thrown] for thrown in (None, *hand)}
+        thrown = {thrown for thrown, rest in rests.items() if splits(mask_of(rest))}
+        assert whole_without(mask_of(hand), ace) == thrown, (" ".join(map(str, hand)), ace)
 
 
 @pytest.mark.clause("KN-1")
