@@ -36,7 +36,8 @@ class FeedingDesk(PhaseDesk):
         self._menu = menu
 
     def show(self, scene: Scene) -> None:
-        self._menu.mean(scene.meant if scene.acting else ())
+        gift = unanswered(scene)
+        self._menu.mean(gift.cards if gift else scene.meant if scene.acting else ())
         # Nobody sees it behind a curtain, so the animation waits until the curtain goes up.
         self._plates.show_plates(plates_of(scene), moving=bool(scene.acting) or len(scene.people) < 2)
 

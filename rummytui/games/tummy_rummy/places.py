@@ -54,7 +54,8 @@ def _worth(found: Places) -> tuple[int, int, int, int, int]:
 
 def _grade(wide: int, high: int) -> int:
     """What a plate of this size can show, from nothing up."""
-    return sum(wide >= least and high >= rows for least, rows in (_LEAST, _WRITTEN, PICTURED))
+    kinds = (PICTURED, _WRITTEN, _LEAST)
+    return next((len(kinds) - place for place, (least, rows) in enumerate(kinds) if wide >= least and high >= rows), 0)
 
 
 def _in_lines(count: int, across: int, gap: int, margin: int, room: Extent) -> Places:

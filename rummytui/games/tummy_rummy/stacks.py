@@ -17,17 +17,15 @@ from rummytui.widgets.short_names import short_names
 
 _WIDEST: Final = 22
 _GAP: Final = 2
-_LABELLED: Final = 16
-"""Rows of a column in which most food has a row for its name; for less than that nothing else is kept in sight."""
 _HEADINGS, _LINES_EACH = 3, 2
 """Rows of the table below, and those about each seat there."""
 _BESIDE: Final = 2
 """Rows over a column and below it."""
-_FRAME: Final = 6
-"""Rows of the screen that are not the bill's: title, prompt, keys and what is blank."""
+_FRAME: Final = 4
+"""Rows of the screen that are not the bill's: title, prompt, keys."""
+_ROOMY, _BLANK = 30, 3
+"""Rows of a screen from which on so many more are left blank."""
 _HALVES: Final = 2
-_MOST_ROWS_EACH: Final = 2
-"""Rows of one helping at most."""
 
 
 class Stacks(Drawn):
@@ -63,9 +61,12 @@ class Stacks(Drawn):
 
     def _tallest(self) -> int:
         """Rows of the highest column: what the table below leaves, but no more than it needs."""
-        room = self.app.size.height - _FRAME - _BESIDE
-        most = max(self._totals, default=0) * _MOST_ROWS_EACH
-        return max(min(max(room - _HEADINGS - _LINES_EACH * len(self._names), min(room, _LABELLED)), most), 1)
+        high = self.app.size.height
+        room = high - _FRAME - _BESIDE - (_BLANK if high >= _ROOMY else 0)
+        most = max(self._totals, default=0)
+        # With a row or two for each helping every food has room for its name.
+        below = _HEADINGS + _LINES_EACH * len(self._names)
+        return max(2 * most if 2 * most + below <= room else min(most, room), 1)
 
     def _stack(self, seat: int, wide: int, tall: int) -> list[Row]:
         """What a seat has eaten, from the top down, in half rows where there are colours to draw them with."""

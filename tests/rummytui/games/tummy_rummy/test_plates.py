@@ -13,7 +13,7 @@ from textual.color import Color
 from rules.cards import cards
 from rules.tummy.menu import MENU
 from rummytui.games.tummy_rummy.foods import Dish, block, dishes, picture
-from rummytui.games.tummy_rummy.places import places
+from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.table.flights import Spot
@@ -81,7 +81,7 @@ def test_the_smallest_screen_has_room_for_plates_of_a_size(count: int, least: tu
 
 @given(
     count=st.integers(2, 12),
-    width=st.integers(66, 160),
+    width=st.integers(80, 200),
     height=st.integers(12, 40),
     ranks=st.sampled_from(["", "K", "KJ7", "KQJT98765432A"]),
     look=st.sampled_from([CardLook(), CardLook(ascii=True), CardLook(flat=True)]),
@@ -103,6 +103,13 @@ def test_what_is_on_a_plate_stays_in_its_frame(count: int, width: int, height: i
             text = " ".join("".join(piece.text for piece in row) for row in rows)
             assert "spinach" in text
             assert "safe" in text
+
+
+@pytest.mark.parametrize(("count", "height"), [(2, 8), (3, 8), (4, 16), (6, 16)])
+def test_the_hand_gives_rows_until_food_can_be_seen(count: int, height: int) -> None:
+    assert fit_well(count, 70, height, pictures=True)
+    assert not fit_well(count, 70, height - 1, pictures=True)
+    assert fit_well(count, 80, height - 1, pictures=False)
 
 
 async def test_where_a_plate_is() -> None:
