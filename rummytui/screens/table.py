@@ -314,12 +314,12 @@ class TableScreen(CommandScreen[str]):
 
     def _share_room(self) -> None:
         """Lay the parts of the table out on the grid, and give rows of the hand to the middle if the melds need them."""
-        hand, across = self.query_one(Hand), self.query_one("#across")
+        hand, across = self.query_one(Hand), self.query_one("#across", Seats)
         width, height = self.app.size
         hand.limit = self.desk.largest_hand
         middle = [widget for widget in self.query("#middle *") if isinstance(widget, Middle) and widget.display]
         sides = sum(int(self.query_one(f"#{side}").display) for side in ("left", "right")) * SIDE_SEAT
-        ways = ways_to_share(width, height, seats=across.display, hand=hand.display, limit=hand.limit)
+        ways = ways_to_share(width, height, seats=across.count * across.display, hand=hand.display, limit=hand.limit)
         # If nothing has room, the middle is as large as it can be.
         fitting = (
             (grid, rows, log)

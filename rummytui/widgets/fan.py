@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 
 from rummytui.widgets.cards.sizes import CELLS, Size
 
@@ -44,6 +44,15 @@ class Spread:
     def width(self) -> int:
         """Cells of the longest line."""
         return max((line[-1] for line in self.lines if line), default=0) + self.card_width
+
+    def like(self, other: Spread) -> bool:
+        """Whether its cards are as large, in as many lines, and stand apart as in ``other``."""
+        return (self.size, self.tops, self._apart) == (other.size, other.tops, other._apart)
+
+    @property
+    def _apart(self) -> bool:
+        last = self.lines[-1]
+        return any(right - left > self.card_width for left, right in pairwise(last))
 
     def line_of(self, index: int) -> tuple[int, int]:
         """The line in which the card at ``index`` lies, and its place there."""

@@ -15,6 +15,11 @@ SIDE_SEAT: Final = 20
 """Columns of such a seat."""
 
 _PANELS: Final = ((160, 42), (120, 36), (PANEL_FROM, 30))
+MOST_IN_BLOCKS: Final = 5
+"""Seats with a fan of backs; more of them stand in a strip, a line each."""
+STRIP: Final = 3
+"""Rows of such a strip, at most."""
+_SEATS: Final = ((50, 6), (40, 4), (0, 3))
 _HANDS: Final = ((40, 11), (30, 10), (0, 8))
 _SMALLER_HANDS: Final = (8, 6, 4, 2)
 """Rows for two lines of medium cards, for one, for small cards, and for names of cards; the first is to raise cards into."""
@@ -56,7 +61,7 @@ class Grid(NamedTuple):
         return (most, *(rows for rows in _SMALLER_HANDS if rows < most))
 
 
-def ways_to_share(width: int, height: int, *, seats: bool, hand: bool, limit: Size) -> list[tuple[Grid, int, int]]:
+def ways_to_share(width: int, height: int, *, seats: int, hand: bool, limit: Size) -> list[tuple[Grid, int, int]]:
     """Grids with the rows of a hand, its cards no larger than ``limit``, and of the short log, the best way first.
 
     The log is given up before the smallest hand is, and the panel last of all.
@@ -71,8 +76,8 @@ def ways_to_share(width: int, height: int, *, seats: bool, hand: bool, limit: Si
     ]
 
 
-def grid_of(width: int, height: int, *, seats: bool = True, hand: bool = True, panel: bool = True) -> Grid:
-    """The grid for a screen of so many columns and rows, with places for ``seats``, ``hand`` and ``panel`` or without.
+def grid_of(width: int, height: int, *, seats: int = 1, hand: bool = True, panel: bool = True) -> Grid:
+    """The grid for a screen of so many columns and rows, so many ``seats`` along the top, with ``hand`` and ``panel`` or without.
 
     The panel is only there where a screen is wide enough for one.
 
@@ -82,7 +87,7 @@ def grid_of(width: int, height: int, *, seats: bool = True, hand: bool = True, p
     columns = next((columns for least, columns in _PANELS if width >= least), 0) if panel else 0
     rows = {
         "title": 1,
-        "seats": (4 if height >= 40 else 3) * seats,
+        "seats": _rows_of(seats, height),
         "log": 0 if columns else 2,
         "hand": next(rows for least, rows in _HANDS if height >= least) * hand,
         "margin": int(height >= 30),
@@ -90,3 +95,10 @@ def grid_of(width: int, height: int, *, seats: bool = True, hand: bool = True, p
         "keys": 1,
     }
     return Grid(columns, middle=height - sum(rows.values()), **rows)
+
+
+def _rows_of(seats: int, height: int) -> int:
+    """How many rows of a screen so many seats take along the top."""
+    if not seats:
+        return 0
+    return next(rows for least, rows in _SEATS if height >= least) if seats <= MOST_IN_BLOCKS else STRIP

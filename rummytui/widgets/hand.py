@@ -25,6 +25,9 @@ from rummytui.widgets.holding import Holding, SortOrder
 from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.seats import SeatInfo, facts_of, who
 
+_MARGIN = 1
+"""Cells between the cards and the edge of the felt."""
+
 
 class Hand(Drawn, can_focus=True):
     """A fan of cards to move along, to select from, to sort.
@@ -223,7 +226,11 @@ class Hand(Drawn, can_focus=True):
             self._largest.clear()
         allowed = up_to(self.limit)
         sizes = [size for size in self.look.up_to(self._largest.get(self._owner, "huge")) if size in allowed]
-        return spread(len(self.cards), width, height, sizes, apart=self._holding.apart)
+        apart = self._holding.apart
+        whole = spread(len(self.cards), width, height, sizes, apart=apart)
+        # Cards keep clear of both edges of the felt where that costs nothing.
+        clear = spread(len(self.cards), width - 2 * _MARGIN, height, sizes, apart=apart)
+        return clear if clear.like(whole) else whole
 
     def place_of(self, spot: Spot) -> Region | None:
         if spot.kind != HAND:

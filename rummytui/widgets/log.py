@@ -40,7 +40,8 @@ class LogLines(Drawn):
         seat = begins_with(text)
         margin = [Piece("  ")] if seat is None else emblem_of(seat, ascii=self.look.ascii)
         rows: list[Row] = []
-        for line in wrapped(text, max(width - 2, 10)):
+        # One cell stays free between the sentences and the scrollbar.
+        for line in wrapped(text, max(width - 3, 10)):
             rows.append([*margin, *sentence(line, self.look, roles)])
             margin = [Piece("  ")]
         return rows

@@ -13,19 +13,19 @@ from textual.message import Message
 from rummytui.table.flights import Spot
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, back
+from rummytui.widgets.cards import CELLS, CardLook, Size, back
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
+from rummytui.widgets.grid import MOST_IN_BLOCKS, STRIP
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, plain, width_of
 from rummytui.widgets.short_names import short_names
 
 _MOST_BACKS = 10
-_MOST_IN_BLOCKS = 5
-"""With more seats than this they stand in a strip, a line each."""
 _BLOCK = 30
 """Cells that a seat with its fan of backs takes, where there is that much room."""
+_STEPS: dict[Size, tuple[int, ...]] = {"medium": (3, 2), "small": (2,)}
+"""How far the backs of a fan lie apart, the best first; where none of these fits, a cell."""
 _GAP = 2
-_MOST_ROWS = 3
 _SHORTEST_NAME = 4
 _LONGEST_NAME = 14
 
@@ -64,7 +64,7 @@ def ring(count: int, own: int | None, *, sides: bool) -> Ring:
     Ring(left=(1,), top=(2, 3, 4), right=(5,))
     """
     others = tuple(range(count)) if own is None else tuple((own + step) % count for step in range(1, count))
-    if sides and 4 <= len(others) <= _MOST_IN_BLOCKS:
+    if sides and 4 <= len(others) <= MOST_IN_BLOCKS:
         return Ring(others[:1], others[1:-1], others[-1:])
     return Ring((), others, ())
 
@@ -115,11 +115,16 @@ class Seats(Drawn):
             self._seats = now
             self.redraw()
 
+    @property
+    def count(self) -> int:
+        """How many seats are shown."""
+        return len(self._seats)
+
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._seats:
             return []
-        if len(self._seats) <= _MOST_IN_BLOCKS:
-            blocks = self._blocks(width // len(self._seats), height or _MOST_ROWS)
+        if len(self._seats) <= MOST_IN_BLOCKS:
+            blocks = self._blocks(width // len(self._seats), height or STRIP)
             if blocks:
                 return blocks
         return self._strip(width, height)
@@ -139,27 +144,33 @@ class Seats(Drawn):
         most = 1 if in_one_line else 1 + max(map(len, facts))
         if most > height or any(cell_len(line) > room - 2 for lines in facts for line in lines):
             return []
-        table = Canvas(wide * len(names), min(most + 2, height))
+        backs = self._largest_backs(height - most)
+        table = Canvas(wide * len(names), min(most + CELLS[backs][1], height))
         for place, ((seat, info), name, lines) in enumerate(zip(self._seats, names, facts, strict=True)):
             x = place * wide + indent
             said: list[Row] = [[Piece("  "), Piece(line, "quiet")] for line in lines]
             table.lay([[*name, *said[0]]] if in_one_line else [name, *said], x, 0, seat)
-            table.lay(self._backs(info.cards or 0, room - 2), x + 2, 1 if in_one_line else 1 + len(lines), seat)
+            fan = self._backs(info.cards or 0, room - 2, backs)
+            table.lay(fan, x + 2, 1 if in_one_line else 1 + len(lines), seat)
         return table.rows()
 
-    def _backs(self, count: int, room: int) -> list[Row]:
-        """The upper halves of so many small cards, face down, in a fan."""
-        wide = CELLS["small"][0]
-        step = 2 if (count - 1) * 2 + wide <= room else 1
-        fan = Canvas(room, 2)
+    def _largest_backs(self, rows: int) -> Size:
+        """The size of cards that are whole in so many rows; of small ones the upper part has to do."""
+        return "medium" if rows >= CELLS["medium"][1] and "medium" in self.look.up_to("medium") else "small"
+
+    def _backs(self, count: int, room: int, size: Size) -> list[Row]:
+        """So many cards, face down, in a fan."""
+        wide, high = CELLS[size]
+        step = next((step for step in _STEPS[size] if (count - 1) * step + wide <= room), 1)
+        fan = Canvas(room, high)
         for place in range(min(count, room - wide + 1)):
-            fan.lay(back("small", self.look)[:2], place * step, 0)
+            fan.lay(back(size, self.look), place * step, 0)
         return fan.rows()
 
     # ------------------------------------------------------------------------------------------------ a line each
 
     def _strip(self, width: int, height: int | None) -> list[Row]:
-        most = min(height or _MOST_ROWS, _MOST_ROWS)
+        most = min(height or STRIP, STRIP)
         longest = max(cell_len(fit(info.name, _LONGEST_NAME)) for _, info in self._seats)
         across = -(-len(self._seats) // most)
         # Backs are dropped first, then rows are added, then names are cut.

@@ -179,11 +179,13 @@ class Tabletop(Drawn):
         """The ways to draw it all in so many rows, best first: melds become smaller first, then the piles."""
         piles = self._sizes_from("huge" if height >= 24 else "large" if height >= 9 else "medium", until="small")
         laid = self._sizes_from("medium" if height >= 24 else "small" if height >= 16 else "inline")
-        return [
+        forms = [
             _Form(pile, meld, line)
             for pile, meld in product(piles, laid)
             for line in (_LINES if meld == "inline" else _LINES[:1])
         ]
+        # Runs are left whole as long as there are piles to make smaller that are not small already.
+        return sorted(forms, key=lambda form: (form.piles == "small", form.line == "shortened"))
 
     def _sizes_from(self, largest: Size, until: Size = "inline") -> list[Size]:
         wanted = up_to(largest) if self.look.largest == "auto" else up_to(self.look.largest)
@@ -231,7 +233,7 @@ class Tabletop(Drawn):
     def first_row(self, height: int, centre: int) -> int | None:
         """The row in which what lies in the middle begins; None: halfway down. Melds have more room below it than beside."""
         spare = height - centre
-        return min(2, spare // 4) if spare >= 4 else None
+        return min(3, spare // 4) if spare >= 4 else None
 
     def draw_centre(self, felt: Canvas, area: Area, size: Size) -> None:
         """Lay what lies in the middle on the felt."""
@@ -274,6 +276,8 @@ class Tabletop(Drawn):
 
     def _draw_label(self, felt: Canvas, pile: Pile, x: int, room: int, y: int) -> None:
         text = self._labels[pile]
+        # A label right below its card stands in the row of the shadow, which must not show at one end of it.
+        felt.lay([[Piece(" " * (room + 1))]], x, y)
         roles = "strong" if pile in self._takeable else "quiet"
         felt.lay([[Piece(text, roles)]], x + (room - len(text)) // 2, y, ("pile", pile))
 

@@ -92,7 +92,7 @@ def arranged(scene: Scene) -> tuple[str, list[Group]]:
     if best.unmatched:
         groups.append(Group(best.unmatched, word="left over"))
     name = scene.view.players[scene.face_up or 0]
-    heading = f"{whose(name)} hand at its best: {best.count} left over"
+    heading = f"{whose(name)} hand at its best: {best.count} in cards that fit no meld"
     return heading if best.unmatched else f"All of {whose(name)} cards are in melds", groups
 
 

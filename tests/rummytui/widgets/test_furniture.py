@@ -35,6 +35,25 @@ class TestSeats:
             assert head.count("▸") == 1
             assert [fan.count("╭") for fan in upper.split()] == [7, 3, 7]
 
+    @pytest.mark.parametrize(("rows", "fan"), [(3, 2), (4, 3), (6, 5)])
+    async def test_where_there_are_more_rows_the_backs_are_larger(self, rows: int, fan: int) -> None:
+        seats = Seats()
+        seats.styles.height = rows
+        seats.show_seats([SeatInfo(name, 11, score="+24") for name in SIX[:3]])
+        async with watched(seats, (118, 10)) as watching:
+            drawn = [line for line in watching.lines[1:] if line]
+            assert len(drawn) == fan
+            assert drawn[0].count("╭") == 33
+            assert ("╰" in drawn[-1]) == (rows > 3)
+
+    async def test_the_size_that_people_chose_holds_for_backs(self) -> None:
+        seats = Seats()
+        seats.look = CardLook("small")
+        seats.styles.height = 6
+        seats.show_seats([SeatInfo(name, 7) for name in SIX[:3]])
+        async with watched(seats, (118, 10)) as watching:
+            assert len([line for line in watching.lines[1:] if line]) == 3
+
     async def test_only_the_others_are_shown_clockwise_from_the_left(self) -> None:
         seats = Seats()
         seats.show_seats([SeatInfo(name, 7) for name in SIX[:4]], ring(4, own=1, sides=False).top)

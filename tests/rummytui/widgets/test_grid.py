@@ -26,3 +26,9 @@ def test_a_smaller_hand_is_never_larger_than_the_best_one() -> None:
     assert list(grid_of(80, 24).hands_of("huge")) == [8, 6, 4, 2]
     assert list(grid_of(120, 40).hands_of("huge")) == [11, 8, 6, 4, 2]
     assert list(grid_of(120, 40).hands_of("medium")) == [7, 6, 4, 2]
+
+
+def test_a_strip_of_many_seats_leaves_rows_to_the_middle() -> None:
+    few, many = grid_of(160, 50, seats=5), grid_of(160, 50, seats=6)
+    assert (few.seats, many.seats) == (6, 3)
+    assert many.middle == few.middle + 3

@@ -135,6 +135,24 @@ async def test_what_was_drawn_stands_apart_until_the_next_move(seven: Watched[Ha
     assert " ".join(map(str, hand.cards)) == "2S 5S 6S 7S 2H 3H 8H"
 
 
+async def test_cards_keep_clear_of_the_edges_unless_they_become_smaller_by_that() -> None:
+    hand = Hand()
+    hand.styles.height = 8
+    hand.limit = "medium"
+    hand.show_cards(cards("2S 3S 4S 5S 6S 7S 8S 9S"))
+    async with watched(hand, (50, 24)) as watching:
+        edge = next(line for line in watching.lines if "2 " in line)
+        assert edge.startswith(" ")
+        assert len(edge) < 50
+    # Fourteen steps of three cells and a card: not a cell is left over.
+    hand = Hand()
+    hand.styles.height = 7
+    hand.limit = "medium"
+    hand.show_cards(cards("2S 3S 4S 5S 6S 7S 8S 9S 2H 3H 4H 5H 6H 7H 8H"))
+    async with watched(hand, (49, 24)) as watching:
+        assert any(line.startswith(("│2", "┃2")) for line in watching.lines)
+
+
 async def test_within_a_deal_cards_only_become_smaller() -> None:
     hand = Hand()
     hand.styles.height = 8

@@ -128,6 +128,13 @@ class TestMelds:
             assert (where(watching, "stock"), where(watching, "24")) == before
             assert "╭───╭───╭───╮" not in "\n".join(watching.lines)
 
+    async def test_piles_become_smaller_before_runs_are_shortened(self) -> None:
+        codes = ("9D TD JD QD KD", "8H 9H TH JH QH KH", "3D 4D 5D 6D 7D 8D", "4C 5C 6C", "5S 6S 7S 8S")
+        async with watched(felt(laid=melds(*codes, seats=(0, 1, 2, 0, 1))), (70, 12)) as watching:
+            shown = "\n".join(watching.lines)
+            assert "3♦ 4♦ 5♦ 6♦ 7♦ 8♦" in shown
+            assert "…" not in shown
+
     async def test_a_joker_that_can_no_longer_move_lies_crosswise(self) -> None:
         run = Laid(tuple(cards("TS Jk=JS QS")), 1, 0, "Ann", frozenset(cards("Jk=JS")))
         async with watched(felt(laid=[run]), (80, 7)) as watching:
