@@ -56,6 +56,7 @@ class RummyApp(App[None]):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rulebook", "Rules", show=False),
+        Binding("comma", "settings", "Settings", show=False),
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
     ]
 

@@ -7,6 +7,7 @@ from abc import abstractmethod
 from textual.events import Key
 from textual.screen import ModalScreen, ScreenResultType
 
+from rummytui.messages import SettingsWanted
 from rummytui.widgets.keybar import KeyBar
 
 
@@ -22,7 +23,10 @@ class CoverScreen(ModalScreen[ScreenResultType]):
 
     def on_key(self, event: Key) -> None:
         event.stop()
-        self.press(event.key)
+        if event.key == "comma":
+            self.post_message(SettingsWanted())
+        else:
+            self.press(event.key)
 
     def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         self.press(str(event.target))

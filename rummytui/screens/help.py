@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 
 from rules import RuleViolation
 from rules.moves import Move
-from rummytui.messages import RulebookWanted
+from rummytui.messages import RulebookWanted, SettingsWanted
 from rummytui.table.commands import Command, KeyItem, key_shown
 from rummytui.table.scene import Scene
 from rummytui.text import named, refusal
@@ -123,6 +123,8 @@ class HelpScreen(ModalScreen[None]):
             _ = self.dismiss()
         elif key == "f1":
             self.post_message(RulebookWanted(self._clause, self._game))
+        elif key == "comma":
+            self.post_message(SettingsWanted())
         else:
             return False
         return True

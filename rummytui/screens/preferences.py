@@ -6,7 +6,7 @@ from typing import ClassVar, get_args
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Static
 
@@ -14,13 +14,15 @@ from rules.cards import cards
 from rummytui.messages import SettingChosen, program_of
 from rummytui.settings import MOVES, PAUSES, Back, LargestCard
 from rummytui.styles.themes import THEMES
-from rummytui.widgets.cards import CardLook, Size, back, face, look_of, shadowed, throws_shadow
+from rummytui.text import marked
+from rummytui.widgets.cards import CardLook, Size, back, face, look_of, sentence, shadowed, throws_shadow
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import with_emblem
 from rummytui.widgets.fan import spread
 from rummytui.widgets.form import Form
 from rummytui.widgets.grid import grid_of
-from rummytui.widgets.pieces import Row, flowed
+from rummytui.widgets.pieces import Row, flowed, wrapped
 
 _SETTINGS = {
     "largest_card": (
@@ -68,8 +70,9 @@ _SETTINGS = {
 
 
 _USUAL_HAND = 10
-_TALL = 36
-"""Rows of a screen that has room for large cards above the settings."""
+_WIDE, _VAST, _TALL = 100, 150, 36
+"""From so many columns on the cards stand beside the settings, and from so many rows on
+they are large; huge where there is room on all sides."""
 
 
 def _size_at_the_table(look: CardLook, width: int, height: int) -> Size:
@@ -89,16 +92,29 @@ def _on_sizes(look: CardLook, width: int, height: int) -> str:
 
 
 class Sample(Drawn):
-    """A few cards and a back, drawn as the table would."""
+    """A few cards and a back, drawn as the table would, and where there is room what is said of them."""
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         look = self.look
-        size = look.up_to("large" if self.app.size.height >= _TALL else "medium")[0]
+        tall = self.app.size.height >= _TALL
+        vast = self.screen.has_class("-vast")
+        size = look.up_to("huge" if vast else "large" if tall else "medium")[0]
         shown = cards("AS TH JD QC Jk")
-        blocks = [*(face(card, size, look, helpful=card == shown[1]) for card in shown), back(size, look)]
+        marked_card = shown[1] if program_of(self).settings.marks else None
+        blocks = [*(face(card, size, look, helpful=card == marked_card) for card in shown), back(size, look)]
         if throws_shadow(size, look):
             blocks = list(map(shadowed, blocks))
-        return flowed(blocks, width, 1)
+        rows = flowed(blocks, width, 1)
+        return [*rows, [], *self._said(width)] if tall and self.screen.has_class("-wide") else rows
+
+    def _said(self, width: int) -> list[Row]:
+        names = [with_emblem(name, ascii=self.look.ascii) for name in marked(["Ann", "Bob", "Gail"])]
+        told = (" drew a card and threw J♣.", " took 10♦ and laid Q♥ K♥ A♥.", " put 4♠ on a run.")
+        return [
+            sentence(line, self.look)
+            for name, what in zip(names, told, strict=True)
+            for line in wrapped(f"{name}{what}", width)
+        ]
 
 
 class PreferencesScreen(Screen[None]):
@@ -108,43 +124,63 @@ class PreferencesScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
-        Binding("escape", "dismiss", "Back"),
+        Binding("escape,comma", "dismiss", "Back"),
     ]
     CSS_PATH = "../styles/buttons.tcss"
     DEFAULT_CSS = """
     PreferencesScreen {
-        align-horizontal: center;
-        #top, Form, #foot { max-width: 100; }
+        #all { height: 1fr; }
         #foot { height: 1; padding: 0 2; }
-        #top { height: auto; padding: 0 2; }
-        #title { width: 16; text-style: bold; }
+        #sample { height: auto; padding: 0 2; background: $inset; }
         .setting { height: auto; }
         .name { width: 16; text-style: bold; }
         Choice { width: 1fr; }
         .meaning { color: $quiet; margin: 0 0 1 16; }
-        Sample { width: 1fr; height: auto; margin: 0 0 1 0; }
+        Sample { width: 1fr; height: auto; }
+        #options { width: 1fr; height: 1fr; }
+        &.-wide {
+            #all { layout: horizontal; }
+            #options { padding: 1 0 0 0; }
+            #sample {
+                dock: right;
+                width: 44;
+                height: 100%;
+                padding: 1 2;
+                border: round $border-blurred;
+                border-title-color: $quiet;
+            }
+        }
+        &.-vast #sample { width: 80; }
     }
     """
 
     def compose(self) -> ComposeResult:
         settings = program_of(self).settings
-        with Horizontal(id="top"):
-            yield Static("Settings", id="title")
-            yield Sample()
-        with Form():
-            for name, (title, meaning, alternatives) in _SETTINGS.items():
-                with Horizontal(classes="setting"):
-                    yield Static(title, classes="name")
-                    yield Choice(alternatives, getattr(settings, name), id=name)
-                yield Static(meaning, classes="meaning", id=f"{name}-meaning")
-        with Horizontal(id="foot"):
-            yield Button("Back", id="go-back", compact=True)
+        with Vertical(id="all"):
+            with Vertical(id="sample") as panel:
+                panel.border_title = "settings, as they look on the table"
+                yield Sample()
+            with Vertical(id="options"):
+                with Form():
+                    for name, (title, meaning, alternatives) in _SETTINGS.items():
+                        with Horizontal(classes="setting"):
+                            yield Static(title, classes="name")
+                            yield Choice(alternatives, getattr(settings, name), id=name)
+                        yield Static(meaning, classes="meaning", id=f"{name}-meaning")
+                with Horizontal(id="foot"):
+                    yield Button("Back", id="go-back", compact=True)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self._say_sizes()
+        self._fit()
 
     def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        wide, high = self.app.size
+        self.set_class(wide >= _WIDE, "-wide")
+        self.set_class(wide >= _VAST and high >= _TALL, "-vast")
         self._say_sizes()
 
     def _say_sizes(self) -> None:
@@ -153,6 +189,7 @@ class PreferencesScreen(Screen[None]):
 
     def on_settings_changed(self) -> None:
         self._say_sizes()
+        self.query_one(Sample).redraw()
         for name in _SETTINGS:
             self.query_one(f"#{name}", Choice).choose(getattr(program_of(self).settings, name))
 

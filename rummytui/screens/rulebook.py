@@ -12,7 +12,6 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from rummytui.messages import SettingsWanted
 from rummytui.text.rulebook import Book, book_with, books, clauses, search, sections
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
@@ -55,7 +54,7 @@ class RulebookScreen(ModalScreen[None]):
         Binding("slash", "search", "Search", key_display="/"),
         Binding("up,down,pageup,pagedown", "read", show=False),
         Binding("backspace", "return", "Where I was", key_display="⌫"),
-        Binding("comma", "settings", "Settings", key_display=","),
+        Binding("comma", "app.settings", "Settings", key_display=","),
         Binding("escape,q,f1", "back", "Back"),
     ]
     DEFAULT_CSS = """
@@ -172,9 +171,6 @@ class RulebookScreen(ModalScreen[None]):
         self._open(book, words=words)
         pages = self.query_one(Pages)
         pages.call_after_refresh(pages.scroll_to, y=top, force=True)
-
-    def action_settings(self) -> None:
-        self.post_message(SettingsWanted())
 
     def action_search(self) -> None:
         self.query_one(Entry).focus()

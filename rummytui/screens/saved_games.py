@@ -32,6 +32,7 @@ class SavedGamesScreen(Screen[None]):
     AUTO_FOCUS = "Menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete,x", "throw_away", "Throw away", key_display="x"),
+        Binding("comma", "app.settings", "Settings", key_display=","),
         Binding("escape", "dismiss", "Back"),
     ]
     DEFAULT_CSS = """

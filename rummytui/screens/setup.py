@@ -59,6 +59,7 @@ class SetupScreen(Screen[Host]):
         Binding("left", "go_beside(-1)", "Left", show=False),
         Binding("right", "go_beside(1)", "Right", show=False),
         Binding("f1", "rules", "Rules"),
+        Binding("comma", "app.settings", "Settings", key_display=","),
         Binding("escape", "dismiss", "Back"),
     ]
 

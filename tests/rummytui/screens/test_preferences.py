@@ -8,6 +8,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from rummytui.app import RummyApp
+from rummytui.host import Host, Sitter
+from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.preferences import PreferencesScreen, Sample
 from rummytui.settings import Settings, load, settings_file
@@ -90,6 +92,55 @@ async def test_cards_follow_at_once(app: RummyApp) -> None:
         assert list(before) != list(after)
         await press(pilot, ["down", "right"])
         assert "h" in app.screen.query_one(Sample).render_line(2).text
+
+
+async def test_marks_are_shown_on_the_cards_beside(app: RummyApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await open_settings(pilot)
+        sample = app.screen.query_one(Sample)
+        assert sample.region.x > app.screen.query_one("#theme").region.x
+
+        def marks() -> int:
+            return "".join(sample.render_line(y).text for y in range(sample.size.height)).count(
+                sample.look.glyphs.helpful
+            )
+
+        assert marks() == 1
+        app.screen.query_one("#marks").focus()
+        await press(pilot, ["right"])
+        assert marks() == 0
+
+
+@pytest.mark.parametrize("way", [["n", "escape"], ["g", "escape"], ["f1", "escape"], []], ids=str)
+async def test_they_open_from_every_screen_and_lead_back_there(app: RummyApp, way: list[str]) -> None:
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        await press(pilot, way[:1])
+        before = app.screen
+        await press(pilot, ["comma"])
+        assert where(app) is PreferencesScreen
+        await press(pilot, ["escape"])
+        assert app.screen is before
+
+
+async def test_they_open_from_the_curtain_and_the_table_and_show_no_hand(tmp_path: Path) -> None:
+    host = Host.new(tmp_path, "rummy", ["Ann", "Bob"], [Sitter("person")] * 2, seed=7)
+    app = RummyApp(host, saves=tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        curtain = app.screen
+        assert where(app) is CurtainScreen
+        await pilot.press("comma")
+        await pilot.pause()
+        assert where(app) is PreferencesScreen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is curtain
+        while where(app) is CurtainScreen:
+            await pilot.press("space")
+        await pilot.press("comma")
+        await pilot.pause()
+        assert where(app) is PreferencesScreen
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])

@@ -473,7 +473,7 @@ async def test_leaving_goes_home(tmp_path: Path) -> None:
         assert isinstance(home, HomeScreen)
         await home.games_known.wait()
         await settle(pilot)
-        assert "Go on playing" in screen_text(pilot)
+        assert "Go on: " in screen_text(pilot)
         assert pilot.app.focused is home.query_one("#menu")
 
 
