@@ -85,6 +85,16 @@ def drawn(pilot: Pilot[None], kind: type[Any]) -> str:
 # ------------------------------------------------------------------------------------------------------- the Feeding
 
 
+async def test_piles_and_melds_are_whole_below_the_banner(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb", decks=GAIL_HAS_A_RUN, game="tummy-rummy")
+    host.play(moves.Draw(0, "stock"))
+    host.play(moves.Meld(0, tuple(cards("4S 5S 6S"))))
+    async with opened(host) as pilot:
+        shown = screen_text(pilot)
+        assert all(caption in shown for caption in ("broth", "discards"))
+        assert "4♠ 5♠ 6♠" in shown
+
+
 async def test_a_card_is_given_by_selecting_it_and_typing_a_seat(tmp_path: Path) -> None:
     host = run_of_gail(tmp_path)
     async with opened(host) as pilot:
