@@ -166,7 +166,8 @@ class AccountTable(Drawn):
             for place, (card, cost) in enumerate(strip):
                 canvas.lay(face(card, form.size, self.look), x + place * step, 0)
                 if cost is not None:
-                    price = str(cost).center(step - 1, self.look.glyphs.line)
+                    # With the edge of the card right beside it, a price reads as a loss.
+                    price = str(cost).center(step - 1)
                     canvas.lay([[Piece(price, "card")]], x + place * step + 1, high - 1)
             x += taken + _BETWEEN + bool(line.melds)
         return canvas.rows()

@@ -71,6 +71,7 @@ async def test_what_a_card_costs_stands_on_it(tmp_path: Path) -> None:
         bob = next(place for place, line in enumerate(lines) if "● Bob" in line and "= 52" in line)
         prices = next(line for line in lines[bob:] if "╰" in line)
         assert sorted(map(int, re.findall(r"\d+", prices))) == [2, 2, 8, 10, 10, 10, 10]
+        assert not re.search(r"─\d", prices), "which would read as a loss"
 
 
 def in_cells(text: str) -> str:
