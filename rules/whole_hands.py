@@ -110,18 +110,23 @@ def _ends(promise: tuple[int, ...], ace: Ace) -> list[int]:
     return [_state(lengths) for lengths in product(*[past.get(begun, (0, 3)) for begun in promise])]
 
 
+def _repeated(times: int, apart: int) -> int:
+    """So many bits, so far apart."""
+    return ((1 << times * apart) - 1) // ((1 << apart) - 1)
+
+
 @cache
 def _every(beginnings: int) -> int:
     """A bit for each card that may have been thrown, and for none, as far apart as their blocks are."""
-    return sum(1 << _STATES * beginnings * place for place in range(53))
+    return _repeated(53, _STATES * beginnings)
 
 
 @cache
 def _digits(beginnings: int) -> tuple[_Digit, ...]:
     """What each suit says of a state, for so many ways to begin."""
+    blocks = _repeated(53 * beginnings, _STATES)
 
     def states(suit: int, *lengths: int) -> int:
-        block = sum(1 << state for state in range(_STATES) if state >> 2 * suit & 3 in lengths)
-        return block * sum(1 << _STATES * place for place in range(53 * beginnings))
+        return blocks * sum(1 << state for state in range(_STATES) if state >> 2 * suit & 3 in lengths)
 
     return tuple(_Digit(states(suit, 0), states(suit, 0, 1, 2), states(suit, 3), 4**suit) for suit in range(4))
