@@ -173,12 +173,16 @@ class Seats(Drawn):
         most = min(height or STRIP, STRIP)
         longest = max(cell_len(fit(info.name, _LONGEST_NAME)) for _, info in self._seats)
         across = -(-len(self._seats) // most)
-        # Backs are dropped first, then rows are added, then names are cut.
+        # The word for what is counted is dropped first, then backs, then rows are added, then names are cut.
+        said = [self._cell(seat, info, [Piece(counted(info.cards or 0, "card"))]) for seat, info in self._seats]
+        for lines in range(1, most + 1):
+            if rows := _in_columns(said, -(-len(said) // lines), width):
+                return rows
         lengths = range(longest, min(longest, _SHORTEST_NAME) - 1, -1)
         for backs, length in [(True, longest), *((False, length) for length in lengths)]:
             names = short_names([info.name for _, info in self._seats], length, self.look.glyphs.cut)
             cells = [
-                self._cell(seat, replace(info, name=name), backs)
+                self._cell(seat, replace(info, name=name), self._count(info, backs=backs))
                 for (seat, info), name in zip(self._seats, names, strict=True)
             ]
             for lines in range(1, most + 1):
@@ -186,13 +190,16 @@ class Seats(Drawn):
                     return rows
         return _in_columns([_clipped(cell, width // across - _GAP) for cell in cells], across, width)
 
-    def _cell(self, seat: int, info: SeatInfo, backs: bool) -> Row:
+    def _count(self, info: SeatInfo, *, backs: bool) -> Row:
+        held = info.cards or 0
+        fan = [Piece(f"{self.look.glyphs.count * min(held, _MOST_BACKS)} ", "count")] if backs else []
+        return [*fan, Piece(str(held))]
+
+    def _cell(self, seat: int, info: SeatInfo, count: Row) -> Row:
         glyphs = self.look.glyphs
         row = who(seat, info, cell_len(plain(info.name)) + 4, self.look)
         if info.cards is not None:
-            if backs:
-                row.append(Piece(" " + glyphs.count * min(info.cards, _MOST_BACKS), "count"))
-            row.append(Piece(f" {info.cards}"))
+            row += [Piece(" "), *count]
         row += [Piece(f" {fit(tag.replace('¢', glyphs.penny), 12, glyphs.cut)}", "quiet") for tag in info.tags]
         if info.score:
             row.append(Piece(f" {info.score}", "quiet"))

@@ -82,6 +82,12 @@ class TestSeats:
             assert shown.count(" 10") == len(names)
             assert f"▸ ▲ {names[2]}" in shown
 
+    async def test_a_line_for_each_seat_says_what_its_numbers_count_where_there_is_room(self) -> None:
+        seats = Seats()
+        seats.show_seats([SeatInfo(name, 11, tags=("dealer",), score="35 chips") for name in SIX])
+        async with watched(seats) as watching:
+            assert "\n".join(watching.lines).count(" 11 cards dealer 35 chips") == len(SIX)
+
     async def test_seats_keep_their_places_when_counts_change(self) -> None:
         seats = Seats()
         seats.show_seats([SeatInfo("Ann", 7, turn=True), SeatInfo("Bob", 9), SeatInfo("Gail", 7)])
