@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -71,3 +72,11 @@ async def test_no_third_of_the_screen_is_bare_felt(name: str, size: Size) -> Non
     felt = GREEN.background
     assert felt
     assert 3 * largest_bare(picture, felt) <= wide * high
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in ("rummoli", "dummy-rummy")])
+async def test_both_piles_are_named_in_the_first_turn(game: str) -> None:
+    (picture,) = await pictures(SCENES[f"{game}/first"], (100, 30), [GREEN.name])
+    # Their labels stand below the piles, above the hand.
+    shown = "\n".join("".join(cell.text for cell in row[:70]) for row in picture[4:16])
+    assert len(re.findall(r"\b(stock|broth|discards|scraps)\b", shown)) == 2
