@@ -203,7 +203,7 @@ class HomeScreen(Screen[None]):
 
     def on_mount(self) -> None:
         if self._drawn_for:
-            self._lay_out()
+            self._place()
             if not self.app.is_headless and self.app.animation_level != "none":
                 self.query_one(Logo).deal()
 
@@ -295,7 +295,12 @@ class HomeScreen(Screen[None]):
         return plan(self.app.size)
 
     def _lay_out(self) -> None:
-        """Give everything the room it has on a screen of this size."""
+        """Show everything as it is on a screen of this size."""
+        self._place()
+        self._draw_games()
+
+    def _place(self) -> None:
+        """Give everything the room it has."""
         laid = self._plan
         home, motto = self.query_one("#home"), self.query_one("#motto")
         home.styles.width = laid.width
@@ -308,7 +313,6 @@ class HomeScreen(Screen[None]):
         games.styles.height = welcome.styles.height = laid.below
         games.display = bool(self._shelf.files)
         welcome.display = not self._shelf.files
-        self._draw_games()
 
     def _draw_games(self) -> None:
         """Show the games as far as they are known, each in its place, and leave the cursor where it is."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from rich.segment import Segment
@@ -113,7 +115,8 @@ class Logo(Widget):
             if 0 <= line < shape.height:
                 card = self._back(shape, line) if place == self._steps - 1 else self._face(shape, place, line)
                 cells[left : left + shape.width] = card
-        return Strip([Segment(char, self._look(look)) for char, look in cells], width)
+        runs = ((look, "".join(char for char, _ in run)) for look, run in groupby(cells, key=itemgetter(1)))
+        return Strip([Segment(text, self._look(look)) for look, text in runs], width)
 
     def _face(self, shape: _Shape, place: int, line: int) -> list[tuple[str, str]]:
         letter, suit = _LETTERS[place]
