@@ -16,7 +16,7 @@ from rummytui.table.moments import Moments
 from rummytui.table.offers import Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import Account, Teller, account_of, house_rules, named, signed
+from rummytui.text import Account, Teller, account_of, counted, house_rules, named, signed
 from rummytui.text.evening import Evening
 from rummytui.text.reasons import PAID
 from rummytui.widgets.account import AccountTable
@@ -125,7 +125,8 @@ class Desk:
 
     def standing(self, view: View, seat: int) -> str:
         """A seat's score, as written beside its name; empty until somebody has won or lost something."""
-        return self.score(view.scores[seat]) if any(view.scores) else ""
+        score = view.scores[seat]
+        return "" if not any(view.scores) else self.score(score) if self.game.signed else counted(score, "point")
 
     def score(self, number: int) -> str:
         """A score as it is written."""

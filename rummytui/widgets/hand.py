@@ -22,7 +22,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fan import Spread, spread
 from rummytui.widgets.fan_picture import Shown, picture
 from rummytui.widgets.holding import Holding, SortOrder
-from rummytui.widgets.pieces import Piece, Row
+from rummytui.widgets.pieces import Piece, Row, width_of
 from rummytui.widgets.seats import SeatInfo, facts_of, who
 
 _MARGIN = 1
@@ -205,14 +205,25 @@ class Hand(Drawn, can_focus=True):
         seat, info = self._owner, self._caption
         if seat is None or info is None or not rows:
             return rows
-        upper = Canvas(width, 1)
-        facts = Piece(f"  {facts_of(info, self.look, width)[0]}", "quiet")
-        upper.lay([[*who(seat, info, width, self.look), facts]], max(left - 1, 0), 0)
+        caption = [*who(seat, info, width, self.look), Piece(f"  {facts_of(info, self.look, width)[0]}", "quiet")]
+        raised: list[tuple[int, Piece]] = []
         x = 0
         for piece in rows[0]:
             if piece.text.strip() or piece.roles:
-                upper.lay([[piece]], x, 0)
+                raised.append((x, piece))
             x += cell_len(piece.text)
+        # It stands at the left end, or further right if cards raised there would hide it, and has room.
+        beyond = [at + cell_len(piece.text) + 1 for at, piece in raised]
+        starts = [start for start in (max(left - 1, 0), *beyond) if start + width_of(caption) <= width]
+        free = [
+            start
+            for start in starts
+            if all(at + cell_len(piece.text) <= start or at >= start + width_of(caption) for at, piece in raised)
+        ]
+        upper = Canvas(width, 1)
+        upper.lay([caption], next(iter(free), max(left - 1, 0)), 0)
+        for at, piece in raised:
+            upper.lay([[piece]], at, 0)
         return [*upper.rows(), *rows[1:]]
 
     def fits(self, width: int, height: int) -> bool:

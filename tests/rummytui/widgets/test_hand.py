@@ -6,6 +6,7 @@ import pytest
 from rules.cards import HIDDEN, Card, cards, chance, full_pack, shuffled
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.seats import SeatInfo
 from tests.rummytui.widgets.watching import Watched, watched
 
 
@@ -382,3 +383,15 @@ async def test_without_colours_cursor_and_selection_are_seen(monkeypatch: pytest
 
 async def test_a_card_in_a_hand_is_a_card_of_the_rules(seven: Watched[Hand]) -> None:
     assert all(type(card) is Card for card in seven.widget.cards)
+
+
+async def test_whose_hand_it_is_stays_in_sight_beside_raised_cards() -> None:
+    hand = Hand()
+    hand.styles.height = 8
+    hand.show_cards(cards("2H 3H 8H 5S"), owner=0, caption=SeatInfo("Ann", 4))
+    async with watched(hand) as watching:
+        assert "♜ Ann  4 cards" in watching.lines[0]
+        hand.select(cards("2H"))
+        await watching.pilot.pause()
+        assert "♜ Ann  4 cards" in watching.lines[0]
+        assert watching.lines[0].index("╭") < watching.lines[0].index("Ann")
