@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from rules import Card, Game, View
-from rules.events import CardBought, CardDiscarded, CardDrawn, Event
+from rules.events import CardBought, CardDiscarded, CardDrawn, CardLaidOff, Event, JokerMoved, MeldTabled
 from rules.reasons import PaymentReason
 from rummytui.table.flights import Flights, Token
 from rummytui.table.moments import Moments
@@ -25,6 +25,10 @@ from rummytui.widgets.pieces import Row
 from rummytui.widgets.scores import Scoring
 from rummytui.widgets.seats import SeatInfo
 from rummytui.widgets.standings import Standings
+
+
+_CHANGES: Final = (CardDrawn, CardBought, MeldTabled, CardLaidOff, JokerMoved, CardDiscarded)
+"""What changes a hand."""
 
 
 class CommandClicked(Message):
@@ -145,6 +149,11 @@ class Desk:
             elif isinstance(event, CardDiscarded) and event.seat == seat:
                 drawn.clear()
         return tuple(drawn)
+
+    def has_just_drawn(self, events: Sequence[Event], seat: int) -> bool:
+        """Whether ``seat`` has played none of its cards since it drew or bought."""
+        own = [event for event in events if isinstance(event, _CHANGES) and event.seat == seat]
+        return bool(own) and isinstance(own[-1], CardDrawn | CardBought)
 
     def settlement(self) -> Widget:
         """A new widget to show how a hand was settled."""

@@ -352,6 +352,7 @@ class TableScreen(CommandScreen[str]):
                     self.phase_desk.in_hand(seen),
                     owner=seen.face_up,
                     new=self.desk.drawn_this_turn(seen.events, seen.face_up),
+                    apart=self.desk.has_just_drawn(seen.events, seen.face_up),
                     helpful=self.phase_desk.helpful(seen) if program_of(self).settings.marks else (),
                     pointed_at=self.phase_desk.pointed_at(seen),
                     caption=seats[seen.face_up] if seats else None,

@@ -63,8 +63,8 @@ class Holding:
         """The card under the cursor; None in an empty hand."""
         return self.held[self.cursor] if self.held else None
 
-    def replace(self, cards: Iterable[Card], new: Iterable[Card] = ()) -> None:
-        """Hold ``cards`` now, of which ``new`` have just been drawn.
+    def replace(self, cards: Iterable[Card], new: Iterable[Card] = (), *, apart: bool = True) -> None:
+        """Hold ``cards`` now, of which ``new`` have just been drawn and may stand ``apart``.
 
         Cards that stay keep their selection, and the cursor stays on its card. Of equal cards a selected one is the
         first to go, because it is the one that has been played. Where the card under the cursor goes, the cursor is on
@@ -84,7 +84,7 @@ class Holding:
         for held in reversed(self.held):
             held.new = fresh[held.card] > 0
             fresh[held.card] -= held.new
-            held.apart = held.new and (held in arrived if changed else held.apart)
+            held.apart = apart and held.new and (held in arrived if changed else held.apart)
         self._sort(following[0] if following else None)
         if not staying:
             self.cursor = 0

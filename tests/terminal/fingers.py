@@ -10,11 +10,11 @@ Hand: TypeAlias = list[Card]
 """A hand as it lies on the screen, from left to right."""
 
 
-def keys_for(game: Any, move: Any) -> list[str]:
-    """The keys for a move that is legal in ``game``, by the names Textual gives them."""
+def keys_for(game: Any, move: Any, hand: Hand) -> list[str]:
+    """The keys for a move that is legal in ``game`` and made from this hand, by the names Textual gives them."""
     if move.kind in LETTERS:
         return LETTERS[move.kind].split()
-    return KEYS[move.kind](game, sorted(game.hands[move.seat]), move)
+    return KEYS[move.kind](game, hand, move)
 
 
 LETTERS: Mapping[str, str] = {

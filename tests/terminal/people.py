@@ -1,13 +1,16 @@
 """People round one laptop, who know from the journal how their game stands and press the keys for what they want."""
 
+import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 from rules import new_game
-from rules.cards import cards
+from rules.cards import Card, cards
 from rules.moves import Discard, Draw, Feed, Meld, Move
 from rummytui.host import Host, Sitter
 from rummytui.text import said_all
@@ -21,6 +24,10 @@ from tests.terminal.terminal import Terminal
 CURTAIN = "Pass the laptop to"
 READ_IT = "Space go on"
 """All that can be pressed below something that everybody reads; where bots are only waited for there is more."""
+EMBLEMS = "♜●▲◆■▼♞✚♝◉✦◐"
+"""What stands before the names, by seat."""
+TAKING = ("draw", "buy", "pass")
+"""The moves with which cards come to a hand that are marked as new."""
 EDGES = str.maketrans("┏┓╮┗┛╯┃━", "╭╭╭╰╰╰│─")
 """Heavy edges and light ones, and the corners where they meet, made alike."""
 
@@ -69,14 +76,25 @@ class People:
             header.game, header.players, seed=header.seed, options=header.options, decks=header.decks
         )
         self._played: list[Move] = []
+        self._apart: dict[int, Counter[Card]] = {}
+        """For each seat the cards that it drew or bought when its hand changed last: they stand apart on the right."""
 
     @property
     def game(self) -> Any:
         """The game as the journal has it now."""
         for move in self._moves(after=len(self._played)):
+            before = [Counter(hand) for hand in self._game.hands]
             self._game.play(move)
             self._played.append(move)
+            for seat, held in enumerate(before):
+                if (now := Counter(self._game.hands[seat])) != held:
+                    self._apart[seat] = now - held if move.kind in TAKING else Counter()
         return self._game
+
+    def hand(self, seat: int) -> list[Card]:
+        """The hand of a seat as it lies on the screen, from left to right."""
+        apart = self._apart.get(seat, Counter())
+        return [*sorted((Counter(self.game.hands[seat]) - apart).elements()), *sorted(apart.elements())]
 
     def _moves(self, after: int = 0) -> list[Move]:
         """Every move in the journal, but for the first ones."""
@@ -110,7 +128,7 @@ class People:
         """Make a move with these keys, or those that a person presses for it, once the screen asks that person."""
         self.asked(move.seat)
         before = len(self._played)
-        self.window.press(*(keys or keys_for(self.game, move)))
+        self.window.press(*(keys or keys_for(self.game, move, self.hand(move.seat))))
         self.window.wait_until(lambda: bool(self.game) and len(self._played) > before, f"{move} was not played")
         assert sorted_out(self._played[before]) == sorted_out(move)
         if move.kind in ("deal", "finish"):
@@ -124,6 +142,22 @@ class People:
     def see(self, *texts: str) -> None:
         """Wait until these texts stand on the screen, lifting curtains and reading whatever has to be read first."""
         self._wait(lambda: all(text in self.text for text in texts), f"{texts} never showed")
+
+    def see_seats(self, **known: str) -> None:
+        """Wait until this and nothing else is said at the seats of these players, their backs aside."""
+        for name, text in known.items():
+            self._wait(partial(self._says, name, text), f"the seat of {name} never said {text}")
+
+    def _says(self, name: str, text: str) -> bool:
+        """Whether this is what stands after the name of a player at the seat, and in the same column below it."""
+        # A name in a sentence has one blank before it, and nothing at a seat has less than two.
+        seat = rf"(?<=  |▸ ){EMBLEMS[self._game.players.index(name)]} {name}\b([^{EMBLEMS}▸]*)"
+        for row, line in enumerate(self.window.screen):
+            if found := re.search(seat, line):
+                below = [line[slice(*found.span())] for line in self.window.screen[row + 1 : row + 3]]
+                facts = takewhile(partial(re.match, r"\w"), below)
+                return text == " ".join(" ".join([found[1], *facts]).replace("▮", "").split())
+        return False
 
     def _wait(self, happened: Callable[[], bool], complaint: str) -> list[str]:
         """Wait until something is true, and return what stood in its way."""

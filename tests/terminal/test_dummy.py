@@ -46,7 +46,9 @@ def test_two_hands_with_a_sale(people: People) -> None:
     people.see("Who buys Q♦? 2 Bob, 3 Cat or 4 Dan; n: nobody; p: peek at a hand first.")
     assert people.pull_the_plug() == []
     people.make(Pass(1), ["3"])
-    people.see("Cat bought Q♦ and got 2 cards from the stock with it.", "Cat 14 2¢", "Ann: the hand holds the contract")
+    people.see(
+        "Cat bought Q♦ and got 2 cards from the stock with it.", "▲ Cat 14 2¢", "Ann: the hand holds the contract"
+    )
     lay_down(people, 0)
     people.say("""
         Ann: discard JH
@@ -63,6 +65,8 @@ def test_two_hands_with_a_sale(people: People) -> None:
     lay_down(people, 1)
     people.see("Bob has won the sitting with 0 points against, the fewest.")
     people.window.press("pagedown")
-    people.see("The score after each hand", "1 two sets 35 0 115 75 85 90", "2 one set 125 ★0 195 155 175 205")
+    people.see(
+        "♜ Ann 35 125 ● Bob 0 0 ★ ▲ Cat 115 195 ◆ Dan 75 155 ■ Eve 85 175 ▼ Fay 90 205", "1 two sets · 2 one set"
+    )
     assert people.game.scores[:6] == [125, 0, 195, 155, 175, 205]
     assert people.window.foreign == []

@@ -50,9 +50,11 @@ def test_three_hands_with_feedings(people: People) -> None:
         Dan: swap 1 KD 3C
         Bob: draw stock
     """)
-    people.see("Special: 9♥. Whoever plays it feeds mashed potatoes to everybody but Dan.", "ate 2  eats double")
+    people.see("Special: 9♥. Whoever plays it feeds mashed potatoes to everybody but Dan.")
+    people.see_seats(Bob="8 cards ate 2 eats double", Dan="7 cards ate 0 Chef")
     people.say("Bob: meld 9H 9D 9C")
-    people.see("Bob played 9♥: Gail, Ann and Bob ×2 ate.", "ate 4  eats double")
+    people.see("Bob played 9♥: Gail, Ann and Bob ×2 ate.")
+    people.see_seats(Bob="5 cards ate 4 eats double")
     people.say("""
         Bob: discard QC
         Gail: draw stock, meld KC KH KS, meld 6D 6H 6S, discard JC
@@ -63,7 +65,7 @@ def test_three_hands_with_feedings(people: People) -> None:
         Dan: feed AD to Bob
     """)
     people.asked(1)
-    people.see("safe from K and 6")
+    people.see("┃ SP sweet potatoes ×2 B butter ×2", "│ safe from K and 6 │ │ safe from 5 │", "│ WC whipped cream ×1")
     assert people.pull_the_plug() == [CURTAIN]
     people.window.press("4")
     people.see("Dan has three fives on the table, and so is not given a 5. (TU-8)")
@@ -79,7 +81,8 @@ def test_three_hands_with_feedings(people: People) -> None:
         Dan: draw stock, meld AS AH AC, discard QH
     """)
     people.asked(0)
-    people.see("Dan played Q♥: Gail and Dan ate.", "Bob gone ate 8")
+    people.see("Dan played Q♥: Gail and Dan ate.")
+    people.see_seats(Bob="ate 8 gone")
     people.say("""
         Ann: draw stock, meld 4S 5S 6S, meld JH JD JC, discard TC
         Gail: draw stock, meld 2H 3H 4H 5H, meld 7C 7D 7S, discard QD
@@ -87,7 +90,7 @@ def test_three_hands_with_feedings(people: People) -> None:
         Ann: feed 8D to Dan
         Dan: feed 3D to broth, feed 9D to Ann, feed KD to Ann
     """)
-    people.see("★4 Dan 4 2 Bob 8 3 Gail 9 1 Ann 11", "Dan has eaten least, 4 points, and won the sitting.")
+    people.see("★◆ Dan 4 ● Bob 8 ▲ Gail 9 ♜ Ann 11", "Dan has eaten least, 4 points, and won the sitting.")
     assert people.game.over
     assert people.game.scores == [11, 8, 9, 4]
     assert people.window.foreign == []

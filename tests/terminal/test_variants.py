@@ -55,7 +55,7 @@ HANDS = {
         Ann: draw stock, discard AC
         Bob: draw stock
         """,
-        "Ann drew and threw A♣. Bob drew.",
+        "♜ Ann drew and threw A♣. ● Bob drew.",
         """
         Bob: discard 2D
         Ann: draw stock, declare 3S 4S 5S+6S 7S 8S+3H 4H 5H+6H 7H 8H+9C TC Jk=JC/KD

@@ -134,6 +134,9 @@ async def test_what_was_drawn_stands_apart_until_the_next_move(seven: Watched[Ha
     assert str(hand.card_at_cursor) == "5S"
     hand.show_cards(cards("5S 6S 7S 2H 3H 8H 2S"), new=cards("2S"))
     assert " ".join(map(str, hand.cards)) == "2S 5S 6S 7S 2H 3H 8H"
+    hand.cover(0)
+    hand.show_cards(cards("5S 6S 7S 2H 3H 8H 2S"), new=cards("2S"), apart=False)
+    assert " ".join(map(str, hand.cards)) == "2S 5S 6S 7S 2H 3H 8H"
 
 
 async def test_cards_keep_clear_of_the_edges_unless_they_become_smaller_by_that() -> None:
