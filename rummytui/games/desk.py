@@ -26,7 +26,6 @@ from rummytui.widgets.scores import Scoring
 from rummytui.widgets.seats import SeatInfo
 from rummytui.widgets.standings import Standings
 
-
 _CHANGES: Final = (CardDrawn, CardBought, MeldTabled, CardLaidOff, JokerMoved, CardDiscarded)
 """What changes a hand."""
 

@@ -1,5 +1,7 @@
 """Four people at one laptop feed each other for three hands; the plug is pulled in the middle, and one of them leaves."""
 
+import re
+
 import pytest
 
 from rummytui.settings import Settings, save
@@ -90,7 +92,9 @@ def test_three_hands_with_feedings(people: People) -> None:
         Ann: feed 8D to Dan
         Dan: feed 3D to broth, feed 9D to Ann, feed KD to Ann
     """)
-    people.see("★◆ Dan 4 ● Bob 8 ▲ Gail 9 ♜ Ann 11", "Dan has eaten least, 4 points, and won the sitting.")
+    people.see("◆ Dan ● Bob ▲ Gail ♜ Ann", "Dan has eaten least, 4 points, and won the sitting.")
+    stacks = [found for line in people.window.screen for found in re.finditer(r"(\d+) points(?! *,)", line)]
+    assert [int(found[1]) for found in sorted(stacks, key=re.Match.start)] == [4, 8, 9, 11]
     assert people.game.over
     assert people.game.scores == [11, 8, 9, 4]
     assert people.window.foreign == []
