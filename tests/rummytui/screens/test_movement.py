@@ -8,8 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pyte
 import pytest
+from textual._compositor import CompositorUpdate
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from rules import GAMES
 from rules.moves import Meld, discard
@@ -143,6 +146,29 @@ async def test_afterwards_everything_looks_as_if_nothing_had_moved(tmp_path: Pat
             await until_landed(pilot)
             looks.append(screen_text(pilot))
     assert looks[0] == looks[1]
+
+
+async def test_a_terminal_shows_every_frame_although_only_what_changes_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    width, height = 100, 30
+    terminal = pyte.Screen(width, height)
+    stream = pyte.Stream(terminal)
+
+    def write(app: RummyApp, screen: Screen[object], update: object) -> None:
+        if isinstance(update, CompositorUpdate):
+            stream.feed(update.render_segments(app.console))
+
+    monkeypatch.setattr(RummyApp, "_display", write)
+    async with table(host_of(tmp_path, ALONE), (width, height)) as pilot:
+        await press(pilot, "d")
+        while True:
+            assert [line.rstrip() for line in terminal.display] == [
+                line.rstrip() for line in screen_text(pilot).splitlines()
+            ]
+            if not movement_of(pilot).running:
+                break
+            await pass_frame(pilot)
 
 
 async def test_melds_and_discards_fly_out_of_the_hand(tmp_path: Path) -> None:
