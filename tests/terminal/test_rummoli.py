@@ -46,7 +46,7 @@ def test_four_rounds_and_the_final(people: People) -> None:
         Bob: bid 1
     """)
     people.asked(2)
-    people.see_seats(Ann="8 dealer 23 chips", Bob="9 bid 1 23 chips", Dan="9 pay card 23 chips")
+    people.see_seats(Ann="8 cards dealer 23 chips", Bob="9 cards bid 1 23 chips", Dan="9 cards pay card 23 chips")
     people.see("Gail: bid more (b), or drop out (d).")
     assert people.pull_the_plug() == []
     people.say("""
