@@ -55,9 +55,17 @@ def picture(hand: Sequence[Shown], layout: Spread, look: CardLook, *, shadow: bo
             card = _cells(shown, place, layout.size, look)
             if shown.lifted and not layout.roomy:
                 card = _without_edge(card, number, layout)
+            # Of a card behind others nothing shows through between those: half a rank would be another one.
+            front = layout.tops[number + 1] if number + 1 < len(layout.lines) else layout.height
             for y, cells in enumerate(card, top - (shown.lifted and layout.roomy)):
-                grid[y][x : x + len(cells)] = cells
+                grid[y][x : x + len(cells)] = cells if y < front else [_unsaid(cell) for cell in cells]
     return [_joined(cells) for cells in grid]
+
+
+def _unsaid(cell: _Cell) -> _Cell:
+    """A cell of a card without the letter or digit that stands in it."""
+    char, look = cell
+    return (" " if char.isalnum() else char), look
 
 
 def _without_edge(card: list[list[_Cell]], number: int, layout: Spread) -> list[list[_Cell]]:

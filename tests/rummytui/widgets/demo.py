@@ -85,11 +85,12 @@ class Demo(App[None]):
     def on_mount(self) -> None:
         setting = self.setting
         names = setting.names
+        seats = [
+            SeatInfo(name, count, seat == setting.turn, tags)
+            for seat, (name, count, tags) in enumerate(zip(names, setting.counts, setting.tags, strict=True))
+        ]
         self.query_one(Seats).show_seats(
-            [
-                SeatInfo(name, count, seat == setting.turn, tags)
-                for seat, (name, count, tags) in enumerate(zip(names, setting.counts, setting.tags, strict=True))
-            ],
+            seats,
             ring(len(names), setting.turn, sides=False).top,
         )
         felt = self.query_one(Tabletop)
@@ -116,7 +117,13 @@ class Demo(App[None]):
         totals = [[10 * hand * (seat - 1) - seat for seat in range(len(names))] for hand in range(1, 4)]
         self.query_one(ScoreSheet).show_scores(names, totals)
         hand = self.query_one(Hand)
-        hand.show_cards(setting.hand, new=[Card.of("8H")], helpful=cards("5S 6S 7S 8H"))
+        hand.show_cards(
+            setting.hand,
+            owner=setting.turn,
+            new=[Card.of("8H")],
+            helpful=cards("5S 6S 7S 8H"),
+            caption=seats[setting.turn],
+        )
         hand.select(cards("8H"))
         self.query_one(Prompt).ask(f"{names[setting.turn]}: draw from the stock, or take J♣.")
         self.set_look(setting.look)

@@ -99,7 +99,7 @@ async def test_a_table_without_colours_says_everything(monkeypatch: pytest.Monke
         assert "▸ ▲ Gail" in text
         assert "▔" in text
         assert "┏━" in text
-        assert "← 8♥ fits" in text
+        assert "←8♥" in text
         assert "new" in text
         assert text.count("•") == 4
         assert app.no_color
