@@ -55,17 +55,18 @@ def picture(hand: Sequence[Shown], layout: Spread, look: CardLook, *, shadow: bo
             card = _cells(shown, place, layout.size, look)
             if shown.lifted and not layout.roomy:
                 card = _without_edge(card, number, layout)
-            # Of a card behind others nothing shows through between those: half a rank would be another one.
-            front = layout.tops[number + 1] if number + 1 < len(layout.lines) else layout.height
             for y, cells in enumerate(card, top - (shown.lifted and layout.roomy)):
-                grid[y][x : x + len(cells)] = cells if y < front else [_unsaid(cell) for cell in cells]
-    return [_joined(cells) for cells in grid]
+                grid[y][x : x + len(cells)] = cells
+    return [_joined(_whole_ranks(cells)) for cells in grid]
 
 
-def _unsaid(cell: _Cell) -> _Cell:
-    """A cell of a card without the letter or digit that stands in it."""
-    char, look = cell
-    return (" " if char.isalnum() else char), look
+def _whole_ranks(cells: list[_Cell]) -> list[_Cell]:
+    """The same cells without a 10 of which another card has left only the first digit in sight: a 1 is no rank."""
+    after = [char for char, _ in cells[1:]] + [""]
+    return [
+        (" ", look) if char == "1" and following != "0" else (char, look)
+        for (char, look), following in zip(cells, after, strict=True)
+    ]
 
 
 def _without_edge(card: list[list[_Cell]], number: int, layout: Spread) -> list[list[_Cell]]:

@@ -73,6 +73,7 @@ def test_the_card_under_the_cursor_lies_on_top_of_an_edge() -> None:
 
 @example(cards("AS AS AS AS"), 23, 8, "huge", 0, False)
 @example(cards("AS AS TD AS AS AS"), 20, 8, "huge", 1, False)
+@example(cards("AS AS TD AS AS AS"), 20, 10, "huge", 5, False)
 @settings(max_examples=200, deadline=None)
 @given(
     st.lists(st.sampled_from([*NATURALS, JOKER]), min_size=1, max_size=48),
