@@ -10,6 +10,8 @@ import rules
 from rules import HIDDEN, Card, Game, new_game
 from rules.events import Event
 from rules.moves import Deal, Move
+from rules.tummy.events import Eaten
+from rules.tummy.reasons import EatenFor
 from tests.rules.table import dealt, play
 from tests.rules.tummy.kitchen import answer, feeding, fresh, give, leave, swap, win
 
@@ -127,11 +129,18 @@ TELLS_NOTHING = {
 }
 """Events in which nothing is shown but what was the mover's to show."""
 
-SOMETIMES = {
+SOMETIMES: dict[str, tuple[str, dict[Any, bool]]] = {
     "CardDrawn": ("source", {"stock": True, "discard": False}),
     "Eaten": (
-        "clause",
-        {"TU-6": True, "TU-7": False, "TU-10": True, "TU-11": True, "TU-12": True, "TU-14": False},
+        "why",
+        {
+            EatenFor.CARD: True,
+            EatenFor.OWN_CARD: False,
+            EatenFor.DOUBLE: True,
+            EatenFor.REVERSED_CARD: True,
+            EatenFor.REVERSED_DOUBLE: True,
+            EatenFor.SPECIAL: False,
+        },
     ),
 }
 """Events of which a field decides it."""
@@ -178,7 +187,7 @@ def test_events_that_teach_nothing_do_not(name: str) -> None:
     ("name", "field", "value", "tells"),
     [(name, field, value, tells) for name, (field, cases) in SOMETIMES.items() for value, tells in cases.items()],
 )
-def test_some_events_teach_something_in_some_cases(name: str, field: str, value: str, tells: bool) -> None:
+def test_some_events_teach_something_in_some_cases(name: str, field: str, value: object, tells: bool) -> None:
     assert filled(every_event()[name], **{field: value}).reveals == tells
 
 
@@ -200,22 +209,22 @@ def test_events_are_seen_as_they_are_but_for_cards_that_few_saw(name: str, sourc
 
 
 def telling(events: list[Event]) -> list[str]:
-    """The kinds of those events that teach something, with the clause of what was eaten."""
-    return [f"{type(e).__name__} {getattr(e, 'clause', '')}".strip() for e in events if e.reveals]
+    """The kinds of those events that teach something, with what was eaten for."""
+    return [f"Eaten for {e.why.value}" if isinstance(e, Eaten) else type(e).__name__ for e in events if e.reveals]
 
 
 class TestTheFeeding:
     @pytest.mark.clause("TU-10")
     def test_shows_by_a_double_that_was_eaten_what_is_not_held(self) -> None:
         game = feeding(["", "3D 8D KH", "5H 9D"], [(2, "4S 5S 6S 7S")])
-        assert telling(give(game, "Bob", "3D 8D", "Cat")) == ["Eaten TU-10"] * 6
+        assert telling(give(game, "Bob", "3D 8D", "Cat")) == ["Eaten for a double"] * 6
 
     @pytest.mark.clause("TU-6")
     def test_shows_by_a_card_that_was_eaten_what_is_not_held(self) -> None:
-        assert telling(give(feeding(["", "KS 2H", "5H 9D"]), "Bob", "KS", "Cat")) == ["Eaten TU-6"]
+        assert telling(give(feeding(["", "KS 2H", "5H 9D"]), "Bob", "KS", "Cat")) == ["Eaten for a card"]
 
     @pytest.mark.clause("TU-11")
-    @pytest.mark.parametrize(("held", "told"), [("KD 9D", []), ("KD KH 9D", ["Eaten TU-11"])])
+    @pytest.mark.parametrize(("held", "told"), [("KD 9D", []), ("KD KH 9D", ["Eaten for a card reversed"])])
     def test_shows_by_an_answer_what_is_held(self, held: str, told: list[str]) -> None:
         events = give(feeding(["", "KS 2H", held]), "Bob", "KS", "Cat")
         assert telling(events) == ["GiftAnswered", *told]
@@ -223,7 +232,7 @@ class TestTheFeeding:
     @pytest.mark.clause("TU-12")
     def test_shows_it_by_a_double_sent_back(self) -> None:
         events = give(feeding(["", "3D 8D KH", "3H 3C 9D"], [(2, "4S 5S 6S 7S")]), "Bob", "3D 8D", "Cat")
-        assert telling(events) == ["GiftAnswered", *["Eaten TU-12"] * 6]
+        assert telling(events) == ["GiftAnswered", *["Eaten for a double reversed"] * 6]
 
     @pytest.mark.clause("TU-7")
     def test_shows_nothing_by_a_card_for_oneself(self) -> None:
@@ -238,12 +247,12 @@ class TestTheFeeding:
     def test_shows_nothing_before_an_answer_is_given(self) -> None:
         game = feeding(["", "KS 2H", "5H 9D"], answers="by_choice")
         assert telling(give(game, "Bob", "KS", "Cat")) == []
-        assert telling(answer(game, "Cat", "accept")) == ["GiftAnswered", "Eaten TU-6"]
+        assert telling(answer(game, "Cat", "accept")) == ["GiftAnswered", "Eaten for a card"]
 
     @pytest.mark.clause("TU-6")
     def test_shows_all_hands_at_its_end(self) -> None:
         game = feeding(["", "KS", ""])
-        assert telling(give(game, "Bob", "KS", "Cat")) == ["Eaten TU-6", "HandFed"]
+        assert telling(give(game, "Bob", "KS", "Cat")) == ["Eaten for a card", "HandFed"]
 
 
 class TestTheTable:
