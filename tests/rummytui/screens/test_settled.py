@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -19,8 +19,9 @@ from rules.moves import Move
 from rummytui.games.tummy_rummy.stacks import Stacks
 from rummytui.host import Host, Sitter
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.widgets.account import AccountTable
 from rummytui.widgets.charts import LineChart
-from rummytui.widgets.emblems import EMBLEMS
+from rummytui.widgets.emblems import EMBLEMS, seat_role
 from rummytui.widgets.pieces import Row
 from rummytui.widgets.scores import ScoreSheet
 from saves.lines import MoveLine
@@ -37,7 +38,6 @@ pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("q
 ROOM = (160, 100)
 """So large that nothing is cut and nothing has to be scrolled."""
 
-_CARD = re.compile(r"Jk(?:=(?:10|[2-9AJQK])[♠♥♦♣])?|(10|[2-9AJQK]) ?([♠♥♦♣])")
 _SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
 
@@ -79,9 +79,55 @@ def lines_of(text: str, names: Sequence[str]) -> dict[str, Line]:
     }
 
 
-def cards_in(text: str) -> Counter[str]:
-    """How often each card is written there."""
-    return Counter(rank.replace("10", "T") + _SUITS[suit] if rank else "Jk" for rank, suit in _CARD.findall(text))
+@dataclass
+class Account:
+    """What stands beside one player's name when a hand is settled."""
+
+    cards: Counter[str]
+    prices: list[int]
+    sum: int | None
+    change: int
+    total: int
+    leads: bool
+    words: str
+
+
+def accounts_of(text: str, names: Sequence[str]) -> dict[str, Account]:
+    """What each player's cards, drawn five rows high, and the numbers below the headings say, in this order."""
+    rows = text.splitlines()
+    head = next(at for at, row in enumerate(rows) if row.split() == ["this", "hand", "total"])
+    change_ends, total_ends = (rows[head].index(heading) + len(heading) for heading in ("this hand", "total"))
+    found = {}
+    for place, name in enumerate(names):
+        at = head + 3 + 5 * place
+        row = rows[at]
+        begins = re.match(rf" *{EMBLEMS[place]} {name} ", row)
+        assert begins, row
+        drawn = [_drawn(rows[at - 2 : at + 3], edge.start()) for edge in re.finditer("╭", rows[at - 2])]
+        words = row[begins.end() : change_ends]
+        summed = re.search(r"= (\d+) ", words)
+        change = re.search(r" ([+−]?\d+)$", words)
+        total = re.fullmatch(r" +(★?)([+−]?\d+)", row[change_ends:total_ends])
+        assert change, row
+        assert total, row
+        found[name] = Account(
+            cards=Counter(card for card, _ in drawn),
+            prices=[price for _, price in drawn if price is not None],
+            sum=int(summed[1]) if summed else None,
+            change=_number(change[1]),
+            total=_number(total[2]),
+            leads=bool(total[1]),
+            words=words,
+        )
+    return found
+
+
+def _drawn(rows: Sequence[str], x: int) -> tuple[str, int | None]:
+    """The card whose left edge stands there, and the price on its lower edge."""
+    top, ranks, suits, _, bottom = (row[x + 1 : x + 4] for row in rows)
+    price = bottom.strip("─ ")
+    joker = "Jk" in top + ranks
+    return "Jk" if joker else ranks.strip().replace("10", "T") + _SUITS[suits.strip()], int(price) if price else None
 
 
 def held(hand: Sequence[Card]) -> Counter[str]:
@@ -95,8 +141,8 @@ def held(hand: Sequence[Card]) -> Counter[str]:
 GOLDEN = Path(__file__).parents[2] / "saves" / "golden"
 
 
-def one_hand(folder: Path, game: str) -> Host:
-    """The first hand of a sitting that somebody won; people sit at every seat."""
+def one_hand(folder: Path, game: str, wanted: Callable[[Host, HandSettled], bool] = lambda _, __: True) -> Host:
+    """The first hand of a sitting that somebody won, and that is as wanted; people sit at every seat."""
     if game == "dummy-rummy":  # which takes long to be won by chance
         return played(folder, 2)
     reading = read_journal(GOLDEN / f"{game}-format-1.jsonl")
@@ -109,7 +155,7 @@ def one_hand(folder: Path, game: str) -> Host:
             line = entry.line()
             assert isinstance(line, MoveLine)
             happened = host.play(line.move)
-            if any(isinstance(event, HandSettled) and event.winners for event in happened):
+            if any(isinstance(event, HandSettled) and event.winners and wanted(host, event) for event in happened):
                 return host
     raise AssertionError("nobody ever won")
 
@@ -122,30 +168,43 @@ async def test_every_seat_has_its_cards_and_its_numbers(tmp_path: Path, game: st
     (settled,) = (event for event in host.events_for(None) if isinstance(event, HandSettled))
     before = host.totals[-2] if len(host.totals) > 1 else (0,) * len(host.game.players)
     async with opened(host, size=ROOM) as pilot:
-        found = lines_of(screen_text(pilot), host.game.players)
+        found = accounts_of(screen_text(pilot), host.game.players)
     for seat, name in enumerate(host.game.players):
         line, score = found[name], host.game.scores[seat]
         declared = [event for event in host.events_for(None) if isinstance(event, HandDeclared) and event.seat == seat]
         laid = [card for event in declared for meld in event.melds for card in meld]
-        assert cards_in(line.words) == held(host.game.hands[seat] or laid), name
-        assert line.numbers[-2:] == [score - before[seat], score], name
-        if not host.game.hands[seat] and not laid:
-            assert "no card left" in line.words
-        if sums := re.findall(r"= (\d+)", line.words):
-            assert sums == [str(settled.counts[seat])]
-            costs = [int(cost) for cost in re.findall(r"(?:[♠♥♦♣]┄?|Jk\S*) (\d+)(?= |$)", line.words.split("=")[0])]
-            assert sum(costs) == settled.counts[seat]
+        assert line.cards == held(host.game.hands[seat] or laid), name
+        assert [line.change, line.total] == [score - before[seat], score], name
+        assert ("no card left" in line.words) is (not host.game.hands[seat] and not laid), name
+        assert (line.sum is None) is (not line.prices), name
+        if line.prices:
+            assert line.sum == sum(line.prices) == settled.counts[seat], name
+        else:
+            assert game == "continental" or not settled.counts[seat], name
 
 
-async def test_who_won_is_marked_and_nobody_else(tmp_path: Path) -> None:
-    host = one_hand(tmp_path, "rummy")
+@pytest.mark.parametrize(("game", "ahead"), [("rummy", True), ("double-rum", False)])
+async def test_who_won_is_told_and_who_leads_is_starred_and_nobody_else(tmp_path: Path, game: str, ahead: bool) -> None:
+    """After a hand that was won by who leads the sitting, or by somebody else."""
+    host = one_hand(tmp_path, game, lambda host, settled: (settled.winners == leaders(host)) is ahead)
     (settled,) = (event for event in host.events_for(None) if isinstance(event, HandSettled))
+    names = host.game.players
     async with opened(host, size=ROOM) as pilot:
         text = screen_text(pilot)
-    marked = [
-        seat for seat, name in enumerate(host.game.players) if re.search(rf"★ ?{name} .*\d", without_emblems(text))
-    ]
-    assert marked == list(settled.winners)
+        rows = pilot.app.screen.query_one(AccountTable).rows()
+    (said,) = (row for row in text.splitlines() if f"wins hand {host.game.hand_number}" in row)
+    assert tuple(seat for seat, name in enumerate(names) if name in said) == settled.winners
+    (headline,) = (row for row in rows if written(row).strip() == said.strip())
+    assert {f"strong {seat_role(seat)}" for seat in settled.winners} <= {piece.roles for piece in headline}
+    found = accounts_of(text, names)
+    assert tuple(seat for seat, name in enumerate(names) if found[name].leads) == leaders(host)
+    assert tuple(seat for seat, name in enumerate(names) if found[name].change > 0) == settled.winners
+
+
+def leaders(host: Host) -> tuple[int, ...]:
+    """Who has most."""
+    scores = host.game.scores
+    return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
 
 # ------------------------------------------------------------------------------------------------ score sheets
@@ -155,7 +214,8 @@ async def test_every_hand_has_its_row_on_the_score_sheet(tmp_path: Path) -> None
     host = played(tmp_path, 3)
     async with opened(host, size=ROOM) as pilot:
         text = screen_text(pilot)
-    totals, counts = text.split("The count of each hand")
+    account, sheets = text.split("The score after each hand")
+    totals, counts = sheets.split("The count of each hand")
     contracts = ["two sets", "one set and one run", "two runs"]
     before = [0, 0, 0]
     for number, (contract, scores) in enumerate(zip(contracts, host.totals, strict=True), 1):
@@ -164,7 +224,9 @@ async def test_every_hand_has_its_row_on_the_score_sheet(tmp_path: Path) -> None
         counted = tuple(after - earlier for earlier, after in zip(before, scores, strict=True))
         assert [tuple(map(int, found)) for found in row.findall(counts)] == [counted]
         before = list(scores)
-    assert totals.count("★") == sum(score == min(before) for score in before)
+    leading = [score == min(before) for score in before]
+    assert totals.count("★") == sum(leading)
+    assert [each.leads for each in accounts_of(account, host.game.players).values()] == leading
 
 
 # ------------------------------------------------------------------------------------------------ charts of lines
@@ -243,8 +305,11 @@ async def test_the_chart_stands_beside_the_numbers_or_below_them(
     monkeypatch.setattr(Host, "totals", property(lambda _: [tuple(10**15 * hand for _ in seats) for hand in (1, 2)]))
     async with opened(Host.resume(host.path), size=(100, 40)) as pilot:
         sheet = pilot.app.screen.query_one(ScoreSheet)
-        assert chart_of(pilot).region.y > sheet.region.bottom
-        assert chart_of(pilot).region.x == sheet.region.x
+        chart = chart_of(pilot).region
+        assert chart.y > sheet.region.bottom
+        # Both are in the middle.
+        assert abs(chart.x + chart.right - sheet.region.x - sheet.region.right) <= 1
+        assert abs(chart.x + chart.right - 100) <= 2
 
 
 def over(folder: Path) -> Host:
