@@ -130,6 +130,8 @@ class HouseRules(Vertical):
                 editor.check()
                 wrong = editor.complaint
                 (wrong[1] if wrong else next(child for child in editor.query("*") if child.focusable)).focus()
+                # The focus brings its own row into sight, not the sentence below it.
+                self.call_after_refresh(editor.scroll_visible, animate=False)
 
     def choose(self, rule: str, value: Any) -> None:
         """Have this value for one rule, whether or not the rules are in sight."""
