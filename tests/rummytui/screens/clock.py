@@ -39,7 +39,7 @@ def held_clock() -> Iterator[None]:
 
 def movement_of(pilot: Pilot[None]) -> Movement:
     """What flies over the table."""
-    return table_of(pilot).movement
+    return table_of(pilot).effects.movement
 
 
 def clock_of(pilot: Pilot[None]) -> HeldClock:

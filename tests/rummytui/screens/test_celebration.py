@@ -49,7 +49,7 @@ def moving(host: Host) -> RummyApp:
 
 def celebration(pilot: Pilot[None]) -> Celebration:
     (table,) = (screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
-    return table.celebration
+    return table.effects.celebration
 
 
 def hailed(pilot: Pilot[None]) -> bool:
@@ -170,6 +170,6 @@ async def test_taking_back_what_was_hailed_leaves_nothing_to_follow(tmp_path: Pa
         table.action_undo()
         await settle(pilot)
         assert host.game.phase == "play"
-        assert not table.celebration.waits
+        assert not table.effects.celebration.waits
         assert isinstance(pilot.app.screen, TableScreen)
         host.game.check(Discard(0, cards("KD")[0]))

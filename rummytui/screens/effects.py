@@ -1,0 +1,73 @@
+"""What is seen of that something has just happened on a table: things on their way, and big moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from textual.screen import Screen
+
+from rules.events import Event
+from rummytui.games.desk import Desk
+from rummytui.host import Host
+from rummytui.messages import program_of
+from rummytui.screens.celebration import Celebration
+from rummytui.screens.movement import Movement
+from rummytui.table.flights import Flight
+from rummytui.table.moments import Moment
+from rummytui.table.scene import Scene
+
+
+class Effects:
+    """Decides what is to be seen, and leaves it to `Movement` and `Celebration` how."""
+
+    def __init__(self, screen: Screen[str], host: Host, desk: Desk) -> None:
+        self._screen = screen
+        self._host = host
+        self._desk = desk
+        self.celebration = Celebration(screen, "#middle")
+        self.movement = Movement(screen, "#table", desk.token)
+
+    def finish(self) -> None:
+        """Have everything be where it goes, and nobody hailed."""
+        self.movement.finish()
+        self.celebration.finish()
+
+    @contextmanager
+    def flying(self, scene: Scene, happened: Sequence[Event]) -> Iterator[None]:
+        """Have things fly because of what ``happened``: from where they lie before the block to where they lie after it.
+
+        ``scene`` is what is drawn in it.
+        """
+        flights = self._flights(scene, happened)
+        starts = self.movement.places(flights)
+        yield
+        seconds = program_of(self._screen).settings.seconds(deal=any(one.dealt for one in flights))
+        self.movement.begin(flights, starts, seconds)
+
+    def _flights(self, scene: Scene, happened: Sequence[Event]) -> list[Flight]:
+        """What flies because of that, as whoever is looking sees it; nothing where it would disturb."""
+        settings = program_of(self._screen).settings
+        still = self._screen.app.animation_level == "none" or settings.movement == "none"
+        hasty = not settings.pause and len(scene.people) < len(scene.view.players)
+        if still or hasty or self.movement.running:
+            return []
+        holding = [seat for seat, hand in enumerate(scene.view.hands) if hand]
+        return self._desk.flights(scene.face_up, holding).after(event.seen_by(scene.face_up) for event in happened)
+
+    def hail(self, scene: Scene, happened: Sequence[Event], then: Callable[[], None], *, covers: bool) -> None:
+        """Hail what was big in that, and go on with ``then``, which waits for a large moment if it ``covers`` the table."""
+        moments = self._moments(scene, happened)
+        names = scene.view.players
+        if covers and any(moment.large for moment in moments):
+            self.celebration.hail(moments, names, then)
+            return
+        if moments and not covers:
+            self.celebration.hail(moments, names, None)
+        then()
+
+    def _moments(self, scene: Scene, happened: Sequence[Event]) -> list[Moment]:
+        """What there is to hail; nothing where nothing is to move."""
+        if self._screen.app.animation_level == "none" or not program_of(self._screen).settings.pause:
+            return []
+        return self._desk.moments(scene.view.players).after(self._host.events_for(None), happened)
