@@ -28,6 +28,8 @@ class Overlay(Compositor):
         self.pictures: Sequence[Layer] = ()
         """What lies on top now."""
         self._left: Sequence[Region] = ()
+        self._painted: Sequence[Region] | None = None
+        """What has to be painted now; None for everything."""
 
     def lay(self, pictures: Sequence[Layer]) -> list[Region]:
         """Have these on top from now on, the last above the others, in place of those before.
@@ -51,7 +53,11 @@ class Overlay(Compositor):
         if self._is_laid_out and self.laid_out:
             self._is_laid_out = False
             self._dirty_regions.update(self.laid_out())
-        return super().render_update(*args, **kwargs)
+        self._painted = tuple(self._dirty_regions)
+        try:
+            return super().render_update(*args, **kwargs)
+        finally:
+            self._painted = None
 
     @property
     def cuts(self) -> list[list[int]]:
@@ -74,7 +80,19 @@ class Overlay(Compositor):
         for region, strips in reversed(self.pictures):
             if screen.contains_region(region) and (part := region.intersection(lines)):
                 yield region, lines, list(strips[part.y - region.y : part.bottom - region.y])
+        unpainted = [lines] if self._painted is None or crop == screen else list(self._painted)
         for widget, (region, clip) in self.visible_widgets.items():
-            inside = clip.intersection(lines)
-            if part := region.intersection(inside):
-                yield region, inside, widget.render_lines(part.translate(-region.offset))
+            visible = region.intersection(clip)
+            # What lies below a widget is not to be seen, so its containers need not be painted where it was.
+            if changed := [each for each in unpainted if each.overlaps(visible)]:
+                part = visible.intersection(_all_lines(changed, screen.width))
+                yield region, part, widget.render_lines(part.translate(-region.offset))
+                unpainted = [each for each in unpainted if not visible.contains_region(each)]
+            if not unpainted:
+                return
+
+
+def _all_lines(regions: Sequence[Region], width: int) -> Region:
+    """All lines from the first of these regions to the last."""
+    first = min(region.y for region in regions)
+    return Region(0, first, width, max(region.bottom for region in regions) - first)

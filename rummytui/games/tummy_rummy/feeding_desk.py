@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import Card, moves
+from rules import Card, View, moves
 from rummytui.games.tummy_rummy.feeding import (
     Broth,
     Cancel,
@@ -18,6 +18,7 @@ from rummytui.games.tummy_rummy.feeding import (
     who_is_fed,
 )
 from rummytui.games.tummy_rummy.menu_card import MenuCard
+from rummytui.games.tummy_rummy.plate import Plate
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.served import plates_of
 from rummytui.table.offers import Advise, Offer
@@ -34,12 +35,22 @@ class FeedingDesk(PhaseDesk):
     def __init__(self, plates: Plates, menu: MenuCard) -> None:
         self._plates = plates
         self._menu = menu
+        self._view: View | None = None
+        self._served: dict[tuple[Card, ...], list[Plate]] = {}
 
     def show(self, scene: Scene) -> None:
         gift = unanswered(scene)
         self._menu.mean(gift.cards if gift else scene.meant if scene.acting else ())
         # Nobody sees it behind a curtain, so the animation waits until the curtain goes up.
-        self._plates.show_plates(plates_of(scene), moving=bool(scene.acting) or len(scene.people) < 2)
+        self._plates.show_plates(self._plates_of(scene), moving=bool(scene.acting) or len(scene.people) < 2)
+
+    def _plates_of(self, scene: Scene) -> list[Plate]:
+        """The plates; those of cards that were meant before, as long as nothing has happened, as they were."""
+        if self._view is not scene.view:
+            self._view, self._served = scene.view, {}
+        if scene.meant not in self._served:
+            self._served[scene.meant] = plates_of(scene)
+        return self._served[scene.meant]
 
     def prompt(self, scene: Scene) -> str:
         return feeding_prompt(scene)

@@ -20,6 +20,8 @@ from rummytui.widgets.short_names import short_names
 _FRAME = 0.1
 """Seconds between two pictures of a belly that fills."""
 _FRAMES = 4
+_REMEMBERED = 40
+"""Tables that are kept as they were drawn: more than a cursor finds on its way along a hand."""
 _TALL = 30
 """Rows of a screen on which food is shown as pictures rather than the hand as large as it could be."""
 
@@ -39,6 +41,7 @@ class Plates(Drawn):
         self._frame = 0
         self._timer: Timer | None = None
         self._painter = PlatePainter()
+        self._kept: dict[Hashable, list[Row]] = {}
         self._named_for: tuple[tuple[str, ...], int] = (), 0
         self._short_names: tuple[str, ...] = ()
 
@@ -95,6 +98,18 @@ class Plates(Drawn):
         if not self._plates:
             return []
         room = height or self.app.size.height
+        key = None if self._before else (self._plates, width, room, self.look)
+        if key is None or key not in self._kept:
+            rows = self._table(width, room)
+            if key is None:
+                return rows
+            if len(self._kept) >= _REMEMBERED:
+                self._kept.clear()
+            self._kept[key] = rows
+        return self._kept[key]
+
+    def _table(self, width: int, room: int) -> list[Row]:
+        """All plates where they stand, in so many cells and rows."""
         areas = self._areas(width, room)
         painter = self._painter
         painter.prepare(self._plates, areas[0], self.look, self._names(areas[0].width))
