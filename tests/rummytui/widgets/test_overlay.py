@@ -58,7 +58,7 @@ async def test_the_terminal_shows_what_a_whole_screen_would(tmp_path: Path, monk
             "home",
             "space",
             "s",
-            "3",
+            "1",
             "right",
             "left",
         ]:
