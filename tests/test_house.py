@@ -21,6 +21,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.messages",
     "rummytui.screens",
     "rummytui.screens.home",
+    "rummytui.screens.home_menus",
     "rummytui.screens.too_small",
     "rummytui.settings",
     "rummytui.shelf",

@@ -8,9 +8,7 @@ it, so that nothing moves.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
@@ -18,7 +16,6 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
@@ -34,9 +31,9 @@ from rummytui.messages import (
     SettingsWanted,
     program_of,
 )
-from rummytui.shelf import Shelf, Shown, ago, at_a_glance
+from rummytui.screens.home_menus import ENTRIES, Entries, GamesMenu, entries, latest_games
+from rummytui.shelf import Shelf, Shown, at_a_glance
 from rummytui.widgets.logo import Logo, LogoSize
-from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
 from saves import default_folder
 
 _HEAD_START = 0.1
@@ -45,18 +42,6 @@ _FOR_HUGE, _APART, _AIRY = 29, 36, 46
 _LOGO_ROWS: Final[dict[LogoSize, int]] = {"huge": 12, "medium": 6}
 _USUAL, _WIDE = 100, 116
 _MOST_GAMES = 6
-_TITLE = 16
-"""Cells for the name of an entry; what it is for stands behind it."""
-
-ENTRIES = {
-    "new": ("New game", "choose who plays, then deal"),
-    "saves": ("Saved games", "continue one, or throw it away"),
-    "rules": ("Rulebook", "every rule, with its number"),
-    "settings": ("Settings", "cards, colours, pace"),
-    "quit": ("Quit", ""),
-}
-"""What the menu offers and what each is for."""
-
 _WELCOME = (
     "Ten games of the rummy family, for everybody round this laptop and for bots that take an empty chair.",
     "Nobody sees another's hand: the program says when the laptop is to be passed on, and waits with a curtain until it is.",
@@ -95,8 +80,8 @@ def plan(size: Size) -> Plan:
     left = size.height - 1
     logo: LogoSize = "huge" if left >= _FOR_HUGE else "medium"
     airy, apart = left >= _AIRY, left >= _APART
-    entries = len(ENTRIES) + 1
-    menu = (2 * entries - 1 if airy else entries) + 2
+    lines = len(ENTRIES) + 1
+    menu = (2 * lines - 1 if airy else lines) + 2
     left -= _LOGO_ROWS[logo] + menu
     each, ends = (3, 1) if apart else (2, 2)
     motto = min(2, max(left - 3 * each - ends, 0))
@@ -105,52 +90,6 @@ def plan(size: Size) -> Plan:
     below = games * each + ends
     width = _WIDE if size.width >= 140 else _USUAL
     return Plan(min(size.width - 2, width), (left - below + 1) // 2, logo, motto, airy, menu, games, apart, below)
-
-
-class Panel(Menu):
-    """One of two menus below each other: the cursor goes from one to the other, and is only in one of them."""
-
-    def action_cursor_up(self) -> None:
-        before = self.highlighted
-        super().action_cursor_up()
-        if before is not None and (self.highlighted or 0) >= before and self._go_over():
-            self.screen.query_one(f"#{self.other}", Panel).action_last()
-
-    def action_cursor_down(self) -> None:
-        before = self.highlighted
-        super().action_cursor_down()
-        if before is not None and (self.highlighted or 0) <= before and self._go_over():
-            self.screen.query_one(f"#{self.other}", Panel).action_first()
-
-    @property
-    def other(self) -> str:
-        """The id of the other menu."""
-        return "games" if self.id == "menu" else "menu"
-
-    def _go_over(self) -> bool:
-        other = self.screen.query_one(f"#{self.other}", Panel)
-        if not (other.display and other.options):
-            return False
-        self.highlighted = None
-        other.focus()
-        return True
-
-    def on_focus(self) -> None:
-        self.screen.query_one(f"#{self.other}", Panel).highlighted = None
-        if self.highlighted is None:
-            self.action_first()
-
-
-class Entries(Panel):
-    """What can be done."""
-
-
-class GamesMenu(Panel):
-    """The latest games."""
-
-    def begin(self) -> None:
-        """Have no cursor: it is in the other one."""
-        self.highlighted = None
 
 
 class HomeScreen(Screen[None]):
@@ -316,41 +255,16 @@ class HomeScreen(Screen[None]):
 
     def _draw_games(self) -> None:
         """Show the games as far as they are known, each in its place, and leave the cursor where it is."""
-        _fill(self.query_one(Entries), self._entries())
-        _fill(self.query_one(GamesMenu), self._games())
+        self.query_one(Entries).fill(self._entries())
+        self.query_one(GamesMenu).fill(self._games())
 
     def _entries(self) -> list[Option]:
-        """What can be done. The first line is for the game to go on with; it is kept for that if games are saved."""
-        entries = [self._last()] if self._shelf.files else []
-        for name, (title, purpose) in ENTRIES.items():
-            entries.append(Option(Content.assemble(title.ljust(_TITLE), (purpose, "$quiet")), id=name))
-        return _apart(entries) if self._plan.airy else entries
-
-    def _last(self) -> Option:
-        if not self._shelf.waiting:
-            none = "No game is waiting to be gone on with." if self._shelf.complete else ""
-            return Option(none, id="last", disabled=True)
-        game, width = self._shelf.waiting[0], self._text_width
-        when = self._when(game)
-        return Option(columns(fitting(game.go_on, width - when.cell_length - 2), when, width), id="last")
+        laid = self._plan
+        return entries(self._shelf, laid.width, airy=laid.airy)
 
     def _games(self) -> list[Option]:
-        width = self._text_width
-        games = []
-        for game in self._shelf.waiting[: self._plan.games]:
-            when = self._when(game)
-            who = columns(fitting(game.who, width - when.cell_length - 2), when, width)
-            standing = fitting(game.standing, width).stylize_before("$quiet")
-            games.append(Option(Content.assemble(who, "\n", standing), id=game.file))
-        return _apart(games) if self._plan.apart else games
-
-    def _when(self, game: Shown) -> Content:
-        return Content.styled(ago(game.when, datetime.now().astimezone()), "$quiet")
-
-    @property
-    def _text_width(self) -> int:
-        """Cells of a line within the frame of a panel."""
-        return self._plan.width - 4 - MARGIN
+        laid = self._plan
+        return latest_games(self._shelf, laid.width, laid.games, apart=laid.apart)
 
     # ------------------------------------------------------------------------------------------------ what is chosen
 
@@ -398,23 +312,3 @@ class HomeScreen(Screen[None]):
         complaint = self.query_one("#complaint", Static)
         complaint.update(sentence)
         complaint.set_class(bool(sentence), "-refused")
-
-
-def _fill(menu: Menu, options: Sequence[Option]) -> None:
-    """Show these options; the cursor stays on the one it is on, or in the first line while it has not been moved."""
-    if [(option.id, option.prompt, option.disabled) for option in menu.options] == [
-        (option.id, option.prompt, option.disabled) for option in options
-    ]:
-        return
-    at = menu.highlighted_option
-    menu.set_options(options)
-    if at and any(option.id == at.id and not option.disabled for option in options):
-        menu.highlighted = menu.get_option_index(str(at.id))
-    elif at:
-        menu.action_first()
-
-
-def _apart(options: Sequence[Option]) -> list[Option]:
-    """The options with a blank line between each two."""
-    blank = [[option, Option("", disabled=True)] for option in options]
-    return [option for pair in blank for option in pair][:-1]

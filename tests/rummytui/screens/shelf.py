@@ -15,7 +15,8 @@ from textual.widgets import Input, Static
 
 from rules.names import clean_name
 from rummytui.host import Host, Sitter
-from rummytui.screens.home import GamesMenu, HomeScreen
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.home_menus import GamesMenu
 from rummytui.widgets.menu import Menu
 from tests.rummytui.widgets.hostile import NAMES
 

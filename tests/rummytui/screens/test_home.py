@@ -10,7 +10,8 @@ import pytest
 
 from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
-from rummytui.screens.home import Entries, GamesMenu, HomeScreen
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.home_menus import Entries, GamesMenu
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.saved_games import SavedGamesScreen
