@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -17,7 +18,7 @@ from textual.message import Message
 from rules.cards import HIDDEN, Card
 from rummytui.table.flights import HAND, Spot
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import Size, throws_shadow, up_to
+from rummytui.widgets.cards import CardLook, Size, throws_shadow, up_to
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fan import Spread, spread
 from rummytui.widgets.fan_picture import Shown, picture
@@ -27,6 +28,7 @@ from rummytui.widgets.seats import SeatInfo, facts_of, who
 
 _MARGIN = 1
 """Cells between the cards and the edge of the felt."""
+_CAPTIONS_KEPT = 64
 
 
 class Hand(Drawn, can_focus=True):
@@ -207,26 +209,8 @@ class Hand(Drawn, can_focus=True):
         seat, info = self._owner, self._caption
         if seat is None or info is None or not rows:
             return rows
-        caption = [*who(seat, info, width, self.look), Piece(f"  {facts_of(info, self.look, width)[0]}", "quiet")]
-        raised: list[tuple[int, Piece]] = []
-        x = 0
-        for piece in rows[0]:
-            if piece.text.strip() or piece.roles:
-                raised.append((x, piece))
-            x += cell_len(piece.text)
-        # It stands at the left end, or further right if cards raised there would hide it, and has room.
-        beyond = [at + cell_len(piece.text) + 1 for at, piece in raised]
-        starts = [start for start in (max(left - 1, 0), *beyond) if start + width_of(caption) <= width]
-        free = [
-            start
-            for start in starts
-            if all(at + cell_len(piece.text) <= start or at >= start + width_of(caption) for at, piece in raised)
-        ]
-        upper = Canvas(width, 1)
-        upper.lay([caption], next(iter(free), max(left - 1, 0)), 0)
-        for at, piece in raised:
-            upper.lay([[piece]], at, 0)
-        return [*upper.rows(), *rows[1:]]
+        caption = _caption(seat, info, width, self.look)
+        return [_with_caption(tuple(rows[0]), caption, max(left - 1, 0), width), *rows[1:]]
 
     def fits(self, width: int, height: int) -> bool:
         """Whether all cards can be shown in so many cells and rows."""
@@ -318,3 +302,32 @@ class Hand(Drawn, can_focus=True):
             self._toggle(target)
         elif event.chain == 2:
             self.post_message(self.CardChosen(self.cards[target], target))
+
+
+@lru_cache(_CAPTIONS_KEPT)
+def _caption(seat: int, info: SeatInfo, width: int, look: CardLook) -> tuple[Piece, ...]:
+    """Whose hand it is, and how that seat stands."""
+    return *who(seat, info, width, look), Piece(f"  {facts_of(info, look, width)[0]}", "quiet")
+
+
+@lru_cache(_CAPTIONS_KEPT)
+def _with_caption(row: tuple[Piece, ...], caption: tuple[Piece, ...], start: int, width: int) -> Row:
+    """``caption`` from ``start`` on, or further right if cards raised into this ``row`` would hide it and it has room."""
+    raised: list[tuple[int, Piece]] = []
+    x = 0
+    for piece in row:
+        if piece.text.strip() or piece.roles:
+            raised.append((x, piece))
+        x += cell_len(piece.text)
+    wide = width_of(caption)
+    starts = [start, *(at + cell_len(piece.text) + 1 for at, piece in raised)]
+    free = [
+        each
+        for each in starts
+        if each + wide <= width and all(at + cell_len(piece.text) <= each or at >= each + wide for at, piece in raised)
+    ]
+    upper = Canvas(width, 1)
+    upper.lay([list(caption)], next(iter(free), start), 0)
+    for at, piece in raised:
+        upper.lay([[piece]], at, 0)
+    return upper.rows()[0]

@@ -1,0 +1,117 @@
+"""Writing of a screen only what has changed, cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.control import Control
+
+# Textual has no public way to say how a screen is written.
+from textual._compositor import ChopsUpdate, Compositor
+from textual.geometry import Region
+from textual.strip import Strip
+
+
+class Span(NamedTuple):
+    """A part of a line of the screen."""
+
+    y: int
+    start: int
+    end: int
+
+
+class Source(NamedTuple):
+    """Something to be seen on the screen."""
+
+    region: Region
+    """Where it is, as far as that is on the screen or not."""
+    visible: Region
+    lines: Callable[[Region], Sequence[Strip]]
+    """Draws this part of it, counted from its own upper left corner."""
+
+
+class Patches(ChopsUpdate):
+    """Parts of lines, each with where it begins."""
+
+    def __init__(self, parts: Sequence[tuple[int, int, Strip]]) -> None:
+        super().__init__([], [], [])
+        self.parts = parts
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for x, y, strip in self.parts:
+            yield Control.move_to(x, y)
+            yield strip
+
+    def render_segments(self, console: Console) -> str:
+        """What is sent to the terminal."""
+        return "".join([f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self.parts])
+
+
+class PatchCompositor(Compositor):
+    """Composes a screen as ever, and writes of it what has changed.
+
+    Textual would cut all lines at the edges of all widgets, render whatever lies below as well, and write each line from
+    such an edge on.
+    """
+
+    def render_partial_update(self) -> Patches | None:
+        """What has to be written, since something has changed in parts of the screen."""
+        screen = self.size.region
+        changed = [part for region in self._dirty_regions if (part := region.intersection(screen))]
+        self._dirty_regions.clear()
+        if not changed:
+            return None
+        spans = [Span(*span) for span in self._regions_to_spans(changed)]
+        return Patches(list(self._parts(spans, Region.from_union(changed))))
+
+    def sources(self) -> Iterator[Source]:
+        """All that can be seen, what lies on top first."""
+        for widget, (region, clip) in self.visible_widgets.items():
+            yield Source(region, region.intersection(clip), widget.render_lines)
+
+    def _parts(self, spans: Sequence[Span], around: Region) -> Iterator[tuple[int, int, Strip]]:
+        for region, visible, lines in self.sources():
+            if not visible.overlaps(around):
+                continue
+            seen, spans = _divided(spans, visible)
+            if seen:
+                first, last = seen[0].y, seen[-1].y
+                strips = lines(Region(0, first - region.y, region.width, last + 1 - first))
+                for y, start, end in seen:
+                    yield _part(strips[y - first], y, region.x, start, end)
+            if not spans:
+                return
+
+
+def _divided(spans: Iterable[Span], region: Region) -> tuple[list[Span], list[Span]]:
+    """What of these spans is in a region, and what is outside."""
+    left, top, right, bottom = region.corners
+    inside: list[Span] = []
+    outside: list[Span] = []
+    for span in spans:
+        y, start, end = span
+        if not top <= y < bottom or end <= left or right <= start:
+            outside.append(span)
+            continue
+        if start < left:
+            outside.append(Span(y, start, left))
+        if right < end:
+            outside.append(Span(y, right, end))
+        inside.append(Span(y, max(start, left), min(end, right)))
+    return inside, outside
+
+
+def _part(strip: Strip, y: int, x: int, start: int, end: int) -> tuple[int, int, Strip]:
+    """What stands from ``start`` to ``end`` of a line that begins at ``x``, with the whole of wide characters there."""
+    text = strip.text
+    if len(text) != strip.cell_length:
+        at = x
+        for char in text:
+            behind = at + cell_len(char)
+            start = at if at < start < behind else start
+            end = behind if at < end < behind else end
+            at = behind
+    return start, y, strip.crop(start - x, end - x)
