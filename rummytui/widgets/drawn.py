@@ -42,7 +42,10 @@ class _Kept(NamedTuple):
     row: Row
     segments: list[Segment]
     """One a piece, as the filters have coloured it."""
+    cells: int
+    """How many those take."""
     width: int
+    """How many there are."""
     filters: tuple[tuple[LineFilter, Color], ...]
     strip: Strip
 
@@ -117,10 +120,12 @@ class Drawn(Widget):
 
     def _changed(self, y: int, old: Row, new: Row) -> Region:
         """The part of line ``y`` in which it is not as it was."""
-        before, after = cell_len(_text(old)), cell_len(_text(new))
-        start = cell_len(_text(old[: _alike(old, new)]))
-        behind = _alike(old[::-1], new[::-1]) if before == after else 0
-        end = before - cell_len(_text(old[-behind:])) if behind else self.size.width
+        first = _alike(old, new)
+        start = width_of(new[:first])
+        behind = min(_alike(old[::-1], new[::-1]), len(old) - first, len(new) - first)
+        end = start + width_of(new[first : len(new) - behind])
+        if end != start + width_of(old[first : len(old) - behind]):
+            end = self.size.width
         return Region(start, y, end - start, 1)
 
     def _needs_room(self) -> bool:
@@ -158,9 +163,9 @@ class Drawn(Widget):
 
     def rows(self) -> Sequence[Row]:
         """What is on show now."""
-        if self._rows_for != self._sizes:
-            self._rows = self.draw(self.size.width, self.size.height)
-            self._rows_for = self._sizes
+        if self._rows_for != (sizes := self._sizes):
+            self._rows = self.draw(*sizes[0])
+            self._rows_for = sizes
         return self._rows
 
     def render_line(self, y: int) -> Strip:
@@ -178,28 +183,29 @@ class Drawn(Widget):
         if any(self.gutter) or isinstance(rows, RowsOnDemand):
             return super().render_lines(crop)
         filters = tuple((colours, self.background_colors[1]) for colours in self.get_line_filters())
-        strips = [self._coloured_line(y, rows[y] if y < len(rows) else [], filters) for y in crop.line_range]
+        width = self.size.width
+        strips = [self._coloured_line(y, rows[y] if y < len(rows) else [], width, filters) for y in crop.line_range]
         return [strip.crop(*crop.column_span) for strip in strips]
 
-    def _coloured_line(self, y: int, row: Row, filters: tuple[tuple[LineFilter, Color], ...]) -> Strip:
+    def _coloured_line(self, y: int, row: Row, width: int, filters: tuple[tuple[LineFilter, Color], ...]) -> Strip:
         """Line ``y`` as it goes to the screen; only pieces that did not stand there before are coloured anew."""
-        width = self.size.width
         kept = self._strips.get(y)
         if kept is None or (kept.width, kept.filters) != (width, filters):
-            kept = _Kept([], [], width, filters, Strip.blank(width, self._style("", None)))
+            kept = _Kept([], [], 0, width, filters, Strip.blank(width, self._style("", None)))
         elif kept.row == row:
             return kept.strip
         start = _alike(kept.row, row)
         end = min(_alike(kept.row[::-1], row[::-1]), len(row) - start, len(kept.row) - start)
         new = [Segment(each.text, self._style(self._roles(each), each.target)) for each in row[start : len(row) - end]]
+        cells = kept.cells + width_of(row[start : len(row) - end])
+        cells -= width_of(kept.row[start : len(kept.row) - end])
+        new.append(Segment(" " * (width - cells), self._style("", None)))
         for colours, ground in filters:
             new = colours.apply(new, ground)
+        *new, blank = new
         segments = [*kept.segments[:start], *new, *kept.segments[len(kept.segments) - end :]]
-        blank = Segment(" ", self._style("", None))
-        for colours, ground in filters:
-            (blank,) = colours.apply([blank], ground)
-        strip = Strip(segments).adjust_cell_length(width, blank.style)
-        self._strips[y] = _Kept(row, segments, width, filters, strip)
+        strip = Strip(segments, cells).crop(0, width) if cells >= width else Strip([*segments, blank], width)
+        self._strips[y] = _Kept(row, segments, cells, width, filters, strip)
         return strip
 
     def _roles(self, piece: Piece) -> str:
@@ -239,12 +245,10 @@ class Drawn(Widget):
 
 def _alike(old: Row, new: Row) -> int:
     """How many pieces are the same from the beginning on."""
-    both = zip(old, new, strict=False)
-    return next((number for number, (one, other) in enumerate(both) if one != other), min(len(old), len(new)))
-
-
-def _text(row: Row) -> str:
-    return "".join([piece.text for piece in row])
+    for number, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one is not other and one != other:
+            return number
+    return min(len(old), len(new))
 
 
 def _widest(rows: Sequence[Row]) -> int:

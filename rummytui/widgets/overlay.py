@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 # Textual has no public way to draw across widgets: a widget in a layer of its own covers what lies below all of it.
@@ -57,7 +58,7 @@ class Overlay(PatchCompositor):
         screen = self.size.region
         for region, strips in reversed(self.pictures):
             if screen.contains_region(region):
-                yield Source(region, region, lambda part, strips=strips: strips[part.y : part.bottom])
+                yield Source(region, region, partial(_lines, strips))
         yield from super().sources()
 
     @property
@@ -77,3 +78,7 @@ class Overlay(PatchCompositor):
             if screen.contains_region(region):
                 yield region, screen, list(strips)
         yield from super()._get_renders(crop)
+
+
+def _lines(strips: Sequence[Strip], part: Region) -> Sequence[Strip]:
+    return strips[part.y : part.bottom]

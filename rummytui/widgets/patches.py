@@ -42,8 +42,8 @@ class Patches(ChopsUpdate):
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for x, y, strip in self.parts:
-            yield Control.move_to(x, y)
-            yield strip
+            yield Control.move_to(x, y).segment
+            yield from strip
 
     def render_segments(self, console: Console) -> str:
         """What is sent to the terminal."""
