@@ -37,6 +37,8 @@ class _Inks(NamedTuple):
     quiet: str
     accent: str
     on_accent: str
+    cursor: tuple[str, str]
+    """The edge of the card under the cursor, and the ground of that edge: bright, or it would weigh more than the card."""
     held: str
     """Cards in others' hands."""
     good: str
@@ -56,6 +58,7 @@ _ON_DARK = _Inks(
     quiet="#b9cdbe",
     accent="#ffc857",
     on_accent="#1e1e1e",
+    cursor=("#1e1e1e", "#ffc857"),
     held="#b9c9e2",
     good="#9bd59a",
     gold="#fff0c4",
@@ -73,6 +76,7 @@ _ON_LIGHT = _Inks(
     quiet="#44584b",
     accent="#8a4b00",
     on_accent="#ffffff",
+    cursor=("#8a4b00", "#f8d581"),
     held="#27437a",
     good="#1c6434",
     gold="#2e2100",
@@ -90,6 +94,7 @@ _ON_BLACK = _ON_DARK._replace(
     quiet="#e0e0e0",
     accent="#ffff00",
     on_accent="#000000",
+    cursor=("#000000", "#ffff00"),
     held="#ffffff",
     good="#80ff80",
     gold_ground="#3a2b08",
@@ -164,6 +169,8 @@ def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, d
             "footer-background": cloth.bar,
             "footer-key-foreground": inks.accent,
             "footer-description-foreground": inks.text,
+            "cursor-edge": inks.cursor[0],
+            "cursor-ground": inks.cursor[1],
             "block-cursor-background": inks.accent,
             "block-cursor-foreground": inks.on_accent,
             "border": cloth.line,
@@ -287,7 +294,8 @@ TERMINAL = Theme(
     variables={
         **dict.fromkeys(GREEN.variables, _OWN),
         **BUILTIN_THEMES["ansi-dark"].variables,
-        **_numbered("seat", [f"ansi_{ink}" for ink in ("blue", "magenta", "green", "cyan", "red", "default")] * 2),
+        # Where red and magenta are one colour, as in some terminals, neighbours still differ; and magenta is the accent.
+        **_numbered("seat", [f"ansi_{ink}" for ink in ("blue", "red", "green", "cyan", "default", "magenta")] * 2),
         "ansi-background": _OWN,
         "ansi-foreground": _OWN,
         "block-cursor-foreground": _OWN,
@@ -302,6 +310,7 @@ TERMINAL = Theme(
         "card-green": "ansi_green",
         "card-joker": "ansi_magenta",
         "card-cursor": "ansi_magenta",
+        "cursor-edge": "ansi_magenta",
         "said-red": "ansi_red",
         "said-blue": "ansi_blue",
         "said-green": "ansi_green",

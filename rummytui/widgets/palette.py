@@ -67,7 +67,7 @@ def _pixels(picture: str, colours: Mapping[str, str]) -> dict[str, Role]:
 ROLES: Mapping[str, Role] = {
     "card": Role("card-ink", "card-paper"),
     "edge": Role("card-edge"),
-    "cursor": Role("block-cursor-foreground", "block-cursor-background", bold=True),
+    "cursor": Role("cursor-edge", "cursor-ground", bold=True),
     "black": Role("card-ink", bold=True),
     "red": Role("card-red", bold=True),
     "blue": Role("card-blue", bold=True),

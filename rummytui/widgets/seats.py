@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
 from textual.events import Click
@@ -25,7 +25,11 @@ _BLOCK = 30
 """Cells that a seat with its fan of backs takes, where there is that much room."""
 _STEPS: dict[Size, tuple[int, ...]] = {"medium": (3, 2), "small": (2,)}
 """How far the backs of a fan lie apart, the best first; where none of these fits, a cell."""
+_LEAST_OF_BACKS = 2
+"""Rows of a small card without which it looks like a line."""
 _GAP = 2
+_ALL = 9
+"""Tags; nobody has as many."""
 _SHORTEST_NAME = 4
 _LONGEST_NAME = 14
 
@@ -91,6 +95,18 @@ def facts_of(info: SeatInfo, look: CardLook, room: int = 200) -> list[str]:
     return lines
 
 
+class _Way(NamedTuple):
+    """How a seat in a strip is written."""
+
+    name: int
+    """Cells of its name, at most."""
+    count: Literal["said", "backs", "number"] = "number"
+    gap: int = _GAP
+    """Blanks between what is told of it."""
+    tags: int = _ALL
+    """How many of its tags are told, the last ones."""
+
+
 class Seats(Drawn):
     """Some seats side by side, as roomy as the width allows; a click on one chooses it.
 
@@ -145,17 +161,20 @@ class Seats(Drawn):
         if most > height or any(cell_len(line) > room - 2 for lines in facts for line in lines):
             return []
         backs = self._largest_backs(height - most)
-        table = Canvas(wide * len(names), min(most + CELLS[backs][1], height))
+        table = Canvas(wide * len(names), min(most + (CELLS[backs][1] if backs else 1), height))
         for place, ((seat, info), name, lines) in enumerate(zip(self._seats, names, facts, strict=True)):
             x = place * wide + indent
             said: list[Row] = [[Piece("  "), Piece(line, "quiet")] for line in lines]
             table.lay([[*name, *said[0]]] if in_one_line else [name, *said], x, 0, seat)
-            fan = self._backs(info.cards or 0, room - 2, backs)
-            table.lay(fan, x + 2, 1 if in_one_line else 1 + len(lines), seat)
+            held = info.cards or 0
+            marks: list[Row] = [[Piece(self.look.glyphs.count * min(held, room - 2), "count")]]
+            table.lay(self._backs(held, room - 2, backs) if backs else marks, x + 2, most, seat)
         return table.rows()
 
-    def _largest_backs(self, rows: int) -> Size:
-        """The size of cards that are whole in so many rows; of small ones the upper part has to do."""
+    def _largest_backs(self, rows: int) -> Size | None:
+        """The size of cards that are whole in so many rows; of small ones the upper part has to do, but not its edge alone."""
+        if rows < _LEAST_OF_BACKS:
+            return None
         return "medium" if rows >= CELLS["medium"][1] and "medium" in self.look.up_to("medium") else "small"
 
     def _backs(self, count: int, room: int, size: Size) -> list[Row]:
@@ -172,38 +191,42 @@ class Seats(Drawn):
     def _strip(self, width: int, height: int | None) -> list[Row]:
         most = min(height or STRIP, STRIP)
         longest = max(cell_len(fit(info.name, _LONGEST_NAME)) for _, info in self._seats)
-        across = -(-len(self._seats) // most)
-        # The word for what is counted is dropped first, then backs, then rows are added, then names are cut.
-        said = [self._cell(seat, info, [Piece(counted(info.cards or 0, "card"))]) for seat, info in self._seats]
-        for lines in range(1, most + 1):
-            if rows := _in_columns(said, -(-len(said) // lines), width):
-                return rows
+        # The word for what is counted is dropped first, then the backs, then blanks, then names are cut and tags left out.
         lengths = range(longest, min(longest, _SHORTEST_NAME) - 1, -1)
-        for backs, length in [(True, longest), *((False, length) for length in lengths)]:
-            names = short_names([info.name for _, info in self._seats], length, self.look.glyphs.cut)
-            cells = [
-                self._cell(seat, replace(info, name=name), self._count(info, backs=backs))
-                for (seat, info), name in zip(self._seats, names, strict=True)
-            ]
+        ways = [
+            *(_Way(longest, count) for count in ("said", "backs", "number")),
+            *(_Way(length, gap=1, tags=tags) for tags in (_ALL, 1, 0) for length in lengths),
+        ]
+        for way in ways:
+            cells = self._cells(way)
             for lines in range(1, most + 1):
-                if rows := _in_columns(cells, -(-len(cells) // lines), width):
+                if rows := _in_columns(cells, -(-len(cells) // lines), width - 1, way.gap):
                     return rows
-        return _in_columns([_clipped(cell, width // across - _GAP) for cell in cells], across, width)
+        across = -(-len(self._seats) // most)
+        clipped = [[_clipped(_joined(cell, 1), width // across - _GAP)] for cell in self._cells(ways[-1])]
+        return _in_columns(clipped, across, width)
 
-    def _count(self, info: SeatInfo, *, backs: bool) -> Row:
-        held = info.cards or 0
-        fan = [Piece(f"{self.look.glyphs.count * min(held, _MOST_BACKS)} ", "count")] if backs else []
-        return [*fan, Piece(str(held))]
-
-    def _cell(self, seat: int, info: SeatInfo, count: Row) -> Row:
+    def _cells(self, way: _Way) -> list[list[Row]]:
+        """What is told of each seat, part by part: who it is, the cards, the score, whatever else."""
         glyphs = self.look.glyphs
-        row = who(seat, info, cell_len(plain(info.name)) + 4, self.look)
-        if info.cards is not None:
-            row += [Piece(" "), *count]
-        row += [Piece(f" {fit(tag.replace('¢', glyphs.penny), 12, glyphs.cut)}", "quiet") for tag in info.tags]
-        if info.score:
-            row.append(Piece(f" {info.score}", "quiet"))
-        return aimed(row, seat)
+        names = short_names([info.name for _, info in self._seats], way.name, glyphs.cut)
+        most = max(info.cards or 0 for _, info in self._seats)
+        scores = max(cell_len(info.score) for _, info in self._seats)
+        cells: list[list[Row]] = []
+        for (seat, info), name in zip(self._seats, names, strict=True):
+            held: Row = []
+            if info.cards is not None:
+                word = (" card" if info.cards == 1 else " cards") if way.count == "said" else ""
+                fan = glyphs.count * min(info.cards, _MOST_BACKS) if way.count == "backs" else ""
+                held = [Piece(f"{fan:<{min(most, _MOST_BACKS)}} ", "count")] if fan else []
+                held.append(Piece(f"{info.cards:>{len(str(most))}}{word}"))
+            tags = [fit(tag.replace("¢", glyphs.penny), 12, glyphs.cut) for tag in info.tags]
+            told = (" " * way.gap).join(tags[len(tags) - min(way.tags, len(tags)) :])
+            parts = [who(seat, replace(info, name=name), _LONGEST_NAME + 4, self.look), held]
+            score = f"{info.score:>{scores}}" if info.score else ""
+            parts += [[Piece(text, "quiet")] if text else [] for text in (score, told)]
+            cells.append([aimed(part, seat) for part in parts])
+        return cells
 
     def target_of(self, spot: Spot) -> Hashable:
         return spot.number if spot.kind == "seat" else None
@@ -213,22 +236,34 @@ class Seats(Drawn):
             self.post_message(self.SeatChosen(target))
 
 
-def _in_columns(cells: list[Row], across: int, width: int) -> list[Row]:
-    """The cells in rows of ``across``; none where they are too wide."""
-    lines = [cells[first : first + across] for first in range(0, len(cells), across)]
-    widest = [max(width_of(line[column]) for line in lines if column < len(line)) for column in range(across)]
+def _in_columns(cells: Sequence[Sequence[Row]], across: int, width: int, gap: int = 1) -> list[Row]:
+    """The cells in rows of ``across``, alike parts of those in a column below each other; none where they are too wide."""
+    columns = [cells[column::across] for column in range(across)]
+    parts = [[max(map(width_of, alike)) for alike in zip(*column, strict=True)] for column in columns]
+    widest = [sum(wide) + gap * (sum(map(bool, wide)) - 1) for wide in parts]
     # Columns of one width keep a seat in its place while counts change; uneven ones are for tight quarters.
     even = (width + _GAP) // across
     if max(widest) + _GAP <= even:
-        columns = [even] * across
+        room = [even] * across
     elif sum(widest) + _GAP * (across - 1) <= width:
         spare = (width - sum(widest) - _GAP * (across - 1)) // across
-        columns = [wide + _GAP + spare for wide in widest]
+        room = [wide + _GAP + spare for wide in widest]
     else:
         return []
-    return [
-        [piece for cell, column in zip(line, columns, strict=False) for piece in filled(cell, column)] for line in lines
-    ]
+    rows: list[Row] = [[] for _ in columns[0]]
+    for column, wide, cells_there in zip(columns, parts, room, strict=True):
+        for row, cell in zip(rows, column, strict=False):
+            row += filled(_joined([filled(part, most) for part, most in zip(cell, wide, strict=True)], gap), cells_there)
+    return rows
+
+
+def _joined(parts: Iterable[Row], gap: int) -> Row:
+    """The parts behind each other, so many blanks between; what is nobody's part takes no room."""
+    row: Row = []
+    for part in parts:
+        if part:
+            row += [*([Piece(" " * gap)] if row else []), *part]
+    return row
 
 
 def _clipped(row: Row, cells: int) -> Row:

@@ -1,5 +1,6 @@
 """Piles, seats, melds, log, scores and the prompt: what they show, what they say when touched."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -46,6 +47,15 @@ class TestSeats:
             assert drawn[0].count("╭") == 33
             assert ("╰" in drawn[-1]) == (rows > 3)
 
+    async def test_fans_hang_at_one_height_and_a_single_row_of_them_is_marks(self) -> None:
+        seats = Seats()
+        seats.styles.height = 4
+        infos = [SeatInfo(name, 7, score="27 chips", tags=("laid 7♥",)) for name in SIX[:3]]
+        seats.show_seats([*infos, SeatInfo("Jim", 11, score="29 chips")])
+        async with watched(seats, (84, 10)) as watching:
+            assert len(watching.lines) == 4
+            assert watching.lines[3].split() == ["▮" * 7, "▮" * 7, "▮" * 7, "▮" * 11]
+
     async def test_the_size_that_people_chose_holds_for_backs(self) -> None:
         seats = Seats()
         seats.look = CardLook("small")
@@ -86,7 +96,32 @@ class TestSeats:
         seats = Seats()
         seats.show_seats([SeatInfo(name, 11, tags=("dealer",), score="35 chips") for name in SIX])
         async with watched(seats) as watching:
-            assert "\n".join(watching.lines).count(" 11 cards dealer 35 chips") == len(SIX)
+            assert "\n".join(watching.lines).count(" 11 cards  35 chips  dealer") == len(SIX)
+
+    async def test_what_is_told_of_seats_in_a_strip_stands_in_columns(self) -> None:
+        seats = Seats()
+        told = [("Ann", 9, "5 chips"), ("Grandmother", 11, "35 chips"), ("Jim", 1, "5 chips"), ("Bob", 10, "115 chips")]
+        seats.show_seats(
+            [
+                SeatInfo(name, cards, score=score, tags=("pay card",))
+                for name, cards, score in [*told, *((name, 9, "5 chips") for name in ("Kay", "Louise"))]
+            ]
+        )
+        async with watched(seats, (100, 24)) as watching:
+            assert len(watching.lines) == 3
+            for word in ("pay card", "chips"):
+                places = [[found.start() for found in re.finditer(word, line)] for line in watching.lines]
+                assert len(places[0]) == 2
+                assert places[0] == places[1] == places[2]
+
+    @pytest.mark.parametrize(("width", "told"), [(100, "35 chips pay card"), (80, "35 chips")])
+    async def test_tags_are_told_whole_or_not_at_all(self, width: int, told: str) -> None:
+        seats = Seats()
+        seats.show_seats([SeatInfo(name, 11, tags=("dealer", "pay card"), score="35 chips") for name in SHORT[:8]])
+        async with watched(seats, (width, 24)) as watching:
+            words = " ".join(watching.lines).split()
+            assert " ".join(words).count(told) == 8
+            assert {word for word in words if word.islower()} == {*told.split()[1:]}
 
     async def test_seats_keep_their_places_when_counts_change(self) -> None:
         seats = Seats()

@@ -7,7 +7,7 @@ from textual.app import App
 from textual.color import Color
 from textual.theme import Theme
 
-from rummytui.styles.themes import GREEN, THEMES, register
+from rummytui.styles.themes import GREEN, TERMINAL, THEMES, register
 from rummytui.widgets.emblems import EMBLEMS, seat_role
 from rummytui.widgets.palette import ROLES
 
@@ -54,6 +54,7 @@ def readable_pairs(theme: Theme) -> dict[str, tuple[str, str]]:
         ("text", "rail"),
         ("text", "button"),
         ("refusal", "refusal-ground"),
+        ("cursor-edge", "cursor-ground"),
         ("block-cursor-foreground", "block-cursor-background"),
         ("footer-key-foreground", "footer-background"),
         ("footer-description-foreground", "footer-background"),
@@ -101,6 +102,15 @@ def test_cards_are_the_brightest_things(theme: Theme) -> None:
 def test_no_two_seats_look_alike() -> None:
     for theme in WITH_RGB:
         assert len({theme.variables[seat_role(seat)] for seat in range(len(EMBLEMS))}) == len(EMBLEMS)
+
+
+def test_in_sixteen_colours_neighbours_differ_and_few_seats_have_the_accent() -> None:
+    seats = [TERMINAL.variables[seat_role(seat)] for seat in range(len(EMBLEMS))]
+    assert len({*seats[:6]}) == 6
+    # In Textual's own sixteen colours, as in those of some terminals, red is magenta.
+    alike = [colour.replace("magenta", "red") for colour in seats]
+    assert all(one != other for one, other in zip(alike, [*alike[1:], alike[0]], strict=True))
+    assert TERMINAL.variables["turn"] not in seats[:5]
 
 
 def test_the_terminals_own_theme_paints_no_ground() -> None:
