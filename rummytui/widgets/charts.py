@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, groupby, pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -12,6 +13,7 @@ from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.pieces import Piece, Row, filled, padded, plain, width_of
+from rummytui.widgets.short_names import short_names
 
 _ROWS = 14
 """The height of a chart that may choose it, unless more names than that stand at the ends of its lines."""
@@ -21,10 +23,13 @@ _FEWEST = 6
 """Rows of a chart that has room for the hands along its bottom."""
 _NARROWEST = 24
 """Columns that the lines keep when numbers and names want room, too."""
+_LONGEST_NAME = 14
 _SHORTEST = 6
 """Cells that a longer name keeps, or is left out."""
 _MOST_NUMBERS = 7
 """So many numbers stand beside a chart at most."""
+_ENOUGH_NUMBERS = 3
+"""With fewer a chart is worth less than if it made better use of its height."""
 _MARKED = 8
 """Columns a hand from which on each has its mark on the lines."""
 _BRAILLE = 0x2800
@@ -53,15 +58,21 @@ LETTERS = Pen(1, 1, "|", "+", "+", "-", "+")
 class Scale(NamedTuple):
     """Where values stand between the top and the bottom of a chart."""
 
-    low: int
-    high: int
     rows: int
     dots: int
     """Dots in a row, one below another."""
+    value: int
+    at: int
+    """The dot of that value, counted from the top."""
+    step: int
+    """So much less stands ``apart`` dots lower."""
+    apart: int
+    ticks: Sequence[int] = ()
+    """The numbers beside it, so many rows from one to the next."""
 
     def dot(self, value: int) -> int:
         """The dot for a value, counted from the top."""
-        return _share(self.high - value, self.high - self.low, self.rows * self.dots - 1)
+        return self.at + _share(self.value - value, self.step, self.apart)
 
     def row(self, value: int) -> int:
         """The row for a value, counted from the top."""
@@ -95,9 +106,9 @@ def chart(
     abreast = -(-len(finals) // max(rows, 1))
     if rows < 1 or width <= abreast:
         return []
-    scale = _scale(courses, rows, pen)
+    scale = scale_for(min(map(min, courses)), max(map(max, courses)), rows, pen.down)
     room = width - abreast - min(_NARROWEST, width // 2)
-    numbers = {scale.row(tick): score(tick) for tick in ticks(scale.low, scale.high, min(rows * 2 // 3, _MOST_NUMBERS))}
+    numbers = {scale.row(tick): score(tick) for tick in scale.ticks}
     margin = max(map(cell_len, (span, *numbers.values()))) + 1
     margin = margin if margin <= room else 0
     said = _said(finals, names, score, room - margin if abreast == 1 else 0, look)
@@ -113,24 +124,42 @@ def chart(
     return [*drawn, *_hands(lines, margin, span, last, width)] if below else drawn
 
 
-def _scale(courses: Sequence[Sequence[int]], rows: int, pen: Pen) -> Scale:
-    low, high = min(map(min, courses)), max(map(max, courses))
+def scale_for(low: int, high: int, rows: int, dots: int) -> Scale:
+    """A scale on which all from ``low`` to ``high`` has room, with numbers at a round distance and as many rows apart.
+
+    >>> list(scale_for(-31, 24, 12, 4).ticks)
+    [20, 0, -20]
+    """
     if low == high:  # Then the lines run along the middle.
         low, high = low - 1, high + 1
-    return Scale(low, high, rows, pen.down)
-
-
-def ticks(low: int, high: int, most: int) -> range:
-    """The numbers between ``low`` and ``high`` to stand beside a chart, at a round distance, and no more than ``most``.
-
-    >>> list(ticks(-31, 24, 5))
-    [-20, 0, 20]
-    """
+    most = min(rows * 2 // 3, _MOST_NUMBERS)
+    found: list[tuple[tuple[int, int], Scale]] = []
     for step in _steps():
-        found = range(-(-low // step) * step, high + 1, step)
-        if len(found) <= max(most, 1):
-            return found
-    raise AssertionError("there is always a longer step")
+        top = high // step * step
+        ticks = range(top, low - 1, -step)
+        if len(ticks) <= most:
+            # The numbers as far apart as there is room for the lines above the first and below the last of them.
+            for apart in range(rows * step // (high - low), 0, -1):
+                scale = _with(ticks, step, apart, (low, high), rows, dots)
+                if scale:
+                    height = scale.dot(low) - scale.dot(high)
+                    found.append(
+                        ((height * min(len(ticks), _ENOUGH_NUMBERS), -abs(len(ticks) - _ENOUGH_NUMBERS)), scale)
+                    )
+                    break
+        if step > high - low:
+            break
+    plain = Scale(rows, dots, high, 0, high - low, rows * dots - 1)
+    return max(found, key=itemgetter(0))[1] if found else plain
+
+
+def _with(ticks: Sequence[int], step: int, apart: int, ends: tuple[int, int], rows: int, dots: int) -> Scale | None:
+    """The scale with these numbers, so many rows apart, in the middle of the height; None if it is too high for that."""
+    low, high = ends
+    scale = Scale(rows, dots, ticks[0] if ticks else 0, dots // 2, step, apart * dots, ticks)
+    first, last = scale.row(high), scale.row(low)
+    spare = rows - 1 - (last - first)
+    return scale._replace(at=scale.at + (spare // 2 - first) * dots) if spare >= 0 else None
 
 
 def _steps() -> Iterator[int]:
@@ -182,16 +211,18 @@ def _said(
         return nothing
     numbers = list(map(score, finals))
     wide = max(map(cell_len, numbers))
-    longest = max(cell_len(plain(name)) for name in names)
+    longest = min(max(cell_len(plain(name)) for name in names), _LONGEST_NAME)
     shown = min(longest, room - wide - 3)
     if shown < min(longest, _SHORTEST):
         return nothing
+    short = short_names(names, shown, look.glyphs.cut)
+    shown = max(cell_len(plain(name)) for name in short)
     return [
         [
             Piece(f" {padded(name, shown, look.glyphs.cut)}", seat_role(seat)),
             Piece(f"  {number:>{wide}}", "strong"),
         ]
-        for seat, (name, number) in enumerate(zip(names, numbers, strict=True))
+        for seat, (name, number) in enumerate(zip(short, numbers, strict=True))
     ]
 
 
@@ -261,7 +292,7 @@ class _Lines:
             # Where lines lie on each other they take turns, so that none hides another.
             seat = seats[column % len(seats)]
             return seat_role(seat), emblem(seat, ascii=True) if letters else chr(_BRAILLE + self._dots[row, column])
-        if self._scale.low <= 0 <= self._scale.high and row == self._scale.row(0):
+        if row == self._scale.row(0):
             return "quiet", "." if letters else chr(_BRAILLE + _DOTS[0][self._scale.dot(0) % self.pen.down])
         return "", " "
 

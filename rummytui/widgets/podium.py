@@ -116,7 +116,7 @@ class Podium(Drawn):
             marks = [Piece(f"{emblem(seat, ascii=self.look.ascii)} ", seat_role(seat)) for seat in seats]
             across = max(wide // 2, 1)
             return [*(marks[first : first + across] for first in range(0, len(marks), across)), score]
-        short = short_names(self._names, wide - 2, self.look.glyphs.cut)
+        short = short_names(self._names, min(wide - 2, _LONGEST_NAME), self.look.glyphs.cut)
         return [*(named(seat, short[seat], ascii=self.look.ascii, roles="strong") for seat in seats), score]
 
     def _others(self, width: int) -> list[Row]:

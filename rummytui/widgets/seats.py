@@ -253,7 +253,9 @@ def _in_columns(cells: Sequence[Sequence[Row]], across: int, width: int, gap: in
     rows: list[Row] = [[] for _ in columns[0]]
     for column, wide, cells_there in zip(columns, parts, room, strict=True):
         for row, cell in zip(rows, column, strict=False):
-            row += filled(_joined([filled(part, most) for part, most in zip(cell, wide, strict=True)], gap), cells_there)
+            row += filled(
+                _joined([filled(part, most) for part, most in zip(cell, wide, strict=True)], gap), cells_there
+            )
     return rows
 
 

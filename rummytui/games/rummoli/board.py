@@ -34,6 +34,10 @@ _LONGEST_NAME = 10
 _COLUMN: Final = 30
 """The cells that a column beside the board needs."""
 _GAP: Final = 2
+_EDGE: Final = 1
+"""Blank cells behind that column, at the edge of the screen."""
+_ROOMY: Final = 18
+"""Rows from which on the board keeps clear of the cards above it."""
 _ROUND: Final = 2.4
 """How many times as many cells as rows the board has at the least, for the sake of a column beside it."""
 
@@ -152,6 +156,12 @@ class Board(Drawn):
         if not self._picture.pots:
             return []
         room = height or LEAST[1]
+        above = int(room >= _ROOMY)
+        rows = self._drawn(width, room - above)
+        self._next_card = self._next_card and self._next_card.translate((0, above))
+        return [*([[]] * above), *rows]
+
+    def _drawn(self, width: int, room: int) -> list[Row]:
         shape, column = self._shape(width, room)
         own = [] if column else [line for text in self._picture.own for line in wrapped(text, width)]
         own = own[: max(room - LEAST[1], 0)]
@@ -166,7 +176,7 @@ class Board(Drawn):
             self._draw_pot(sheet, shape, left, place, unit)
         self._draw_hub(sheet, shape, left, unit, alone=not column)
         if column:
-            self._draw_column(sheet, shape.wide + _GAP, column, room)
+            self._draw_column(sheet, shape.wide + _GAP, column - _EDGE, room)
         for number, line in enumerate(own):
             row = sentence(line, self.look, "strong")
             sheet.lay([row], (width - width_of(row)) // 2, room - len(own) + number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len
@@ -23,6 +24,12 @@ def seats_of(row: Row) -> list[int | None]:
     return found
 
 
+def numbers_beside(rows: Sequence[Row]) -> list[tuple[int, int]]:
+    """The numbers at the left of a chart, each with its row, from the top."""
+    found = [(re.match(r" *([+−]?\d+)[┤+]", written(row)), at) for at, row in enumerate(rows)]
+    return [(int(number[1].replace("−", "-")), at) for number, at in found if number]
+
+
 def own_colour(
     rows: Sequence[Row],
     totals: Sequence[Sequence[int]],
@@ -34,17 +41,17 @@ def own_colour(
 ) -> dict[tuple[int, int], bool]:
     """By hand and seat whether the line is in its colour at the total, unless another is at the same height there.
 
-    ``rows`` are those that have lines; ``left`` and ``width`` say in which columns they run.
+    ``rows`` are those that have lines; ``left`` and ``width`` say in which columns they run. How high a total stands is
+    read off the first and the last number at the left, as people do it.
     """
     courses = list(zip([start] * len(totals[0]), *totals, strict=True))
-    low, high = min(map(min, courses)), max(map(max, courses))
     across, down = (1, 1) if letters else (2, 4)
+    (top, first), *_, (bottom, last) = numbers_beside(rows)
     found: dict[tuple[int, int], bool] = {}
     for hand in range(1, len(totals) + 1):
         column = int(hand * (width * across - 1) / len(totals) + 0.5) // across
-        heights = [
-            int((high - course[hand]) * (len(rows) * down - 1) / (high - low) + 0.5) // down for course in courses
-        ]
+        lower = [(top - course[hand]) * (last - first) * down / (top - bottom) for course in courses]
+        heights = [(first * down + down // 2 + int(dots + 1000.5) - 1000) // down for dots in lower]
         for seat, height in enumerate(heights):
             if heights.count(height) == 1:
                 near = range(max(column - 1, 0), min(column + 2, width))

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from rummytui.text import signed
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.charts import apart, chart, ticks
+from rummytui.widgets.charts import apart, chart, scale_for
 from rummytui.widgets.emblems import EMBLEMS, LETTERS
 from rummytui.widgets.pieces import width_of
+from rummytui.widgets.short_names import short_names
 from tests.rummytui.screens.charts import own_colour, seats_of, written
 from tests.rummytui.widgets.hostile import NAMES as HOSTILE
 
@@ -37,7 +38,7 @@ def test_the_emblems_stand_at_the_ends_of_the_lines() -> None:
     for look, signs in ((CardLook(), EMBLEMS), (CardLook(ascii=True), LETTERS)):
         drawn = chart(THREE, 30, 8, look)
         ends = {written(row)[-1]: (at, seats_of(row)[-1]) for at, row in enumerate(drawn) if written(row)[-1] != " "}
-        assert ends == {signs[0]: (0, 0), signs[2]: (2, 2), signs[1]: (7, 1)}
+        assert ends == {signs[0]: (1, 0), signs[2]: (2, 2), signs[1]: (6, 1)}
 
 
 def test_lines_that_lie_on_each_other_take_turns() -> None:
@@ -54,6 +55,12 @@ def test_the_names_stand_with_emblem_and_total_at_the_ends() -> None:
     (gail,) = (text for text in drawn if text.endswith("▲ Gail   +7"))
     assert 0 < drawn.index(gail) < 11
     assert drawn[-1].split() == ["hand", "0", "1", "2", "3"]
+
+
+def test_names_are_cut_as_they_are_at_the_table() -> None:
+    names = ("Grandmother of the House", "Bob", "Wilhelmina Featherstone")
+    drawn = "\n".join(written(row) for row in chart(THREE, 80, 14, CardLook(), names=names, span="hand"))
+    assert all(f"{emblem} {name} " in drawn for emblem, name in zip(EMBLEMS, short_names(names, 14), strict=False))
 
 
 def test_the_hands_stand_below_their_places() -> None:
@@ -81,19 +88,33 @@ def test_the_last_may_have_a_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "most", "expected"),
+    ("low", "high", "rows", "expected"),
     [
-        (0, 4, 5, [0, 1, 2, 3, 4]),
-        (0, 9, 5, [0, 2, 4, 6, 8]),
-        (-31, 24, 5, [-20, 0, 20]),
-        (-31, 24, 7, [-30, -20, -10, 0, 10, 20]),
-        (40, 60, 5, [40, 45, 50, 55, 60]),
-        (0, 110, 5, [0, 25, 50, 75, 100]),
-        (-1, 1, 3, [-1, 0, 1]),
+        (0, 4, 9, {4: 0, 2: 4, 0: 8}),
+        (-31, 24, 12, {20: 1, 0: 5, -20: 9}),
+        (32, 63, 8, {60: 0, 50: 2, 40: 4}),
+        (0, 110, 9, {100: 1, 50: 4, 0: 7}),
+        (0, 0, 7, {1: 0, 0: 3, -1: 6}),
     ],
 )
-def test_numbers_are_round(low: int, high: int, most: int, expected: list[int]) -> None:
-    assert list(ticks(low, high, most)) == expected
+def test_numbers_are_round_and_as_far_apart_as_there_is_room(
+    low: int, high: int, rows: int, expected: dict[int, int]
+) -> None:
+    scale = scale_for(low, high, rows, 4)
+    assert {number: scale.row(number) for number in scale.ticks} == expected
+
+
+@given(
+    low=st.integers(-(10**6), 10**6), span=st.integers(0, 10**5), rows=st.integers(1, 40), dots=st.sampled_from([1, 4])
+)
+def test_numbers_stand_at_even_distances_and_every_value_has_room(low: int, span: int, rows: int, dots: int) -> None:
+    scale = scale_for(low, low + span, rows, dots)
+    lines = [scale.row(number) for number in scale.ticks]
+    assert len({after - before for before, after in pairwise(lines)}) <= 1
+    assert len({*lines}) == len(lines)
+    assert 0 <= scale.row(low + span) <= scale.row(low) < rows
+    # Two thirds of the height at least are made use of where there are rows enough to choose from.
+    assert rows < 8 or span == 0 or scale.row(low) - scale.row(low + span) + 1 >= rows / 2
 
 
 def test_nobody_has_scored_yet() -> None:
@@ -166,7 +187,7 @@ def test_it_fits_every_room(
     assert values == sorted(values, reverse=True)
     steps = {before - after for before, after in pairwise(values)}
     assert all(str(step).rstrip("0") in ("1", "2", "25", "5") for step in steps)
-    assert len(steps) <= 1 or height < 8
+    assert len(steps) <= 1
     if below:
         said = written(drawn[-1]).split()
         hands_said = [int(word) for word in said if word != "hand"]
