@@ -15,8 +15,8 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rummytui.games.desk import CommandClicked, Desk
-from rummytui.messages import RulebookWanted
-from rummytui.table.commands import Command, KeyItem, key_shown
+from rummytui.messages import RulebookWanted, SettingsWanted
+from rummytui.table.commands import ChangeSettings, Command, KeyItem, key_shown
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.question import Question
@@ -247,6 +247,10 @@ class CommandScreen(Screen[ScreenResultType]):
         if key == "escape":
             self.show_prompt()
             return True
+        if key == ChangeSettings.key:
+            # The question waits meanwhile.
+            self.action_settings()
+            return True
         typing = isinstance(question.asked, Amount) and len(key) == 1 and key != "?"
         if typing or key.isdecimal() or key in ("enter", "backspace", "up", "down"):
             offer = question.press(key)
@@ -333,6 +337,9 @@ class CommandScreen(Screen[ScreenResultType]):
 
     def action_rules(self) -> None:
         self.post_message(RulebookWanted(self.query_one(Prompt).clause, self.host.game.name))
+
+    def action_settings(self) -> None:
+        self.post_message(SettingsWanted())
 
     def action_help(self) -> None:
         from rummytui.screens.help import HelpScreen

@@ -18,7 +18,7 @@ from rules.events import Event
 from rummytui.games.desk import Desk
 from rummytui.screens.command_screen import CommandScreen, undo_notice
 from rummytui.screens.settlement import AnotherGame, PlayOn
-from rummytui.table.commands import Command, Help, KeyItem, Leave, Rules, Undo
+from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Undo
 from rummytui.table.moments import KEPT_BACK
 from rummytui.table.offers import Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
@@ -153,6 +153,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
             Undo(),
             Help(),
             Rules(),
+            ChangeSettings(),
             Leave(),
         )
 

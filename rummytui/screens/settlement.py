@@ -15,7 +15,7 @@ from rules import moves
 from rules.events import Event
 from rummytui.games.desk import Desk
 from rummytui.screens.command_screen import CommandScreen, undo_notice
-from rummytui.table.commands import Command, Help, KeyItem, Leave, Rules, Undo
+from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Undo
 from rummytui.table.offers import Offer, Play, ScreenAction, Target
 from rummytui.table.scene import Scene
 from rummytui.text import named, whose, with_marked_names
@@ -81,7 +81,7 @@ class ToFinal(Command):
         return ScreenAction(self.name)
 
 
-_COMMANDS: Sequence[Command] = (ToFinal(), AnotherGame(), Undo(), Help(), Rules(), Leave())
+_COMMANDS: Sequence[Command] = (ToFinal(), AnotherGame(), Undo(), Help(), Rules(), ChangeSettings(), Leave())
 
 _LONGEST_NAME: Final = 14
 """How many cells a name may take here; a longer one has a short form for the whole settlement."""

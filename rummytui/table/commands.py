@@ -146,6 +146,15 @@ class Rules(_ScreenCommand):
         return True
 
 
+class ChangeSettings(_ScreenCommand):
+    """Choose cards, colours and pace. What is chosen is in force at once."""
+
+    name, key, label = "settings", ",", "settings"
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+
 class Leave(_ScreenCommand):
     """Leave the table. The game is already saved and can be resumed at any time."""
 
@@ -161,7 +170,7 @@ class LeaveByEscape(Leave):
     key = "escape"
 
 
-AT_EVERY_TABLE: Sequence[Command] = (Sort(), Undo(), Hint(), Peek(), Help(), Rules(), Leave())
+AT_EVERY_TABLE: Sequence[Command] = (Sort(), Undo(), Hint(), Peek(), Help(), Rules(), ChangeSettings(), Leave())
 """What can be done in every game."""
 
 WHERE_ASKED_ALOUD: Sequence[Command] = (OwnHand(), *AT_EVERY_TABLE)

@@ -18,6 +18,8 @@ from rummytui.widgets.pieces import Piece, Row, fit, width_of, with_names
 _GAP = 2
 HELP_KEY: Final = "?"
 """The key that tells of all the others, and so is always shown."""
+_FIRST_LEFT_OUT: Final = (",", "F1")
+"""Keys that there is no need for in the middle of a hand."""
 
 
 class KeyBar(Drawn):
@@ -34,18 +36,19 @@ class KeyBar(Drawn):
         self._items: tuple[KeyItem, ...] = ()
 
     def show_keys(self, items: Sequence[KeyItem]) -> None:
-        """Show these, the most important first; what has no room is left out from the end, but never the help."""
+        """Show these, the most important first; what has no room is left out, settings and rules before the end, but never the help."""
         if tuple(items) != self._items:
             self._items = tuple(items)
             self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         rows = self._in_rows(self._items, width)
-        helping = [item for item in self._items if item.key == HELP_KEY]
-        others = [item for item in self._items if item.key != HELP_KEY]
-        while height and len(rows) > height and others:
-            others.pop()
-            rows = self._in_rows([*others, *helping], width)
+        shown = [*self._items]
+        unneeded = [item for key in _FIRST_LEFT_OUT for item in shown if item.key == key]
+        unneeded += [item for item in reversed(shown) if item not in unneeded and item.key != HELP_KEY]
+        while height and len(rows) > height and unneeded:
+            shown.remove(unneeded.pop(0))
+            rows = self._in_rows(shown, width)
         return rows
 
     def _in_rows(self, items: Sequence[KeyItem], width: int) -> list[Row]:

@@ -37,7 +37,7 @@ _GAP: Final = 2
 _EDGE: Final = 1
 """Blank cells behind that column, at the edge of the screen."""
 _ROOMY: Final = 18
-"""Rows from which on the board keeps clear of the cards above it."""
+"""Rows from which on the board keeps clear of what is round it."""
 _ROUND: Final = 2.4
 """How many times as many cells as rows the board has at the least, for the sake of a column beside it."""
 
@@ -126,6 +126,11 @@ class Board(Drawn):
         least = LEAST if beside else LEAST_ALONE
         return width >= least[0] and height >= least[1]
 
+    @staticmethod
+    def above(height: int) -> int:
+        """The blank rows above the board, which keep it clear of the cards there."""
+        return int(height >= _ROOMY)
+
     def place_of(self, spot: Spot) -> Region | None:
         match spot.kind:
             case "chain":
@@ -142,7 +147,7 @@ class Board(Drawn):
     def _shape(self, width: int, height: int) -> tuple[Octagon, int]:
         """The board, and how many cells there are for a column beside it; 0 for none."""
         high = max(height, LEAST[1])
-        most, narrow = width, width - _GAP - _COLUMN
+        most, narrow = width - 2 * (height >= _ROOMY), width - _GAP - _COLUMN
         if high < LEAST_ALONE[1] or (self._picture.standing and narrow >= max(_ROUND * high, LEAST[0])):
             most = narrow
         # A low board is drawn out a little, for the sake of the cards in its middle.
@@ -156,7 +161,7 @@ class Board(Drawn):
         if not self._picture.pots:
             return []
         room = height or LEAST[1]
-        above = int(room >= _ROOMY)
+        above = self.above(room)
         rows = self._drawn(width, room - above)
         self._next_card = self._next_card and self._next_card.translate((0, above))
         return [*([[]] * above), *rows]
@@ -246,7 +251,7 @@ class Board(Drawn):
                 rows += [[], *table]
             return rows
         for text in picture.notes:
-            lines = [_grounded(sentence(line, self.look), HUB) for line in wrapped(text, wide)]
+            lines = [_grounded(sentence(line, self.look), HUB) for line in wrapped(text, wide - 2)]
             # A sentence is told whole or not at all.
             if len(rows) + len(lines) <= room - 2:
                 rows += lines
@@ -260,7 +265,7 @@ class Board(Drawn):
         picture = self._picture
         rows: list[Row] = []
         for text in picture.own:
-            rows += [sentence(line, self.look, "strong") for line in wrapped(text, wide)]
+            rows += [sentence(line, self.look, "strong") for line in wrapped(text, wide - 2)]
         rows += [[]] * bool(rows)
         table = (
             lanes(picture.laid, frozenset(card for _, card in picture.sequence), self.look)

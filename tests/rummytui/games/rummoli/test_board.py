@@ -96,8 +96,8 @@ async def test_no_pot_reaches_over_the_edge_or_into_another(look: CardLook) -> N
         board = app.query_one(Board)
         board.show_board(laying(88))
         for width, height in ROOMS:
-            rows = board.draw(width, height)
-            shape, column = board._shape(width, height)
+            rows = board.draw(width, height)[board.above(height) :]
+            shape, column = board._shape(width, height - board.above(height))
             left = 0 if column else (width - shape.wide) // 2
             for y, row in enumerate(rows):
                 x = -left
@@ -118,12 +118,12 @@ async def test_the_rims_stay_whole(look: CardLook) -> None:
         board = app.query_one(Board)
         board.show_board(laying(100, taken="Grandmother of the House"))
         for width, height in ROOMS:
-            shape, column = board._shape(width, height)
+            shape, column = board._shape(width, height - board.above(height))
             left = 0 if column else (width - shape.wide) // 2
             bare = ["".join(piece.text for piece in row) for row in shape.draw(letters=look.ascii)]
             rims = {(x, y) for y, row in enumerate(bare) for x, char in enumerate(row) if char in "▀▄█.'-|"}
             assert len(rims) > 2 * shape.wide
-            rows = drawn(board, width, height)
+            rows = drawn(board, width, height)[board.above(height) :]
             found = {(x, y) for x, y in rims if _cell(rows[y], left + x) == bare[y][x]}
             assert found == rims, (width, height, rims - found)
 
