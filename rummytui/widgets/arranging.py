@@ -40,39 +40,54 @@ class Spots:
 
 GAP = 2
 """Blank cells between two things side by side."""
+_EDGE = 1
+"""Blank cells at both edges of the felt."""
 _FURTHER_DOWN = 2
 """Blank rows between the piles and what lies below them, at most."""
 
 
-def around(felt: Extent, piles: Extent, laid: Sequence[Extent], top: int | None = None) -> Spots | None:
+def around(
+    felt: Extent, piles: Extent, laid: Sequence[Extent], top: int | None = None, *, together: int = 0
+) -> Spots | None:
     """Lay things out round the piles; None if there is no room for all.
 
     The piles lie in the middle, at row ``top``, or halfway down if that is None. The things lie below them; those that
-    find no room there, the first ones, lie left and right of them. Single lines lie left and right first.
+    find no room there, the first ones, lie left and right of them. Single lines lie left and right first. The last ones,
+    so many ``together``, all lie on one side or below.
     """
     width, height = felt
     wide, high = piles
     if wide > width or high > height:
         return None
     place = Area((width - wide) // 2, (height - high + 1) // 2 if top is None else min(top, height - high), wide, high)
-    under = Area(0, place.bottom, width, height - place.bottom)
+    under = Area(_EDGE, place.bottom, width - 2 * _EDGE, height - place.bottom)
     lines = all(tall == 1 for _, tall in laid)
-    for beside in sorted(range(len(laid) + 1), reverse=lines):
+    for beside in sorted(_between(len(laid), together), reverse=lines):
         below = _in_rows(under, laid[beside:], middle=False)
         if below is None:
             continue
         high = place.bottom if below else height
-        sides = (Area(0, 0, place.x - GAP, high), Area(place.right + GAP, 0, width - place.right - GAP, high))
-        upper = _on_both_sides(sides, laid[:beside])
+        sides = (
+            Area(_EDGE, 0, place.x - GAP - _EDGE, high),
+            Area(place.right + GAP, 0, width - place.right - GAP - _EDGE, high),
+        )
+        upper = _on_both_sides(sides, laid[:beside], together if beside == len(laid) else 0)
         if upper is not None:
             return Spots(place, (*upper, *below))
     return None
 
 
-def _on_both_sides(sides: tuple[Area, Area], extents: Sequence[Extent]) -> list[Area] | None:
+def _between(count: int, together: int) -> list[int]:
+    """The places where so many things can be divided in two, the last ones left ``together``."""
+    return [place for place in range(count + 1) if place == count or place <= count - together]
+
+
+def _on_both_sides(sides: tuple[Area, Area], extents: Sequence[Extent], together: int) -> list[Area] | None:
     """Half of the things on the left and half on the right, or as many as there is room for."""
     left, right = sides
-    for first in sorted(range(len(extents) + 1), key=lambda first: (abs(2 * first - len(extents)), -first)):
+    count = len(extents)
+    more_left = -1 if together < count else 1
+    for first in sorted(_between(count, together), key=lambda first: (abs(2 * first - count), more_left * first)):
         one = _in_rows(left, extents[:first], middle=True)
         other = None if one is None else _in_rows(right, extents[first:], middle=True)
         if one is not None and other is not None:

@@ -140,7 +140,7 @@ def scale_for(low: int, high: int, rows: int, dots: int) -> Scale:
         if len(ticks) <= most:
             # The numbers as far apart as there is room for the lines above the first and below the last of them.
             for apart in range(rows * step // (high - low), 0, -1):
-                scale = _with(ticks, step, apart, (low, high), rows, dots)
+                scale = _in_the_middle(Scale(rows, dots, top, dots // 2, step, apart * dots, ticks), low, high)
                 if scale:
                     height = scale.dot(low) - scale.dot(high)
                     found.append(
@@ -153,13 +153,11 @@ def scale_for(low: int, high: int, rows: int, dots: int) -> Scale:
     return max(found, key=itemgetter(0))[1] if found else plain
 
 
-def _with(ticks: Sequence[int], step: int, apart: int, ends: tuple[int, int], rows: int, dots: int) -> Scale | None:
-    """The scale with these numbers, so many rows apart, in the middle of the height; None if it is too high for that."""
-    low, high = ends
-    scale = Scale(rows, dots, ticks[0] if ticks else 0, dots // 2, step, apart * dots, ticks)
+def _in_the_middle(scale: Scale, low: int, high: int) -> Scale | None:
+    """The scale with as many rows above the highest value as below the lowest; None if there is no room for both."""
     first, last = scale.row(high), scale.row(low)
-    spare = rows - 1 - (last - first)
-    return scale._replace(at=scale.at + (spare // 2 - first) * dots) if spare >= 0 else None
+    spare = scale.rows - 1 - (last - first)
+    return scale._replace(at=scale.at + (spare // 2 - first) * scale.dots) if spare >= 0 else None
 
 
 def _steps() -> Iterator[int]:

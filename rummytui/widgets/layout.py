@@ -30,15 +30,25 @@ def layout_rows(heading: str, groups: Sequence[Group], width: int, look: CardLoo
     rows: list[Row] = [sentence(line, look, "quiet") for line in wrapped(heading, width) if line]
     first = len(rows)
     for number, group in enumerate(groups):
-        block: Row = [Piece(f"{group.word} ", "quiet")] if group.word else []
-        for card in group.cards:
-            block += [inline(card, look), Piece(" ")]
+        parts: list[Row] = [[Piece(group.word, "quiet")]] if group.word else []
+        parts += [[inline(card, look)] for card in group.cards]
         if group.wanted:
-            block += [*sentence(f"+ {said_all(group.wanted)}", look, "quiet"), Piece(" ")]
-        block = aimed(block, number)
-        alone = bool(group.word or group.wanted)
+            parts.append(sentence(f"+ {said_all(group.wanted)}", look, "quiet"))
+        block, *others = [aimed(line, number) for line in _in_lines(parts, width)]
+        alone = bool(group.word or group.wanted or others)
         if not alone and len(rows) > first and width_of(rows[-1]) + _GAP + width_of(block) <= width:
-            rows[-1] += [Piece(" " * (_GAP - 1)), *block]
+            rows[-1] += [Piece(" " * _GAP), *block]
         else:
-            rows.append(block)
+            rows += [block, *others]
     return rows
+
+
+def _in_lines(parts: Sequence[Row], width: int) -> list[Row]:
+    """The parts in as many lines as they need, a blank between two of them."""
+    lines: list[Row] = []
+    for part in parts:
+        if lines and width_of(lines[-1]) + 1 + width_of(part) <= width:
+            lines[-1] += [Piece(" "), *part]
+        else:
+            lines.append([*part])
+    return lines

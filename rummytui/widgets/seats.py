@@ -17,7 +17,7 @@ from rummytui.widgets.cards import CELLS, CardLook, Size, back
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
 from rummytui.widgets.grid import MOST_IN_BLOCKS, STRIP
-from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, plain, width_of
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, width_of
 from rummytui.widgets.short_names import short_names
 
 _MOST_BACKS = 10

@@ -161,6 +161,8 @@ class Tabletop(Drawn):
         return self._known[room]
 
     def _arrange(self, width: int, height: int) -> tuple[_Form, Spots] | None:
+        # What is laid out for nobody on the table yet is read in one go.
+        nobodys = sum(bool(one.word) for one in self._laid)
         for form in self._forms(height):
             piles = self.centre_extent(form.piles)
             extents = [self._extent(laid, form) for laid in self._laid]
@@ -170,7 +172,9 @@ class Tabletop(Drawn):
                     extents_with_note = [(max(map(width_of, note), default=0), max(len(note), 2)), *extents]
                 else:
                     extents_with_note = extents
-                spots = around((width, height), piles, extents_with_note, self.first_row(height, piles[1]))
+                spots = around(
+                    (width, height), piles, extents_with_note, self.first_row(height, piles[1]), together=nobodys
+                )
                 if spots:
                     return form, spots
         return None

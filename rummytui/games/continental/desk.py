@@ -33,7 +33,8 @@ class ContinentalTurn(WholeHandTurn):
             runs = zip(near.together, near.wanted, strict=True)
             whole = [readings((*held, *[JOKER] * len(lacking)), ace)[0] if lacking else held for held, lacking in runs]
             return f"{name} fifteen are complete", [Group(run) for run in whole]
-        heading = f"{name} hand lacks {counted(near.missing, 'card')}; what would help is after the +"
+        short = f"{scene.view.players[scene.face_up or 0]} is {counted(near.missing, 'card')} short"
+        heading = f"{short}; each + shows what would help" if any(near.wanted) else short
         return heading, [Group(*run) for run in zip(near.together, near.wanted, strict=True)]
 
 

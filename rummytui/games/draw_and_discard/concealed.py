@@ -12,7 +12,7 @@ from rummytui.games.draw_and_discard.turn_desk import TurnDesk, throwing
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
-from rummytui.text import listed, said, said_all, whose
+from rummytui.text import counted, listed, said, said_all, whose
 from rummytui.widgets.layout import Group
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def arranged(scene: Scene) -> tuple[str, list[Group]]:
     if best.unmatched:
         groups.append(Group(best.unmatched, word="left over"))
     name = scene.view.players[scene.face_up or 0]
-    heading = f"{whose(name)} hand at its best: {best.count} in cards that fit no meld"
+    heading = f"{whose(name)} hand at its best leaves {counted(best.count, 'point')}"
     return heading if best.unmatched else f"All of {whose(name)} cards are in melds", groups
 
 

@@ -265,7 +265,7 @@ class Board(Drawn):
         picture = self._picture
         rows: list[Row] = []
         for text in picture.own:
-            rows += [sentence(line, self.look, "strong") for line in wrapped(text, wide - 2)]
+            rows += [sentence(line, self.look, "strong") for line in wrapped(text, wide)]
         rows += [[]] * bool(rows)
         table = (
             lanes(picture.laid, frozenset(card for _, card in picture.sequence), self.look)

@@ -143,7 +143,7 @@ class WidowDesk(BoardDesk):
         name = view.players[view.dealer]
         notes = (
             f"{name} deals.",
-            f"The widow has {len(view.widow)} cards, and nobody has seen them.",
+            f"The widow has {len(view.widow)} cards, seen by nobody.",
             f"{name} may put the whole hand away and take the widow for it.",
         )
         return BoardPicture(pots_of(scene), notes, own=own_said(scene))

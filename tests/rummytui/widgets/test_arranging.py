@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -36,6 +37,7 @@ def test_whatever_is_laid_out_lies_on_the_felt_and_on_nothing_else(
         assert area.width >= wide
         assert area.height == high
     assert all(apart(one, other) for one, other in combinations(areas, 2))
+    assert all(area.x > 0 and area.right < felt[0] for area in spots.laid)
 
 
 def test_fourteen_single_lines_have_room_beside_the_piles() -> None:
@@ -57,3 +59,18 @@ def test_melds_below_the_piles_are_in_the_middle() -> None:
     first, last = spots.laid
     assert first.y == last.y == 12
     assert first.x == 84 - last.right
+
+
+@pytest.mark.parametrize("melds", [0, 1, 4, 7, 11])
+def test_what_belongs_together_is_not_torn_apart(melds: int) -> None:
+    spots = around((80, 7), (17, 6), [(24, 1)] * (melds + 2), together=2)
+    assert spots is not None
+    one, other = spots.laid[-2:]
+    assert one.x == other.x
+    assert other.y == one.y + 1
+
+
+def test_melds_without_anything_that_belongs_together_begin_on_the_left() -> None:
+    spots = around((80, 7), (17, 6), [(24, 1)])
+    assert spots is not None
+    assert spots.laid[0].right <= spots.piles.x

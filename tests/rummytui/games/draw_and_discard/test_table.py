@@ -150,7 +150,7 @@ async def test_how_far_a_hand_is(tmp_path: Path) -> None:
         assert felt.count("Jk=") == 1
         await press(pilot, "home", "x")
         await press(pilot, "space")
-        assert "Bob's hand lacks" in screen_text(pilot)
+        assert "Bob is 5 cards short" in screen_text(pilot)
         lines = text_of_layout(pilot)
         near = host.view(1).nearest_layout()  # type: ignore[attr-defined]
         assert near.missing == 5
