@@ -100,7 +100,7 @@ class _Way(NamedTuple):
 
     name: int
     """Cells of its name, at most."""
-    count: Literal["said", "backs", "number"] = "number"
+    held: Literal["said", "backs", "number"] = "number"
     gap: int = _GAP
     """Blanks between what is told of it."""
     tags: int = _ALL
@@ -194,7 +194,7 @@ class Seats(Drawn):
         # The word for what is counted is dropped first, then the backs, then blanks, then names are cut and tags left out.
         lengths = range(longest, min(longest, _SHORTEST_NAME) - 1, -1)
         ways = [
-            *(_Way(longest, count) for count in ("said", "backs", "number")),
+            *(_Way(longest, held) for held in ("said", "backs", "number")),
             *(_Way(length, gap=1, tags=tags) for tags in (_ALL, 1, 0) for length in lengths),
         ]
         for way in ways:
@@ -216,8 +216,8 @@ class Seats(Drawn):
         for (seat, info), name in zip(self._seats, names, strict=True):
             held: Row = []
             if info.cards is not None:
-                word = (" card" if info.cards == 1 else " cards") if way.count == "said" else ""
-                fan = glyphs.count * min(info.cards, _MOST_BACKS) if way.count == "backs" else ""
+                word = (" card" if info.cards == 1 else " cards") if way.held == "said" else ""
+                fan = glyphs.count * min(info.cards, _MOST_BACKS) if way.held == "backs" else ""
                 held = [Piece(f"{fan:<{min(most, _MOST_BACKS)}} ", "count")] if fan else []
                 held.append(Piece(f"{info.cards:>{len(str(most))}}{word}"))
             tags = [fit(tag.replace("¢", glyphs.penny), 12, glyphs.cut) for tag in info.tags]
