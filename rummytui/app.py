@@ -28,7 +28,7 @@ from textual.widget import AwaitMount, MountError
 from rummytui.messages import GameReady, RulebookWanted, SettingChosen, SettingsChanged, SettingsRead
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import TooSmallScreen, fits
-from rummytui.settings import Settings, load, save, theme_at_start
+from rummytui.settings import Settings, at_start, load, save
 from rummytui.styles import themes
 
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ class RummyApp(App[None]):
         self.crash_report: Path | None = None
         self._settings_read = False
         themes.register(self)
-        self._wear(theme_at_start())
+        first = at_start()
+        self.set_reactive(RummyApp.settings, first)
+        self._wear(first.theme)
         # Textual would read all styles in its own theme first, and then once more in this one.
         self.stylesheet.set_variables(self.get_css_variables())
         # Each theme so far has left a reading behind to be done later, and nothing public takes it back.
@@ -222,6 +224,11 @@ class RummyApp(App[None]):
     def _keep(self) -> None:
         if trouble := save(self.settings):
             self.notify(trouble, severity="warning", markup=False)
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing is to move on any screen: people have chosen so, here or for all that runs in this terminal."""
+        return self.animation_level == "none" or self.settings.movement == "none"
 
     @property
     def look(self) -> CardLook:

@@ -29,6 +29,10 @@ class Program(Protocol):
     deaf_seconds: float
     """How long a curtain takes no key after it has come."""
 
+    @property
+    def still(self) -> bool:
+        """Whether nothing is to move on any screen."""
+
 
 def program_of(node: DOMNode) -> Program:
     """The app that a screen or a widget belongs to."""

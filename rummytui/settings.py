@@ -101,13 +101,17 @@ def settings_file() -> Path:
     return user_config_path("rummytui", appauthor=False) / "settings.json"
 
 
-def theme_at_start() -> str:
-    """The theme to start with, read without checking the whole file, so that the first screen has the right colours."""
+def at_start() -> Settings:
+    """What of the settings the first screen needs, read without checking the whole file: its colours, and what moves."""
     try:
-        theme = json.loads(_text(settings_file())).get("theme")
+        values = json.loads(_text(settings_file()))
+        theme, movement = values.get("theme"), values.get("movement")
     except (OSError, ValueError, AttributeError, RecursionError):
-        return Settings.theme
-    return _RENAMED_THEMES.get(theme, theme) if isinstance(theme, str) else Settings.theme
+        return Settings()
+    return Settings(
+        theme=_RENAMED_THEMES.get(theme, theme) if isinstance(theme, str) else Settings.theme,
+        movement=movement if movement in tuple(MOVES) else Settings.movement,
+    )
 
 
 def load() -> tuple[Settings, str | None]:

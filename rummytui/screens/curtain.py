@@ -7,6 +7,7 @@ from typing import Final
 
 from textual.app import ComposeResult
 
+from rummytui.messages import program_of
 from rummytui.screens.cover import SecretScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import whose
@@ -38,8 +39,7 @@ class CurtainScreen(SecretScreen[str]):
         self._keys = {"space": "show", "enter": "show", "q": "leave", **({"u": "undo"} if can_undo else {})}
 
     def compose(self) -> ComposeResult:
-        moving = self.app.animation_level != "none"
-        self._back = BackOfCard(self._passed, _FRAMES if moving else 1)
+        self._back = BackOfCard(self._passed, 1 if program_of(self).still else _FRAMES)
         yield self._back
         yield KeyBar()
 

@@ -13,7 +13,6 @@ from rummytui.host import Host
 from rummytui.messages import program_of
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.movement import Movement
-from rummytui.table.flights import Flight
 from rummytui.table.moments import Moment
 from rummytui.table.scene import Scene
 
@@ -39,21 +38,23 @@ class Effects:
 
         ``scene`` is what is drawn in it.
         """
-        flights = self._flights(scene, happened)
-        starts = self.movement.places(flights)
+        if not happened or self._would_disturb(scene):
+            yield
+            self.movement.finish()
+            return
+        holding = [seat for seat, hand in enumerate(scene.view.hands) if hand]
+        seen = [event.seen_by(scene.face_up) for event in happened]
+        flights = self._desk.flights(scene.face_up, holding).after(seen)
+        before = self.movement.before(flights)
         yield
         seconds = program_of(self._screen).settings.seconds(deal=any(one.dealt for one in flights))
-        self.movement.begin(flights, starts, seconds)
+        self.movement.begin(flights, before, seconds)
 
-    def _flights(self, scene: Scene, happened: Sequence[Event]) -> list[Flight]:
-        """What flies because of that, as whoever is looking sees it; nothing where it would disturb."""
-        settings = program_of(self._screen).settings
-        still = self._screen.app.animation_level == "none" or settings.movement == "none"
-        hasty = not settings.pause and len(scene.people) < len(scene.view.players)
-        if still or hasty or self.movement.running:
-            return []
-        holding = [seat for seat, hand in enumerate(scene.view.hands) if hand]
-        return self._desk.flights(scene.face_up, holding).after(event.seen_by(scene.face_up) for event in happened)
+    def _would_disturb(self, scene: Scene) -> bool:
+        """Whether nothing is to fly: because people want it so, or something is flying already."""
+        program = program_of(self._screen)
+        hasty = not program.settings.pause and len(scene.people) < len(scene.view.players)
+        return program.still or hasty or self.movement.running
 
     def hail(self, scene: Scene, happened: Sequence[Event], then: Callable[[], None], *, covers: bool) -> None:
         """Hail what was big in that, and go on with ``then``, which waits for a large moment if it ``covers`` the table."""
@@ -68,6 +69,7 @@ class Effects:
 
     def _moments(self, scene: Scene, happened: Sequence[Event]) -> list[Moment]:
         """What there is to hail; nothing where nothing is to move."""
-        if self._screen.app.animation_level == "none" or not program_of(self._screen).settings.pause:
+        program = program_of(self._screen)
+        if program.still or not program.settings.pause:
             return []
         return self._desk.moments(scene.view.players).after(self._host.events_for(None), happened)

@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from rules.events import Event
 from rummytui.games.desk import Desk
+from rummytui.messages import program_of
 from rummytui.screens.command_screen import CommandScreen, undo_notice
 from rummytui.screens.settlement import AnotherGame, PlayOn
 from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Undo
@@ -135,7 +136,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         self.show_prompt()
         if self._notice:
             self.query_one(Prompt).refuse(self._notice)
-        if self.app.animation_level != "none":
+        if not program_of(self).still:
             self._shower = self.set_interval(SECONDS / FRAMES, self.fall)
             self.fall()
         self._remember()

@@ -143,7 +143,7 @@ class HomeScreen(Screen[None]):
     def on_mount(self) -> None:
         if self._drawn_for:
             self._place()
-            if not self.app.is_headless and self.app.animation_level != "none":
+            if not program_of(self).still:
                 self.query_one(Logo).deal()
 
     def on_settings_changed(self) -> None:

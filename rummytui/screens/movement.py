@@ -1,11 +1,11 @@
-"""Cards and chips on their way over the table, which shows already how all will lie."""
+"""Cards and chips on their way over the table, which shows already how all will lie, and amounts that roll."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from rich.segment import Segment
 from textual.geometry import Region
@@ -21,6 +21,7 @@ from rummytui.widgets.fliers import FRAMES, Placed, Timed, flier, picture, size_
 from rummytui.widgets.overlay import Layer, Overlay
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Piece, Row, filled, width_of
+from rummytui.widgets.rolling import Rolling, on_the_way
 
 _NEARLY = 1e-6
 """What sums of fractions of a second may be short of."""
@@ -73,11 +74,21 @@ class _Going:
     end: Region | None = None
 
 
+class Before(NamedTuple):
+    """A screen before something happened on it."""
+
+    starts: Sequence[Region | None]
+    """Where the flights begin."""
+    amounts: Mapping[Rolling, tuple[int, ...]]
+    """What widgets with amounts that roll have shown."""
+
+
 class Movement:
     """What flies over a screen just now, within ``ground``, a selector of the widget that holds all of it.
 
-    ``overlay`` has to be what composes the screen, and ``drawing`` knows the pictures of what is no card. The screen below is finished from the beginning, so nothing has to wait for what flies, and `finish` only takes it
-    away. A card that flies to the open hand is kept out of sight there until it has landed.
+    ``overlay`` has to be what composes the screen, and ``drawing`` knows the pictures of what is no card. The screen
+    below is finished from the beginning but for the amounts that roll, so nothing has to wait for what flies, and
+    `finish` only takes it away. A card that flies to the open hand is kept out of sight there until it has landed.
     """
 
     def __init__(self, screen: Screen[str], ground: str, drawing: Drawing) -> None:
@@ -87,6 +98,8 @@ class Movement:
         self._ground_id = ground
         self._drawing = drawing
         self._going: Sequence[_Going] = ()
+        self._rolling: Mapping[Rolling, tuple[int, ...]] = {}
+        """What these have shown before."""
         self.seconds = 0.0
         self._began: float | None = None
         self._frame = -1
@@ -101,17 +114,27 @@ class Movement:
     @property
     def running(self) -> bool:
         """Whether anything is on its way."""
-        return bool(self._going)
+        return bool(self._going or self._rolling)
 
-    def places(self, flights: Iterable[Flight]) -> list[Region | None]:
-        """Where these flights begin on the screen as it is now, before what they bring about is drawn."""
-        return [self._place_of(flight.start) if flight.start else None for flight in flights]
+    def before(self, flights: Iterable[Flight]) -> Before:
+        """The screen as it is now, before what these flights bring about is drawn."""
+        starts = [self._place_of(flight.start) if flight.start else None for flight in flights]
+        rolling = [widget for widget in self._screen.query(Drawn) if isinstance(widget, Rolling)]
+        return Before(starts, {widget: widget.amounts for widget in rolling})
 
-    def begin(self, flights: Sequence[Flight], starts: Sequence[Region | None], seconds: float) -> None:
-        """Have these fly from where they began to where they end on the screen as it is now, in so much time."""
+    def begin(self, flights: Sequence[Flight], before: Before, seconds: float) -> None:
+        """Have these fly from where they began to where they end on the screen as it is now, in so much time.
+
+        Amounts that are others than before roll meanwhile.
+        """
         self.finish()
-        self._going = [_Going(one, start) for one, start in zip(timed(flights), starts, strict=True)]
-        if not self._going:
+        self._going = [_Going(one, start) for one, start in zip(timed(flights), before.starts, strict=True)]
+        self._rolling = {
+            widget: amounts
+            for widget, amounts in before.amounts.items()
+            if widget.amounts != amounts and len(widget.amounts) == len(amounts)
+        }
+        if not self.running:
             return
         self.seconds, self._began = seconds, None
         self._look = next((widget.look for widget in self._screen.query(Drawn)), self._look)
@@ -128,7 +151,7 @@ class Movement:
 
     def _next_frame(self) -> list[Region]:
         """Go on to the frame that it is time for; what is to be painted for it."""
-        if not any(one.end for one in self._going):
+        if not (self._rolling or any(one.end for one in self._going)):
             return []
         if self._began is None:
             self._began = self.clock.now()
@@ -138,14 +161,18 @@ class Movement:
             self.finish()
         elif frame != self._frame:
             self._frame = frame
+            for widget, amounts in self._rolling.items():
+                widget.roll(on_the_way(amounts, widget.amounts, frame / FRAMES))
             return self.overlay.lay(self._layers())
         return []
 
     def finish(self) -> None:
         """Have everything be where it goes."""
-        if self._going:
+        if self.running:
             self.clock.stop()
-            self._going, self._began, self._frame = (), None, -1
+            for widget in self._rolling:
+                widget.roll(())
+            self._going, self._rolling, self._began, self._frame = (), {}, None, -1
             # Together with what a key changes that made an end of it.
             self._refresh(self.overlay.lay(()))
 

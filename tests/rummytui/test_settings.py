@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.settings import LastTable, Place, Settings, load, save, settings_file, theme_at_start
+from rummytui.settings import LastTable, Place, Settings, at_start, load, save, settings_file
 from tests.rummytui.widgets.hostile import NAMES
 
 TABLE = LastTable("rummy", (Place("Ann"), Place("Robin", "easy")))
@@ -77,7 +77,7 @@ def test_everything_comes_back() -> None:
 )
 def test_a_damaged_file_is_put_aside_with_a_sentence(text: str | bytes) -> None:
     written(text)
-    assert theme_at_start() == "green"
+    assert at_start() == Settings()
     settings, notice = load()
     assert settings == Settings()
     assert notice is not None
@@ -148,13 +148,14 @@ def test_a_large_card_of_now_is_not_taken_for_one_of_old() -> None:
     assert load()[0].largest_card == "large"
 
 
-def test_theme_at_start() -> None:
-    save(FULL)
-    assert theme_at_start() == "daylight"
+def test_the_first_screen_has_its_colours_and_moves_only_if_it_may() -> None:
+    save(replace(FULL, movement="none"))
+    assert at_start() == Settings(theme="daylight", movement="none")
     written('{"theme": "felt"}')
-    assert theme_at_start() == load()[0].theme == "green", "as it was called at first"
-    written('{"theme": 7}')
-    assert theme_at_start() == "green"
+    assert at_start().theme == load()[0].theme == "green", "as it was called at first"
+    for values in ('{"theme": 7, "movement": 7}', '{"movement": ["none"]}', '{"movement": "sideways"}', "[]"):
+        written(values)
+        assert at_start() == Settings()
 
 
 def test_latest_names_come_first_and_bots_are_not_among_them() -> None:

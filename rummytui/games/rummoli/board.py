@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from textual.events import Click
 from textual.geometry import Region
 from textual.message import Message
-from textual.timer import Timer
 
 from rules.cards import Card
 from rules.rummoli.board import POTS
@@ -23,11 +22,6 @@ from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import name_row
 from rummytui.widgets.pieces import Piece, Row, fit, width_of, wrapped
-
-_FRAME = 0.09
-"""Seconds between two pictures of chips that move."""
-
-_FRAMES = 6
 
 _LONGEST_NAME = 10
 
@@ -63,10 +57,7 @@ class BoardPicture:
 
 
 class Board(Drawn):
-    """The nine pots with their cards and chips, and what is going on.
-
-    Chips going into or out of a pot are counted up or down on the screen, if animations are on.
-    """
+    """The nine pots with their cards and chips, and what is going on."""
 
     @dataclass
     class PotChosen(Message):
@@ -78,44 +69,33 @@ class Board(Drawn):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._picture = BoardPicture(())
-        self._before: tuple[int, ...] = ()
-        self._frame = _FRAMES
-        self._timer: Timer | None = None
+        self._rolled: Sequence[float] = ()
+        """The chips that are shown while they roll; none: as many as there are."""
         self._next_card: Region | None = None
 
     def show_board(self, picture: BoardPicture) -> None:
-        """Show this picture, animating chips that have moved since the last one."""
-        if picture == self._picture:
-            return
-        before = tuple(pot.chips for pot in self._picture.pots)
-        after = tuple(pot.chips for pot in picture.pots)
-        self._picture = picture
-        if before and before != after:
-            self._stop()
-            if self.app.animation_level != "none":
-                self._before, self._frame = before, 0
-                self._timer = self.set_interval(_FRAME, self._next_frame)
-        self.redraw()
+        """Show this picture."""
+        if picture != self._picture:
+            self._picture, self._rolled = picture, ()
+            self.redraw()
 
-    def _next_frame(self) -> None:
-        self._frame += 1
-        if self._frame >= _FRAMES:
-            self._stop()
+    @property
+    def amounts(self) -> tuple[int, ...]:
+        """The chips in each pot."""
+        return tuple(pot.chips for pot in self._picture.pots)
+
+    def roll(self, shown: Sequence[float]) -> None:
+        """Show so many chips instead, none: as many as there are.
+
+        What is played for now is told in words besides, and does not roll.
+        """
+        self._rolled = shown
         self.redraw(layout=False)
-
-    def _stop(self) -> None:
-        if self._timer:
-            self._timer.stop()
-        self._timer, self._frame = None, _FRAMES
 
     def _chips(self, place: int) -> int:
         """How many chips a pot shows at this moment."""
-        pot, chips = self._picture.pots[place], self._picture.pots[place].chips
-        # What is played for now is told in words besides, and both say the same at every moment.
-        if self._frame >= _FRAMES or self._before[place] == chips or pot.at_stake:
-            return chips
-        before = self._before[place]
-        return before + (chips - before) * self._frame // _FRAMES
+        pot = self._picture.pots[place]
+        return pot.chips if pot.at_stake or not self._rolled else int(self._rolled[place])
 
     # ------------------------------------------------------------------------------------------------ where it all lies
 
@@ -194,6 +174,9 @@ class Board(Drawn):
             first, last = shape.free(place, y, 1)
             sheet.lay([[Piece(" " * (last - first), ground)]], left + first, y, place)
         layers, chips, margin = _stack_rows(shape), self._chips(place), int(shape.band > 3 or not wedge.lean[1])
+        if chips != pot.chips:
+            # The number rolls where in the end it is said who took them.
+            pot = replace(pot, taken="")
         for high in range(wedge.high, layers, -1):
             # In a corner there is more room towards the middle.
             spare = wedge.high - high

@@ -41,8 +41,7 @@ class FeedingDesk(PhaseDesk):
     def show(self, scene: Scene) -> None:
         gift = unanswered(scene)
         self._menu.mean(gift.cards if gift else scene.meant if scene.acting else ())
-        # Nobody sees it behind a curtain, so the animation waits until the curtain goes up.
-        self._plates.show_plates(self._plates_of(scene), moving=bool(scene.acting) or len(scene.people) < 2)
+        self._plates.show_plates(self._plates_of(scene))
 
     def _plates_of(self, scene: Scene) -> list[Plate]:
         """The plates; those of cards that were meant before, as long as nothing has happened, as they were."""

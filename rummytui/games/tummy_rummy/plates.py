@@ -6,7 +6,6 @@ from collections.abc import Hashable, Sequence
 
 from textual.events import Click
 from textual.geometry import Region
-from textual.timer import Timer
 
 from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
@@ -17,9 +16,6 @@ from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.seats import Seats
 from rummytui.widgets.short_names import short_names
 
-_FRAME = 0.1
-"""Seconds between two pictures of a belly that fills."""
-_FRAMES = 4
 _REMEMBERED = 40
 """Tables that are kept as they were drawn: more than a cursor finds on its way along a hand."""
 _TALL = 30
@@ -29,50 +25,35 @@ _TALL = 30
 class Plates(Drawn):
     """A plate for every seat, numbered as the seats are; a click on one chooses the seat.
 
-    The edge of a plate is a belly: it thickens with all that was eaten in the sitting, and is seen filling if
-    animations are on.
+    The edge of a plate is a belly: it thickens with all that was eaten in the sitting.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._plates: tuple[Plate, ...] = ()
-        self._before: dict[int, int] = {}
-        """What those had eaten whose bellies are filling, by seat."""
-        self._frame = 0
-        self._timer: Timer | None = None
+        self._rolled: Sequence[float] = ()
+        """What bellies show while they fill, by seat; none: all that was eaten."""
         self._painter = PlatePainter()
         self._kept: dict[Hashable, list[Row]] = {}
         self._named_for: tuple[tuple[str, ...], int] = (), 0
         self._short_names: tuple[str, ...] = ()
 
-    def show_plates(self, plates: Sequence[Plate], *, moving: bool = True) -> None:
-        """Show these plates; ``moving`` lets the bellies fill of those who have eaten since."""
+    def show_plates(self, plates: Sequence[Plate]) -> None:
+        """Show these plates."""
         before, self._plates = self._plates, tuple(plates)
-        grown = {
-            seat: old.units
-            for seat, (old, new) in enumerate(zip(before, self._plates, strict=False))
-            if old.units < new.units and old.name == new.name
-        }
-        if grown and moving and self.app.animation_level != "none":
-            self._fill(grown | self._before)
         if before != self._plates:
+            self._rolled = ()
             self.redraw()
 
-    def _fill(self, before: dict[int, int]) -> None:
-        self._stop()
-        self._before, self._frame = before, 0
-        self._timer = self.set_interval(_FRAME, self._next_frame)
+    @property
+    def amounts(self) -> tuple[int, ...]:
+        """What everybody has eaten in the sitting."""
+        return tuple(plate.units for plate in self._plates)
 
-    def _next_frame(self) -> None:
-        self._frame += 1
-        if self._frame >= _FRAMES:
-            self._stop()
+    def roll(self, shown: Sequence[float]) -> None:
+        """Show bellies that hold so much instead; none: all that was eaten."""
+        self._rolled = shown
         self.redraw(layout=False)
-
-    def _stop(self) -> None:
-        if self._timer:
-            self._timer.stop()
-        self._timer, self._before = None, {}
 
     # ------------------------------------------------------------------------------------------------ where they stand
 
@@ -98,14 +79,13 @@ class Plates(Drawn):
         if not self._plates:
             return []
         room = height or self.app.size.height
-        key = None if self._before else (self._plates, width, room, self.look)
-        if key is None or key not in self._kept:
-            rows = self._table(width, room)
-            if key is None:
-                return rows
+        if self._rolled:
+            return self._table(width, room)
+        key = self._plates, width, room, self.look
+        if key not in self._kept:
             if len(self._kept) >= _REMEMBERED:
                 self._kept.clear()
-            self._kept[key] = rows
+            self._kept[key] = self._table(width, room)
         return self._kept[key]
 
     def _table(self, width: int, room: int) -> list[Row]:
@@ -132,9 +112,7 @@ class Plates(Drawn):
 
     def _belly(self, seat: int) -> float:
         """How much a seat has eaten as far as that is seen by now."""
-        units = self._plates[seat].units
-        before = self._before.get(seat, units)
-        return before + (units - before) * self._frame / _FRAMES
+        return self._rolled[seat] if self._rolled else self._plates[seat].units
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.types import AnimationLevel
 
 from rules.cards import cards
 from rules.moves import Discard
@@ -24,6 +27,7 @@ from rummytui.widgets.fanfare import FRAMES
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
+from tests.rummytui.screens.clock import held_clock, movement_of
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle
 from tests.rummytui.screens.test_settlement import nearly_won, words
 
@@ -33,17 +37,18 @@ LETTERS = [row[0].text.rstrip() for row in large("Ann") or ()]
 
 
 @pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> None:
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing goes by itself before a test is over."""
     monkeypatch.setattr("rummytui.screens.celebration.SECONDS", 36_000.0)
     monkeypatch.setattr("rummytui.screens.celebration.RIBBON_SECONDS", 3_600.0)
+    with held_clock():
+        yield
 
 
-def moving(host: Host) -> RummyApp:
+def moving(host: Host, level: AnimationLevel = "full", **settings: Any) -> RummyApp:
     app = RummyApp(host, saves=host.path.parent)
-    app.animation_level = "full"
-    # What flies over the table would be seen in front of what is hailed.
-    app.settings = replace(app.read_settings(), movement="none")
+    app.animation_level = level
+    app.settings = replace(app.read_settings(), **settings)
     return app
 
 
@@ -125,7 +130,11 @@ async def test_what_follows_waits_for_a_rulebook_to_be_closed(tmp_path: Path) ->
 
 async def test_nobody_is_hailed_where_nothing_is_to_move_or_all_is_to_go_at_once(tmp_path: Path) -> None:
     host = nearly_won(tmp_path / "still", "pbb")
-    async with opened(host, pace="steady") as pilot:
+    async with opened(host, pace="steady", app=moving(host, "none")) as pilot:
+        await press(pilot, "x")
+        assert isinstance(pilot.app.screen, SettlementScreen)
+    host = nearly_won(tmp_path / "chosen", "pbb")
+    async with opened(host, pace="steady", app=moving(host, movement="none")) as pilot:
         await press(pilot, "x")
         assert isinstance(pilot.app.screen, SettlementScreen)
     host = nearly_won(tmp_path / "quick", "pbb")
@@ -137,6 +146,7 @@ async def test_nobody_is_hailed_where_nothing_is_to_move_or_all_is_to_go_at_once
 async def test_a_ribbon_is_one_row_and_any_key_ends_it_and_does_its_own_work(tmp_path: Path) -> None:
     host = host_of(tmp_path, "pbb")
     async with opened(host, pace="steady", app=moving(host)) as pilot:
+        movement_of(pilot).finish()
         shown = celebration(pilot)
         shown.hail([Moment((1,), "Bob takes the 14 chips on Q♣!")], host.game.players, None)
         await settle(pilot)

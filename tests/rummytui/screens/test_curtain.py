@@ -193,6 +193,20 @@ async def test_it_is_seen_to_come_down_and_shows_nothing_on_its_way(
         assert "Pass the laptop to Bob." in screen_text(pilot)
 
 
+async def test_it_is_down_at_once_where_nothing_is_to_move_and_as_deaf_as_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RummyApp, "deaf_seconds", 3600.0)
+    host = host_of(tmp_path)
+    app = RummyApp(host, saves=tmp_path)
+    app.animation_level = "full"
+    app.change_settings(movement="none")
+    async with opened(host, app=app) as pilot:
+        assert "Pass the laptop to Ann." in screen_text(pilot)
+        await press(pilot, "space")
+        assert on_top(pilot, CurtainScreen)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)])
 @pytest.mark.parametrize("seats", range(2, 13))
 async def test_everything_stands_on_the_sheet(tmp_path: Path, size: tuple[int, int], seats: int) -> None:

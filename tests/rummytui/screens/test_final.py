@@ -214,10 +214,16 @@ async def test_any_key_ends_it_and_does_its_own_work_but_for_leaving(tmp_path: P
             assert not isinstance(pilot.app.screen, FinalScreen)
 
 
-async def test_nothing_comes_down_where_nothing_is_to_move(tmp_path: Path) -> None:
+@pytest.mark.parametrize("why", ["settings", "terminal"])
+async def test_nothing_comes_down_where_nothing_is_to_move(tmp_path: Path, why: str) -> None:
     host = won(tmp_path)
     host.play(Finish(1))
-    async with opened(host) as pilot:
+    app = moving(host)
+    if why == "terminal":
+        app.animation_level = "none"
+    else:
+        app.change_settings(movement="none")
+    async with opened(host, app=app) as pilot:
         assert not suits(pilot)
         await press(pilot, "q")
         assert isinstance(pilot.app.screen, HomeScreen)

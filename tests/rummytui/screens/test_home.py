@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.types import AnimationLevel
 
 from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
@@ -17,6 +18,7 @@ from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
+from rummytui.settings import Movement, Settings, save
 from rummytui.shelf import at_a_glance
 from rummytui.widgets.logo import Logo
 from rummytui.widgets.shelf_lines import looked_at
@@ -212,6 +214,20 @@ async def test_a_broken_list_costs_the_first_line_only(folder: Path, written: st
         assert "Ann" not in menu(pilot)[0]
         await ready(pilot)
         assert menu(pilot)[0].startswith("Go on: Rummy with Ann and Bob")
+
+
+@pytest.mark.parametrize("movement", ["none", "leisurely"])
+@pytest.mark.parametrize("level", ["none", "full"])
+async def test_the_logo_is_dealt_unless_nothing_is_to_move(
+    folder: Path, level: AnimationLevel, movement: Movement, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rummytui.widgets.logo._FRAME", 3600.0)
+    save(Settings(movement=movement))
+    app = RummyApp(saves=folder)
+    app.animation_level = level
+    async with app.run_test():
+        moves = level == "full" and movement == "leisurely"
+        assert app.screen.query_one(Logo).dealt != moves
 
 
 async def test_the_logo_is_dealt_once_and_any_key_ends_it(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,14 +17,18 @@ from textual.screen import Screen
 
 from rules import GAMES
 from rules.moves import Meld, discard
+from rules.rummoli.board import POTS
 from rummytui.app import RummyApp
+from rummytui.games.rummoli.board import Board
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.help import HelpScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.settings import DEALS, MOVES, PAUSES
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.tabletop import Tabletop
 from tests.rules.test_reveals import seen, some_move
+from tests.rummytui.games.rummoli.test_table import rummoli, to_stops
 from tests.rummytui.screens.clock import clock_of, held_clock, movement_of, pass_frame, until_landed
 from tests.rummytui.screens.tables import (
     hand,
@@ -39,6 +44,9 @@ from tests.rummytui.screens.tables import (
 pytestmark = pytest.mark.usefixtures("simple_bots", "no_pause_ends")
 
 ALONE = "pbb"
+LEADS_THE_TEN = "TS JC JS JH QD QS QH KC KS KD AC AH AD"
+"""A hand of Rummoli that begins with a pay card."""
+TEN = POTS.index("TS")
 
 
 @pytest.fixture
@@ -243,6 +251,61 @@ class TestNone:
             await press(pilot, "space", "d", "end", "enter", "enter")
             assert isinstance(pilot.app.screen, CurtainScreen)
             assert not movement_of(pilot).running
+
+
+class TestAmountsThatRoll:
+    @asynccontextmanager
+    async def pot_won(self, folder: Path, **settings: Any) -> AsyncIterator[Pilot[None]]:
+        """Ann has just won the pot of the ten of spades."""
+        host = to_stops(rummoli(folder, [LEADS_THE_TEN, "", ""], "JD QC KH AS", ALONE))
+        async with table(host, size=(120, 40), **settings) as pilot:
+            while isinstance(pilot.app.screen, InterludeScreen):
+                await press(pilot, "space")
+            self.before = pilot.app.screen.query_one(Board).amounts
+            table_of(pilot).play(host.game.legal_moves(0))
+            await pilot.pause()
+            assert not pilot.app.screen.query_one(Board).amounts[TEN]
+            yield pilot
+
+    def chips(self, pilot: Pilot[None], pot: int = TEN) -> int:
+        """How many chips are seen in a pot."""
+        board = pilot.app.screen.query_one(Board)
+        place = board.region_of(pot)
+        assert place
+        rows = ["".join(piece.text for piece in row) for row in board.rows()[place.y : place.bottom]]
+        (found,) = re.findall(r"(\d+) chip", " ".join(row[place.x : place.right] for row in rows)) or ["0"]
+        return int(found)
+
+    async def test_chips_roll_as_long_as_they_are_on_their_way(self, tmp_path: Path) -> None:
+        async with self.pot_won(tmp_path) as pilot:
+            seen = [self.chips(pilot)]
+            while await pass_frame(pilot):
+                seen.append(self.chips(pilot))
+            pot = self.before[TEN]
+            assert seen == [int(pot * (1 - frame / FRAMES)) for frame in range(FRAMES)]
+            assert self.chips(pilot) == 0
+
+    async def test_a_key_ends_it_and_works_at_once(self, tmp_path: Path) -> None:
+        async with self.pot_won(tmp_path) as pilot:
+            await pass_frame(pilot)
+            assert self.chips(pilot)
+            await press(pilot, "?")
+            assert isinstance(pilot.app.screen, HelpScreen)
+            await press(pilot, "escape")
+            assert self.chips(pilot) == 0
+
+    @pytest.mark.parametrize("why", ["settings", "terminal"])
+    async def test_not_where_nothing_is_to_move(self, tmp_path: Path, why: str, monkeypatch: Any) -> None:
+        if why == "terminal":
+            monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+        movement = "none" if why == "settings" else "leisurely"
+        async with self.pot_won(tmp_path, movement=movement) as pilot:
+            assert self.chips(pilot) == 0
+
+    async def test_not_when_it_is_taken_back(self, tmp_path: Path) -> None:
+        async with self.pot_won(tmp_path) as pilot:
+            await press(pilot, "u")
+            assert self.chips(pilot) == self.before[TEN]
 
 
 async def test_a_bots_card_is_seen_moving_while_the_game_waits_for_nothing(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -140,13 +141,12 @@ def _cell(row: str, at: int) -> str:
 async def test_what_is_played_for_is_one_figure_on_the_board_and_in_words() -> None:
     """Also while chips are on their way."""
     app = Table(CardLook())
-    app.animation_level = "full"
     async with app.run_test():
         board = app.query_one(Board)
-        for chips in (4, 9):
-            told = picture(chips - 1, notes=(f"Poker for the {chips} chips in the Poker pot.",))
-            staked = replace(told.pots[1], at_stake=True)
-            board.show_board(replace(told, pots=(told.pots[0], staked, *told.pots[2:])))
+        told = picture(8, notes=("Poker for the 9 chips in the Poker pot.",))
+        staked = replace(told.pots[1], at_stake=True)
+        board.show_board(replace(told, pots=(told.pots[0], staked, *told.pots[2:])))
+        board.roll([4.0] * 9)
         for width, height in ((78, 13), (84, 24)):
             text = "\n".join(drawn(board, width, height))
             assert "9 chips to win" in text
@@ -224,24 +224,19 @@ def test_stacks_can_be_compared_by_their_height() -> None:
 # ------------------------------------------------------------------------------------------------ chips that move
 
 
-async def test_chips_move_only_where_anything_may_move() -> None:
+async def test_chips_that_roll_are_seen_until_something_else_is_to_be_seen() -> None:
+    def chips(board: Board) -> set[int]:
+        return {int(said) for said in re.findall(r"(\d+) chips", "".join(drawn(board, 78, 13)))}
+
     app = Table(CardLook())
-    app.animation_level = "none"
     async with app.run_test():
         board = app.query_one(Board)
         board.show_board(picture(12))
-        board.show_board(picture(0))
-        assert "12 chips" not in "".join(drawn(board, 78, 13))
-
-
-async def test_moving_chips_come_to_rest() -> None:
-    app = Table(CardLook())
-    app.animation_level = "full"
-    async with app.run_test() as pilot:
-        board = app.query_one(Board)
-        board.show_board(picture(40))
-        board.show_board(picture(0))
-        assert "40 chips" in "".join(drawn(board, 78, 13))
-        while board._timer is not None:
-            await pilot.pause(0.02)
-        assert "40 chips" not in "".join(drawn(board, 78, 13))
+        assert board.amounts == tuple(range(12, 21))
+        board.roll([40.9, *range(41, 49)])
+        assert chips(board) == set(range(40, 49))
+        board.roll(())
+        assert chips(board) == set(range(12, 21))
+        board.roll([40.0] * 9)
+        board.show_board(picture(30))
+        assert chips(board) == set(range(30, 39))

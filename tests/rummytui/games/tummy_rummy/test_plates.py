@@ -51,7 +51,7 @@ def some(count: int, ranks: str = "KJ7") -> list[Plate]:
 async def lines_of(plates: Sequence[Plate], size: tuple[int, int], look: CardLook = DRAWN) -> list[str]:
     widget = Plates()
     widget.styles.height = "1fr"
-    widget.show_plates(plates, moving=False)
+    widget.show_plates(plates)
     async with watched(widget, size) as watching:
         watching.widget.look = look
         await watching.pilot.pause()
@@ -115,7 +115,7 @@ def test_the_hand_gives_rows_until_food_can_be_seen(count: int, height: int) -> 
 async def test_where_a_plate_is() -> None:
     widget = Plates()
     widget.styles.height = "1fr"
-    widget.show_plates(some(4), moving=False)
+    widget.show_plates(some(4))
     async with watched(widget, (84, 23)) as watching:
         for seat in range(4):
             region = watching.widget.place_of(Spot("plate", seat))

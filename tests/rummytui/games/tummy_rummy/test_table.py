@@ -23,10 +23,12 @@ from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.table import TableScreen
 from rummytui.widgets.banner import Banner
+from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.pieces import width_of
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked, until, without_emblems
+from tests.rummytui.screens.clock import held_clock, pass_frame
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked, without_emblems
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 
 SnapCompare = Callable[..., bool]
@@ -201,24 +203,18 @@ async def test_an_open_feeding_stays_in_the_middle_of_the_table(tmp_path: Path) 
         assert pilot.app.screen.query_one(Hand).selected == ()
 
 
-@pytest.mark.parametrize("level", ["full", "none"])
-async def test_a_belly_fills_unless_nothing_is_to_move(tmp_path: Path, level: Any) -> None:
-    host = run_of_gail(tmp_path, "bpb")
-    async with opened(host, size=(120, 40)) as pilot:
-        pilot.app.animation_level = level
-        plates = pilot.app.screen.query_one(Plates)
-        bellies: set[float] = set()
-        redraw = plates.redraw
-
-        def redrawn(*, layout: bool = True) -> None:
-            redraw(layout=layout)
-            bellies.add(plates._belly(2))
-
-        await select(pilot, "JC")
-        plates.redraw = redrawn  # type: ignore[method-assign]
-        await press(pilot, "3")
-        await until(pilot, lambda: 1 in bellies)
-        assert any(0 < belly < 1 for belly in bellies) == (level == "full"), bellies
+async def test_a_belly_fills_while_the_food_is_on_its_way(tmp_path: Path) -> None:
+    with held_clock():
+        host = run_of_gail(tmp_path, "bpb")
+        async with opened(host, size=(120, 40), pace="slow") as pilot:
+            plates = pilot.app.screen.query_one(Plates)
+            await select(pilot, "JC")
+            await press(pilot, "3")
+            bellies = [plates._belly(2)]
+            while await pass_frame(pilot):
+                bellies.append(plates._belly(2))
+            assert bellies == [pytest.approx(frame / FRAMES) for frame in range(FRAMES)]
+            assert plates._belly(2) == plates.amounts[2] == 1
 
 
 # ------------------------------------------------------------------------------------------------------- answering
