@@ -37,7 +37,7 @@ def play(args: Namespace) -> int:
     options = house_rules(args.game, args.option)
     seed = _any_seed() if args.seed is None else whole_number("--seed", args.seed, 0, LARGEST_SEED - 1)
     rules.new_game(args.game, players, seed=seed, options=options)
-    needs_terminal()
+    _needs_terminal_unless_plain(args)
     return _run_at(Host.new(folder_of(args), args.game, players, seating, seed=seed, options=options), args)
 
 
@@ -52,14 +52,41 @@ def resume(args: Namespace) -> int:
     from rummytui.host import Host
 
     path = saves.journal_called(folder_of(args), args.name)
-    needs_terminal()
+    _needs_terminal_unless_plain(args)
     return _run_at(Host.resume(path), args)
 
 
-def _run_at(host: Any, args: Namespace) -> int:
-    from rummytui.app import run
+def _needs_terminal_unless_plain(args: Namespace) -> None:
+    if not _is_plain(args):
+        needs_terminal()
 
+
+def _is_plain(args: Namespace) -> bool:
+    """Whether to play line by line: because somebody wants it, or because the terminal can do no more."""
+    return args.plain or os.environ.get("RUMMYTUI_PLAIN", "") not in ("", "0") or _is_dumb()
+
+
+def _is_dumb() -> bool:
+    return os.environ.get("TERM") == "dumb"
+
+
+def _play_plainly(host: Any) -> int:
+    from rummytui.plain import PlainTable, Teletype
+    from rummytui.settings import load
+
+    teletype = Teletype(sys.stdin, sys.stdout, letters=load()[0].ascii_suits)
+    if _is_dumb():
+        teletype.say("This terminal shows lines only, so the table is told in lines.")
+    PlainTable(host, teletype).play()
+    return 0
+
+
+def _run_at(host: Any, args: Namespace) -> int:
     try:
+        if _is_plain(args):
+            return _play_plainly(host)
+        from rummytui.app import run
+
         return run(host, saves=folder_of(args))
     finally:
         host.close()

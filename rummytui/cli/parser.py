@@ -55,11 +55,18 @@ def parser() -> Any:
     )
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
 
-    def command(name: str, does: str, help_text: str) -> Any:
+    def command(name: str, does: str, help_text: str, *more: Any) -> Any:
         about = f"{help_text[0].upper()}{help_text[1:]}."
-        added = commands.add_parser(name, help=help_text, description=about, parents=[where], allow_abbrev=False)
+        added = commands.add_parser(name, help=help_text, description=about, parents=[where, *more], allow_abbrev=False)
         added.set_defaults(command=does, opens_table=does in ("play", "resume"))
         return added
+
+    plain = Parser(add_help=False)
+    plain.add_argument(
+        "--plain",
+        action="store_true",
+        help="play line by line, for screen readers, simple terminals and scripts (also: RUMMYTUI_PLAIN=1)",
+    )
 
     option = {
         "action": "append",
@@ -68,7 +75,7 @@ def parser() -> Any:
         "help": "a house rule, such as ace=either; may be given several times",
     }
 
-    play = command("play", "play", "go straight to a new table")
+    play = command("play", "play", "go straight to a new table", plain)
     play.add_argument("game", metavar="GAME", help="such as rummy")
     play.add_argument(
         "--players",
@@ -79,7 +86,7 @@ def parser() -> Any:
     play.add_argument("--option", **option)
     play.add_argument("--seed", metavar="N", help="a number to shuffle by: the same number deals the same cards")
 
-    resume = command("resume", "resume", "continue a saved game")
+    resume = command("resume", "resume", "continue a saved game", plain)
     resume.add_argument("name", metavar="NAME", nargs="?", help="which one (default: the one played last)")
 
     list_saves = command("saves", "list_saves", "list the saved games")

@@ -16,7 +16,7 @@ from rummytui.table.moments import Moments
 from rummytui.table.offers import Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import Account, Teller, account_of, counted, house_rules, named, signed
+from rummytui.text import Account, Teller, account_of, counted, house_rules, named, said, said_all, signed
 from rummytui.text.evening import Evening
 from rummytui.text.reasons import PAID
 from rummytui.widgets.account import AccountTable
@@ -191,6 +191,23 @@ class Desk:
     def account(self, events: Sequence[Event], view: View) -> Account:
         """How the finished hand was settled: every number, and where it came from."""
         return account_of(events, view, self.game.card_cost, self.paid)
+
+    def settled(self, events: Sequence[Event], view: View) -> list[str]:
+        """How the finished hand was settled, in sentences, for a table that has no picture."""
+        account = self.account(events, view)
+        lines = []
+        for line in account.lines:
+            left = ", ".join(said(card) if cost is None else f"{said(card)} {cost}" for card, cost in line.cards)
+            melds = "; ".join(map(said_all, line.melds))
+            facts = [
+                f"melds {melds}" if melds else "",
+                f"left with {left}" if left else "",
+                "" if line.count is None or not left else f"{line.count} in all",
+                f"{self.score(line.change)} in this {self.game.span}",
+                f"{self.score(line.total)} so far",
+            ]
+            lines.append(f"{line.name}: {'; '.join(filter(None, facts))}.")
+        return [account.headline, *lines, *account.reasons]
 
     def result(self, view: View) -> str:
         """The sentence about a sitting that is over."""

@@ -32,13 +32,6 @@ if TYPE_CHECKING:
     from rummytui.host import Host
 
 
-def undo_notice(count: int) -> str:
-    """The sentence after taking back ``count`` moves."""
-    if not count:
-        return "Nothing can be taken back now."
-    return "Taken back." if count == 1 else f"Taken back, {count} moves."
-
-
 class TableCommands(Provider):
     """The commands that can be given now, for the palette."""
 

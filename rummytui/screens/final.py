@@ -17,13 +17,13 @@ from textual.widgets import Static
 from rules.events import Event
 from rummytui.games.desk import Desk
 from rummytui.messages import program_of
-from rummytui.screens.command_screen import CommandScreen, undo_notice
+from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.settlement import AnotherGame, PlayOn
 from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Undo
 from rummytui.table.moments import KEPT_BACK
 from rummytui.table.offers import Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
-from rummytui.text import counted, with_marked_names
+from rummytui.text import counted, undo_notice, with_marked_names
 from rummytui.text.evening import SENTENCES, Evening
 from rummytui.watch import Watch
 from rummytui.widgets.cards import sentence

@@ -11,14 +11,14 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from rules import moves
 from rules.events import Event
 from rummytui.games.desk import Desk
-from rummytui.screens.command_screen import CommandScreen, undo_notice
+from rummytui.screens.command_screen import CommandScreen
+from rummytui.table.between_hands import DealNext, Finish
 from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Undo
-from rummytui.table.offers import Offer, Play, ScreenAction, Target
+from rummytui.table.offers import Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
-from rummytui.text import named, whose, with_marked_names
+from rummytui.text import named, undo_notice, whose, with_marked_names
 from rummytui.watch import Settled, Watch
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.grid import PANEL_FROM, grid_of
@@ -30,30 +30,6 @@ from rummytui.widgets.still import StillScroll
 
 if TYPE_CHECKING:
     from rummytui.host import Host
-
-
-class DealNext(Command):
-    """Deal the next hand."""
-
-    name, key, label, kind = "deal", "d", "deal", moves.Deal
-
-    def __init__(self, span: str) -> None:
-        self._span = span
-
-    def text(self, scene: Scene) -> str:
-        return f"deal {self._span} {scene.view.hand_number + 1}"
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Play((moves.Deal(scene.seat),))
-
-
-class Finish(Command):
-    """End the sitting here; the scores stand as they are."""
-
-    name, key, label, kind = "finish", "f", "finish here", moves.Finish
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Play((moves.Finish(scene.seat),))
 
 
 class AnotherGame(Command):

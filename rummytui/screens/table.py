@@ -16,7 +16,7 @@ from rummytui.games import desk_for
 from rummytui.host import Host
 from rummytui.messages import program_of
 from rummytui.screens.autoplay import Autoplay
-from rummytui.screens.command_screen import CommandScreen, undo_notice
+from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.effects import Effects
 from rummytui.screens.room import Room
@@ -24,7 +24,7 @@ from rummytui.table.commands import Command, KeyItem
 from rummytui.table.moments import KEPT_BACK
 from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
-from rummytui.text import Sentence, marked, since_last_turn, tell, with_marked_names
+from rummytui.text import Sentence, marked, since_last_turn, tell, undo_notice, with_marked_names
 from rummytui.watch import Curtain, Interlude, Settled, Watch
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar

@@ -29,6 +29,14 @@ class PhaseDesk:
     def show(self, scene: Scene) -> None:
         """Draw the middle of the table. Called after every move and whenever the selection changes."""
 
+    def told(self, scene: Scene) -> Sequence[str]:
+        """What the middle of the table shows, in sentences, for a table that has no picture."""
+        return ()
+
+    def told_again(self, scene: Scene) -> Sequence[str]:
+        """What of that is told again later in the same turn, because the turn may have changed it."""
+        return ()
+
     def prompt(self, scene: Scene) -> str:
         """The sentence that says who is to do what. Called only if somebody can act."""
         return ""

@@ -2,7 +2,7 @@
 
 from rummytui.text.house_rules import house_rules
 from rummytui.text.names import begins_with, marked, spans, unmarked, with_marked_names
-from rummytui.text.narration import Phrase, Sentence, Teller, since_last_turn, tell
+from rummytui.text.narration import Phrase, Sentence, Teller, since_last_turn, tell, undo_notice
 from rummytui.text.refusals import refusal
 from rummytui.text.settlement import Account, AccountLine, account_of
 from rummytui.text.speech import counted, listed, named, said, said_all, signed, whose
@@ -27,6 +27,7 @@ __all__ = [
     "since_last_turn",
     "spans",
     "tell",
+    "undo_notice",
     "unmarked",
     "whose",
     "with_marked_names",

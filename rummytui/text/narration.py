@@ -213,3 +213,10 @@ def since_last_turn(told: Sequence[Sentence], seat: int, name: str) -> tuple[str
         turns.pop()
     heading = f"Since {whose(name)} last turn:" if turns else "In this hand so far:"
     return heading, [line.text for line in told[turns[-1] + 1 if turns else 0 :]]
+
+
+def undo_notice(count: int) -> str:
+    """The sentence after taking back ``count`` moves."""
+    if not count:
+        return "Nothing can be taken back now."
+    return "Taken back." if count == 1 else f"Taken back, {count} moves."

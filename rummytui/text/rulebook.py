@@ -47,6 +47,11 @@ def books() -> tuple[Book, ...]:
     return tuple(found[name] for name in order)
 
 
+def book_called(name: str) -> Book:
+    """The book of this name. Raises KeyError if there is none."""
+    return {book.name: book for book in books()}[name]
+
+
 def clause_of(piece: str) -> str | None:
     """The id of the clause that a piece of a book begins with, or None.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules import Card, moves
@@ -37,6 +38,13 @@ class ConcealedTurn(TurnDesk):
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:
         """A heading and groups of cards: how the hand that lies open can be laid out."""
         raise NotImplementedError
+
+    def told_again(self, scene: Scene) -> Sequence[str]:
+        if scene.face_up is None:
+            return ()
+        heading, groups = self.layout(scene)
+        parts = [f"{f'{group.word} ' if group.word else ''}{said_all(group.cards)}" for group in groups]
+        return (f"{heading}{': ' if parts else ''}{'; '.join(parts)}.",)
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         if scene.face_up is None:

@@ -11,7 +11,7 @@ from rules.rummy.turn import TableView
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.scene import Scene
-from rummytui.text import listed, said, said_all, whose
+from rummytui.text import counted, listed, said, said_all, whose
 
 PILE = "pile"
 """The target of a click on the discard pile that would discard."""
@@ -33,6 +33,23 @@ def meld_named(scene: Scene, index: int) -> str:
     """A meld in a sentence: Ann's 4-5-6 of hearts."""
     meld = table_view(scene).melds[index]
     return f"{whose(scene.view.players[meld.owner])} {spoken(meld.cards)}"
+
+
+def piles_told(scene: Scene, stock_label: str = "stock") -> list[str]:
+    """How many cards are left to draw, and which one lies on the discard pile."""
+    view = table_view(scene)
+    left = f"{counted(len(view.stock), 'card')} in the {stock_label}" if view.stock else f"The {stock_label} is gone"
+    card = upcard(scene)
+    return [f"{left}; {'the discard pile is empty' if card is None else f'{said(card)} lies on the discard pile'}."]
+
+
+def melds_told(scene: Scene) -> list[str]:
+    """The melds on the table, with the numbers by which they are chosen."""
+    view = table_view(scene)
+    return [
+        f"Meld {number}, {whose(view.players[meld.owner])}: {said_all(meld.cards)}."
+        for number, meld in enumerate(view.melds, 1)
+    ]
 
 
 def which_joker(ways: Iterable[tuple[Sequence[Card], Offer]]) -> Choose:

@@ -15,6 +15,8 @@ from rummytui.games.draw_and_discard.turn import (
     LayOff,
     Meld,
     meld_named,
+    melds_told,
+    piles_told,
     table_view,
     upcard,
 )
@@ -42,6 +44,9 @@ class TurnDesk(PhaseDesk):
         return frozenset(melding | {move.card for move in scene.moves(moves.LayOff)})
 
     # ------------------------------------------------------------------------------------------------ what is said
+
+    def told(self, scene: Scene) -> Sequence[str]:
+        return (*piles_told(scene, self.stock_label), *melds_told(scene), *self.told_again(scene))
 
     def prompt(self, scene: Scene) -> str:
         if draws := scene.moves(moves.Draw):

@@ -155,6 +155,10 @@ class WholeHandTurn(ConcealedTurn):
         super().show(scene)
         self.furniture.show_laid([Laid(part) for part in self._draft.parts(scene)])
 
+    def told_again(self, scene: Scene) -> Sequence[str]:
+        parts = self._draft.parts(scene)
+        return (f"Laid out: {'; '.join(map(said_all, parts))}.",) if parts else super().told_again(scene)
+
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:
         parts = self._draft.parts(scene)
         if not parts:

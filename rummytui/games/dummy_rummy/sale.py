@@ -8,14 +8,14 @@ from functools import partial
 from rules import Card, View, moves
 from rules.events import SaleOpened, SalePassed
 from rules.rummy.dummy_rummy import DummyView, contract_in_words
-from rummytui.games.draw_and_discard.turn import FromStock, table_view, upcard
+from rummytui.games.draw_and_discard.turn import FromStock, melds_told, table_view, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, Peek
 from rummytui.table.offers import Advise, Choose, Offer, Promise, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import listed, said, whose
+from rummytui.text import counted, listed, said, whose
 
 _FEW = 4
 """How many buyers fit into a sentence; if there are more, only the sale lists them with their numbers."""
@@ -234,6 +234,20 @@ class SaleDesk(PhaseDesk):
         if sale:
             self.sign.show_sale(sale)
             self.sign.show_melds(scene, {})
+
+    def told(self, scene: Scene) -> Sequence[str]:
+        sale = sale_of(scene)
+        if sale is None:
+            return ()
+        bidders = [
+            f"{one.number or one.seat + 1} {one.name}{f', {one.standing}' if one.standing else ''}"
+            for one in sale.bidders
+        ]
+        return (
+            f"{said(sale.card)} is for sale for a penny, and {counted(sale.extra, 'card')} from the stock come with it.",
+            f"{sale.rule} gets it: {'; '.join(bidders)}.",
+            *melds_told(scene),
+        )
 
     def prompt(self, scene: Scene) -> str:
         return sale_prompt(scene)

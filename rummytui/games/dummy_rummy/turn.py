@@ -54,6 +54,10 @@ class DummyTurn(TablingTurn):
             slots += [Slot(what, least)] * (count - len(there))
         return slots
 
+    def told_again(self, scene: Scene) -> Sequence[str]:
+        parts = self._draft.parts(scene)
+        return (f"Laid out for the contract: {'; '.join(map(said_all, parts))}.",) if parts else ()
+
     def in_hand(self, scene: Scene) -> Sequence[Card]:
         return self._draft.rest(scene)
 

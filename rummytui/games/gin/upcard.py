@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import Card, moves
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
@@ -43,6 +45,9 @@ class UpcardDesk(PhaseDesk):
 
     def show(self, scene: Scene) -> None:
         self._turn.show(scene)
+
+    def told(self, scene: Scene) -> Sequence[str]:
+        return self._turn.told(scene)
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         return self._turn.helpful(scene)

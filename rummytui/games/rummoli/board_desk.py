@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import Card
 from rules.rummoli.best_five import best_five, hand_name
 from rules.rummoli.board import PAIR, POTS, SINGLES
@@ -9,6 +11,7 @@ from rules.rummoli.events import CardLaid, PotWon
 from rummytui.games.rummoli.board import Board, BoardPicture
 from rummytui.games.rummoli.pot import Pot
 from rummytui.games.rummoli.round_state import rummoli_view
+from rummytui.games.rummoli.text import pot_named
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said
@@ -27,6 +30,18 @@ class BoardDesk(PhaseDesk):
 
     def show(self, scene: Scene) -> None:
         self._board.show_board(self.picture(scene))
+
+    def told(self, scene: Scene) -> Sequence[str]:
+        picture = self.picture(scene)
+        chips = rummoli_view(scene.view).pots
+        pots = ", ".join(f"{pot_named(pot)} {chips[pot]}" for pot in POTS)
+        laid = ", ".join(f"{scene.view.players[seat]} {said(card)}" for seat, card in picture.sequence)
+        return (
+            f"On the board: {pots}.",
+            *([f"Laid: {laid}."] if laid else []),
+            *picture.notes,
+            *picture.own,
+        )
 
     def picture(self, scene: Scene) -> BoardPicture:
         """The board as this phase has it."""

@@ -32,6 +32,7 @@ from rummytui.games.rummoli.widow import (
     WidowDesk,
 )
 from rummytui.table.scene import Scene
+from rummytui.text import signed
 from rummytui.widgets.seats import SeatInfo
 
 
@@ -105,6 +106,16 @@ class RummoliDesk(Desk):
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         ledger = ledger_of(events, view)
         self._ledger.show_ledger(replace(ledger, headline=self.result(view)) if view.over else ledger)
+
+    def settled(self, events: Sequence[Event], view: View) -> list[str]:
+        ledger = ledger_of(events, view)
+        lines = [
+            f"{line.name}: {chips(line.before)} before, "
+            + (", ".join(f"{why} {signed(count)}" for why, count in line.entries) or "nothing came or went")
+            + f"; {chips(line.after)} now."
+            for line in ledger.lines
+        ]
+        return [ledger.headline, *lines, *ledger.notes]
 
     def last(self, view: View, totals: Sequence[Sequence[int]]) -> str:
         """The final, if one was played once the rounds were over."""

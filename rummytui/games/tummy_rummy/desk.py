@@ -173,6 +173,14 @@ class TummyDesk(Desk):
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         self._bill.show_bill(bill_of(events, view))
 
+    def settled(self, events: Sequence[Event], view: View) -> list[str]:
+        bill = bill_of(events, view)
+        lines = [
+            f"{line.name} ate {line.food}{f': {line.units}' if line.units else ''}; {line.total} in all."
+            for line in bill.lines
+        ]
+        return [bill.headline, *lines, *bill.notes]
+
     def victory(self, best: int, *, alone: bool) -> str:
         return f"{'has' if alone else 'have'} eaten least, {counted(best, 'point')}, and won the sitting"
 

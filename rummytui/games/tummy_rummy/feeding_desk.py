@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import Card, View, moves
 from rummytui.games.tummy_rummy.feeding import (
     Broth,
@@ -24,6 +26,7 @@ from rummytui.games.tummy_rummy.served import plates_of
 from rummytui.table.offers import Advise, Offer
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
+from rummytui.text import counted, said_all
 
 
 class FeedingDesk(PhaseDesk):
@@ -51,6 +54,9 @@ class FeedingDesk(PhaseDesk):
             self._served[scene.meant] = plates_of(scene)
         return self._served[scene.meant]
 
+    def told(self, scene: Scene) -> Sequence[str]:
+        return [_told(plate) for plate in plates_of(scene)]
+
     def prompt(self, scene: Scene) -> str:
         return feeding_prompt(scene)
 
@@ -75,3 +81,17 @@ class FeedingDesk(PhaseDesk):
 
     def advice(self, scene: Scene, move: moves.Move) -> Advise:
         return hint_of(scene, move)
+
+
+def _told(plate: Plate) -> str:
+    """A plate in a sentence."""
+    eaten = ", ".join(f"{dish.food} {dish.units}" for dish in plate.eaten)
+    facts = [
+        ", ".join(plate.badges[:1]),
+        "" if plate.apart else counted(plate.cards, "card"),
+        f"ate {eaten}" if eaten else "has eaten nothing in this hand",
+        f"{plate.units} in all",
+        ", ".join(plate.safe[0]) if plate.safe else "",
+        f"hand {said_all(plate.hand)}" if plate.hand else "",
+    ]
+    return f"{plate.name}: {'; '.join(filter(None, facts))}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules import Card, moves
 from rummytui.games.tummy_rummy.feeding import food, tummy_view
@@ -72,6 +72,12 @@ class SpecialDesk(PhaseDesk):
         self._menu.mean((self._picker.card,))
         self._picker.show_meaning(special_meaning(scene))
         self._picker.focus()
+
+    def told(self, scene: Scene) -> Sequence[str]:
+        # Which food each rank stands for is all there is to choose by.
+        menu = tummy_view(scene.view).options.menu
+        dishes = (f"{rank.replace('T', '10')} {dish}" for rank, dish in menu.items())
+        return (f"The menu: {', '.join(dishes)}.",)
 
     def prompt(self, scene: Scene) -> str:
         return special_prompt(scene)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules import HIDDEN, Card, moves
@@ -115,6 +116,10 @@ class SwapDesk(PhaseDesk):
 
     def show(self, scene: Scene) -> None:
         self._cooks_hand.show_numbered(cooks_cards(scene), swap_heading(scene))
+
+    def told(self, scene: Scene) -> Sequence[str]:
+        cards = [f"{place} {said(card)}" for place, card in enumerate(cooks_cards(scene), 1)]
+        return (f"{swap_heading(scene)}: {', '.join(cards)}.",) if cards else ()
 
     def prompt(self, scene: Scene) -> str:
         return swap_prompt(scene)

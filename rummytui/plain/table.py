@@ -1,0 +1,437 @@
+"""A game played line by line: what the screen would show is told, and what a key would do is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rules import Card, RuleViolation
+from rules.events import Event
+from rules.moves import Move
+from rummytui.bots import LEVELS, choose
+from rummytui.games import desk_for
+from rummytui.host import Host
+from rummytui.plain.asking import answered, is_answer, place_of, question_lines
+from rummytui.plain.help import help_lines
+from rummytui.plain.teletype import Teletype
+from rummytui.plain.telling import Telling
+from rummytui.plain.typed import Typed, understood
+from rummytui.table.between_hands import DealNext, Finish
+from rummytui.table.commands import AT_EVERY_TABLE, ChangeSettings, Command, key_shown
+from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction
+from rummytui.table.scene import Scene
+from rummytui.text import refusal, said_all, undo_notice, whose
+from rummytui.text.rulebook import book_called
+from rummytui.text.speech import named
+from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
+from saves import SaveError
+
+_DEAF_SECONDS: Final = 0.7
+"""How long a curtain takes nothing: what was still being typed for the table must not open it."""
+_BACK: Final = frozenset({"back", "esc"})
+"""What leaves a question unanswered, and cards unselected."""
+_NOWHERE: Final = 1000
+"""A place that no table has."""
+_GO_ON: Final = frozenset({"", "show", "space", "enter", "go on"})
+"""What lifts a curtain, or lets the game go on."""
+
+
+def _code(card: Card) -> str:
+    """A card as people can type it."""
+    return str(card).replace("T", "10")
+
+
+class _Left(Exception):
+    """Somebody leaves the table."""
+
+
+class PlainTable:
+    """One game, told to a `Teletype` and played from it."""
+
+    def __init__(self, host: Host, teletype: Teletype) -> None:
+        self._host = host
+        self._teletype = teletype
+        self._desk = desk_for(host.game.name)
+        self.eyes = Watch.begin(host.game, host.people, host.latest)
+        self._selected: tuple[Card, ...] = ()
+        self._telling = Telling(host, self._desk, teletype.say)
+        self.question: Choose | Amount | None = None
+
+    def play(self) -> None:
+        """Play until the sitting is over, somebody leaves, or there is nothing more to hear."""
+        teletype, host = self._teletype, self._host
+        teletype.say(self._desk.title(host.view(None)))
+        teletype.say(
+            "Type what to do, a word or its key, with the cards behind it: throw KH. A question mark explains."
+        )
+        if self._hides_nothing and not self._agreed():
+            return
+        try:
+            while not (host.game.over and isinstance(self.eyes.now, Settled)):
+                self._step()
+            self._telling.news(self.eyes)
+            self._telling.settlement()
+        except _Left:
+            pass
+        except KeyboardInterrupt:
+            teletype.say()
+        teletype.say(f"Saved as {host.name}; rummytui resume {host.name} goes on with it.")
+
+    @property
+    def _hides_nothing(self) -> bool:
+        """Whether hands that somebody typed for would stay where the next person can read them."""
+        return len(self._host.people) > 1 and self._teletype.typed and not self._teletype.clears
+
+    def _agreed(self) -> bool:
+        self._teletype.say(
+            "This terminal cannot be cleared, so everybody can read every hand that was on it. Type yes to play like that."
+        )
+        return (self._teletype.hear() or "").casefold() in ("y", "yes")
+
+    # ------------------------------------------------------------------------------------------------ one step
+
+    def _step(self) -> None:
+        match self.eyes.now:
+            case Curtain(seat):
+                self._curtain(seat)
+            case Interlude():
+                self._telling.news(self.eyes)
+                self.eyes = self.eyes.after_interlude(self._host.game)
+            case Settled():
+                self._telling.news(self.eyes)
+                self._telling.settlement()
+                self._listen()
+            case Forced(seat, move, callers=()):
+                self._make(move or self._bots_move(seat))
+            case Pause() | Forced():
+                self._listen()
+            case _:
+                self._listen()
+
+    def _bots_move(self, seat: int) -> Move:
+        level = self._host.seating[seat].level or LEVELS[0]
+        return choose(self._host.view(seat), level, self._host.chance_for(seat))
+
+    def _make(self, move: Move) -> None:
+        try:
+            happened = self._host.play(move)
+        except SaveError as error:
+            self._teletype.say(str(error))
+            raise _Left from None
+        self._moved(happened)
+
+    def _moved(self, happened: Sequence[Event]) -> None:
+        self._selected, self.question = (), None
+        self.eyes = self.eyes.after_move(self._host.game, happened)
+
+    # ------------------------------------------------------------------------------------------------ what is seen
+
+    @property
+    def _scene(self) -> Scene:
+        host, eyes = self._host, self.eyes
+        return Scene(
+            view=host.view(eyes.face_up),
+            people=host.people,
+            face_up=eyes.face_up,
+            acting=eyes.acting,
+            legal=eyes.legal_moves(host.game),
+            can_undo=host.can_undo,
+            selected=self._selected,
+            events=host.events_for(eyes.face_up),
+        )
+
+    # ------------------------------------------------------------------------------------------------ the curtain
+
+    def _curtain(self, seat: int, what: str = "shows the hand") -> None:
+        """Clear away what the last person saw, and wait for the next one."""
+        teletype, host = self._teletype, self._host
+        name = host.game.players[seat]
+        teletype.clear()
+        teletype.say(f"Pass the laptop to {name}.")
+        self._telling.news_for(seat, self.eyes)
+        teletype.be_deaf(_DEAF_SECONDS)
+        while True:
+            typed = teletype.hear(f"{name}, Enter {what}: ")
+            if typed is None:
+                raise _Left
+            match typed.casefold():
+                case "u" | "undo" if host.can_undo:
+                    self._undo()
+                    return
+                case "q" | "quit" | "leave":
+                    raise _Left
+                case word if word in _GO_ON:
+                    break
+            teletype.say("Nothing can be done before the hand is shown; q leaves the table.")
+        if isinstance(self.eyes.now, Curtain):
+            self.eyes = self.eyes.after_curtain(host.game)
+
+    # ------------------------------------------------------------------------------------------------ what is typed
+
+    @property
+    def _commands(self) -> Sequence[Command]:
+        desk = self._desk.at(self._host.game.phase)
+        settled = isinstance(self.eyes.now, Settled)
+        own = (DealNext(self._host.game.span), Finish(), *desk.commands) if settled else desk.commands
+        everywhere = AT_EVERY_TABLE if settled else desk.everywhere
+        return (*own, *(each for each in everywhere if not isinstance(each, ChangeSettings)))
+
+    def _listen(self) -> None:
+        """Say what is wanted, and do what is typed, once."""
+        self._telling.news(self.eyes)
+        scene, teletype = self._scene, self._teletype
+        if not isinstance(self.eyes.now, Settled):
+            self._telling.table(scene)
+        waiting = isinstance(self.eyes.now, Pause | Forced)
+        if self.question is None:
+            desk = self._desk.at(scene.view.phase)
+            if isinstance(self.eyes.now, Settled):
+                who = named(scene.acting, scene.view.players, "or")
+                teletype.say(f"{who}: deal {self._host.game.span} {scene.view.hand_number + 1}, or finish here.")
+            else:
+                teletype.say(self._prompt(scene) if scene.acting else desk.waiting(scene))
+            self._say_ways(scene, waiting=waiting)
+        self._answer_lines(waiting=waiting)
+
+    def _prompt(self, scene: Scene) -> str:
+        # Cards are named with a command; there is no cursor that Space could select them with.
+        return self._desk.at(scene.view.phase).prompt(scene).replace(" with Space", "")
+
+    def _say_ways(self, scene: Scene, *, waiting: bool) -> None:
+        ways = ["go on (Enter)"] if waiting else []
+        ways += [
+            f"{each.text(scene)} ({key_shown(each.key)})"
+            for each in self._commands
+            if each.possible(scene) and each.name != "sort"
+        ]
+        self._teletype.say(f"Type one of these: {', '.join(ways)}.")
+
+    def _answer_lines(self, *, waiting: bool) -> None:
+        """Hear lines until one of them has changed something."""
+        eyes, question = self.eyes, self.question
+        while self.eyes is eyes and self.question is question:
+            line = self._teletype.hear()
+            if line is None:
+                raise _Left
+            if waiting and self.question is None and line.casefold() in _GO_ON:
+                self._go_on()
+                return
+            if self._obey(line):
+                return
+
+    def _go_on(self) -> None:
+        match self.eyes.now:
+            case Forced(seat, move):
+                self._make(move or self._bots_move(seat))
+            case Pause():
+                self.eyes = self.eyes.after_pause(self._host.game)
+
+    def _obey(self, line: str) -> bool:
+        """Do what a line says. Returns whether the table is to be told anew."""
+        scene = self._scene
+        if self.question is not None:
+            if line.casefold() in ("", *_BACK):
+                self.question = None
+                return True
+            if self._answered(self.question, line.casefold()):
+                return True
+        if line.casefold() in _BACK:
+            self._selected = ()
+        if line.casefold() in _BACK or not line:
+            self._telling.again()
+            return True
+        typed = understood(line, self._commands, scene)
+        self.question = None
+        return self._do(typed, scene)
+
+    def _do(self, typed: Typed, scene: Scene) -> bool:
+        say = self._teletype.say
+        hidden = not self._desk.at(scene.view.phase).has_hand(scene) or scene.face_up is None
+        if typed.cards and not hidden:
+            missing = [card for card in dict.fromkeys(typed.cards) if card not in scene.hand]
+            if missing:
+                say(f"{said_all(missing)}: not in {whose(self._holder(scene))} hand.")
+                return False
+            self._selected = typed.cards
+            scene = self._scene
+        if typed.command is None:
+            return self._without_command(typed, scene)
+        command = typed.command
+        if not (scene.acting if command.kind else command.possible(scene)):
+            say(f"{command.lacking(scene)} {self._prompt(scene) if scene.acting else ''}".strip())
+            return False
+        offer = command.offer(scene, typed.cards[0] if hidden and len(typed.cards) == 1 else None)
+        if not typed.answers and not scene.selected and self._wants_card(command, offer, scene):
+            say(f"Which card? Type it behind the word: {command.label} {_code(scene.hand[-1])}.")
+            return False
+        return self._accept(offer, typed.answers, command)
+
+    def _wants_card(self, command: Command, offer: Offer, scene: Scene) -> bool:
+        """Whether nothing comes of a command because no card was named with it."""
+        if not scene.hand or (isinstance(offer, Advise) and offer.select):
+            return False
+        if isinstance(offer, Play) and offer.moves in [(move,) for moves in scene.legal.values() for move in moves]:
+            return False
+        # With a cursor there would be a card that is meant.
+        return isinstance(offer, Advise | Play) and any(
+            command.offer(replace(scene, cursor=card)) != offer for card in scene.hand
+        )
+
+    def _holder(self, scene: Scene) -> str:
+        return scene.view.players[scene.face_up if scene.face_up is not None else scene.seat]
+
+    def _without_command(self, typed: Typed, scene: Scene) -> bool:
+        """A line of cards selects them; numbers and names answer what is asked anyway."""
+        desk = self._desk.at(scene.view.phase)
+        standing = desk.standing_choices(scene) if scene.acting else None
+        if typed.answers and isinstance(standing, Choose | Amount):
+            return self._accept(standing, typed.answers, None)
+        if typed.cards and not typed.answers and scene.acting:
+            self._teletype.say(self._prompt(scene))
+            return False
+        self._teletype.say("That is no command here. A question mark tells what can be done.")
+        return False
+
+    # ------------------------------------------------------------------------------------------------ what comes of it
+
+    def _accept(self, offer: Offer, answers: Sequence[str], command: Command | None) -> bool:
+        """Do what was offered; ``answers`` are words for what it may ask."""
+        if offer == ScreenAction("peek"):
+            offer = self._who_peeks()
+        while answers and isinstance(offer, Choose | Amount):
+            following = answered(offer, answers[0], self._host.game.players)
+            if isinstance(following, str):
+                self._teletype.say(following)
+                return False
+            offer, answers = following, answers[1:]
+        if answers and command is not None:
+            target, scene = place_of(answers[0], self._host.game.players), self._scene
+            # A command that asks for no place does the same for one that there is not.
+            if target is None or len(answers) > 1 or command.offer(scene, _NOWHERE) == offer:
+                self._teletype.say(
+                    f"Nothing here asks for {' '.join(answers)}. Cards are written like KH or king of hearts."
+                )
+                return False
+            offer = command.offer(scene, target)
+        match offer:
+            case Play(moves):
+                return self._play(moves)
+            case Promise(moves):
+                self._moved(self._host.promise(moves))
+            case Rearrange(change):
+                change()
+                self._selected = ()
+            case Choose() | Amount():
+                self._ask(offer)
+            case Advise(text, select):
+                self._selected = select or self._selected
+                self._teletype.say(text)
+                return False
+            case ScreenAction(action, seat):
+                return self._act(action, seat)
+        return True
+
+    def _play(self, moves: Sequence[Move]) -> bool:
+        happened: list[Event] = []
+        refused: RuleViolation | SaveError | None = None
+        try:
+            for move in moves:
+                happened += self._host.play(move)
+        except (RuleViolation, SaveError) as error:
+            refused = error
+        if happened:
+            self._moved(happened)
+        if isinstance(refused, RuleViolation):
+            self._teletype.say(f"{refusal(refused)} ({refused.clause})")
+        elif refused:
+            self._teletype.say(str(refused))
+        return bool(happened)
+
+    def _ask(self, asked: Choose | Amount) -> None:
+        self.question = asked
+        for line in question_lines(asked):
+            self._teletype.say(line)
+
+    def _answered(self, asked: Choose | Amount, word: str) -> bool:
+        """Take the word as an answer, if it can be meant as one."""
+        if not is_answer(asked, word, self._host.game.players):
+            return False
+        offer = answered(asked, word, self._host.game.players)
+        if isinstance(offer, str):
+            self._teletype.say(offer)
+            return True
+        self.question = None
+        if not self._accept(offer, (), None):
+            self.question = asked
+        return True
+
+    # ------------------------------------------------------------------------------------------------ no moves
+
+    def _act(self, action: str, seat: int | None) -> bool:
+        game = self._host.game
+        match action:
+            case "undo":
+                self._undo()
+            case "hint":
+                self._hint()
+                return False
+            case "own_hand":
+                assert seat is not None
+                self.eyes = self.eyes.after_stepping_aside(game, seat)
+            case "put_away":
+                self.eyes = self.eyes.after_coming_back(game)
+                self._teletype.clear()
+            case "peek":
+                assert seat is not None
+                self._peek(seat)
+            case "help":
+                for line in help_lines(self._scene, self._commands, game.check):
+                    self._teletype.say(line)
+                return False
+            case "rules":
+                for line in book_called(game.name).text.strip().splitlines():
+                    self._teletype.say(line)
+                return False
+            case "sort":
+                self._telling.by_rank = not self._telling.by_rank
+            case "leave":
+                raise _Left
+        return True
+
+    def _undo(self) -> None:
+        try:
+            count = self._host.undo()
+        except SaveError as error:
+            self._teletype.say(str(error))
+            return
+        self._selected, self.question = (), None
+        self.eyes = self.eyes.after_undo(self._host.game)
+        self._telling.taken_back(self.eyes)
+        self._telling.add(undo_notice(count))
+
+    def _hint(self) -> None:
+        scene = self._scene
+        move = choose(self._host.view(scene.face_up), "medium", self._host.chance_for(scene.seat))
+        advice = self._desk.at(scene.view.phase).advice(scene, move)
+        self._selected = advice.select or self._selected
+        self._teletype.say(advice.text)
+
+    def _who_peeks(self) -> Offer:
+        """Ask who wants to look, where several could."""
+        view = self._host.view(None)
+        holders = [person for person in sorted(self._host.people) if view.hands[person]]
+        if len(holders) == 1:
+            return ScreenAction("peek", holders[0])
+        question = "Who wants to look at their own hand?"
+        return Choose.of_seats(question, view.players, holders, lambda person: ScreenAction("peek", person))
+
+    def _peek(self, seat: int) -> None:
+        """Show somebody's hand behind a curtain of its own."""
+        self._curtain(seat)
+        view = self._host.view(seat)
+        self._teletype.say(f"{whose(view.players[seat])} hand: {said_all(sorted(view.hands[seat]))}.")
+        if self._teletype.hear("Enter puts it away: ") is None:
+            raise _Left
+        self._teletype.clear()
+        self.question = None

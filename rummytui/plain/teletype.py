@@ -1,0 +1,74 @@
+"""Lines in and lines out. On a terminal, what should not be seen any longer can be cleared away."""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from typing import Final, TextIO
+
+from rummytui.text.speech import SUITS
+
+_CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""Cursor home, the screen cleared, and then what has scrolled off it, too."""
+_LETTERS: Final = str.maketrans({sign: letter for letter, sign in SUITS.items()} | {"−": "-", "×": "x", "…": "..."})
+
+
+class Teletype:
+    """Says lines to people and hears theirs.
+
+    ``letters``: suits are written as letters; they are in any case where the output has no signs for them.
+    """
+
+    def __init__(self, source: TextIO, sink: TextIO, *, letters: bool = False) -> None:
+        self._source = source
+        self._sink = sink
+        self._letters = letters or not _has_suits(sink)
+        self.typed = source.isatty()
+        """Whether somebody types what is heard, rather than a script."""
+        self.clears = sink.isatty() and os.environ.get("TERM") != "dumb"
+        """Whether what was said can be cleared away."""
+
+    def say(self, line: str = "") -> None:
+        """Write a line. Raises OSError, as when nobody reads it any more."""
+        text = line.translate(_LETTERS) if self._letters else line
+        encoding = self._sink.encoding or "utf-8"
+        self._sink.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        self._sink.flush()
+
+    def hear(self, asking: str = "> ") -> str | None:
+        """The next line that is typed, or read from a script; None when there are no more."""
+        if self.typed:
+            self._sink.write(asking)
+            self._sink.flush()
+        line = self._source.readline()
+        if not line:
+            return None
+        if not self.typed:
+            # A script's lines stand beside what came of them.
+            self.say(f"{asking}{''.join(filter(str.isprintable, line))}")
+        return line.strip()
+
+    def clear(self) -> None:
+        """Clear away everything that was said, as far as that is possible."""
+        if self.clears:
+            self._sink.write(_CLEARED)
+            self._sink.flush()
+
+    def be_deaf(self, seconds: float) -> None:
+        """Hear nothing of what is typed in that time or was typed before; a script is heard in any case."""
+        if not self.typed:
+            return
+        time.sleep(seconds)
+        with suppress(ImportError, OSError, ValueError):
+            import termios
+
+            termios.tcflush(self._source.fileno(), termios.TCIFLUSH)
+
+
+def _has_suits(sink: TextIO) -> bool:
+    try:
+        "".join(SUITS.values()).encode(sink.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

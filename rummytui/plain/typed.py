@@ -1,0 +1,122 @@
+"""What somebody typed at a table without a picture: a command, cards, and answers to what it may ask."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules import Card
+from rules.cards import JOKER, RANKS
+from rules.cards import SUITS as SUIT_LETTERS
+from rules.melds import RANK_WORDS, SUIT_WORDS
+from rummytui.table.commands import Command
+from rummytui.table.scene import Scene
+from rummytui.text.speech import SUITS
+
+_FILLERS: Final = frozenset(
+    ["a", "an", "and", "by", "for", "from", "her", "his", "its", "my", "of", "on", "onto", "the", "their", "to", "with"]
+)
+"""Words that mean nothing by themselves."""
+_SYNONYMS: Final = {
+    "play": "lay",
+    "declare": "go down",
+    "go down": "declare",
+    "pass": "nobody",
+    "end": "finish",
+    "quit": "leave",
+    "exit": "leave",
+}
+"""What else people call commands, by the name that a command has."""
+
+_SUIT_OF: Final = (
+    {letter.lower(): letter for letter in SUIT_LETTERS}
+    | {sign: letter for letter, sign in SUITS.items()}
+    | {word: letter for letter, word in SUIT_WORDS.items()}
+    | {word.removesuffix("s"): letter for letter, word in SUIT_WORDS.items()}
+)
+_NUMBER_WORDS: Final = dict(
+    zip(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], "23456789T", strict=True)
+)
+_RANK_OF: Final = (
+    {rank.lower(): rank for rank in RANKS}
+    | {"10": "T"}
+    | _NUMBER_WORDS
+    | {word: rank for rank, word in RANK_WORDS.items()}
+    | {word.removesuffix("s"): rank for rank, word in RANK_WORDS.items()}
+)
+_CODE: Final = re.compile(
+    rf"(10|[{''.join(RANKS)}])([{''.join(SUIT_LETTERS)}{''.join(SUITS.values())}])", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line as it is understood."""
+
+    command: Command | None
+    """What is to be done, or None for a line that names no command."""
+    cards: tuple[Card, ...] = ()
+    answers: tuple[str, ...] = ()
+    """The rest of the line, word by word: numbers and names for what the command asks."""
+
+
+def understood(line: str, commands: Sequence[Command], scene: Scene) -> Typed:
+    """What ``line`` means where these commands are given."""
+    words = line.casefold().replace(",", " ").split()
+    command, used = _command(words, commands, scene)
+    cards, answers = cards_among(words[used:])
+    return Typed(command, cards, answers)
+
+
+def _command(words: Sequence[str], commands: Sequence[Command], scene: Scene) -> tuple[Command | None, int]:
+    """The command that the first words name, and how many words those are. One that is possible now comes first."""
+    if not words:
+        return None, 0
+    for count in (2, 1):
+        name = " ".join(words[:count])
+        meant = [each for each in commands if name in _names(each, scene)] if len(words) >= count else []
+        if meant:
+            return next((each for each in meant if each.possible(scene)), meant[0]), count
+    return None, 0
+
+
+def _names(command: Command, scene: Scene) -> set[str]:
+    labels = {command.label.casefold(), command.text(scene).casefold()}
+    own = {command.key, *command.other_keys, command.name.replace("_", " ")} | labels
+    return own | {other for other, name in _SYNONYMS.items() if name in own}
+
+
+def cards_among(words: Sequence[str]) -> tuple[tuple[Card, ...], tuple[str, ...]]:
+    """The cards that these words name, and the words that name none. Words that mean nothing are dropped.
+
+    >>> cards_among("KH 10♦ king of clubs 3".split())
+    ((Card('KH'), Card('TD'), Card('KC')), ('3',))
+    >>> cards_among("4 5 6 of hearts joker".split())
+    ((Card('4H'), Card('5H'), Card('6H'), Card('Jk')), ())
+    """
+    cards: list[Card] = []
+    ranks: list[str] = []
+    rest: list[str] = []
+    for word in words:
+        code = _CODE.fullmatch(word)
+        if word in ("jk", "joker", "jokers"):
+            rest += ranks
+            ranks = []
+            cards.append(JOKER)
+        elif code:
+            rest += ranks
+            ranks = []
+            cards.append(Card.of(_RANK_OF[code[1].lower()] + _SUIT_OF[code[2].lower()]))
+        elif ranks and word in _SUIT_OF:
+            # The ranks before a suit share it: 4 5 6 of hearts.
+            cards += [Card.of(_RANK_OF[rank] + _SUIT_OF[word]) for rank in ranks]
+            ranks = []
+        elif word in _RANK_OF:
+            ranks.append(word)
+        elif word not in _FILLERS:
+            rest += ranks
+            ranks = []
+            rest.append(word)
+    return tuple(cards), (*rest, *ranks)

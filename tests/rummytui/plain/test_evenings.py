@@ -1,0 +1,117 @@
+"""A hand of every game without a picture, and the same lines through a pipe."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.events import CardDiscarded, Event
+from rummytui.host import Host, Sitter
+from rummytui.text import said
+from saves.reading import read_journal
+from saves.replay import hands_of
+from tests.rummytui.plain.typist import Typist
+
+NAMES = ("Ann", "Bob", "Gail", "Carl")
+SEED = 5
+
+
+def seats(game: str) -> int:
+    return min(len(NAMES), rules.GAMES[game].player_counts().stop - 1)
+
+
+def events_in(journal: Path) -> list[Event]:
+    return [event for hand in hands_of(read_journal(journal)) for event in hand]
+
+
+def evening(folder: Path, game: str, hands: int = 1) -> tuple[Typist, list[Event]]:
+    """People and a bot play ``hands``; the lines they typed, and what happened."""
+    people = max(seats(game) - 1, 2)
+    bots = seats(game) - people
+    seating = [*[Sitter("person")] * people, *[Sitter("bot", "medium")] * bots]
+    host = Host.new(folder, game, [*NAMES[:people], *["Robin"] * bots], seating, seed=SEED)
+    typist = Typist(host, hands=hands)
+    typist.table.play()
+    host.close()
+    return typist, events_in(host.path)
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_a_hand_through_a_pipe(tmp_path: Path, game: str) -> None:
+    """What is typed in this process is read by the real program from a pipe, with the same result to the last line."""
+    typist, events = evening(tmp_path / "here", game)
+    assert any("hand 2" in line or "round 2" in line for line in typist.heard[-4:])
+    players = ",".join([*NAMES[: max(seats(game) - 1, 2)], "bot:medium"][: seats(game)])
+    done = subprocess.run(
+        [sys.executable, "-m", "rummytui", "play", game, "--players", players, "--seed", str(SEED), "--plain"],
+        input="".join(f"{line}\n" for line in typist.typed),
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "RUMMYTUI_SAVES": str(tmp_path / "there"), "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    (journal,) = (tmp_path / "there").glob("*.jsonl")
+    assert events_in(journal) == events
+    assert done.stdout.splitlines() == typist.heard
+
+
+@pytest.mark.parametrize(
+    ("variables", "begins"),
+    [
+        ({"RUMMYTUI_PLAIN": "1"}, "Rummy · hand 1"),
+        ({"TERM": "dumb"}, "This terminal shows lines only, so the table is told in lines."),
+    ],
+)
+def test_lines_without_being_asked_for(variables: dict[str, str], begins: str) -> None:
+    words = ["play", "rummy", "--players", "Ann,bot:easy"]
+    done = subprocess.run(
+        [sys.executable, "-m", "rummytui", *words],
+        input="quit\n",
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **variables},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[0] == begins
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_nobody_hears_another_hand(tmp_path: Path, game: str) -> None:
+    """Between the curtain of one person and the next, only the hand of the person who lifted it is told."""
+    typist, _ = evening(tmp_path, game)
+    looking = None
+    for line in typist.heard:
+        if line.startswith("Pass the laptop to "):
+            looking = line.removeprefix("Pass the laptop to ").removesuffix(".")
+        elif " hand, " in line and ": " in line and "cards" in line.split(": ")[0]:
+            assert line.startswith(f"{looking}'s hand, ")
+
+
+def test_what_a_card_costs_is_told_at_the_end(tmp_path: Path) -> None:
+    typist, _ = evening(tmp_path, "rummy")
+    totals = [line for line in typist.heard if " so far." in line]
+    assert len(totals) == len(NAMES)
+    assert sum(int(re.findall(r"([+−]?\d+) in this hand", line)[0].replace("−", "-")) for line in totals) == 0
+    for line in totals:
+        if "left with" in line:
+            cards, count = line.split("left with ")[1].split("; ")[:2]
+            assert sum(int(each.split()[1]) for each in cards.split(", ")) == int(count.split()[0])
+
+
+def test_everybody_is_told_what_happened_since(tmp_path: Path) -> None:
+    """Each turn of a hand is told at the next curtain, in order, as it is told in the log."""
+    typist, events = evening(tmp_path, "rummy")
+    thrown = [event for event in events if isinstance(event, CardDiscarded)]
+    curtains = "\n".join(typist.heard).split("Pass the laptop to ")[1:]
+    for event in thrown[: -len(NAMES)]:
+        others = {name for seat, name in enumerate(NAMES[:3]) if seat != event.seat}
+        told = {
+            part.split(".")[0] for part in curtains if f"threw {said(event.card)}" in part.split("shows the hand")[0]
+        }
+        assert others <= told

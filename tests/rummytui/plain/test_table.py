@@ -1,0 +1,207 @@
+"""What is typed at a table without a picture, and what is answered."""
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from rummytui.host import Host, Sitter
+from rummytui.plain import PlainTable, Teletype
+
+
+class Terminal(io.StringIO):
+    """A terminal that is no pipe."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def told(
+    folder: Path,
+    lines: Sequence[str],
+    *,
+    game: str = "rummy",
+    players: Sequence[str] = ("Ann", "Bob"),
+    bots: Sequence[str] = (),
+    seed: int = 3,
+    options: dict[str, object] | None = None,
+    sink: io.StringIO | None = None,
+    source: io.StringIO | None = None,
+) -> list[str]:
+    """What is said while these lines are typed."""
+    seating = [Sitter("bot", "easy") if name in bots else Sitter("person") for name in players]
+    host = Host.new(folder, game, list(players), seating, seed=seed, options=options)
+    sink = sink or io.StringIO()
+    source = source or io.StringIO("".join(f"{line}\n" for line in lines))
+    PlainTable(host, Teletype(source, sink)).play()
+    host.close()
+    return sink.getvalue().splitlines()
+
+
+def after(heard: Sequence[str], line: str) -> str:
+    """What was answered to a line."""
+    return heard[heard.index(f"> {line}") + 1]
+
+
+def hand_of(heard: Sequence[str], name: str) -> list[str]:
+    line = next(line for line in heard if line.startswith(f"{name}'s hand, "))
+    return line.split(": ")[1].removesuffix(".").split()
+
+
+class TestCurtain:
+    def test_hides_until_enter(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, [])
+        assert "Pass the laptop to Bob." in heard
+        assert not any("hand, " in line for line in heard)
+        assert heard[-1] == "Saved as rummy-1; rummytui resume rummy-1 goes on with it."
+
+    def test_takes_no_move(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["draw", "q"])
+        assert any("Nothing can be done before the hand is shown" in line for line in heard)
+        assert not any("drew" in line for line in heard)
+
+    def test_clears_what_was_read_before(self, tmp_path: Path) -> None:
+        """The screen and what has scrolled off it go before the next person is called."""
+        sink = Terminal()
+        told(tmp_path, ["", "draw", "throw ??", "leave"], sink=sink)
+        assert sink.getvalue().index("\x1b[3J") < sink.getvalue().index("Pass the laptop to Bob")
+
+    def test_asks_first_where_nothing_can_be_cleared(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("TERM", "dumb")
+        heard = told(tmp_path, [], sink=Terminal(), source=Terminal("no\n"))
+        assert any("everybody can read every hand" in line for line in heard)
+        assert not any("Pass the laptop" in line for line in heard)
+
+    def test_asks_nobody_who_plays_alone(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("TERM", "dumb")
+        heard = told(tmp_path, [], bots=["Bob"], sink=Terminal(), source=Terminal("q\n"))
+        assert not any("everybody can read" in line for line in heard)
+        assert hand_of(heard, "Ann")
+
+
+class TestWords:
+    @pytest.mark.parametrize("words", ["draw", "d", "DRAW", "  draw  "])
+    def test_a_command_by_word_or_key(self, tmp_path: Path, words: str) -> None:
+        heard = told(tmp_path, ["", words.strip()])
+        assert any(line.startswith("New in the hand: ") for line in heard)
+
+    @pytest.mark.parametrize("how", ["{code}", "{rank} of {suit}", "the {rank} of {suit}"])
+    def test_a_card_in_many_ways(self, tmp_path: Path, how: str) -> None:
+        card = hand_of(told(tmp_path / "before", [""]), "Bob")[0]
+        suit = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}[card[-1]]
+        rank = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}.get(card[:-1], card[:-1])
+        line = f"throw {how.format(code=card.lower(), rank=rank, suit=suit)}"
+        heard = told(tmp_path / "now", ["", "draw", line])
+        assert f"Bob drew and threw {card}." in heard
+
+    def test_what_is_no_command(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "fly"])
+        assert after(heard, "fly") == "That is no command here. A question mark tells what can be done."
+
+    def test_a_card_that_is_not_held(self, tmp_path: Path) -> None:
+        held = hand_of(told(tmp_path / "before", ["", "draw"]), "Bob")
+        other = next(card for card in ("K♠", "K♥", "K♦", "2♣", "3♣", "4♣") if card not in held)
+        heard = told(tmp_path / "now", ["", "draw", f"throw {other}"])
+        assert after(heard, f"throw {other}") == f"{other}: not in Bob's hand."
+
+    def test_a_word_too_many(self, tmp_path: Path) -> None:
+        """Nothing is thrown on the way to something that was not understood."""
+        card = hand_of(told(tmp_path / "before", [""]), "Bob")[0]
+        heard = told(tmp_path / "now", ["", "draw", f"throw {card} 3"])
+        assert after(heard, f"throw {card} 3").startswith("Nothing here asks for 3.")
+        assert not any("threw" in line for line in heard)
+
+    def test_no_card_at_all(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "draw", "throw"])
+        assert after(heard, "throw").startswith("Which card? Type it behind the word: throw ")
+
+    @pytest.mark.clause("SH-3")
+    def test_a_refusal_names_its_rule(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "draw", "draw"])
+        again = len(heard) - heard[::-1].index("> draw")
+        assert heard[again] == "Bob has drawn already; a turn has one draw. (SH-3)"
+
+
+class TestBesidesMoves:
+    def test_help_says_why_not(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "?"])
+        assert "What Bob can do now:" in heard
+        assert "How to type:" in heard
+        assert any(line == "  m: meld: Bob has to draw a card first. (SH-3)" for line in heard)
+
+    def test_the_rules_are_read_out(self, tmp_path: Path) -> None:
+        assert any(line.startswith("- **RU-1**") for line in told(tmp_path, ["", "rules"]))
+
+    def test_enter_tells_the_table_again(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", ""])
+        assert sum(line.endswith("lies on the discard pile.") for line in heard) == 2
+
+    def test_sorting(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "sort"])
+        first, second = (line for line in heard if line.startswith("Bob's hand"))
+        cards = second.split(": ")[1].removesuffix(".").split()
+        assert sorted(cards) == sorted(first.split(": ")[1].removesuffix(".").split())
+        assert [card[:-1] for card in cards] == sorted(
+            (card[:-1] for card in cards), key=["A", *map(str, range(2, 11)), "J", "Q", "K"].index
+        )
+
+    def test_undo(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "take", "undo"])
+        assert any(line.startswith("Taken back") for line in heard)
+        assert "draw (d)" in heard[-2]
+
+    def test_a_hint_names_a_move(self, tmp_path: Path) -> None:
+        assert "draw" in after(told(tmp_path, ["", "hint"]), "hint") or "take" in after(
+            told(tmp_path / "2", ["", "hint"]), "hint"
+        )
+
+    def test_letters_where_there_are_no_signs(self, tmp_path: Path) -> None:
+        raw = io.BytesIO()
+        sink = io.TextIOWrapper(raw, encoding="ascii")
+        host = Host.new(tmp_path, "rummy", ["Ann", "Bob"], [Sitter("person"), Sitter("bot", "easy")], seed=3)
+        PlainTable(host, Teletype(io.StringIO("q\n"), sink)).play()
+        host.close()
+        sink.flush()
+        heard = raw.getvalue().decode("ascii")
+        assert "?" not in heard.split("Ann's hand")[1].split("Ann:")[0]
+
+
+class TestQuestions:
+    """Rummoli asks who bids for the widow, and how much: Gail deals and keeps the hand, and Bob may bid."""
+
+    def bidding(self, folder: Path, *lines: str) -> list[str]:
+        return told(folder, ["", "keep", *lines], game="rummoli", players=("Ann", "Bob", "Gail"), seed=12)
+
+    @pytest.mark.parametrize("lines", [("bid", "3"), ("bid 3",), ("b 3",)])
+    def test_a_number_now_or_later(self, tmp_path: Path, lines: Sequence[str]) -> None:
+        assert "Bob bid 3 chips for the widow." in self.bidding(tmp_path, *lines)
+
+    @pytest.mark.clause("RM-5")
+    def test_too_much_is_refused_and_asked_again(self, tmp_path: Path) -> None:
+        heard = self.bidding(tmp_path, "bid", "9000", "2")
+        assert after(heard, "9000").endswith("(RM-5)")
+        assert "Bob bid 2 chips for the widow." in heard
+
+    def test_left_unanswered(self, tmp_path: Path) -> None:
+        heard = self.bidding(tmp_path, "bid", "back", "drop")
+        assert "Bob bids no further." in heard
+
+    def test_the_own_hand_behind_its_own_curtain(self, tmp_path: Path) -> None:
+        """It is told after Bob's curtain, and put away again for the others."""
+        heard = self.bidding(tmp_path, "own hand", "", "put the hand away", "drop")
+        curtain = heard.index("Pass the laptop to Bob.")
+        assert not any(line.startswith("Bob's hand") for line in heard[:curtain])
+        assert any(line.startswith("Bob's hand, ") for line in heard[curtain:])
+        assert "Bob bids no further." in heard
+
+    @pytest.mark.parametrize("lines", [("peek", "1"), ("peek", "ann"), ("peek ann",), ("p 1",)])
+    def test_a_peek_at_a_hand_of_those_asked_for(self, tmp_path: Path, lines: Sequence[str]) -> None:
+        heard = self.bidding(tmp_path, *lines, "", "", "drop")
+        curtain = heard.index("Pass the laptop to Ann.")
+        assert any(line.startswith("Ann's hand: ") for line in heard[curtain:])
+        assert "Bob bids no further." in heard
+
+    def test_what_is_no_answer(self, tmp_path: Path) -> None:
+        heard = self.bidding(tmp_path, "peek", "7")
+        assert after(heard, "7") == "The answer is one of 1, 2, 3."
