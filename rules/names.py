@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 LONGEST = 40
 """The most characters a name may have."""
@@ -47,6 +47,15 @@ def is_clean(name: str) -> bool:
     return bool(name) and clean_name(name) == name
 
 
+def alike(name: str) -> str:
+    """A form in which names that people would take for the same are equal.
+
+    >>> alike("Ａnn") == alike("ann")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def quoted(thing: object) -> str:
     """A wrong value that somebody chose, for a sentence; words are in quotation marks, so that "7" is told from 7.
 
@@ -76,3 +85,16 @@ def presentable(thing: object) -> str:
         return "a very long number"
     kind = type(thing).__name__
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """What somebody may have meant by a word that is not among the ``known`` ones; None if nothing is near.
+
+    >>> nearest("Boathause", ["boathouse", "gin"]), nearest("whist", ["boathouse", "gin"])
+    ('boathouse', None)
+    """
+    from difflib import get_close_matches
+
+    as_typed = {one.casefold(): one for one in known}
+    found = get_close_matches(word[: LONGEST * 2].casefold(), as_typed, 1)
+    return as_typed[found[0]] if found else None

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar, cast, get_args, get_origin
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, TypeVar, cast, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -34,14 +35,33 @@ class HouseRules(BaseModel):
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A set of house rules that families use: what it makes of the game, in a sentence, and the rules by name."""
+
+    sentence: str
+    rules: Mapping[str, Any]
+
+
+BY_THE_BOOK: Final = "by the book"
+"""The set that every game has: nothing changed. A game may have another name for it."""
+
+
 class GameOptions(HouseRules):
     """What every game lets the table choose."""
 
-    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    presets: ClassVar[Mapping[str, Preset]] = {}
     """Sets of house rules, by the name under which setup offers them."""
 
     first_dealer: Literal["random"] | Annotated[int, Field(ge=0, le=11)] = "random"
     """Who deals first: drawn by lot, or a seat, counted from 0."""
+
+    @classmethod
+    def all_presets(cls) -> Mapping[str, Preset]:
+        """The sets of house rules to choose from, the rulebook's own among them."""
+        if any(not preset.rules for preset in cls.presets.values()):
+            return cls.presets
+        return {BY_THE_BOOK: Preset("Everything as the rulebook has it.", {}), **cls.presets}
 
 
 class LengthOptions(GameOptions):
@@ -111,9 +131,9 @@ def _cannot_be(model: type[BaseModel], name: str, given: object) -> str:
     """What is wrong with the value given for a house rule, and what it can be: the end of a sentence."""
     words = allowed(model, name)
     meant = _unquoted(given)
-    if meant is not None and _is_allowed(model, name, meant):
+    if meant is not None and is_allowed(model, name, meant):
         return f"cannot be the word {quoted(given)}; it can be {words}, without quotation marks"
-    if isinstance(given, str) and _is_allowed(model, name, given.strip().lower()):
+    if isinstance(given, str) and is_allowed(model, name, given.strip().lower()):
         return f"cannot be {presentable(given)}; it can be {words}, written just so"
     value = presentable(given) if isinstance(given, str) and meant is None else quoted(given)
     return f"cannot be {value}; it can be {words}"
@@ -129,11 +149,13 @@ def _unquoted(given: object) -> bool | int | None:
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
 
 
-def _is_allowed(model: type[BaseModel], name: str, value: object) -> bool:
+def is_allowed(model: type[BaseModel], name: str, value: object) -> bool:
+    """Whether a house rule can take this value; whether it goes with the others that are chosen is not asked."""
     try:
         model.model_validate({name: value})
-    except ValidationError:
-        return False
+    except ValidationError as error:
+        # What contradicts another rule is said of no rule in particular.
+        return not any(wrong["loc"] for wrong in error.errors(include_url=False))
     return True
 
 
@@ -147,6 +169,16 @@ def allowed(model: type[BaseModel], name: str) -> str:
     if get_origin(field.annotation) is list:
         return f"a list such as {field.default[:2]}"
     return " or ".join(_values(field.annotation, list(field.metadata)))
+
+
+def allowed_words(model: type[BaseModel], name: str) -> list[str]:
+    """Those values of a house rule that are words.
+
+    >>> allowed_words(LayOffOptions, "lay_off"), allowed_words(StalemateOption, "stalemate")
+    (['anyones', 'own'], [])
+    """
+    field = model.model_fields[name]
+    return [word for word in _values(field.annotation, list(field.metadata)) if " " not in word]
 
 
 def _values(annotation: Any, metadata: list[Any]) -> list[str]:

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal, Self
+from typing import Annotated, ClassVar, Final, Literal, Self
 
 from pydantic import Field, model_validator
 
-from rules.options import LengthOptions
+from rules.options import LengthOptions, Preset
 from rules.rummy.options import TableOptions
 
 
 class GinOptions(TableOptions, LengthOptions):
     """House rules of Gin Rummy."""
 
-    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
-        "Oklahoma": {"knock_limit": "upcard", "spades_double": True},
-        "straight gin": {"knock_limit": 0},
-        "quick": {"target": 50, "game_bonus": 0, "box": 0, "shutout": "none"},
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset(
+            "The first to fifty, and no bonuses for hands or for the game.",
+            {"target": 50, "game_bonus": 0, "box": 0, "shutout": "none"},
+        ),
+        "Oklahoma": Preset(
+            "The first upcard says how much a knock may leave, and spades make the hand count double.",
+            {"knock_limit": "upcard", "spades_double": True},
+        ),
+        "straight gin": Preset("Nobody knocks before every card is matched.", {"knock_limit": 0}),
     }
 
     # Aces are low in Gin, and no table may say otherwise.

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from rules.options import GameOptions
+from rules.options import GameOptions, Preset
 
 
 class RummoliOptions(GameOptions):
     """House rules of Rummoli."""
 
-    presets: ClassVar[dict[str, dict[str, Any]]] = {
-        "first account": {},
-        "second account": {
-            "ante": "eight_pots",
-            "first_card": "poker_hand",
-            "stopped_lead": "next_seat",
-            "wrong_colour": "pays_a_chip",
-        },
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "first account": Preset("As the rulebook tells it first: all nine pots, and who laid last leads again.", {}),
+        "second account": Preset(
+            "As the rulebook tells it next: eight pots, the poker hand leads, and the lead passes to the left.",
+            {
+                "ante": "eight_pots",
+                "first_card": "poker_hand",
+                "stopped_lead": "next_seat",
+                "wrong_colour": "pays_a_chip",
+            },
+        ),
+        "with children": Preset(
+            "Ten rounds in which the best poker hand simply wins: nobody bets, and no hand has to be kept.",
+            {"betting": False, "pay_card_lock": False, "rounds": 10},
+        ),
     }
 
     starting_chips: int = Field(default=50, ge=10, le=1000)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from rules import moves
 from rules.arrange import DEAR_ACES
@@ -11,7 +12,7 @@ from rules.cards import Card, cards_in, mask_of
 from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Payment, WentOut
 from rules.melds import NotAMeld, in_order, tabled
 from rules.moves import Move
-from rules.options import FinalDiscardOption
+from rules.options import FinalDiscardOption, Preset
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid
 from rules.refusals import RuleViolation
@@ -25,6 +26,14 @@ from rules.seats import Seat
 
 class BoathouseOptions(TableOptions, ConcealedOptions, FinalDiscardOption):
     """House rules of Boathouse Rummy."""
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("Five hands, and whoever has won most by then has won.", {"hands": 5}),
+        "strict": Preset(
+            "A card from the pile brings one from the stock and no other, and the last card has to be thrown.",
+            {"second_draw": "stock_only", "final_discard": "required"},
+        ),
+    }
 
     ace: AceRule = "corner"
     second_draw: Literal["either", "stock_only"] = "either"

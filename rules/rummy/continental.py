@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
 
 from rules import moves
 from rules.cards import JOKER, Card, Mask
@@ -12,6 +12,7 @@ from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Paymen
 from rules.jokers import readings, tabled_with_jokers
 from rules.melds import NotAMeld
 from rules.moves import Move
+from rules.options import Preset
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import PaymentReason
 from rules.refusals import RuleViolation
@@ -39,6 +40,13 @@ class ContinentalPaid(PaymentReason):
 
 class ContinentalOptions(TableOptions, ConcealedOptions):
     """House rules of Continental Rummy."""
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("Three hands, and whoever has won most by then has won.", {"hands": 3}),
+        "for special hands": Preset(
+            "A hand without jokers, in one suit, or out in the first turn collects more.", {"bonuses": True}
+        ),
+    }
 
     ace: Literal["low", "high", "either"] = "either"
     """Where does the ace stand in a run: below the two, above the king, or either?"""

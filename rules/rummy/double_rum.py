@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Literal
 
 from rules import moves
 from rules.arrange import DEAR_ACES
@@ -12,6 +12,7 @@ from rules.events import Event, HandSettled, JokerMoved, Payment
 from rules.jokers import melds_with_jokers, moved_joker, readings, tabled_with_jokers, with_card
 from rules.melds import Meld, NotAMeld, neighbours, spoken
 from rules.moves import Move
+from rules.options import Preset
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid, StockGone
 from rules.refusals import RuleViolation
@@ -29,6 +30,14 @@ DRY_ROUNDS = 2
 
 class DoubleRumOptions(TablingOptions):
     """House rules of Double Rum."""
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("Three hands, and whoever has won most by then has won.", {"hands": 3}),
+        "double pay": Preset("Going out all at once pays double, as it does in Rummy.", {"rummy_pays": "double"}),
+        "open ends": Preset(
+            "No card shuts in a joker at the end of a run, so that jokers keep moving.", {"beyond_joker": "refused"}
+        ),
+    }
 
     ace: AceRule = "either"
     beyond_joker: Literal["allowed", "refused"] = "allowed"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field, field_validator
 
@@ -21,7 +21,7 @@ from rules.jokers import melds_with_jokers
 from rules.melds import LEAST, Meld, NotAMeld, in_order, lay_offs
 from rules.moves import Move
 from rules.names import quoted
-from rules.options import FinalDiscardOption, StalemateOption
+from rules.options import FinalDiscardOption, Preset, StalemateOption
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import NoStockToDraw, VoidReason
 from rules.refusals import RuleViolation
@@ -43,6 +43,17 @@ DRY_ROUNDS = 2
 
 class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
     """House rules of Dummy Rummy."""
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("Three hands instead of seven.", {"contracts": [[2, 0], [1, 1], [0, 2]]}),
+        "generous": Preset(
+            "Six pennies a hand, and whoever is down may lay new melds, too.", {"pennies": 6, "extra_melds": True}
+        ),
+        "strict": Preset(
+            "Going down ends both buying and the turn, and nobody buys back what they threw.",
+            {"buy_when_down": False, "lay_off_same_turn": False, "discarder_may_buy": False},
+        ),
+    }
 
     ace: AceRule = "either"
     packs: int = Field(default=4, ge=2, le=MOST_PACKS)

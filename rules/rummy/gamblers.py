@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
 
 from rules import moves
 from rules.cards import Card
 from rules.events import DrawRefused, Event, HandSettled, Payment, PlayDriedUp
 from rules.moves import Move
+from rules.options import Preset
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import DiscardRefused, Paid, StockGone, VoidReason
 from rules.refusals import RuleViolation
@@ -22,6 +24,14 @@ from rules.seats import Seat
 
 class GamblersOptions(TablingOptions):
     """House rules of Gambler's Rummy."""
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("Four hands, so that everybody deals once.", {"hands": 4}),
+        "two to four": Preset("Two or three may play as well.", {"table": "two_to_four"}),
+        "no consolation": Preset(
+            "When the stock is gone and nobody wants the discard, nobody collects.", {"refusal": "void"}
+        ),
+    }
 
     ace: AceRule = "low"
     table: Literal["exactly_four", "two_to_four"] = "exactly_four"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -11,6 +12,7 @@ from rules.arrange import PIPS
 from rules.cards import cards_in, mask_of
 from rules.events import CardDiscarded, Event, HandSettled, Knocked
 from rules.moves import Move
+from rules.options import Preset
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid, PaymentReason
 from rules.refusals import RuleViolation
@@ -35,6 +37,17 @@ class KnockPaid(PaymentReason):
 
 class KnockOptions(TableOptions, ConcealedOptions):
     """House rules of Knock Rummy."""
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset(
+            "Ten hands, and no fine for a knock that goes wrong: everybody dares.",
+            {"hands": 10, "penalty": 0},
+        ),
+        "limit 10": Preset(
+            "Nobody knocks with more than ten left over, so that a hand lasts long enough to build something.",
+            {"knock_limit": 10},
+        ),
+    }
 
     ace: AceRule = "low"
     knock_limit: Literal["none"] | Annotated[int, Field(ge=0, le=50)] = "none"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from rules.arrange import PIPS
 from rules.cards import Card
 from rules.events import HandSettled, Payment
-from rules.options import GameOptions, StalemateOption, TurnOverOption
+from rules.options import GameOptions, Preset, StalemateOption, TurnOverOption
 from rules.reasons import Paid
 from rules.rummy.one_pack import OnePack
 from rules.rummy.options import AceRule, TablingOptions
@@ -19,6 +19,17 @@ from rules.seats import Seat
 
 class RummyOptions(TablingOptions, TurnOverOption, StalemateOption):
     """House rules of Rummy."""
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("The first to win a hundred ends the evening.", {"target": 100}),
+        "strict": Preset(
+            "Nobody adds to melds before laying one, and the last card has to be thrown.",
+            {"lay_off_when": "after_own_meld", "final_discard": "required"},
+        ),
+        "round the corner": Preset(
+            "Runs go round: queen, king, ace, two. Good for whoever waits for an ace.", {"ace": "corner"}
+        ),
+    }
 
     ace: AceRule = "low"
 

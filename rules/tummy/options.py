@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from pydantic import Field, field_validator
 
+from rules.options import Preset
 from rules.rummy.rummy import RummyOptions
 from rules.tummy.menu import MENU, menu_from, unit_words_from
 
 
 class TummyOptions(RummyOptions):
     """House rules of Tummy Rummy: those of Rummy, and its own."""
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "first helping": Preset(
+            "No Special, no Cooks, and the Feeding with open hands: good for a first evening.",
+            {"special": "off", "cook_swap": "off", "feeding_hands": "open"},
+        ),
+        "a light meal": Preset("Over as soon as somebody has eaten twenty-five.", {"target": 25}),
+        "table manners": Preset(
+            "Everybody is asked before eating, and everything that fits has to go on the table first.",
+            {"answers": "by_choice", "tabling": "compulsory"},
+        ),
+    }
 
     target: int = Field(default=0, ge=0, le=100_000)
     """How many units eaten by one player end the sitting after that hand. 0: no limit."""

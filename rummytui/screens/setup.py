@@ -18,7 +18,7 @@ from textual.widgets import Button, Footer, Static
 import rules
 import saves
 from rules import Game, RuleViolation
-from rules.options import read_options
+from rules.options import is_allowed, read_options
 from rummytui.bots import LEVELS
 from rummytui.games import setup_for
 from rummytui.games.setup import picture_of
@@ -117,14 +117,13 @@ class SetupScreen(Screen[Host]):
 
     def _remembered(self, game: type[Game]) -> dict[str, Any]:
         """The house rules this game was last played with, except those it no longer has."""
-        kept: dict[str, Any] = {}
-        for rule, value in program_of(self).settings.house_rules.get(game.name, {}).items():
-            try:
-                read_options(game.Options, game.title, {rule: value})
-            except RuleViolation:
-                continue
-            kept[rule] = value
-        return kept
+        remembered = program_of(self).settings.house_rules.get(game.name, {})
+        rules_now = game.Options.model_fields
+        return {
+            rule: value
+            for rule, value in remembered.items()
+            if rule in rules_now and is_allowed(game.Options, rule, value)
+        }
 
     # ------------------------------------------------------------------------------------------------ what changes
 
@@ -253,9 +252,7 @@ class SetupScreen(Screen[Host]):
             return
         game, chosen = self.game, self.house_rules.values
         for rule, value in chosen.items():
-            try:
-                read_options(game.Options, game.title, {rule: value})
-            except RuleViolation:
+            if not is_allowed(game.Options, rule, value):
                 self._say("")
                 await self.house_rules.point_at(rule)
                 return

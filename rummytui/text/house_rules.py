@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from inspect import get_annotations
+
 from rules.options import GameOptions
 
 _SAID_ELSEWHERE = frozenset({"first_dealer"})
+
+
+def in_order(model: type[GameOptions]) -> list[str]:
+    """The names of all house rules: a game's own first, then what it shares with others."""
+    rules = [rule for kind in model.__mro__ for rule in get_annotations(kind)]
+    return [rule for rule in dict.fromkeys(rules) if rule in model.model_fields]
 
 
 def house_rules(options: GameOptions) -> str:

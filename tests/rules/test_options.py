@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field, model_validator
 
-from rules import GAMES, Game, RuleViolation
-from rules.options import GameOptions, LengthOptions, allowed, read_options
+from rules import GAMES, Game, RuleViolation, new_game
+from rules.options import GameOptions, LengthOptions, allowed, allowed_words, is_allowed, read_options
 
 
 class Odd(LengthOptions):
@@ -38,6 +38,26 @@ class Odd(LengthOptions):
 )
 def test_what_is_allowed_is_said_in_words(name: str, words: str) -> None:
     assert allowed(Odd, name) == words
+
+
+def test_a_value_that_contradicts_another_rule_is_a_value_of_its_own_all_the_same() -> None:
+    assert is_allowed(GAMES["gin"].Options, "spades_double", True)
+    assert not is_allowed(GAMES["gin"].Options, "spades_double", "yes")
+    assert not is_allowed(GAMES["dummy-rummy"].Options, "contracts", [[4, 4]])
+    assert allowed_words(Odd, "limit") == ["none"]
+    assert allowed_words(Odd, "open") == ["true", "false"]
+    assert allowed_words(GAMES["dummy-rummy"].Options, "contracts") == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_set_of_house_rules_can_be_played_and_says_what_it_makes_of_the_game(game: str) -> None:
+    kind = GAMES[game]
+    assert {} in [preset.rules for preset in kind.Options.all_presets().values()]
+    for name, preset in kind.Options.all_presets().items():
+        players = [f"Player {seat}" for seat in range(kind.player_counts(preset.rules)[0])]
+        begun = new_game(game, players, seed=1, options=preset.rules)
+        assert begun.options.model_dump(exclude_defaults=True) == preset.rules, name
+        assert preset.sentence.endswith(".")
 
 
 @pytest.mark.parametrize(

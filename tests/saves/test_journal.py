@@ -75,7 +75,7 @@ def full() -> OSError:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_begun_is_known_as_it_would_be_read(tmp_path: Path, game: str) -> None:
-    preset = next(iter(GAMES[game].Options.presets.values()), {})
+    preset = next(iter(GAMES[game].Options.presets.values())).rules
     for number, options in enumerate(({}, preset, {"first_dealer": 1})):
         players = [f"Player {seat}" for seat in range(GAMES[game].player_counts(options)[0])]
         host = Host.new(tmp_path, game, players, [PERSON] * len(players), seed=number, options=options)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from inspect import get_annotations
 from typing import Any, ClassVar
 
 from pydantic.fields import FieldInfo
@@ -18,23 +17,17 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Static
 
-from rules.options import GameOptions
-from rummytui.text.house_rules import rule_said, spoken
+from rules.options import BY_THE_BOOK, GameOptions
+from rummytui.text.house_rules import in_order, rule_said, spoken
 from rummytui.text.saved_games import cut
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.forms.rule_editor import RuleEditor, editor_for
 
 OWN = "our own"
-"""The preset of a table whose choice is nobody else's."""
+"""The set of house rules of a table whose choice is nobody else's."""
 
-BOOK = "by the book"
-"""The preset that every game has: nothing changed."""
-
-
-def in_order(model: type[GameOptions]) -> list[str]:
-    """The names of all house rules: a game's own first, then what it shares with others."""
-    rules = [rule for kind in model.__mro__ for rule in get_annotations(kind)]
-    return [rule for rule in dict.fromkeys(rules) if rule in model.model_fields]
+_OF_THE_EVENING = frozenset({"first_dealer"})
+"""House rules that belong to no set of them, and stay as they are when one is chosen."""
 
 
 class Fold(Static, can_focus=True):
@@ -53,7 +46,7 @@ class Fold(Static, can_focus=True):
 
 
 class HouseRules(Vertical):
-    """All house rules of one game, folded away until somebody wants to see them."""
+    """The sets of house rules of one game, and below them all the rules, folded away until somebody wants to see them."""
 
     @dataclass
     class Changed(Message):
@@ -76,8 +69,14 @@ class HouseRules(Vertical):
         self._players: Sequence[str] = ()
         self._editors: list[RuleEditor] = []
         self._summary = ""
+        self._meaning = ""
 
     def compose(self) -> ComposeResult:
+        with Vertical(id="together", classes="rule"):
+            with Horizontal():
+                yield Static("Way of playing", classes="rule-name")
+                yield Choice(self._presets(), self._preset, id="preset")
+            yield Static(classes="rule-meaning", markup=False)
         yield Fold(markup=False)
         yield Vertical(id="rules")
 
@@ -158,18 +157,7 @@ class HouseRules(Vertical):
             )
             for rule in in_order(self._model)
         ]
-        chosen = self._preset(self.values)
-        preset = Choice(self._presets(chosen), chosen, id="preset")
-        await self.query_one("#rules").mount(
-            Vertical(
-                Horizontal(Static("All together", classes="rule-name"), preset),
-                Static("Which way of playing? It sets all rules below at once.", classes="rule-meaning"),
-                id="together",
-                classes="rule",
-            ),
-            *editors,
-        )
-        self.query_one("#together").display = len(self._presets(chosen)) > 1
+        await self.query_one("#rules").mount(*editors)
         self._editors = editors
         self.know_players(self._players)
         for editor in editors:
@@ -178,53 +166,62 @@ class HouseRules(Vertical):
 
     # ------------------------------------------------------------------------------------------------ all together
 
-    def _presets(self, chosen: str) -> list[Alternative]:
-        names = list(self._offered())
-        return [Alternative(name, name) for name in (names if chosen in names else [*names, OWN])]
+    def _presets(self) -> list[Alternative]:
+        names = list(self._model.all_presets())
+        return [Alternative(name, name) for name in (names if self._preset in names else [*names, OWN])]
 
-    def _offered(self) -> Mapping[str, Mapping[str, Any]]:
-        """What can be chosen as a whole. The book itself, unless the game has another name for that."""
-        presets = self._model.presets
-        return presets if {} in presets.values() else {BOOK: {}, **presets}
-
-    def _preset(self, values: Mapping[str, Any]) -> str:
-        """The name of what is chosen as a whole."""
-        for name, wanted in self._offered().items():
-            if _same(values, wanted):
-                return name
-        return OWN
+    @property
+    def _preset(self) -> str:
+        """The name of the set that is chosen."""
+        values = _without_evening(self.values)
+        presets = self._model.all_presets().items()
+        return next((name for name, preset in presets if _same(values, preset.rules)), OWN)
 
     def on_choice_chosen(self, event: Choice.Chosen) -> None:
-        if event.choice.id == "preset" and event.value not in (OWN, self._preset(self.values)):
-            values = self._model.presets.get(str(event.value), {})
-            for editor in self._editors:
-                editor.take(values.get(editor.rule, _default(editor.field)))
+        if event.choice.id != "preset" or event.value in (OWN, self._preset):
+            return
+        evening = {rule: value for rule, value in self.values.items() if rule in _OF_THE_EVENING}
+        self._values = {**self._model.all_presets()[str(event.value)].rules, **evening}
+        for editor in self._editors:
+            editor.take(self._values.get(editor.rule, _default(editor.field)))
+        self._summarise()
+        self.post_message(self.Changed(self))
 
     def on_rule_editor_changed(self, event: RuleEditor.Changed) -> None:
         event.editor.check()
-        chosen = self._preset(self.values)
-        presets = self._presets(chosen)
-        preset = self.query_one("#preset", Choice)
-        if preset.value != chosen:
-            preset.offer(presets)
-            preset.choose(chosen)
-        self.query_one("#together").display = len(presets) > 1
         self._summarise()
         self.post_message(self.Changed(self))
 
     def _summarise(self) -> None:
+        self._show_preset()
         changed = ", ".join(self._said(rule, value) for rule, value in self.values.items())
         arrow = "▾" if self.open else "▸"
-        summary = cut(f"{arrow} House rules: {changed or BOOK}", max(self.app.size.width - 8, 20))
+        summary = cut(f"{arrow} House rules: {changed or BY_THE_BOOK}", max(self.app.size.width - 8, 20))
         if summary != self._summary:
             # A new text is a new layout of the whole form, which is too much for every key that is typed in it.
             self._summary = summary
             self.query_one(Fold).update(summary)
 
+    def _show_preset(self) -> None:
+        chosen = self._preset
+        preset = self._model.all_presets().get(chosen)
+        meaning = preset.sentence if preset else "As this table has chosen below."
+        if meaning != self._meaning:
+            self._meaning = meaning
+            choice = self.query_one("#preset", Choice)
+            choice.offer(self._presets())
+            with choice.prevent(Choice.Chosen):
+                choice.choose(chosen)
+            self.query_one("#together .rule-meaning", Static).update(meaning)
+
     def _said(self, rule: str, value: Any) -> str:
         if rule == "first_dealer" and isinstance(value, int) and value < len(self._players):
             return f"{spoken(rule)} {self._players[value]}"
         return rule_said(rule, value)
+
+
+def _without_evening(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {rule: value for rule, value in values.items() if rule not in _OF_THE_EVENING}
 
 
 def _default(field: FieldInfo) -> Any:

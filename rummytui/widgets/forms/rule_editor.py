@@ -16,8 +16,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rules import RuleViolation
-from rules.options import GameOptions, allowed, read_options
+from rules.options import GameOptions, allowed, is_allowed
 from rummytui.text.house_rules import spoken
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
@@ -83,15 +82,12 @@ class RuleEditor(Vertical):
         return not wrong
 
     def _wrong(self) -> str:
-        value = self.value
-        try:
-            read_options(self.model, "", {self.rule: value})
-        except RuleViolation:
-            if self.complaint:
-                return self.complaint[0]
-            may_be = allowed(self.model, self.rule)
-            return f"{spoken(self.rule).capitalize()} cannot be {fit(_written(value), _LONGEST)}, only {may_be}."
-        return ""
+        if is_allowed(self.model, self.rule, self.value):
+            return ""
+        if self.complaint:
+            return self.complaint[0]
+        may_be = allowed(self.model, self.rule)
+        return f"{spoken(self.rule).capitalize()} cannot be {fit(_written(self.value), _LONGEST)}, only {may_be}."
 
     def know_players(self, names: Sequence[str]) -> None:
         """Other people sit at the table now."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, cast
@@ -17,6 +16,7 @@ from textual.message import Message
 from textual.suggester import SuggestFromList
 from textual.widgets import Static
 
+from rules.names import alike
 from rummytui.bots import BOT_NAMES
 from rummytui.settings import Place
 from rummytui.widgets.choice import Alternative, Choice
@@ -171,7 +171,7 @@ class Seating(Vertical):
         for seat, place in enumerate(places):
             if not place.name:
                 raise BadName(seat, f"Seat {seat + 1} has no name yet; please type one.")
-            same = unicodedata.normalize("NFKC", place.name).casefold()
+            same = alike(place.name)
             if same in seen:
                 raise BadName(
                     seat, f"Seats {seen[same] + 1} and {seat + 1} are both called {place.name}; please change one."

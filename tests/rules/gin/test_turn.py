@@ -43,7 +43,7 @@ class TestTheTable:
     def test_sets_of_house_rules_can_be_played(self) -> None:
         kind = GAMES["gin"]
         for preset in kind.Options.presets.values():
-            assert new_game("gin", NAMES[:2], seed=1, options=preset).options != kind.Options()
+            assert new_game("gin", NAMES[:2], seed=1, options=preset.rules).options != kind.Options()
 
     @pytest.mark.clause("GI-1")
     def test_has_low_aces(self) -> None:

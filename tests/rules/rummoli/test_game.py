@@ -97,7 +97,7 @@ def test_one_seat_with_chips_ends_the_game() -> None:
 
 @pytest.mark.clause("RM-1")
 def test_the_second_account_is_a_preset() -> None:
-    preset = Rummoli.Options.presets["second account"]
+    preset = Rummoli.Options.presets["second account"].rules
     options: Any = Rummoli.Options.model_validate(preset)
     chosen = (options.ante, options.first_card, options.stopped_lead, options.wrong_colour)
     assert chosen == ("eight_pots", "poker_hand", "next_seat", "pays_a_chip")

@@ -200,7 +200,7 @@ async def test_buttons_side_by_side_are_reached_by_arrows(app: RummyApp) -> None
         await open_setup(pilot)
         await press(pilot, ["enter", "right"])
         assert app.focused is app.screen.query_one("#back")
-        await press(pilot, ["left", "up", "up", "right"])
+        await press(pilot, ["left", "up", "up", "up", "right"])
         assert app.focused is app.screen.query_one("#bot")
 
 
@@ -329,6 +329,21 @@ async def test_a_wrong_house_rule_is_kept_and_pointed_at(app: RummyApp) -> None:
         assert not app.screen.query(".rule-meaning.-refused")
         await press(pilot, ["f2"])
         assert host(app).game.options.model_dump()["stalemate"] == 9
+
+
+async def test_a_set_of_house_rules_whose_rules_need_each_other(app: RummyApp) -> None:
+    save(Settings(table=LastTable("gin", THREE.places[:2])))
+    for time in ("chosen", "remembered"):
+        async with RummyApp(saves=app.saves).run_test() as pilot:
+            await open_setup(pilot)
+            ways = pilot.app.screen.query_one("#preset", Choice)
+            if time == "chosen":
+                await press(pilot, ["enter", "up", "up", "right", "right"])
+            assert ways.value == "Oklahoma"
+            await press(pilot, ["f2"])
+            assert isinstance(pilot.app, RummyApp)
+            chosen = host(pilot.app).game.options.model_dump(exclude_defaults=True)
+            assert chosen == {"knock_limit": "upcard", "spades_double": True}
 
 
 async def test_a_house_rule_by_keys_alone(app: RummyApp) -> None:

@@ -10,11 +10,12 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from rules import GAMES
-from rules.options import GameOptions, LengthOptions, read_options
+from rules.options import GameOptions, LengthOptions, Preset, read_options
 from rummytui.styles import themes
+from rummytui.text.house_rules import in_order
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry
-from rummytui.widgets.forms.house_rules import HouseRules, in_order
+from rummytui.widgets.forms.house_rules import HouseRules
 from rummytui.widgets.forms.rule_editor import RuleEditor
 from tests.rummytui.screens.tables import press
 
@@ -22,7 +23,9 @@ from tests.rummytui.screens.tables import press
 class EveryKind(LengthOptions):
     """One of everything."""
 
-    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"second account": {"ante": "eight_pots", "lock": False}}
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "second account": Preset("Eight pots, and no lock.", {"ante": "eight_pots", "lock": False})
+    }
 
     ante: Literal["nine_pots", "eight_pots"] = "nine_pots"
     """Which pots everybody pays into."""
@@ -173,17 +176,37 @@ async def test_presets() -> None:
         assert chosen() == "by the book"
 
 
-async def test_the_two_accounts_of_rummoli() -> None:
+async def test_every_game_offers_ways_of_playing_before_its_rules_are_unfolded() -> None:
+    async with Form(EveryKind).run_test(size=(80, 60)) as pilot:
+        assert isinstance(pilot.app, Form)
+        form = pilot.app.form
+        for game in GAMES.values():
+            offered = game.Options.all_presets()
+            assert 3 <= len(offered) <= 4
+            for name, preset in offered.items():
+                await form.show(game.Options, preset.rules, {})
+                await pilot.pause()
+                assert form.query_one("#preset", Choice).value == name
+                assert str(form.query_one("#together .rule-meaning", Static).content) == preset.sentence
+                assert form.values == preset.rules
+                assert not form.open
+
+
+async def test_a_way_of_playing_is_chosen_with_the_rules_folded_away_and_in_sight() -> None:
     model = GAMES["rummoli"].Options
-    async with Form(model).run_test(size=(100, 60)) as pilot:
-        app = await opened(pilot)
-        preset = app.query_one("#preset", Choice)
-        assert [one.label for one in preset._alternatives] == ["first account", "second account"]
-        assert "sets all rules below" in str(app.query_one("#together .rule-meaning", Static).content)
-        preset.focus()
-        for values in (model.presets["second account"], {}, model.presets["second account"]):
-            await press(pilot, "right")
-            assert app.form.values == values
+    async with Form(model, {"first_dealer": 1}).run_test(size=(100, 80)) as pilot:
+        assert isinstance(pilot.app, Form)
+        form = pilot.app.form
+        form.know_players(["Ann", "Bob"])
+        for in_sight in (False, True):
+            if in_sight:
+                await pilot.click("Fold")
+            assert form.open is in_sight
+            form.query_one("#preset", Choice).focus()
+            for name in ("second account", "with children", "first account"):
+                await press(pilot, "right")
+                assert form.query_one("#preset", Choice).value == name
+                assert form.values == {**model.presets[name].rules, "first_dealer": 1}
 
 
 async def test_another_game_takes_the_form_over() -> None:
