@@ -9,7 +9,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from rules.names import clean_name
+from rules.names import clean_name, nearest
 from saves.errors import SaveError, printable, reason
 from saves.folder import SUFFIX, journals_in
 from saves.journal import locked
@@ -75,19 +75,29 @@ def saved_game(path: Path) -> SavedGame:
 def journal_called(folder: Path, name: str | None) -> Path:
     """The path of the journal called ``name`` in ``folder``; without a name, of the latest that can be resumed.
 
-    Raises SaveError if there is none.
+    Raises SaveError if there is none, or if the latest is open in another window: an older one is not what is meant.
     """
+    games = saved_games(folder)
     if name is not None:
         wanted = name.removesuffix(SUFFIX)
-        paths = {saved.name: saved.path for saved in saved_games(folder)}
+        paths = {saved.name: saved.path for saved in games}
         if wanted in paths:
             return paths[wanted]
-        raise SaveError(f"There is no saved game called {printable(name)}; `rummytui saves` lists those there are.")
-    games = saved_games(folder)
-    for saved in games:
-        if not saved.over and not saved.trouble and not saved.in_use:
-            return saved.path
-    raise SaveError("There is no saved game to resume; `rummytui saves` lists what there is.")
+        near = nearest(wanted, paths)
+        meant = f" (did you mean {near}?)" if near else ""
+        raise SaveError(
+            f"There is no saved game called {printable(name)}{meant}; `rummytui saves` lists those there are."
+        )
+    unfinished = [saved for saved in games if not saved.over and not saved.trouble]
+    if not unfinished:
+        raise SaveError("There is no saved game to resume; `rummytui saves` lists what there is.")
+    latest = unfinished[0]
+    if latest.in_use:
+        raise SaveError(
+            f"The game played last, {latest.name}, is open in another window; `rummytui resume NAME` resumes another,"
+            " and `rummytui saves` lists what there is."
+        )
+    return latest.path
 
 
 def throw_away(path: Path) -> None:

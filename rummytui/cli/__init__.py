@@ -62,11 +62,6 @@ def _refusal(error: Exception) -> str | None:
 
         if isinstance(error, SaveError):
             return str(error)
-    if "rummytui.bots" in sys.modules:
-        from rummytui.bots import NoSuchBot
-
-        if isinstance(error, NoSuchBot):
-            return str(error)
     return None
 
 
@@ -80,18 +75,29 @@ def _run(words: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
+    if words[0] == "complete":
+        return _complete(words[1:])
     try:
-        from rummytui.cli.parser import parser
+        from rummytui.cli.parser import parse
 
-        args = parser().parse_args(words)
+        args = parse(words)
     except SystemExit as done:  # after --help and --version
         return int(done.code or 0)
-    if not args.command:
+    if args.command is None:
         return _home(args)
-    command = getattr(_commands(), args.command)
-    if not args.opens_table:
+    if not args.command.opens_table:
         gc.enable()
-    return int(command(args))
+    return int(getattr(_commands(), args.command.does)(args))
+
+
+def _complete(words: Sequence[str]) -> int:
+    """Answer a shell. Whatever goes wrong, nobody wants to hear of it in the middle of typing."""
+    from rummytui.cli.completion import main
+
+    with suppress(Exception):
+        for line in main(words):
+            sys.stdout.write(f"{line}\n")
+    return 0
 
 
 def _commands() -> Any:

@@ -15,15 +15,22 @@ from typing import Any
 
 import rules
 import saves
+from rules import Game, RuleViolation
 from rules.game import LARGEST_SEED
-from rummytui.cli.arguments import folder_of, house_rules, players_and_sitters, whole_number
-from rummytui.cli.errors import BadInput, needs_terminal
+from rules.options import read_options
+from rummytui.cli.arguments import folder_of, whole_number
+from rummytui.cli.errors import BadInput, naming, needs_terminal, or_meant
+from rummytui.cli.house_rules import as_json, chosen_rules, game_named, in_lines
+from rummytui.cli.pager import page, page_markdown
+from rummytui.cli.players import places_of_last_time, read_levels, read_places, with_dealers_seat
+from rummytui.settings import Place
 from rummytui.text.saved_games import place_in, standing
-from saves import SavedGame
+from saves import SavedGame, Sitter
 from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of
 
 MOST_GAMES = 1_000_000
+USUAL_GAMES = 200
 
 
 # ------------------------------------------------------------------------------------------------ playing
@@ -33,12 +40,41 @@ def play(args: Namespace) -> int:
     """Deal a new game and open the program at its table."""
     from rummytui.host import Host
 
-    players, seating = players_and_sitters(args.game, args.players)
-    options = house_rules(args.game, args.option)
+    kind = game_named(args.game)
+    chosen = chosen_rules(kind, args.rules, args.option)
+    places, said = _places(kind, args.players, chosen)
+    names = [place.name for place in places]
+    chosen = with_dealers_seat(chosen, names, f"rummytui options {kind.name}")
     seed = _any_seed() if args.seed is None else whole_number("--seed", args.seed, 0, LARGEST_SEED - 1)
-    rules.new_game(args.game, players, seed=seed, options=options)
+    _must_be_possible(kind, names, seed, chosen, "play")
     _needs_terminal_unless_plain(args)
-    return _run_at(Host.new(folder_of(args), args.game, players, seating, seed=seed, options=options), args)
+    if said:
+        sys.stderr.write(f"{said}\n")
+    folder = folder_of(args)
+    seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
+    with naming(folder):
+        host = Host.new(folder, kind.name, names, seating, seed=seed, options=chosen)
+    return _run_at(host, args)
+
+
+def _places(kind: type[Game], players: str | None, chosen: dict[str, Any]) -> tuple[list[Place], str]:
+    """Who plays, and a sentence that says so if nobody has said it on the command line."""
+    if players is not None:
+        return read_places(players), ""
+    rules_of_table = {rule: value for rule, value in chosen.items() if rule != "first_dealer"}
+    try:
+        counts = kind.player_counts(read_options(kind.Options, kind.title, rules_of_table))
+    except RuleViolation as violation:
+        raise BadInput(violation.message, f"rummytui options {kind.name}") from None
+    return places_of_last_time(kind, counts)
+
+
+def _must_be_possible(kind: type[Game], names: list[str], seed: int, chosen: dict[str, Any], command: str) -> None:
+    """Raise BadInput unless these can play by these house rules."""
+    try:
+        rules.new_game(kind.name, names, seed=seed, options=chosen)
+    except RuleViolation as violation:
+        raise BadInput(violation.message, f"rummytui {command} {kind.name} --help") from None
 
 
 def _any_seed() -> int:
@@ -53,7 +89,9 @@ def resume(args: Namespace) -> int:
 
     path = saves.journal_called(folder_of(args), args.name)
     _needs_terminal_unless_plain(args)
-    return _run_at(Host.resume(path), args)
+    with naming(path):
+        host = Host.resume(path)
+    return _run_at(host, args)
 
 
 def _needs_terminal_unless_plain(args: Namespace) -> None:
@@ -138,11 +176,31 @@ def rulebook(args: Namespace) -> int:
     """Print the rules of one game, or the whole rulebook."""
     from rummytui.text.rulebook import books
 
-    chosen = [book for book in books() if args.game in (None, book.name)]
+    wanted = None if args.game is None else args.game.strip().casefold().replace("_", "-").replace(" ", "-")
+    chosen = [book for book in books() if wanted in (None, book.name)]
     if not chosen:
-        names = ", ".join(book.name for book in books())
-        raise BadInput(f"The rulebook has no part called {args.game[:40]}; it has {names}.")
-    _page("\n\n".join(book.text.strip() for book in chosen) + "\n")
+        names = [book.name for book in books()]
+        meant = or_meant(args.game, names) or f"; it has {', '.join(names)}"
+        raise BadInput(f"The rulebook has no part called {args.game[:40]}{meant}", "rummytui rules --help")
+    page_markdown("\n\n".join(book.text.strip() for book in chosen) + "\n")
+    return 0
+
+
+def list_options(args: Namespace) -> int:
+    """List the house rules of a game."""
+    kind = game_named(args.game)
+    if args.json:
+        _write(json.dumps(as_json(kind), indent=2, ensure_ascii=False) + "\n")
+    else:
+        _write("".join(f"{line}\n" for line in in_lines(kind)))
+    return 0
+
+
+def manual(_args: Namespace) -> int:
+    """Print the manual page."""
+    from rummytui.cli.manual import manual_page
+
+    _write(manual_page())
     return 0
 
 
@@ -151,12 +209,13 @@ def replay(args: Namespace) -> int:
     path = Path(args.file)
     if path.name == args.file and not os.path.lexists(path):
         path = saves.journal_called(folder_of(args), args.file)
-    reading = read_journal(path)
+    with naming(path):
+        reading = read_journal(path)
     if args.verify:
         found = list(differences(reading))
         sys.stderr.writelines(f"{sentence}\n" for sentence in found)
         return 1 if found else 0
-    _page("\n".join(_narrated(reading)) + "\n")
+    page("\n".join(_narrated(reading)) + "\n")
     return 0
 
 
@@ -181,16 +240,18 @@ def arena(args: Namespace) -> int:
 
     from rummytui.bots.arena import run_arena
 
-    games = whole_number("--games", args.games, 1, MOST_GAMES)
+    kind = game_named(args.game)
+    games = USUAL_GAMES if args.games is None else whole_number("--games", args.games, 1, MOST_GAMES)
     seed = whole_number("--seed", args.seed, 0, LARGEST_SEED - 1) if args.seed is not None else 0
-    levels = [level.strip().lower() for level in args.bots.split(",")]
-    options = house_rules(args.game, args.option)
-    rules.new_game(args.game, [f"Bot {number}" for number in range(len(levels))], seed=seed, options=options)
+    levels = read_levels(args.bots)
+    names = [f"Bot {number}" for number in range(len(levels))]
+    options = with_dealers_seat(chosen_rules(kind, args.rules, args.option), names, f"rummytui options {kind.name}")
+    _must_be_possible(kind, names, seed, options, "arena")
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Playing", total=None)
         result = run_arena(
-            args.game,
+            kind.name,
             levels,
             games=games,
             seed=seed,
@@ -210,16 +271,6 @@ def arena(args: Namespace) -> int:
 def _write(text: str) -> None:
     sys.stdout.write(text)
     sys.stdout.flush()
-
-
-def _page(text: str) -> None:
-    """Show ``text`` in a pager if there is a terminal; else print all of it."""
-    if sys.stdout.isatty() and sys.stdin.isatty():
-        import pydoc
-
-        pydoc.pager(text)
-    else:
-        _write(text)
 
 
 def _plain(path: Path) -> str:

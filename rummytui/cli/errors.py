@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 
 class BadInput(Exception):
-    """What was typed cannot be done; the text is a sentence that says why."""
+    """What was typed cannot be done; the text is a sentence that says why.
+
+    ``see`` is a command that helps, such as ``rummytui play --help``, and ends the sentence.
+    """
+
+    def __init__(self, sentence: str, see: str = "") -> None:
+        super().__init__(f"{sentence.removesuffix('.')}; see {see}." if see else sentence)
 
 
 def needs_terminal() -> None:
@@ -14,3 +23,29 @@ def needs_terminal() -> None:
     # Textual draws on the error stream.
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise BadInput("Playing needs a terminal, and there is none here.")
+
+
+def or_meant(word: str, known: Iterable[str]) -> str:
+    """What may have been meant by a word that is not ``known``, as a remark within a sentence; empty if nothing is near.
+
+    >>> or_meant("rumy", ["rummy", "gin"]), or_meant("chess", ["rummy", "gin"])
+    (' (did you mean rummy?)', '')
+    """
+    from rules.names import nearest
+
+    found = nearest(word, known)
+    return f" (did you mean {found}?)" if found else ""
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Have whatever goes wrong with a saved game or its folder say which one, with the whole path to it."""
+    from saves import SaveError
+
+    try:
+        yield
+    except SaveError as error:
+        sentence = str(error)
+        if str(path) not in sentence:
+            sentence = f"{sentence.removesuffix('.')} ({path})."
+        raise BadInput(sentence) from None

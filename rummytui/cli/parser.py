@@ -1,129 +1,125 @@
-"""The command line's commands and arguments, and completion for shells."""
+"""Reads a command line as the grammar has it."""
 
 from __future__ import annotations
 
+import argparse
 import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Sequence
+from typing import Any, Final, NoReturn
 
+from rules.catalogue import PLACES
 from rummytui import __version__
-from rummytui.cli.errors import BadInput
+from rummytui.cli.errors import BadInput, or_meant
+from rummytui.cli.grammar import COMMANDS, SAVES, SHELLS, WHOLE, Argument, Command, arguments_of, command_called
 
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-SHELLS = ("bash", "zsh", "tcsh")
+HELP: Final = ("-h", "--help")
 
 
-def parser() -> Any:
-    """An `argparse` parser for everything that can follow ``rummytui``; errors raise BadInput."""
-    import argparse
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence, with the help that fits."""
 
-    class Parser(argparse.ArgumentParser):
-        def error(self, message: str) -> NoReturn:
-            raise BadInput(f"{message[:1].upper()}{message[1:].rstrip('.')}; rummytui --help lists the commands.")
-
-    class Completion(argparse.Action):
-        def __call__(self, parser: Any, namespace: Namespace, values: Any, option_string: str | None = None) -> None:
-            sys.stdout.write(_completion(values))
-            parser.exit()
-
-    class Version(argparse.Action):
-        def __call__(self, parser: Any, namespace: Namespace, values: Any, option_string: str | None = None) -> None:
-            sys.stdout.write(f"rummytui {__version__}\n")
-            parser.exit()
-
-    where = Parser(add_help=False)
-    where.add_argument(
-        "--saves",
-        metavar="DIR",
-        default=argparse.SUPPRESS,
-        help="the folder for saved games (default: $RUMMYTUI_SAVES, or else the system's usual place)",
-    )
-    parser = Parser(
-        prog="rummytui",
-        description="Ten card games for a family round one laptop. Without a command, the first screen opens.",
-        parents=[where],
-        allow_abbrev=False,
-    )
-    parser.set_defaults(command=None)
-    parser.add_argument("--version", action=Version, nargs=0, help="print the version")
-    parser.add_argument(
-        "--print-completion",
-        action=Completion,
-        choices=SHELLS,
-        help="print a completion script for this shell",
-    )
-    commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
-
-    def command(name: str, does: str, help_text: str, *more: Any) -> Any:
-        about = f"{help_text[0].upper()}{help_text[1:]}."
-        added = commands.add_parser(name, help=help_text, description=about, parents=[where, *more], allow_abbrev=False)
-        added.set_defaults(command=does, opens_table=does in ("play", "resume"))
-        return added
-
-    plain = Parser(add_help=False)
-    plain.add_argument(
-        "--plain",
-        action="store_true",
-        help="play line by line, for screen readers, simple terminals and scripts (also: RUMMYTUI_PLAIN=1)",
-    )
-
-    option = {
-        "action": "append",
-        "default": [],
-        "metavar": "NAME=VALUE",
-        "help": "a house rule, such as ace=either; may be given several times",
-    }
-
-    play = command("play", "play", "go straight to a new table", plain)
-    play.add_argument("game", metavar="GAME", help="such as rummy")
-    play.add_argument(
-        "--players",
-        required=True,
-        metavar="NAMES",
-        help="who plays, round the table, such as Ann,Bob,bot:easy (a bot says its level)",
-    )
-    play.add_argument("--option", **option)
-    play.add_argument("--seed", metavar="N", help="a number to shuffle by: the same number deals the same cards")
-
-    resume = command("resume", "resume", "continue a saved game", plain)
-    resume.add_argument("name", metavar="NAME", nargs="?", help="which one (default: the one played last)")
-
-    list_saves = command("saves", "list_saves", "list the saved games")
-    list_saves.add_argument("--json", action="store_true", help="as JSON, for other programs")
-
-    book = command("rules", "rulebook", "read the rulebook")
-    book.add_argument("game", metavar="GAME", nargs="?", help="such as rummy (default: the whole book)")
-
-    replay = command("replay", "replay", "read what happened in a saved game")
-    replay.add_argument("file", metavar="FILE", help="a saved game: its file, or its name in the list")
-    replay.add_argument(
-        "--verify",
-        action="store_true",
-        help="replay it silently, with exit code 1 if anything comes out differently",
-    )
-
-    arena = command("arena", "arena", "let bots play one another and count who wins")
-    arena.add_argument("game", metavar="GAME", help="such as rummy")
-    arena.add_argument("--bots", required=True, metavar="LEVELS", help="one for each seat, such as medium,easy")
-    arena.add_argument("--games", default="200", metavar="N", help="how many games (200)")
-    arena.add_argument("--seed", metavar="N", help="a number to shuffle by: the same number deals the same cards")
-    arena.add_argument("--option", **option)
-    arena.add_argument("--json", action="store_true", help="as JSON, for other programs")
-    return parser
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{message[:1].upper()}{message[1:].rstrip('.')}", see=f"{self.prog} --help")
 
 
-def _completion(shell: str) -> str:
-    """The script that teaches ``shell`` to complete `rummytui` commands."""
-    import shtab
+class _Says(argparse.Action):
+    """An option that prints something and leaves it at that."""
 
-    import rules
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
+        sys.stdout.write(self.text(parser.prog.partition(" ")[2], namespace, values))
+        parser.exit()
 
-    whole = parser()
-    parsers = [whole, *next(iter(a for a in whole._actions if hasattr(a, "add_parser"))).choices.values()]
-    for action in (action for each in parsers for action in each._actions):
-        if action.dest == "game":
-            action.choices = list(rules.GAMES)
-        if action.dest in ("file", "saves"):
-            action.complete = shtab.FILE if action.dest == "file" else shtab.DIRECTORY
-    return str(shtab.complete(whole, shell=shell)) + "\n"
+    def text(self, command: str, namespace: argparse.Namespace, values: Any) -> str:
+        """What is printed."""
+        raise NotImplementedError
+
+
+class _Version(_Says):
+    def text(self, command: str, namespace: argparse.Namespace, values: Any) -> str:
+        return f"rummytui {__version__}\n"
+
+
+class _Completion(_Says):
+    def text(self, command: str, namespace: argparse.Namespace, values: Any) -> str:
+        from rummytui.cli.completion import script
+
+        return script(values)
+
+
+class _Help(_Says):
+    def text(self, command: str, namespace: argparse.Namespace, values: Any) -> str:
+        from rummytui.cli.helping import help_on
+
+        return help_on(command_called(command), getattr(namespace, "game", None))
+
+
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """The arguments in ``words``, those after ``rummytui``; ``command`` is None, or the one that is named.
+
+    Raises BadInput, and SystemExit once help has been printed.
+    """
+    # Help comes last, for by then it is known what about.
+    asked = [word for word in words if word in HELP][:1]
+    words = [word for word in words if word not in HELP] + asked
+    before, named, after = _split(words)
+    args = _parsed(None, before if named else [*before, *after], argparse.Namespace(command=None))
+    if named is None:
+        return args
+    if named == "help":
+        return parse([*before, *after, "--help"])
+    command = command_called(named)
+    if command is None:
+        raise _no_command(named)
+    return _parsed(command, after, argparse.Namespace(**{**vars(args), "command": command}))
+
+
+def _split(words: Sequence[str]) -> tuple[Sequence[str], str | None, Sequence[str]]:
+    """What stands before the command, the command, and what follows it."""
+    place = 0
+    while place < len(words) and words[place].startswith("-"):
+        takes_next = any(words[place] == argument.name and argument.values for argument in WHOLE)
+        place += 2 if takes_next else 1
+    return words[:place], words[place] if place < len(words) else None, words[place + 1 :]
+
+
+def _no_command(word: str) -> BadInput:
+    if word.casefold() in PLACES:
+        game = word.casefold()
+        return BadInput(f"{word} is a game, and what to do with it comes first", f"rummytui play {game} --help")
+    meant = or_meant(word, [command.name for command in COMMANDS])
+    return BadInput(f"There is no command called {word[:40]}{meant}", "rummytui --help")
+
+
+def _parsed(command: Command | None, words: Sequence[str], so_far: argparse.Namespace) -> argparse.Namespace:
+    """``words`` as the arguments of ``command``, or of the program where it is None."""
+    parser = _Parser(prog=f"rummytui {command.name}" if command else "rummytui", add_help=False, allow_abbrev=False)
+    for argument in arguments_of(command):
+        _add(parser, argument)
+    args, rest = parser.parse_known_args(words, so_far)
+    if not rest:
+        return args
+    unknown = next((word.partition("=")[0] for word in rest if word.startswith("-")), None)
+    if unknown is None:
+        raise BadInput(f"{rest[0][:40]} is one word too many", f"{parser.prog} --help")
+    meant = or_meant(unknown, [argument.name for argument in arguments_of(command) if argument.option])
+    raise BadInput(f"There is no option {unknown[:40]}{meant}", f"{parser.prog} --help")
+
+
+def _add(parser: argparse.ArgumentParser, argument: Argument) -> None:
+    """Have ``parser`` understand this argument."""
+    if not argument.option:
+        parser.add_argument(argument.name, metavar=argument.metavar, nargs=None if argument.needed else "?")
+    elif argument.name == "--help":
+        parser.add_argument(*HELP, action=_Help, nargs=0)
+    elif argument.name == "--version":
+        parser.add_argument(argument.name, action=_Version, nargs=0)
+    elif argument.values == "shell":
+        parser.add_argument(argument.name, action=_Completion, choices=SHELLS, metavar=argument.metavar)
+    elif argument.values is None:
+        parser.add_argument(argument.name, action="store_true")
+    elif argument.often:
+        parser.add_argument(argument.name, action="append", default=[])
+    else:
+        # The folder may be named before the command or after it, and is left out where it is not named.
+        default = argparse.SUPPRESS if argument is SAVES else None
+        parser.add_argument(argument.name, default=default, required=argument.needed)

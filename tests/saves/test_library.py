@@ -81,10 +81,24 @@ def test_the_latest_that_can_be_gone_on_with(tmp_path: Path) -> None:
     finished, move = about_to_win(tmp_path)
     finished.play(move)
     finished.close()
-    open_now = new_host(tmp_path)
     assert journal_called(tmp_path, None).name == "rummy-3.jsonl"
+
+
+def test_an_older_game_is_not_taken_for_the_latest_that_is_open_elsewhere(tmp_path: Path) -> None:
+    new_host(tmp_path).close()
+    played_at(tmp_path / "rummy-1.jsonl", 15)
+    open_now = new_host(tmp_path)
+    with pytest.raises(SaveError, match="The game played last, rummy-2, is open in another window"):
+        journal_called(tmp_path, None)
+    assert journal_called(tmp_path, "rummy-1").name == "rummy-1.jsonl"
     open_now.close()
     assert journal_called(tmp_path, None) == open_now.path
+
+
+def test_a_name_that_is_almost_right(tmp_path: Path) -> None:
+    new_host(tmp_path).close()
+    with pytest.raises(SaveError, match=r"called rumy-1 \(did you mean rummy-1\?\);"):
+        journal_called(tmp_path, "rumy-1")
 
 
 def test_nothing_to_go_on_with(tmp_path: Path) -> None:

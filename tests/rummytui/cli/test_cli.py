@@ -14,47 +14,14 @@ import pytest
 
 import rules
 from rummytui import app, cli
+from rummytui.bots import LEVELS
 from rummytui.cli import commands
-from rummytui.cli.parser import SHELLS
 from rummytui.host import Host, Sitter
 from saves import SavedGame, default_folder, saved_games
+from tests.rummytui.cli.refusals import refused
 from tests.saves.playing import BOT, PERSON, about_to_win, new_host, play_hands, play_on
 
 HOSTILE = ["\x1b]0;PWN\x07", "\x1b[2J", "\u202eannA", "\x9b2J", "[/]", "[@click=app.quit]x[/]", "x" * 5000, "é\ud800"]
-
-
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.fsync", lambda _: None)
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Host | None, Path | None]]:
-    """What the program would have been opened with, instead of opening it; and a terminal to open it in."""
-    calls: list[tuple[Host | None, Path | None]] = []
-
-    def run(start: Host | None = None, *, saves: Path | None = None) -> int:
-        calls.append((start, saves))
-        return 0
-
-    monkeypatch.setattr(app, "run", run)
-    for module in (cli, commands):
-        monkeypatch.setattr(module, "needs_terminal", lambda: None)
-    return calls
-
-
-def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """The sentence with which these words are refused."""
-    assert cli.main(words) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("rummytui: ")
-    assert err.endswith(".\n")
-    sentence = err.removeprefix("rummytui: ").removesuffix("\n")
-    assert sentence.isprintable()
-    assert len(sentence) < 420
-    assert list(default_folder().glob("*.jsonl")) == []
-    return sentence
 
 
 # ------------------------------------------------------------------------------------------------ bad input
@@ -62,11 +29,11 @@ def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 ANN_BOB = ["--players", "Ann,Bob"]
 
 BAD: dict[str, tuple[list[str], str]] = {
-    "a command": (["dance"], "invalid choice: 'dance'"),
-    "an option of nothing": (["--loud"], "Unrecognized arguments: --loud"),
-    "half an option": (["saves", "--js"], "Unrecognized arguments: --js"),
-    "no game": (["play"], "required: GAME, --players"),
-    "no players": (["play", "rummy"], "required: --players"),
+    "a command": (["dance"], "There is no command called dance; see rummytui --help"),
+    "an option of nothing": (["--loud"], "There is no option --loud; see rummytui --help"),
+    "half an option": (["saves", "--js"], "There is no option --js (did you mean --json?); see rummytui saves --help"),
+    "no game": (["play"], "required: GAME; see rummytui play --help"),
+    "no players": (["play", "rummy"], "say who plays, as in --players"),
     "a game": (["play", "chess", *ANN_BOB], "There is no game called chess"),
     "one player": (["play", "rummy", "--players", "Ann"], "2 to 6 players, not 1"),
     "seven players": (["play", "rummy", "--players", "A,B,C,D,E,F,G"], "2 to 6 players, not 7"),
@@ -110,13 +77,16 @@ BAD: dict[str, tuple[list[str], str]] = {
     "no saved game": (["resume"], "no saved game to resume"),
     "a saved game": (["resume", "rummy-7"], "no saved game called rummy-7"),
     "a path": (["resume", "/etc/passwd"], "no saved game called passwd"),
-    "two saved games": (["resume", "a", "b"], "Unrecognized arguments: b"),
+    "two saved games": (["resume", "a", "b"], "b is one word too many; see rummytui resume --help"),
     "a folder that is a file": (["saves", "--saves", __file__], "is not a folder"),
     "a folder of no name": (["saves", "--saves", ""], "--saves takes the name of a folder"),
     "a folder below a file": (["saves", "--saves", f"{__file__}/deeper"], "a file stands where a folder should be"),
     "a folder with a NUL": (["saves", "--saves", "a\0b"], "is not the name of a folder"),
     "a book": (["rules", "chess"], "The rulebook has no part called chess"),
-    "a file": (["replay", "nowhere/at-all.jsonl"], "at-all.jsonl cannot be read: it is not there"),
+    "a file": (
+        ["replay", "nowhere/at-all.jsonl"],
+        "at-all.jsonl cannot be read: it is not there (nowhere/at-all.jsonl)",
+    ),
     "a file or game": (["replay", "rummy-7"], "no saved game called rummy-7"),
     "a file that is no game": (["replay", __file__], "is not a saved game"),
     "a folder for a file": (["replay", "/"], "is not a file"),
@@ -130,6 +100,50 @@ BAD: dict[str, tuple[list[str], str]] = {
         ["arena", "rummy", "--bots", "easy,easy", "--option", "x=1"],
         "no house rule called x",
     ),
+    "a command that is nearly one": (["pley"], "There is no command called pley (did you mean play?); see"),
+    "a game for a command": (["knock"], "knock is a game, and what to do with it comes first; see rummytui play knock"),
+    "help on nothing": (["help", "dance"], "There is no command called dance"),
+    "a game that is nearly one": (["play", "rumy", *ANN_BOB], "called rumy (did you mean rummy?); see rummytui play"),
+    "an option that is nearly one": (["play", "rummy", "--player=Ann"], "option --player (did you mean --players?)"),
+    "a house rule that is nearly one": (
+        ["play", "knock", *ANN_BOB, "--option", "knock-limt=9"],
+        "called knock-limt (did you mean knock_limit?); see rummytui options knock",
+    ),
+    "a value that is nearly one": (
+        ["play", "rummy", *ANN_BOB, "--option", "lay-off=anyone"],
+        "lay_off cannot be anyone; it can be anyones or own (did you mean anyones?); see rummytui options rummy",
+    ),
+    "a house rule twice in two spellings": (
+        ["play", "knock", *ANN_BOB, "--option", "knock-limit=9", "--option", "knock_limit=9"],
+        "house rule knock_limit is given twice",
+    ),
+    "a dealer nobody knows": (
+        ["play", "rummy", *ANN_BOB, "--option", "first-dealer=Bop"],
+        "first_dealer cannot be Bop (did you mean Bob?); it can be Ann, Bob, random, or a seat from 0 to 1; see",
+    ),
+    "a set of house rules": (
+        ["play", "knock", *ANN_BOB, "--rules", "slow"],
+        "no set of house rules called slow; there are by-the-book, quick, limit-10; see rummytui options knock",
+    ),
+    "a set that is nearly one": (
+        ["play", "knock", *ANN_BOB, "--rules", "limit"],
+        "called limit (did you mean limit-10",
+    ),
+    "house rules that contradict each other": (
+        ["play", "gin", *ANN_BOB, "--option", "spades-double=yes"],
+        "Spades can only double where the first upcard sets the limit",
+    ),
+    "a bot of a level that is nearly one": (["play", "rummy", "--players", "A,bot:mediun"], "(did you mean medium?)"),
+    "a bot that is nearly one": (
+        ["play", "rummy", "--players", "Ann,Robin=medium"],
+        "Robin=medium is no player (did you mean Robin=bot:medium?)",
+    ),
+    "a bot without a name": (["play", "rummy", "--players", "Ann,=bot"], "Every player needs a name"),
+    "a bot called like a person": (["play", "rummy", "--players", "Ann,ann=bot"], "Two players are called ann"),
+    "a part of the book that is nearly one": (["rules", "rumoli"], "called rumoli (did you mean rummoli?); see"),
+    "options of no game": (["options"], "required: GAME; see rummytui options --help"),
+    "options of another game": (["options", "jin"], "no game called jin (did you mean gin?)"),
+    "a bot for an arena that is nearly one": (["arena", "rummy", "--bots", "easy,midium"], "(did you mean medium?)"),
     "a shell": (["--print-completion", "cmd.exe"], "invalid choice: 'cmd.exe'"),
 }
 
@@ -182,7 +196,9 @@ def test_a_folder_from_the_environment_is_looked_at_too(
 def test_no_permission_to_write(capsys: pytest.CaptureFixture[str], opened: list[Any], tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert cli.main(["play", "rummy", *ANN_BOB, "--saves", str(tmp_path / "file" / "deeper")]) == 2
-    assert "cannot be saved" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert "cannot be saved" in err
+    assert str(tmp_path / "file" / "deeper") in err
     assert opened == []
 
 
@@ -226,6 +242,68 @@ def test_bots_are_not_called_like_people(opened: list[tuple[Host | None, Path | 
     assert host is not None
     assert len({name.casefold() for name in host.game.players}) == 6
     assert (host.game.players[1], host.game.players[3]) == ("Robin", "Ruby")
+
+
+def test_bots_with_names(opened: list[tuple[Host | None, Path | None]]) -> None:
+    assert cli.main(["play", "rummy", "--players", "Ann, Robin = bot:Easy ,bot,Zoe=BOT,a=b=bot"]) == 0
+    host = opened[0][0]
+    assert host is not None
+    # The bot that nobody named has a name that nobody has.
+    assert host.game.players == ("Ann", "Robin", "Ruby", "Zoe", "a=b")
+    assert host.seating == [PERSON, Sitter("bot", "easy"), *[Sitter("bot", LEVELS[-1])] * 3]
+
+
+@pytest.mark.parametrize(
+    ("given", "rule", "value"),
+    [
+        ("knock-limit=10", "knock_limit", 10),
+        ("knock_limit=10", "knock_limit", 10),
+        ("Knock-Limit=NONE", "knock_limit", "none"),
+        ("turn-over=as-it-lies", "turn_over", "as_it_lies"),
+        ("first-dealer=1", "first_dealer", 1),
+        ("first_dealer=bob", "first_dealer", 1),
+        ("first-dealer=Ann", "first_dealer", 0),
+        ("first-dealer=random", "first_dealer", "random"),
+    ],
+)
+def test_house_rules_as_people_type_them(
+    given: str, rule: str, value: object, opened: list[tuple[Host | None, Path | None]]
+) -> None:
+    assert cli.main(["play", "knock", *ANN_BOB, "--option", given]) == 0
+    host = opened[0][0]
+    assert host is not None
+    assert host.game.options.model_dump()[rule] == value
+
+
+@pytest.mark.parametrize(("word", "value"), [("yes", True), ("no", False), ("true", True), ("Off", False)])
+def test_yes_and_no(word: str, value: bool, opened: list[tuple[Host | None, Path | None]]) -> None:
+    assert cli.main(["play", "rummoli", *ANN_BOB, "--option", f"betting={word}"]) == 0
+    host = opened[0][0]
+    assert host is not None
+    assert host.game.options.model_dump()["betting"] is value
+
+
+def test_a_name_that_is_a_number_is_no_seat(opened: list[tuple[Host | None, Path | None]]) -> None:
+    assert cli.main(["play", "rummy", "--players", "1,0", "--option", "first_dealer=1"]) == 0
+    host = opened[0][0]
+    assert host is not None
+    assert host.game.dealer == 1
+
+
+def test_a_set_of_house_rules_and_one_that_differs(opened: list[tuple[Host | None, Path | None]]) -> None:
+    assert cli.main(["play", "knock", *ANN_BOB, "--rules", "Limit 10", "--option", "penalty=5"]) == 0
+    assert cli.main(["play", "gin", *ANN_BOB, "--rules", "oklahoma"]) == 0
+    assert cli.main(["play", "knock", *ANN_BOB, "--rules", "by-the-book"]) == 0
+    chosen = [host.game.options.model_dump(exclude_defaults=True) for host, _ in opened if host]
+    assert chosen == [{"knock_limit": 10, "penalty": 5}, {"knock_limit": "upcard", "spades_double": True}, {}]
+
+
+@pytest.mark.parametrize("game", ["Double-Rum", "double_rum", " double rum "])
+def test_a_game_as_people_type_it(game: str, opened: list[tuple[Host | None, Path | None]]) -> None:
+    assert cli.main(["play", game, *ANN_BOB]) == 0
+    host = opened[0][0]
+    assert host is not None
+    assert host.game.name == "double-rum"
 
 
 @pytest.mark.parametrize(
@@ -280,10 +358,24 @@ def test_resume_with_a_bot_that_this_program_has_not_got(opened: list[Any], caps
 
 def test_resume_what_another_window_has(opened: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
     host = new_host(default_folder())
-    assert cli.main(["resume", "rummy-1"]) == 2
-    assert "open in another window" in capsys.readouterr().err
+    for words in (["resume", "rummy-1"], ["resume"]):
+        assert cli.main(words) == 2
+        assert "open in another window" in capsys.readouterr().err
     assert opened == []
     host.close()
+
+
+def test_an_older_game_is_not_resumed_in_place_of_the_latest(
+    opened: list[Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    older = new_host(default_folder())
+    older.close()
+    os.utime(older.path, (1, 1))
+    latest = new_host(default_folder())
+    assert cli.main(["resume"]) == 2
+    assert "The game played last, rummy-2, is open in another window" in capsys.readouterr().err
+    assert opened == []
+    latest.close()
 
 
 def test_the_exit_code_of_the_program_is_handed_on(opened: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -357,21 +449,6 @@ def test_all_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.index("**SH-1**") < out.index("**RU-1**")
 
 
-def test_pages_are_turned_on_a_terminal_only(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    paged: list[str] = []
-    monkeypatch.setattr("pydoc.pager", paged.append)
-    assert cli.main(["rules", "rummy"]) == 0
-    out = capsys.readouterr().out
-    assert paged == []
-    for stream in ("stdin", "stdout"):
-        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True)
-    assert cli.main(["rules", "rummy"]) == 0
-    assert capsys.readouterr().out == ""
-    assert paged == [out]
-
-
 def test_replay_tells_what_everybody_saw(capsys: pytest.CaptureFixture[str]) -> None:
     host = play_on(play_hands(new_host(default_folder(), [PERSON, BOT]), 1, Random(2)), 4, Random(2))
     host.close()
@@ -430,19 +507,6 @@ def test_arena_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("rummytui 0.")
-
-
-@pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["arena", "-h"]])
-def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(words) == 0
-    assert capsys.readouterr().out.startswith("usage: rummytui")
-
-
-@pytest.mark.parametrize("shell", SHELLS)
-def test_completion(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["--print-completion", shell]) == 0
-    out = capsys.readouterr().out
-    assert all(word in out for word in ("rummytui", "resume", "players", "rummy"))
 
 
 # ------------------------------------------------------------------------------------------------ failing

@@ -1,0 +1,327 @@
+"""What a shell offers while a command line is being typed.
+
+The scripts for shells know nothing: they ask ``rummytui complete``, which looks in the grammar, the rules, the settings
+and the folder of saved games. Nothing here raises because of what was typed.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from rummytui.cli.grammar import COMMANDS, SHELLS, Argument, Command, Values, arguments_of, command_called
+
+_GOES_ON: Final = ("=", ",", ":", "/")
+"""After these there is more to type, so no space is put there."""
+
+_NOT_PLAIN: Final = re.compile(r"[^\w@%+=:,./-]")
+"""What bash might take for something else than a part of a word."""
+
+
+class Candidate(NamedTuple):
+    """What could stand where the cursor is, and a few words about it."""
+
+    word: str
+    about: str = ""
+
+
+class Line(NamedTuple):
+    """What has been typed: the command, and its arguments by name, each with the values given so far."""
+
+    command: Command | None
+    given: dict[str, list[str]]
+
+    def value(self, name: str) -> str | None:
+        """The last value given for an argument."""
+        return self.given.get(name, [None])[-1]
+
+
+def main(words: Sequence[str]) -> Iterator[str]:
+    """The lines that answer a shell: its name, for bash also where it breaks words and the line, else the words typed."""
+    match words:
+        case ["bash", breaks, line]:
+            typed, in_quotes = _split(line)
+            for candidate in candidates(typed[1:]):
+                yield candidate.word if in_quotes else _for_bash(candidate.word, typed[-1], breaks)
+        case ["zsh" | "fish", *typed]:
+            for candidate in candidates(typed):
+                yield f"{candidate.word}\t{candidate.about}"
+
+
+def script(shell: str) -> str:
+    """The script that teaches ``shell`` to ask."""
+    return _SCRIPTS[shell]
+
+
+def candidates(words: Sequence[str]) -> list[Candidate]:
+    """What could stand for the last of ``words``, those typed after ``rummytui``."""
+    *before, word = words or [""]
+    line, waiting = _read(before)
+    if line is None:
+        return []
+    if waiting is None and word.startswith("--") and "=" in word:
+        name, _, value = word.partition("=")
+        found = _option(line.command, name)
+        start = f"{name}="
+        return [Candidate(start + word, about) for word, about in _matching(found, line, value)]
+    if waiting is not None:
+        return list(_matching(waiting, line, word))
+    if word.startswith("-"):
+        return [each for each in _options(line) if each.word.startswith(word)]
+    if line.command is None:
+        named = (Candidate(command.name, command.meaning) for command in COMMANDS)
+        return [each for each in named if each.word.startswith(word)]
+    place = next((each for each in line.command.arguments if not each.option and each.name not in line.given), None)
+    return list(_matching(place, line, word)) if place else [each for each in _options(line) if word == ""]
+
+
+def _read(words: Sequence[str]) -> tuple[Line | None, Argument | None]:
+    """What stands before the cursor, and the option that waits for a value there, if one does.
+
+    There is no Line with a command that does not exist.
+    """
+    line, waiting = Line(None, {}), None
+    for word in words:
+        if waiting is not None:
+            line.given.setdefault(waiting.name, []).append(word)
+            waiting = None
+        elif word.startswith("-"):
+            name, equals, value = word.partition("=")
+            found = _option(line.command, name)
+            if found and found.values and not equals:
+                waiting = found
+            else:
+                line.given.setdefault(name, []).append(value)
+        elif line.command is None:
+            line = Line(command_called(word), line.given)
+            if line.command is None:
+                return None, None
+        else:
+            free = [each for each in line.command.arguments if not each.option and each.name not in line.given]
+            if free:
+                line.given[free[0].name] = [word]
+    return line, waiting
+
+
+def _option(command: Command | None, name: str) -> Argument | None:
+    return next((each for each in arguments_of(command) if each.name == name), None)
+
+
+def _options(line: Line) -> Iterator[Candidate]:
+    for argument in arguments_of(line.command):
+        if argument.option and (argument.often or argument.name not in line.given):
+            yield Candidate(argument.name, argument.meaning)
+
+
+def _matching(argument: Argument | None, line: Line, word: str) -> Iterator[Candidate]:
+    """The values of an argument that go on from ``word``."""
+    if argument is None or argument.values is None:
+        return
+    for candidate in _VALUES[argument.values](line, word):
+        if candidate.word.casefold().startswith(word.casefold()):
+            yield candidate
+
+
+# ------------------------------------------------------------------------------------------------ values
+
+
+def _games(_line: Line, _word: str) -> Iterator[Candidate]:
+    import rules
+
+    for name, game in rules.GAMES.items():
+        yield Candidate(name, game.title)
+
+
+def _books(_line: Line, _word: str) -> Iterator[Candidate]:
+    from rummytui.text.rulebook import books
+
+    for book in books():
+        yield Candidate(book.name, book.title)
+
+
+def _commands(_line: Line, _word: str) -> Iterator[Candidate]:
+    for command in COMMANDS:
+        yield Candidate(command.name, command.meaning)
+
+
+def _saves(line: Line, _word: str) -> Iterator[Candidate]:
+    import saves
+    from rummytui.text.saved_games import standing, title_of
+
+    named = line.value("--saves")
+    for game in saves.saved_games(saves.folder_called(named) if named else saves.default_folder()):
+        if not game.trouble and not game.over:
+            yield Candidate(game.name, f"{title_of(game.game)}: {standing(game.players, game.scores)}")
+
+
+def _files(line: Line, word: str) -> Iterator[Candidate]:
+    yield from _saves(line, word)
+    yield from _paths(word, folders_only=False)
+
+
+def _folders(_line: Line, word: str) -> Iterator[Candidate]:
+    yield from _paths(word, folders_only=True)
+
+
+def _paths(word: str, *, folders_only: bool) -> Iterator[Candidate]:
+    start, slash, _ = word.rpartition("/")
+    for path in sorted(Path(f"{start}{slash}" or ".").expanduser().iterdir()):
+        hidden = path.name.startswith(".") and not word.rpartition("/")[2].startswith(".")
+        if hidden or not path.name.isprintable():
+            continue
+        if path.is_dir():
+            yield Candidate(f"{start}{slash}{path.name}/")
+        elif not folders_only:
+            yield Candidate(f"{start}{slash}{path.name}")
+
+
+def _players(_line: Line, word: str) -> Iterator[Candidate]:
+    from rummytui.bots import LEVELS
+    from rummytui.settings import load
+
+    done, comma, begun = word.rpartition(",")
+    seated = {name.strip().casefold() for name in done.split(",")}
+    name, equals, _ = begun.rpartition("=")
+    start = f"{done}{comma}{name}{equals}"
+    if not equals:
+        for known in load()[0].names:
+            if known.casefold() not in seated and "," not in known:
+                yield Candidate(start + known, "has played before")
+    for bot in (f"bot:{level}" for level in LEVELS):
+        yield Candidate(start + bot, "a bot")
+
+
+def _bots(_line: Line, word: str) -> Iterator[Candidate]:
+    from rummytui.bots import LEVELS, RANDOM
+
+    done, comma, _ = word.rpartition(",")
+    for level in (*LEVELS, RANDOM):
+        yield Candidate(f"{done}{comma}{level}")
+
+
+def _presets(line: Line, _word: str) -> Iterator[Candidate]:
+    from rummytui.cli.house_rules import game_named, typed
+
+    for name, preset in game_named(line.value("game") or "").Options.all_presets().items():
+        yield Candidate(typed(name), preset.sentence)
+
+
+def _house_rules(line: Line, word: str) -> Iterator[Candidate]:
+    from rules.options import allowed, allowed_words
+    from rummytui.cli.house_rules import game_named, rule_called
+    from rummytui.text.house_rules import in_order
+
+    kind = game_named(line.value("game") or "")
+    name, equals, _ = word.partition("=")
+    if equals:
+        rule = rule_called(kind, name)
+        for value in allowed_words(kind.Options, rule):
+            yield Candidate(f"{name}={value}", kind.Options.model_fields[rule].description or "")
+        if rule == "first_dealer":
+            for player in (line.value("--players") or "").split(","):
+                yield Candidate(f"{name}={player.partition('=')[0].strip()}", "deals first")
+        return
+    given = {text.partition("=")[0].replace("-", "_") for text in line.given.get("--option", ())}
+    for rule in in_order(kind.Options):
+        if rule not in given:
+            # A hyphen is on every keyboard, and what is typed so far may have some.
+            shown = rule.replace("_", "-") if "_" not in word else rule
+            yield Candidate(f"{shown}=", f"{allowed(kind.Options, rule)}")
+
+
+def _shells(_line: Line, _word: str) -> Iterator[Candidate]:
+    yield from map(Candidate, SHELLS)
+
+
+def _nothing(_line: Line, _word: str) -> Iterable[Candidate]:
+    return ()
+
+
+_VALUES: Final[dict[Values, Callable[[Line, str], Iterable[Candidate]]]] = {
+    "book": _books,
+    "bots": _bots,
+    "command": _commands,
+    "file": _files,
+    "folder": _folders,
+    "game": _games,
+    "house rule": _house_rules,
+    "number": _nothing,
+    "players": _players,
+    "preset": _presets,
+    "save": _saves,
+    "shell": _shells,
+}
+
+
+# ------------------------------------------------------------------------------------------------ shells
+
+
+def _split(line: str) -> tuple[list[str], bool]:
+    """The words of a line as bash splits it, and whether the last one, which is being typed, is in quotes.
+
+    >>> _split("rummytui play 'double r"), _split("rummytui play ")
+    ((['rummytui', 'play', 'double r'], True), (['rummytui', 'play', ''], False))
+    """
+    for closing in ("", "'", '"'):
+        with suppress(ValueError):
+            # Something at the end, so that there is a last word even where nothing of it has been typed.
+            words = shlex.split(f"{line}|{closing}")
+            return [*words[:-1], words[-1][:-1]], bool(closing)
+    return [*line.split(), ""], False
+
+
+def _for_bash(word: str, typed: str, breaks: str) -> str:
+    """What bash is to put in the place of the part of ``typed`` that it takes for a word of its own."""
+    broken = max((typed.rfind(sign) for sign in breaks if sign in "=:"), default=-1)
+    escaped = _NOT_PLAIN.sub(r"\\\g<0>", word[broken + 1 :])
+    return escaped if word.endswith(_GOES_ON) else f"{escaped} "
+
+
+_SCRIPTS: Final = {
+    "bash": """\
+# bash completion for rummytui. To have it now: source <(rummytui --print-completion bash)
+_rummytui() {
+    local word
+    COMPREPLY=()
+    while IFS= read -r word; do
+        COMPREPLY+=("$word")
+    done < <("$1" complete bash "$COMP_WORDBREAKS" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
+}
+complete -o nospace -F _rummytui rummytui
+""",
+    "zsh": """\
+#compdef rummytui
+# zsh completion for rummytui. To have it now: source <(rummytui --print-completion zsh)
+_rummytui() {
+    local word about
+    local -a whole whole_about begun begun_about
+    while IFS=$'\\t' read -r word about; do
+        if [[ $word == *[=,:/] ]]; then
+            begun+=("$word") begun_about+=("$word  $about")
+        else
+            whole+=("$word") whole_about+=("$word  $about")
+        fi
+    done < <("${words[1]}" complete zsh "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
+    (( $#begun )) && compadd -S '' -l -d begun_about -a begun
+    (( $#whole )) && compadd -l -d whole_about -a whole
+}
+if [[ $funcstack[1] == _rummytui ]]; then
+    _rummytui "$@"
+else
+    compdef _rummytui rummytui
+fi
+""",
+    "fish": """\
+# fish completion for rummytui. To have it now: rummytui --print-completion fish | source
+function __rummytui
+    set -l before (commandline -opc)
+    set -l typing (commandline -ct)
+    $before[1] complete fish $before[2..-1] "$typing" 2>/dev/null
+end
+complete -c rummytui -f -a '(__rummytui)'
+""",
+}

@@ -1,0 +1,200 @@
+"""What can be typed after ``rummytui``: every command and argument, once.
+
+The parser, the help, the completion in shells and the manual page are all made from this.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+Values: TypeAlias = Literal[
+    "bots", "book", "command", "file", "folder", "game", "house rule", "number", "players", "preset", "save", "shell"
+]
+"""What an argument takes; completion knows the values of each."""
+
+SHELLS: Final = ("bash", "zsh", "fish")
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument: its name, with dashes if it is an option, and what it does.
+
+    ``values`` is what it takes, and ``metavar`` what help calls that; without them it is a switch.
+    """
+
+    name: str
+    meaning: str
+    values: Values | None = None
+    metavar: str = ""
+    needed: bool = False
+    often: bool = False
+
+    @property
+    def option(self) -> bool:
+        """Whether it is known by its name, and not by its place."""
+        return self.name.startswith("-")
+
+    @property
+    def spelt(self) -> str:
+        """How it is typed."""
+        return f"{self.name} {self.metavar}".strip() if self.option else self.metavar
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command; ``does`` is the function in `rummytui.cli.commands` that does it.
+
+    ``lists_rules`` says whether its help lists the house rules of the game that is named, ``more`` is what else there is
+    to say, and the examples are command lines with what they do.
+    """
+
+    name: str
+    does: str
+    meaning: str
+    arguments: tuple[Argument, ...] = ()
+    more: str = ""
+    examples: tuple[tuple[str, str], ...] = ()
+    opens_table: bool = False
+    lists_rules: bool = False
+
+    @property
+    def usage(self) -> str:
+        """How it is typed.
+
+        >>> COMMANDS[1].usage
+        'rummytui resume [NAME] [--plain]'
+        """
+        words = ["rummytui", self.name]
+        for argument in self.arguments:
+            word = argument.spelt if argument.needed else f"[{argument.spelt}]"
+            words.append(f"{word} ..." if argument.often else word)
+        return " ".join(words)
+
+
+SUMMARY: Final = "Ten card games for a family round one laptop."
+
+SAVES: Final = Argument(
+    "--saves", "the folder of saved games (default: $RUMMYTUI_SAVES, or else the system's usual place)", "folder", "DIR"
+)
+"""Understood before and after every command."""
+
+WHOLE: Final = (
+    SAVES,
+    Argument("--version", "print the version"),
+    Argument(
+        "--print-completion", "print what teaches a shell to complete all this: bash, zsh or fish", "shell", "SHELL"
+    ),
+)
+"""What may be said without a command, or before it."""
+
+_GAME: Final = Argument("game", "such as rummy", "game", "GAME", needed=True)
+_HOUSE_RULE: Final = Argument(
+    "--option", "a house rule, such as ace=either; may be given several times", "house rule", "NAME=VALUE", often=True
+)
+_PRESET: Final = Argument("--rules", "a set of house rules, such as quick (default: by-the-book)", "preset", "NAME")
+_SEED: Final = Argument("--seed", "a number to shuffle by: the same number deals the same cards", "number", "N")
+_PLAIN: Final = Argument(
+    "--plain", "play line by line, for screen readers, simple terminals and scripts (also: RUMMYTUI_PLAIN=1)"
+)
+_JSON: Final = Argument("--json", "as JSON, for other programs")
+
+COMMANDS: Final = (
+    Command(
+        "play",
+        "play",
+        "go straight to a new table",
+        (
+            _GAME,
+            Argument(
+                "--players",
+                "who plays, round the table, such as Ann,Bob,bot:easy,Robin=bot:medium (default: who played last)",
+                "players",
+                "NAMES",
+            ),
+            _PRESET,
+            _HOUSE_RULE,
+            _SEED,
+            _PLAIN,
+        ),
+        more="Whatever is not said goes by the rulebook, and whoever deals first is drawn by lot.",
+        examples=(
+            ("rummytui play rummy", "with whoever played last"),
+            ("rummytui play rummy --players Ann,Bob,bot:medium", "two people and a bot"),
+            ("rummytui play gin --players Ann,Robin=bot --option knock-limit=upcard", "a house rule, and a bot's name"),
+            ("rummytui play knock --help", "the house rules of Knock Rummy"),
+        ),
+        opens_table=True,
+        lists_rules=True,
+    ),
+    Command(
+        "resume",
+        "resume",
+        "continue a saved game",
+        (Argument("name", "which one (default: the one played last)", "save", "NAME"), _PLAIN),
+        opens_table=True,
+    ),
+    Command("saves", "list_saves", "list the saved games", (_JSON,)),
+    Command(
+        "rules",
+        "rulebook",
+        "read the rulebook",
+        (Argument("game", "such as rummy (default: the whole book)", "book", "GAME"),),
+        more="On a terminal it is shown page by page, elsewhere as the plain Markdown that it is written in.",
+    ),
+    Command(
+        "options",
+        "list_options",
+        "list the house rules of a game, with their values",
+        (_GAME, _JSON),
+        examples=(("rummytui options rummoli", "what can be chosen in Rummoli"),),
+    ),
+    Command(
+        "replay",
+        "replay",
+        "read what happened in a saved game",
+        (
+            Argument("file", "a saved game: its file, or its name in the list", "file", "FILE", needed=True),
+            Argument("--verify", "replay it silently, with exit code 1 if anything comes out differently"),
+        ),
+    ),
+    Command(
+        "arena",
+        "arena",
+        "let bots play one another and count who wins",
+        (
+            _GAME,
+            Argument("--bots", "one for each seat, such as medium,easy", "bots", "LEVELS", needed=True),
+            Argument("--games", "how many games (default: 200)", "number", "N"),
+            _SEED,
+            _PRESET,
+            _HOUSE_RULE,
+            _JSON,
+        ),
+        lists_rules=True,
+    ),
+    Command(
+        "man",
+        "manual",
+        "print the manual page",
+        more="It is written for man, as in: rummytui man | man -l -",
+    ),
+    Command(
+        "help",
+        "",
+        "say how a command is used",
+        (Argument("command", "such as play (default: all of them)", "command", "COMMAND"),),
+    ),
+)
+
+_HELP: Final = Argument("--help", "say how this is used")
+
+
+def arguments_of(command: Command | None) -> tuple[Argument, ...]:
+    """All that may follow ``command``, or stand without one."""
+    return (*command.arguments, SAVES, _HELP) if command else (*WHOLE, _HELP)
+
+
+def command_called(name: str | None) -> Command | None:
+    """The command with this name, or None."""
+    return next((command for command in COMMANDS if command.name == name), None)

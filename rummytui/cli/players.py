@@ -1,0 +1,128 @@
+"""Who plays: names and bots as they are typed, or whoever sat at the table the last time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from rules import Game
+from rules.names import alike, clean_name, nearest
+from rummytui.bots import BOT_NAMES, LEVELS, RANDOM
+from rummytui.cli.errors import BadInput, or_meant
+from rummytui.settings import LastTable, Place, load
+from rummytui.text.speech import listed
+
+_BOT: Final = re.compile(r"(?:(?P<name>.*)=\s*)?bot(?::(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
+_HELP: Final = "rummytui play --help"
+
+
+def read_places(text: str) -> list[Place]:
+    """Who sits where, from a text such as ``Ann,Bob,bot:easy,Robin=bot``. Raises BadInput.
+
+    A bot without a name is given one, and a bot without a level is as good as bots get.
+    """
+    places = [_place(part.strip()) for part in text.split(",")]
+    taken: set[str] = set()
+    for name in (place.name for place in places if place.name):
+        if alike(name) in taken:
+            raise BadInput(f"Two players are called {name}; give one of them another name", _HELP)
+        taken.add(alike(name))
+    spare = _names_for_bots(taken)
+    return [place if place.name else Place(next(spare), place.bot) for place in places]
+
+
+def _place(text: str) -> Place:
+    """One seat; the name of a bot may be empty."""
+    bot = _BOT.fullmatch(text)
+    name = clean_name(text if bot is None else bot["name"] or "")
+    if not name and (bot is None or bot["name"] is not None):
+        raise BadInput("Every player needs a name that can be displayed, with commas between the names", _HELP)
+    if bot is None:
+        _, equals, kind = text.rpartition("=")
+        if equals and (meant := nearest(kind, ["bot", *(f"bot:{level}" for level in LEVELS)])):
+            raise BadInput(f"{name} is no player (did you mean {name.rpartition('=')[0]}={meant}?)", _HELP)
+        return Place(name)
+    return Place(name, LEVELS[-1] if bot["level"] is None else _level(bot["level"]))
+
+
+def _level(text: str) -> str:
+    if (level := text.strip().casefold()) in LEVELS:
+        return level
+    raise BadInput(
+        f"There is no bot level called '{text[:20]}'{or_meant(text, LEVELS)}; there are {', '.join(LEVELS)}", _HELP
+    )
+
+
+def read_levels(text: str) -> list[str]:
+    """Levels of bots from a text such as ``medium,easy``, one a seat. Raises BadInput."""
+    levels = [level.strip().casefold() for level in text.split(",")]
+    known = (*LEVELS, RANDOM)
+    for level in levels:
+        if level not in known:
+            raise BadInput(
+                f"There is no bot called {level[:20] or 'nothing'}{or_meant(level, known)}; there are {', '.join(known)}",
+                "rummytui arena --help",
+            )
+    return levels
+
+
+def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Place], str]:
+    """Who sat at the last table, as many as may play, and a sentence that says who that is.
+
+    Where more are needed bots sit down, too; where there are too many, bots leave. Raises BadInput if nobody is known, or
+    if there are too many people.
+    """
+    settings, notice = load()
+    if settings.table is None:
+        said = f"{notice} " if notice else ""
+        raise BadInput(f"{said}Nobody has played here yet, so say who plays, as in --players Ann,Bob,bot:easy", _HELP)
+    there = _as_many(settings.table, counts)
+    people = [place.name for place in there if place.bot is None]
+    if len(there) > counts[-1]:
+        most = f"{counts[-1]} players" if len(counts) > 1 else f"exactly {counts[-1]} players"
+        raise BadInput(
+            f"{game.title} is for {f'at most {most}' if len(counts) > 1 else most}, and {listed(people)} sat at the last"
+            " table; say with --players who plays",
+            _HELP,
+        )
+    return (
+        there,
+        f"{listed([_said(place) for place in there])} {'sits' if len(there) == 1 else 'sit'} down to {game.title}.",
+    )
+
+
+def _as_many(table: LastTable, counts: range) -> list[Place]:
+    """The places of a table, with more bots or fewer as the game wants it."""
+    there = [place if place.bot in (None, *LEVELS) else Place(place.name, LEVELS[0]) for place in table.places]
+    for place in reversed(there[:]):
+        if len(there) > counts[-1] and place.bot is not None:
+            there.remove(place)
+    spare = _names_for_bots({alike(place.name) for place in there})
+    while len(there) < counts[0]:
+        there.append(Place(next(spare), LEVELS[len(LEVELS) // 2]))
+    return there
+
+
+def _said(place: Place) -> str:
+    return f"{place.name} (bot, {place.bot})" if place.bot else place.name
+
+
+def _names_for_bots(taken: set[str]) -> Iterator[str]:
+    names = (*BOT_NAMES, *(f"Bot {number}" for number in range(1, 2 + len(taken) + len(BOT_NAMES))))
+    return (name for name in names if alike(name) not in taken)
+
+
+def with_dealers_seat(chosen: dict[str, Any], names: Sequence[str], see: str) -> dict[str, Any]:
+    """House rules with the seat of a first dealer who was given by name. Raises BadInput if nobody has that name."""
+    dealer = chosen.get("first_dealer")
+    if not isinstance(dealer, str) or dealer == "random":
+        return chosen
+    seats = [seat for seat, name in enumerate(names) if alike(name) == alike(clean_name(dealer))]
+    if not seats:
+        raise BadInput(
+            f"first_dealer cannot be {clean_name(dealer) or 'nothing'}{or_meant(dealer, names)}; it can be"
+            f" {', '.join(names)}, random, or a seat from 0 to {len(names) - 1}",
+            see,
+        )
+    return {**chosen, "first_dealer": seats[0]}

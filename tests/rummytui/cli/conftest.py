@@ -1,0 +1,29 @@
+"""What the tests of the command line share."""
+
+from pathlib import Path
+
+import pytest
+
+from rummytui import app, cli
+from rummytui.cli import commands
+from rummytui.host import Host
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Host | None, Path | None]]:
+    """What the program would have been opened with, instead of opening it; and a terminal to open it in."""
+    calls: list[tuple[Host | None, Path | None]] = []
+
+    def run(start: Host | None = None, *, saves: Path | None = None) -> int:
+        calls.append((start, saves))
+        return 0
+
+    monkeypatch.setattr(app, "run", run)
+    for module in (cli, commands):
+        monkeypatch.setattr(module, "needs_terminal", lambda: None)
+    return calls

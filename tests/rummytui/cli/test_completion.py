@@ -1,0 +1,212 @@
+"""What shells offer while a command line is being typed."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rules
+from rummytui import cli
+from rummytui.bots import LEVELS
+from rummytui.cli.completion import candidates, main
+from rummytui.cli.grammar import COMMANDS, SHELLS
+from rummytui.settings import Settings, save
+from saves import default_folder
+from tests.saves.playing import new_host, play_hands
+
+BREAKS = "\"'><=;|&(:"
+"""Where bash breaks words unless somebody has changed that."""
+
+
+def offered(line: str) -> list[str]:
+    """What is offered at the end of a line."""
+    return [candidate.word for candidate in candidates(line.split(" ")[1:])]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("rummytui ", [command.name for command in COMMANDS]),
+        ("rummytui pl", ["play"]),
+        ("rummytui --v", ["--version"]),
+        ("rummytui --saves x pl", ["play"]),
+        ("rummytui --saves=x pl", ["play"]),
+        ("rummytui dance ", []),
+        ("rummytui play ", list(rules.GAMES)),
+        ("rummytui play r", ["rummy", "rummoli"]),
+        ("rummytui play --seed 7 kn", ["knock"]),
+        ("rummytui play --seed ", []),
+        ("rummytui play knock --pla", ["--players", "--plain"]),
+        ("rummytui play knock --rules ", ["by-the-book", "quick", "limit-10"]),
+        ("rummytui play knock --rules=l", ["--rules=limit-10"]),
+        ("rummytui play knock --option p", ["penalty="]),
+        ("rummytui play knock --option knock-", ["knock-limit="]),
+        ("rummytui play knock --option knock_", ["knock_limit="]),
+        ("rummytui play knock --option penalty=3 --option pe", []),
+        ("rummytui play knock --option ace=", ["ace=low", "ace=high", "ace=either", "ace=corner"]),
+        ("rummytui play knock --option=ace=h", ["--option=ace=high"]),
+        ("rummytui play knock --option knock-limit=", ["knock-limit=none"]),
+        ("rummytui play rummoli --option betting=", ["betting=true", "betting=false"]),
+        ("rummytui play gin --players Ann,R=bot --option first-dealer=", ["random", "Ann", "R"]),
+        ("rummytui play knock --players Robin=", [f"Robin=bot:{level}" for level in LEVELS]),
+        ("rummytui arena gin --bots easy,m", ["easy,medium"]),
+        ("rummytui arena gin --json --j", []),
+        ("rummytui rules sh", ["shared"]),
+        ("rummytui options gi", ["gin"]),
+        ("rummytui help re", ["resume", "replay"]),
+        ("rummytui --print-completion ", list(SHELLS)),
+        ("rummytui resume ", []),
+    ],
+)
+def test_what_is_offered(line: str, words: list[str]) -> None:
+    start = "first-dealer=" if line.endswith("first-dealer=") else ""
+    assert offered(line) == [start + word for word in words]
+
+
+def test_after_the_last_argument_there_are_options() -> None:
+    assert offered("rummytui play knock ") == [
+        "--players",
+        "--rules",
+        "--option",
+        "--seed",
+        "--plain",
+        "--saves",
+        "--help",
+    ]
+    assert offered("rummytui play knock --seed 1 ") == [
+        "--players",
+        "--rules",
+        "--option",
+        "--plain",
+        "--saves",
+        "--help",
+    ]
+    assert "--option" in offered("rummytui play knock --option ace=low ")
+
+
+def test_every_house_rule_that_is_not_given_yet() -> None:
+    rule_names = {rule.replace("_", "-") for rule in rules.GAMES["knock"].Options.model_fields}
+    assert set(offered("rummytui play knock --option ")) == {f"{rule}=" for rule in rule_names}
+    rest = set(offered("rummytui play knock --option knock_limit=3 --option "))
+    assert rest == {f"{rule}=" for rule in rule_names - {"knock-limit"}}
+
+
+def test_people_who_have_played_before() -> None:
+    save(Settings(names=("Ann", "Bob", "Aunt May")))
+    bots = [f"bot:{level}" for level in LEVELS]
+    assert offered("rummytui play knock --players ") == ["Ann", "Bob", "Aunt May", *bots]
+    assert offered("rummytui play knock --players Ann,") == ["Ann,Bob", "Ann,Aunt May", *[f"Ann,{bot}" for bot in bots]]
+    assert offered("rummytui play knock --players Bob,A") == ["Bob,Ann", "Bob,Aunt May"]
+
+
+def test_saved_games_that_can_be_resumed(tmp_path: Path) -> None:
+    new_host(default_folder()).close()
+    play_hands(new_host(tmp_path), 1, Random(1)).close()
+    (default_folder() / "broken.jsonl").write_text("x")
+    (found,) = candidates(["resume", ""])
+    assert found.word == "rummy-1"
+    assert found.about.startswith("Rummy: Ann")
+    assert offered(f"rummytui resume --saves {tmp_path} ru") == ["rummy-1"]
+    assert offered("rummytui resume rummy-2") == []
+
+
+def test_files_and_folders(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / ".hidden").mkdir()
+    (tmp_path / "games.txt").write_text("")
+    (tmp_path / "g\x1b[2J").write_text("")
+    assert offered(f"rummytui saves --saves {tmp_path}/g") == [f"{tmp_path}/games/"]
+    assert offered(f"rummytui replay {tmp_path}/g") == [f"{tmp_path}/games/", f"{tmp_path}/games.txt"]
+    assert offered(f"rummytui saves --saves {tmp_path}/games/") == []
+    assert offered(f"rummytui saves --saves {tmp_path}/games/.") == [f"{tmp_path}/games/.hidden/"]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("rummytui pla", ["play "]),
+        ("rummytui play knock --option kn", ["knock-limit="]),
+        ("rummytui play knock --option ace=h", ["high "]),
+        ("rummytui play knock --players Ann,bot:m", ["medium "]),
+        ("rummytui play knock --players 'Ann,Au", ["Ann,Aunt May"]),
+        ("rummytui play knock --players Ann,Au", ["Ann,Aunt\\ May "]),
+        ('rummytui play "kn', ["knock"]),
+    ],
+)
+def test_bash_takes_the_part_after_its_last_break(line: str, words: list[str]) -> None:
+    save(Settings(names=("Aunt May",)))
+    assert list(main(["bash", BREAKS, line])) == words
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["bash"],
+        ["bash", "", "rummytui play '\""],
+        ["zsh", "play", "chess", "--option", ""],
+        ["fish", "resume", "--saves", "/no/such/folder", ""],
+        ["fish", "replay", "/no/such/folder/"],
+        ["tcsh", "play", ""],
+    ],
+)
+def test_nothing_is_said_about_what_makes_no_sense(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["complete", *words]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program called rummytui, for a shell to find."""
+    program = tmp_path / "bin" / "rummytui"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m rummytui "$@"\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}{os.pathsep}{os.environ['PATH']}")
+
+
+def shell(*words: str) -> list[str]:
+    """The lines that a shell prints."""
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+@pytest.mark.usefixtures("installed")
+def test_in_bash() -> None:
+    ask = """
+        source <(rummytui --print-completion bash)
+        complete -p rummytui
+        COMP_LINE="$1" COMP_POINT=${#1}
+        _rummytui rummytui
+        printf '%s|\\n' "${COMPREPLY[@]}"
+    """
+    typed = "rummytui play knock --option ace="
+    assert shell("bash", "--norc", "-c", ask, "bash", typed) == [
+        "complete -o nospace -F _rummytui rummytui",
+        *("low |", "high |", "either |", "corner |"),
+    ]
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="there is no fish here")
+@pytest.mark.usefixtures("installed")
+def test_in_fish() -> None:
+    ask = "rummytui --print-completion fish | source; complete -C 'rummytui play kn'; complete -C 'rummytui resu'"
+    assert shell("fish", "--no-config", "-c", ask) == ["knock\tKnock Rummy", "resume\tcontinue a saved game"]
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="there is no zsh here")
+def test_zsh_can_read_its_script(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--print-completion", "zsh"]) == 0
+    (tmp_path / "_rummytui").write_text(capsys.readouterr().out)
+    assert shell("zsh", "-f", "-n", str(tmp_path / "_rummytui")) == []
+
+
+def test_a_shell_that_nobody_has_taught(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--print-completion", "cmd.exe"]) == 2
+    assert "bash" in capsys.readouterr().err

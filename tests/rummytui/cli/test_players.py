@@ -1,0 +1,92 @@
+"""Nobody named on the command line: whoever sat at the last table sits down again."""
+
+from pathlib import Path
+
+import pytest
+
+from rummytui import cli
+from rummytui.bots import LEVELS
+from rummytui.host import Host
+from rummytui.settings import LastTable, Place, Settings, save, settings_file
+from tests.rummytui.cli.refusals import refused
+
+Opened = list[tuple[Host | None, Path | None]]
+
+
+def remember(*places: Place) -> None:
+    assert save(Settings(table=LastTable("rummy", places))) is None
+
+
+def seated(opened: Opened) -> list[Place]:
+    """Who sits at the table that would have been opened."""
+    host = opened[0][0]
+    assert host is not None
+    return [
+        Place(name, sitter.level if sitter.kind == "bot" else None)
+        for name, sitter in zip(host.game.players, host.seating, strict=True)
+    ]
+
+
+def test_they_sit_as_they_sat(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    remember(Place("Ann"), Place("Robin", "easy"), Place("Bob"))
+    assert cli.main(["play", "knock"]) == 0
+    assert seated(opened) == [Place("Ann"), Place("Robin", "easy"), Place("Bob")]
+    assert capsys.readouterr() == ("", "Ann, Robin (bot, easy) and Bob sit down to Knock Rummy.\n")
+
+
+def test_a_bot_leaves_where_there_are_too_many(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    remember(Place("Ann"), Place("Robin", "easy"), Place("Bob"))
+    assert cli.main(["play", "gin", "--option", "first-dealer=Bob"]) == 0
+    assert seated(opened) == [Place("Ann"), Place("Bob")]
+    host = opened[0][0]
+    assert host is not None
+    assert host.game.dealer == 1
+    assert capsys.readouterr().err == "Ann and Bob sit down to Gin Rummy.\n"
+
+
+def test_bots_come_where_there_are_too_few(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    remember(Place("Ann"), Place("Robin", "clairvoyant"))
+    assert cli.main(["play", "gamblers"]) == 0
+    first, second, *others = seated(opened)
+    assert (first, second) == (Place("Ann"), Place("Robin", LEVELS[0]))
+    assert len({place.name for place in others} - {"Ann", "Robin"}) == 2
+    assert all(place.bot in LEVELS for place in others)
+    assert all(place.name in capsys.readouterr().err for place in others[:1])
+
+
+def test_house_rules_say_how_many_may_play(opened: Opened) -> None:
+    remember(Place("Ann"), Place("Bob"))
+    assert cli.main(["play", "gamblers", "--rules", "two-to-four"]) == 0
+    assert seated(opened) == [Place("Ann"), Place("Bob")]
+
+
+def test_too_many_people(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    remember(Place("Ann"), Place("Bob"), Place("Gail"))
+    assert refused(["play", "gin"], capsys) == (
+        "Gin Rummy is for exactly 2 players, and Ann, Bob and Gail sat at the last table; say with --players who plays;"
+        " see rummytui play --help."
+    )
+    remember(*(Place(f"Player {number}") for number in range(8)))
+    assert "Rummy is for at most 6 players" in refused(["play", "rummy"], capsys)
+    assert opened == []
+
+
+def test_house_rules_that_no_table_can_have(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    remember(Place("Ann"), Place("Bob"))
+    assert "Spades can only double" in refused(["play", "gin", "--option", "spades_double=true"], capsys)
+    assert opened == []
+
+
+def test_settings_that_cannot_be_read(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text("{")
+    sentence = refused(["play", "rummy"], capsys)
+    assert "settings were damaged" in sentence
+    assert "say who plays" in sentence
+
+
+def test_nobody_is_read_who_is_not_needed(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    remember(Place("Ann"), Place("Bob"))
+    assert cli.main(["play", "rummy", "--players", "Gail,Dan"]) == 0
+    assert seated(opened) == [Place("Gail"), Place("Dan")]
+    assert capsys.readouterr().err == ""
