@@ -120,10 +120,10 @@ class Declare(Move):
     card: Held | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Refuse(Move):
     """Leave the top discard where it is although the stock is gone."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "refuse"
 
 
@@ -135,17 +135,17 @@ class LayDown(Move):
     melds: Layout
 
 
-@dataclass(frozen=True, slots=True)
 class Buy(Move):
     """Buy the upcard that is for sale."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "buy"
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Move):
     """Let the upcard that is for sale, or offered first, go."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "pass"
 
 
@@ -188,24 +188,24 @@ class Swap(Move):
     give: Held | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Leave(Move):
     """Say that the next hand will be the last for this seat."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "leave"
 
 
-@dataclass(frozen=True, slots=True)
 class Exchange(Move):
     """The dealer puts the dealt hand away and takes the widow."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "exchange"
 
 
-@dataclass(frozen=True, slots=True)
 class Keep(Move):
     """The dealer keeps the hand that was dealt."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "keep"
 
 
@@ -217,17 +217,17 @@ class Bid(Move):
     amount: Whole
 
 
-@dataclass(frozen=True, slots=True)
 class Drop(Move):
     """Drop out of the bidding for the widow."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "drop"
 
 
-@dataclass(frozen=True, slots=True)
 class Check(Move):
     """Stay in without betting."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "check"
 
 
@@ -239,10 +239,10 @@ class Bet(Move):
     amount: Whole
 
 
-@dataclass(frozen=True, slots=True)
 class Call(Move):
     """Match the highest bet, or as much of it as the player has chips for."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "call"
 
 
@@ -254,10 +254,10 @@ class Raise(Move):
     amount: Whole
 
 
-@dataclass(frozen=True, slots=True)
 class Fold(Move):
     """Give up the Poker pot."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "fold"
 
 
@@ -277,17 +277,17 @@ class Claim(Move):
     pot: str
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Move):
     """Deal the next hand."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "deal"
 
 
-@dataclass(frozen=True, slots=True)
 class Finish(Move):
     """End the sitting."""
 
+    __slots__ = ()
     kind: ClassVar[str] = "finish"
 
 

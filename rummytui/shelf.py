@@ -8,10 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from saves.folder import journals_in
 
@@ -25,8 +24,7 @@ _SEATS = 12
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """What lists show of one saved game. Of each line there are several forms, the longest first."""
 
     file: str
@@ -52,8 +50,7 @@ class Shown:
             return datetime.fromtimestamp(0, UTC)
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(NamedTuple):
     """Saved games as far as they are known without reading them, the latest first."""
 
     games: tuple[Shown, ...] = ()
@@ -105,7 +102,7 @@ def keep(folder: Path, games: Sequence[Shown]) -> None:
     file = folder / _FILE
     with suppress(OSError, ValueError):
         if games:
-            text = json.dumps([asdict(game) for game in games[:_KEPT]], ensure_ascii=False)
+            text = json.dumps([game._asdict() for game in games[:_KEPT]], ensure_ascii=False)
             put_in_place(file, text.encode())
         else:
             file.unlink(missing_ok=True)

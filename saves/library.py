@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from filelock import FileLock, Timeout
 
@@ -17,8 +17,7 @@ from saves.lines import HandLine, OverLine, SettledLine, Unreadable
 from saves.reading import Reading, read_journal, unreadable
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(NamedTuple):
     """One saved game, as a list shows it.
 
     ``name`` is the file's name without its ending, ``game`` the game's, such as ``rummy``; ``when`` is the moment it

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 
@@ -20,8 +20,7 @@ from saves.lines import HandLine, Line, MoveLine, OverLine, SettledLine, Unreada
 from saves.reading import Entry, Reading, unreadable
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One move of the present hand, what came of it, and whether it was ``forced``: one that the table makes by itself."""
 
     move: Move

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from rules import Card, RuleViolation
@@ -275,7 +274,7 @@ class PlainTable:
             return False
         # With a cursor there would be a card that is meant.
         return isinstance(offer, Advise | Play) and any(
-            command.offer(replace(scene, cursor=card)) != offer for card in scene.hand
+            command.offer(scene._replace(cursor=card)) != offer for card in scene.hand
         )
 
     def _holder(self, scene: Scene) -> str:

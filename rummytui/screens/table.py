@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -99,7 +98,7 @@ class TableScreen(CommandScreen[str]):
         if self._seen.face_up is None:
             return self._seen
         hand = self.query_one(Hand)
-        return replace(self._seen, selected=hand.selected, cursor=hand.card_at_cursor)
+        return self._seen._replace(selected=hand.selected, cursor=hand.card_at_cursor)
 
     def go_on(self, eyes: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
         """Draw what there is to see now; then wait for people, or let the game go on by itself.

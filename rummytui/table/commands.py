@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from inspect import cleandoc
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rules.moves import Move
 from rummytui.table.offers import Choose, Offer, ScreenAction, Target
@@ -180,8 +179,7 @@ KEYS_OF_THE_HAND = frozenset({"left", "right", "h", "l", "up", "down", "home", "
 """Keys that mean the same everywhere, so that no command may use them. The digits, which choose, are taken too."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyItem:
+class KeyItem(NamedTuple):
     """An entry of the key bar: a key, what it does, and the target of a click on it."""
 
     key: str

@@ -6,7 +6,6 @@ What comes in are events as one viewer saw them, so a card that somebody may not
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from rules.cards import HIDDEN, Card
@@ -56,8 +55,7 @@ What: TypeAlias = tuple[Card, ...] | Token
 """Cards beside each other, face down where they are HIDDEN, or something else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
+class Flight(NamedTuple):
     """Something goes from one place to another."""
 
     what: What

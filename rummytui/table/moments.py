@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from rules.events import Event, HandDeclared, HandSettled, WentOut
 from rules.reasons import Paid
@@ -14,8 +13,7 @@ KEPT_BACK: Final = frozenset({"deal", "finish", "again", "leave", "final"})
 """Commands whose key only ends a big moment: who meant something else by it would be far away all at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """Something big that happened to ``seats``, in a sentence."""
 
     seats: tuple[int, ...]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TypeVar
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
 from rules import Card, View
 from rules.events import Event
@@ -13,8 +13,7 @@ from rules.moves import Move
 M = TypeVar("M", bound=Move)
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """The table as it is on the screen now.
 
     ``view`` holds what may be drawn; ``people`` are the seats of people; ``face_up`` is the seat whose hand lies open on the
@@ -25,7 +24,7 @@ class Scene:
     people: frozenset[int]
     face_up: int | None = None
     acting: tuple[int, ...] = ()
-    legal: Mapping[int, Sequence[Move]] = field(default_factory=dict)
+    legal: Mapping[int, Sequence[Move]] = MappingProxyType({})
     can_undo: bool = False
     selected: tuple[Card, ...] = ()
     cursor: Card | None = None

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar, cast
+from typing import ClassVar, NamedTuple, cast
 
 from rules.events import (
     CardDiscarded,
@@ -38,8 +37,7 @@ from rummytui.text.reasons import NOBODY_PAYS, void_said
 from rummytui.text.speech import counted, listed, named, said, whose
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """One thing that a seat did, as ``verb``, ``what`` and ``tail``: laid · 8♥ · on Ann's hearts."""
 
     seat: int
@@ -50,8 +48,7 @@ class Phrase:
     """Whether to leave it out of a sentence that has more to tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """A whole sentence; ``seat`` is the seat whose turn it tells, or None."""
 
     text: str

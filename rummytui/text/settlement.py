@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules import Card, View
 from rules.events import DrawRefused, Event, HandDeclared, HandSettled, HandVoid, Knocked, Payment, PlayDriedUp, WentOut
@@ -28,8 +29,7 @@ class AccountLine:
     melds: tuple[tuple[Card, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(NamedTuple):
     """The settlement of a hand: what happened, a line for each seat, and a sentence for each reason to pay."""
 
     headline: str

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Extent: TypeAlias = tuple[int, int]
 """How many cells something is wide and how many rows it is high."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """A rectangle of the felt, in cells and rows."""
 
     x: int
@@ -30,8 +28,7 @@ class Area:
         return self.y + self.height
 
 
-@dataclass(frozen=True, slots=True)
-class Spots:
+class Spots(NamedTuple):
     """Where the piles lie, and where each thing laid out round them does, in the order they were given."""
 
     piles: Area

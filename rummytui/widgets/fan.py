@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise, product
+from typing import NamedTuple
 
 from rummytui.widgets.cards.sizes import CELLS, Size
 
@@ -18,8 +18,7 @@ _TOP_IN_SIGHT: dict[Size, int] = {"huge": 3, "large": 3, "medium": 3, "small": 2
 """Rows of a card that the line in front of it leaves in sight."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(NamedTuple):
     """Where each card of a fan lies."""
 
     size: Size

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, groupby, pairwise
 from operator import itemgetter
@@ -25,8 +24,7 @@ _BESIDE_CARDS = {_FELT: (" ", ""), _SHADOW: (" ", "shadow"), _SHADOW_BELOW: (SHA
 _CARDS_KEPT = 256
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """How one card of a fan is to look."""
 
     card: Card

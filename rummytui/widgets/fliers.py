@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -36,8 +35,7 @@ class Placed(NamedTuple):
         return Region(self.x, self.y, max(map(width_of, self.rows)), len(self.rows))
 
 
-@dataclass(frozen=True, slots=True)
-class Timed:
+class Timed(NamedTuple):
     """A flight and when it begins and lands, as parts of the whole movement."""
 
     flight: Flight

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.cards import Card
 from rummytui.text import said_all
@@ -13,8 +13,7 @@ from rummytui.widgets.pieces import Piece, Row, aimed, width_of, wrapped
 _GAP = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Cards that belong together, the cards that would help them, and a word before them where it needs one."""
 
     cards: Sequence[Card]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
 from rummytui.text import signed
 from rummytui.widgets.drawn import Drawn
@@ -14,8 +13,7 @@ from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, width_of, wrapped
 _LONGEST_NAME = 14
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(NamedTuple):
     """How a game keeps score."""
 
     leading: Literal["highest", "lowest", "nobody"] = "highest"
@@ -37,6 +35,9 @@ class Scoring:
         return scores[seat] == best != sum(scores) / len(scores)
 
 
+_USUAL: Final = Scoring()
+
+
 class ScoreSheet(Drawn):
     """What each seat stood at after each hand: a row a hand and a column a player, or turned round where that is wide."""
 
@@ -44,7 +45,7 @@ class ScoreSheet(Drawn):
         super().__init__(id=id, classes=classes)
         self._names: tuple[str, ...] = ()
         self._totals: tuple[tuple[int, ...], ...] = ()
-        self._scoring = Scoring()
+        self._scoring = _USUAL
         self._labels: tuple[str, ...] = ()
         self._last = ""
 
@@ -52,7 +53,7 @@ class ScoreSheet(Drawn):
         self,
         names: Sequence[str],
         totals: Sequence[Sequence[int]],
-        scoring: Scoring = Scoring(),
+        scoring: Scoring = _USUAL,
         *,
         labels: Sequence[str] = (),
         last: str = "",

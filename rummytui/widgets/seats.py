@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
@@ -34,8 +34,7 @@ _SHORTEST_NAME = 4
 _LONGEST_NAME = 14
 
 
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
+class SeatInfo(NamedTuple):
     """What everybody may see of one player."""
 
     name: str
@@ -222,7 +221,7 @@ class Seats(Drawn):
                 held.append(Piece(f"{info.cards:>{len(str(most))}}{word}"))
             tags = [fit(tag.replace("¢", glyphs.penny), 12, glyphs.cut) for tag in info.tags]
             told = (" " * way.gap).join(tags[len(tags) - min(way.tags, len(tags)) :])
-            parts = [who(seat, replace(info, name=name), _LONGEST_NAME + 4, self.look), held]
+            parts = [who(seat, info._replace(name=name), _LONGEST_NAME + 4, self.look), held]
             score = f"{info.score:>{scores}}" if info.score else ""
             parts += [[Piece(text, "quiet")] if text else [] for text in (score, told)]
             cells.append([aimed(part, seat) for part in parts])

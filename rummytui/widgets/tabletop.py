@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -52,8 +52,7 @@ _ARROW_ROOM = 5
 """Cells kept free behind a meld in a line for the card that fits there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """Cards that lie on the table together."""
 
     cards: tuple[Card, ...]
@@ -133,7 +132,7 @@ class Tabletop(Drawn):
         """Show these on the table round the piles."""
         if tuple(laid) != self._laid:
             # Which cards fit makes no difference to where anything lies.
-            if [replace(one, fits=()) for one in laid] != [replace(one, fits=()) for one in self._laid]:
+            if [one._replace(fits=()) for one in laid] != [one._replace(fits=()) for one in self._laid]:
                 self._known.clear()
             owners = {one.seat: one.name for one in laid if one.seat is not None}
             shortened = short_names(list(owners.values()), _LONGEST_NAME, self.look.glyphs.cut)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from rules import Card, moves
@@ -112,7 +111,7 @@ class TurnDesk(PhaseDesk):
             return Play((moves.Meld(scene.seat, scene.selected),))
         if not scene.selected:
             # One key must not end a turn: the first Enter selects, and the prompt says what the next one does.
-            chosen = replace(scene, selected=(card,))
+            chosen = scene._replace(selected=(card,))
             again = " So does Enter." if self._only_thrown(chosen) else ""
             return Advise(f"{self._selected_prompt(chosen)}{again}", select=(card,))
         if self._only_thrown(scene) and scene.selected == (card,):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -48,5 +47,5 @@ class ContractsSheet(Vertical):
             [after - earlier for earlier, after in zip(*both, strict=True)]
             for both in zip(before, totals, strict=False)
         ]
-        self._counts.show_scores(view.players, counts, replace(self._scoring, leading="nobody"), labels=labels)
+        self._counts.show_scores(view.players, counts, self._scoring._replace(leading="nobody"), labels=labels)
         self._standings.show_totals(view.players, totals, self._scoring, labels=labels)

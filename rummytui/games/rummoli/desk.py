@@ -86,7 +86,7 @@ class RummoliDesk(Desk):
         return seat not in rummoli_view(view).seats_in
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
-        return [replace(info, tags=("out",)) if info.away else info for info in super().seats(scene)]
+        return [info._replace(tags=("out",)) if info.away else info for info in super().seats(scene)]
 
     def interludes(self, events: Sequence[Event], view: View) -> list[Widget]:
         """The showdowns. Once cards have been laid, only the log tells them."""

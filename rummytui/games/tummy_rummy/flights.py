@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from rules.events import Event
 from rules.seats import Seat
@@ -22,7 +21,7 @@ class TummyFlights(Flights):
         served = [place for place, flight in enumerate(flights) if isinstance(flight.what, Token)]
         for place in served[1:]:
             # Everybody is served at once.
-            flights[place] = replace(flights[place], then=False)
+            flights[place] = flights[place]._replace(then=False)
         return flights
 
     def of(self, event: Event) -> Iterable[Flight]:

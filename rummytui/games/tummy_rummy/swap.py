@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules import HIDDEN, Card, moves
 from rummytui.games.tummy_rummy.feeding import tummy_view
@@ -40,7 +39,7 @@ class Swap(Command):
             return Advise("One card is swapped for one. Esc deselects them all.")
         if not scene.selected:
             # A swap cannot be taken back, so one key alone, or one click, is not to make it.
-            chosen = replace(scene, selected=() if isinstance(target, int) else scene.meant)
+            chosen = scene._replace(selected=() if isinstance(target, int) else scene.meant)
             return Advise(swap_prompt(chosen), chosen.selected)
         choices = taking(scene)
         if isinstance(target, int) and target + 1 in choices:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules.cards import Card
 from rummytui.widgets.cards.glyphs import DRAWN, LETTERS, Glyphs
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from rummytui.settings import Back, LargestCard, Settings
 
 
-@dataclass(frozen=True, slots=True)
-class CardLook:
+class CardLook(NamedTuple):
     """How cards are drawn at this table; the same one is handed to every widget and may change at any time."""
 
     largest: LargestCard = "auto"

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -54,7 +53,7 @@ def test_a_hint_can_be_followed(name: str) -> None:
             (command,) = [command for command in desk.at(game.phase).commands if command.key == said[1]]
             assert command.possible(scene)
             assert not Counter(hint.select) - Counter(scene.hand)
-            offer = command.offer(replace(scene, selected=hint.select))
+            offer = command.offer(scene._replace(selected=hint.select))
             if isinstance(offer, Rearrange):
                 assert move.kind == "declare"
             else:

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -178,7 +177,7 @@ def test_a_back_fills_its_card(name: Back) -> None:
 
 def test_backs_differ_without_colours() -> None:
     for look in (CardLook(), CardLook(ascii=True)):
-        assert len({"".join(text(back("medium", replace(look, back=name)))) for name in get_args(Back)}) == 4
+        assert len({"".join(text(back("medium", look._replace(back=name)))) for name in get_args(Back)}) == 4
 
 
 def test_a_count_stands_on_a_back() -> None:
