@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.events import Key
 from textual.screen import ModalScreen
 
@@ -15,6 +16,7 @@ from rummytui.table.explaining import Entry, sections_of
 from rummytui.table.scene import Scene
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.grid import PANEL_FROM
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, padded, wrapped
 from rummytui.widgets.still import StillScroll
@@ -58,7 +60,8 @@ class HelpScreen(ModalScreen[None]):
         self._clause = clause
 
     def compose(self) -> ComposeResult:
-        with StillScroll(id="help"):
+        with Vertical(id="around-help"), StillScroll(id="help") as page:
+            page.border_title = "help"
             yield HelpText(self._sections)
         yield KeyBar()
 
@@ -66,6 +69,9 @@ class HelpScreen(ModalScreen[None]):
         self.query_one(KeyBar).show_keys(
             [KeyItem("Esc", "back", "escape"), KeyItem("↑ ↓", "scroll"), KeyItem("F1", "rulebook", "f1")]
         )
+
+    def on_resize(self) -> None:
+        self.set_class(self.app.size.width >= PANEL_FROM, "-wide")
 
     def on_key(self, event: Key) -> None:
         if self._press(event.key):

@@ -70,6 +70,8 @@ _SETTINGS = {
 
 
 _USUAL_HAND = 10
+_ROOMY = 40
+"""Rows from which on the settings stand further apart."""
 _WIDE, _VAST, _TALL = 100, 150, 36
 """From so many columns on the cards stand beside the settings, and from so many rows on
 they are large; huge where there is room on all sides."""
@@ -150,7 +152,9 @@ class PreferencesScreen(Screen[None]):
                 border-title-color: $quiet;
             }
         }
-        &.-vast #sample { width: 80; }
+        &.-vast #sample { width: 80; align-vertical: middle; }
+        &.-vast #options { padding: 4 0 0 0; }
+        &.-tall .meaning { margin: 0 0 2 16; }
     }
     """
 
@@ -181,6 +185,7 @@ class PreferencesScreen(Screen[None]):
         wide, high = self.app.size
         self.set_class(wide >= _WIDE, "-wide")
         self.set_class(wide >= _VAST and high >= _TALL, "-vast")
+        self.set_class(wide >= _WIDE and high >= _ROOMY, "-tall")
         self._say_sizes()
 
     def _say_sizes(self) -> None:

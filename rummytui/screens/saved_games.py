@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
@@ -24,6 +25,8 @@ from saves import SavedGame, SaveError
 
 _WIDEST = 100
 """How many cells a line may take."""
+_ROOMY = 104, 30
+"""Columns and rows from which on the list has a frame."""
 
 
 class SavedGamesScreen(Screen[None]):
@@ -40,9 +43,15 @@ class SavedGamesScreen(Screen[None]):
         align-horizontal: center;
         #title, #none, #complaint, #folder { width: 100%; max-width: 100; }
         #title { padding: 0 2; text-style: bold; margin: 0 0 1 0; }
-        Menu { height: 1fr; margin: 0 2; max-width: 96; }
+        #list { height: 1fr; margin: 0 2; max-width: 96; }
+        Menu { height: 1fr; }
         #none { padding: 0 4; color: $quiet; }
         #folder { padding: 0 2; color: $quiet; height: 1; text-overflow: ellipsis; text-wrap: nowrap; }
+        &.-roomy {
+            #title { margin: 1 0; }
+            #list { background: $inset; border: round $border-blurred; padding: 1; max-width: 100; margin: 0; }
+            #folder { margin: 1 0; }
+        }
     }
     """
 
@@ -53,7 +62,8 @@ class SavedGamesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static("Saved games", id="title")
         yield Static("No game is saved yet. A new one is saved by itself, move by move.", id="none")
-        yield Menu()
+        with Vertical(id="list"):
+            yield Menu()
         yield Static("", id="complaint", markup=False)
         yield Static(f"They are kept in {self.folder}", id="folder", markup=False)
         yield Footer(show_command_palette=False)
@@ -62,6 +72,7 @@ class SavedGamesScreen(Screen[None]):
         self._read()
 
     def on_resize(self) -> None:
+        self.set_class(self.size.width >= _ROOMY[0] and self.size.height >= _ROOMY[1], "-roomy")
         self._draw()
 
     @property

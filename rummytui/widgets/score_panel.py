@@ -14,8 +14,11 @@ from rummytui.widgets.scores import Scoring
 from rummytui.widgets.short_names import short_names
 
 _LONGEST_NAME = 14
+_GAP = 2
 _LEAST_CHART = 5
 """Rows without which there is no chart."""
+_FEW = 5
+"""So many have a line each below a chart; more have half a line."""
 
 
 class ScorePanel(Drawn):
@@ -41,20 +44,21 @@ class ScorePanel(Drawn):
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._totals:
             return [[Piece(f"no {self._scoring.span} is over yet", "quiet")]]
-        room = height or len(self._names)
-        standings = self._standings(width, room)
-        spare = room - len(standings)
-        if spare < _LEAST_CHART:
-            return standings
-        written = self._scoring.written
-        return [*chart(self._totals, width, spare, self.look, start=self._start, score=written), *standings]
+        room, seats = height or len(self._names), len(self._names)
+        for across in (1, 2) if seats <= _FEW else (2,):
+            standings = self._standings(width, across)
+            spare = room - len(standings)
+            # In a lower one the lines of many have no room beside each other.
+            if spare >= max(_LEAST_CHART, seats):
+                lines = chart(self._totals, width, spare, self.look, start=self._start, score=self._scoring.written)
+                return [*lines, *standings]
+        return self._standings(width, 1 if seats <= room else 2)
 
-    def _standings(self, width: int, height: int) -> list[Row]:
-        across = 1 if len(self._names) <= height else 2
-        wide = (width - across + 1) // across
+    def _standings(self, width: int, across: int) -> list[Row]:
+        wide = (width - _GAP * (across - 1)) // across
         cells = [self._standing(seat, wide) for seat in range(len(self._names))]
         down = -(-len(cells) // across)
-        return [[piece for cell in cells[row::down] for piece in filled(cell, wide + 1)] for row in range(down)]
+        return [[piece for cell in cells[row::down] for piece in filled(cell, wide + _GAP)] for row in range(down)]
 
     def _standing(self, seat: int, wide: int) -> Row:
         last, scoring = self._totals[-1], self._scoring

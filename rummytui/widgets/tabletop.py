@@ -47,6 +47,8 @@ _STEP: dict[Size, int] = {"medium": 4, "small": 4}
 """How far the cards of a meld lie apart."""
 _SHADOWED: Collection[Size] = ("huge", "large", "medium")
 _NOTE_WIDTH = 72
+_MUCH = 13
+"""Rows above and below the piles from which on melds have room on all sides of them."""
 _LINES: Final = ("named", "bare", "shortened")
 _ARROW_ROOM = 5
 """Cells kept free behind a meld in a line for the card that fits there."""
@@ -234,9 +236,12 @@ class Tabletop(Drawn):
         return felt.rows()
 
     def first_row(self, height: int, centre: int) -> int | None:
-        """The row in which what lies in the middle begins; None: halfway down. Melds have more room below it than beside."""
+        """The row in which what lies in the middle begins; None: halfway down.
+
+        Melds have more room below it than beside, except where there is much of it.
+        """
         spare = height - centre
-        return min(3, spare // 4) if spare >= 4 else None
+        return min(3, spare // 4) if 4 <= spare < _MUCH else None
 
     def draw_centre(self, felt: Canvas, area: Area, size: Size) -> None:
         """Lay what lies in the middle on the felt."""

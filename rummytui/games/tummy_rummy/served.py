@@ -21,7 +21,6 @@ from rummytui.text import counted, listed, said, said_all
 
 _MOST_CARDS: Final = 4
 """Of a longer run the ends are named."""
-_NOTHING: Final = (("safe from nothing",),)
 _CHEF: Final = (("nobody feeds the Chef",), ("is not fed",))
 
 
@@ -88,14 +87,14 @@ def _open(view: TummyView, seat: int) -> tuple[Card, ...]:
 
 
 def _safe(view: TummyView, seat: int) -> tuple[tuple[str, ...], ...]:
-    """What a seat is safe from, and which two cards get past that. (TU-4, TU-8 to TU-10)"""
+    """What a seat is safe from, and which two cards get past that; nothing where it is not safe. (TU-4, TU-8 to TU-10)"""
     if seat in view.gone:
         return ()
     if seat == view.chef:
         return _CHEF
     found = shields(view, seat)
     if not found:
-        return _NOTHING
+        return ()
     ranks = list(dict.fromkeys(_rank(shield.rank) for shield in found))
     sets = {_rank(shield.rank) for shield in found if not shield.meld.is_run}
     pairs = _pairs(found, sets)
