@@ -5,32 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
+from rummytui.screens.spots import place_of
 from rummytui.table.moments import Moment
 from rummytui.text import unmarked
-from rummytui.widgets.fanfare import FRAMES, SECONDS, Fanfare, Hailed
+from rummytui.widgets.fanfare import FRAMES, SECONDS, Fanfare, Hailed, Ribbon
+from rummytui.widgets.pieces import width_of
 
 RIBBON_SECONDS: Final = 0.6
 """How long a row stands where something happened."""
+_MOST_RIBBONS: Final = 3
 
 
 class Celebration:
-    """What is hailed on a screen just now, in two widgets that lie above all others within ``ground``.
+    """What is hailed on a screen just now, in widgets that lie above all others within ``ground``.
 
     Nothing below them changes, so all there is to do in the end is to take them away.
     """
 
     def __init__(self, screen: Screen[str], ground: str) -> None:
-        self.banner, self.ribbon = Fanfare(id="banner"), Fanfare(id="ribbon")
-        self.ribbon.compact = True
-        self._screen, self._ground = screen, ground
+        self.banner = Fanfare(id="banner")
+        self.ribbons = [Ribbon(classes="ribbon") for _ in range(_MOST_RIBBONS)]
+        self._screen, self._ground_id = screen, ground
         self._hailed = Hailed((), (), "")
         self._frame = 0
         self._shower: Timer | None = None
-        self._ribbon_ends: Timer | None = None
+        self._ribbons_end: Timer | None = None
         self._then: Callable[[], None] | None = None
 
     @property
@@ -42,18 +46,17 @@ class Celebration:
         """Show these moments, the players having these names; ``then`` is what follows a large one."""
         self.finish()
         self._then = then
-        room = self._screen.query_one(self._ground).region
         for moment in moments:
-            hailed = Hailed(moment.seats, [unmarked(names[seat]) for seat in moment.seats], moment.text)
             if moment.large:
-                self._hailed, self._frame = hailed, 0
+                called = [unmarked(names[seat]) for seat in moment.seats]
+                self._hailed, self._frame = Hailed(moment.seats, called, moment.text), 0
                 self._shower = self._screen.set_interval(SECONDS / FRAMES, self.fall)
                 self.fall()
-                self._put(self.banner, room.x, room.y, room.width, room.height, centred=True)
-            else:
-                self.ribbon.hail(hailed)
-                self._ribbon_ends = self._screen.set_timer(RIBBON_SECONDS, self._take_ribbon_away)
-                self._put(self.ribbon, room.x, room.y, room.width, 1)
+                self._hang_banner()
+        if small := [moment for moment in moments if not moment.large]:
+            self._ribbons_end = self._screen.set_timer(RIBBON_SECONDS, self._take_ribbons_away)
+            # Once what happened lies where it is to lie.
+            _ = self._screen.call_after_refresh(self._hang_ribbons, small, self._ribbons_end)
 
     def fall(self) -> None:
         """Let the suits come down a little further; with the last one the banner goes."""
@@ -75,24 +78,55 @@ class Celebration:
             self._shower.stop()
             self._shower = None
             self.banner.display = False
-        self._take_ribbon_away()
+        self._take_ribbons_away()
         then, self._then = self._then, None
         if then:
             then()
 
-    def _take_ribbon_away(self) -> None:
-        if self._ribbon_ends:
-            self._ribbon_ends.stop()
-            self._ribbon_ends = None
-            self.ribbon.display = False
+    def _take_ribbons_away(self) -> None:
+        if self._ribbons_end:
+            self._ribbons_end.stop()
+            self._ribbons_end = None
+            for ribbon in self.ribbons:
+                ribbon.display = False
 
-    def _put(self, widget: Widget, x: int, y: int, width: int, height: int, *, centred: bool = False) -> None:
-        """Lay a widget over a part of the screen, in no more rows than it needs."""
-        assert isinstance(widget, Fanfare)
-        if centred:
-            widget.compact = False
-            widget.compact = len(widget.draw(width, None)) > height
-        rows = min(len(widget.draw(width, None)), height)
-        widget.styles.width, widget.styles.height = width, rows
-        widget.styles.offset = (x, y + (height - rows) // 2 if centred else y)
-        widget.display = True
+    # ------------------------------------------------------------------------------------------------ where they are
+
+    @property
+    def _ground(self) -> Region:
+        return self._screen.query_one(self._ground_id).region
+
+    def _hang_banner(self) -> None:
+        """Hang the banner in the middle, in large letters if it has room for them."""
+        x, y, width, height = self._ground
+        self.banner.compact = False
+        self.banner.compact = len(self.banner.draw(width, None)) > height
+        rows = min(len(self.banner.draw(width, None)), height)
+        _lay(self.banner, Region(x, y + (height - rows) // 2, width, rows))
+
+    def _hang_ribbons(self, moments: Sequence[Moment], until: Timer) -> None:
+        """Hang up a ribbon for each moment, none over another or over the banner, unless they are over already."""
+        if self._ribbons_end is not until:
+            return
+        ground = self._ground
+        taken = [self.banner.region] if self._shower else []
+        for ribbon, moment in zip(self.ribbons, moments, strict=False):
+            ribbon.say(moment.text)
+            width = min(width_of(ribbon.draw(ground.width, 1)[0]), ground.width)
+            spot = place_of(self._screen, moment.place) if moment.place else None
+            if not (spot and ground.overlaps(spot)):
+                spot = Region(ground.x, ground.y, ground.width, 1)
+            place = Region(spot.x + (spot.width - width) // 2, spot.y + (spot.height - 1) // 2, width, 1)
+            x, y = place.translate_inside(ground).offset
+            rows = [*range(y, ground.bottom), *range(y, ground.y - 1, -1)]
+            ways = [Region(x, row, width, 1) for row in rows]
+            place = next((way for way in ways if not any(way.overlaps(other) for other in taken)), ways[0])
+            taken.append(place)
+            _lay(ribbon, place)
+
+
+def _lay(widget: Widget, place: Region) -> None:
+    """Show a widget over this part of the screen."""
+    widget.styles.width, widget.styles.height = place.size
+    widget.styles.offset = place.offset
+    widget.display = True

@@ -14,6 +14,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
+from rummytui.screens.spots import place_of
 from rummytui.table.flights import HAND, Flight, Spot, Token
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
@@ -193,10 +194,8 @@ class Movement:
                 one.start = self._place_of(flight.start)
 
     def _place_of(self, spot: Spot) -> Region | None:
-        for widget in self._screen.query(Drawn):
-            if widget.region and (place := widget.place_of(spot)):
-                return place.translate(widget.content_region.offset).intersection(self._ground.region) or None
-        return None
+        place = place_of(self._screen, spot)
+        return place.intersection(self._ground.region) or None if place else None
 
     # ------------------------------------------------------------------------------------------------ what is drawn
 

@@ -63,7 +63,7 @@ class TableScreen(CommandScreen[str]):
         yield Room(self.desk)
         yield KeyBar()
         yield self.effects.celebration.banner
-        yield self.effects.celebration.ribbon
+        yield from self.effects.celebration.ribbons
 
     def on_mount(self) -> None:
         self.go_on(self.eyes, self._deal, read=True)

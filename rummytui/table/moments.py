@@ -7,6 +7,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from rules.events import Event, HandDeclared, HandSettled, WentOut
 from rules.reasons import Paid
+from rummytui.table.flights import Spot
 from rummytui.text import counted, named
 
 KEPT_BACK: Final = frozenset({"deal", "finish", "again", "leave", "final"})
@@ -20,8 +21,8 @@ class Moment(NamedTuple):
     text: str
     large: bool = False
     """Whether their names stand in large letters across the table, as they do for one moment of a hand."""
-    place: tuple[str, int | str] | None = None
-    """Where it happened: what kind of place, and which of them."""
+    place: Spot | None = None
+    """Where it happened."""
 
 
 class Moments:

@@ -1,4 +1,4 @@
-"""Names in large letters for a big moment, and suits that come down around them."""
+"""Names in large letters for a big moment, suits that come down around them, and a row for a smaller moment."""
 
 from __future__ import annotations
 
@@ -94,3 +94,20 @@ class Fanfare(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         return fanfare(self._hailed, width, self.look, fallen=self._fallen, compact=self.compact)
+
+
+class Ribbon(Drawn):
+    """One row that says what has happened."""
+
+    def __init__(self, *, classes: str | None = None) -> None:
+        super().__init__(classes=classes)
+        self._said = ""
+
+    def say(self, said: str) -> None:
+        """Show this sentence."""
+        self._said = said
+        self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        line, *_ = wrapped(with_emblem(self._said, ascii=self.look.ascii), width - 2)
+        return [[Piece(" "), *sentence(line, self.look, "strong"), Piece(" ")]]

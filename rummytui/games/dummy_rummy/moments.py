@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.events import Event, MeldTabled
 from rummytui.games.dummy_rummy.miracle import miracles
+from rummytui.table.flights import Spot
 from rummytui.table.moments import Moment, Moments
 from rummytui.text import said, whose
 
@@ -19,4 +20,4 @@ class DummyMoments(Moments):
         for seat, card in list(miracles(hand))[known:]:
             laid = [event for event in happened if isinstance(event, MeldTabled) and card in event.cards]
             text = f"{said(card)} was {whose(self.names[seat])} Miracle Card!"
-            yield Moment((seat,), text, place=("meld", laid[0].meld) if laid else None)
+            yield Moment((seat,), text, place=Spot("meld", laid[0].meld) if laid else None)

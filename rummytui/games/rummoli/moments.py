@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.events import Event
 from rules.rummoli.events import PotWon, RoundWon
+from rummytui.games.rummoli.flights import pot
 from rummytui.games.rummoli.round_state import chips
 from rummytui.games.rummoli.text import chips_on
 from rummytui.table.moments import Moment, Moments
@@ -26,4 +27,4 @@ class RummoliMoments(Moments):
         for event in happened:
             if isinstance(event, PotWon) and event.amount:
                 text = f"{self.names[event.seat]} takes {chips_on(event.pot, event.amount)}!"
-                yield Moment((event.seat,), text, place=("pot", event.pot))
+                yield Moment((event.seat,), text, place=pot(event.pot))

@@ -13,6 +13,11 @@ FOOD = "food"
 """The kind of a token that is eaten; its text says what it is."""
 
 
+def plate(seat: Seat) -> Spot:
+    """Where the food of a seat lies."""
+    return Spot("plate", seat)
+
+
 class TummyFlights(Flights):
     """A gift goes from hand to plate, an answer back, and what is eaten drops onto the plate of whoever eats it."""
 
@@ -27,21 +32,17 @@ class TummyFlights(Flights):
     def of(self, event: Event) -> Iterable[Flight]:
         match event:
             case CardsGiven():
-                return [Flight(event.cards, self.holding(event.giver, *event.cards), _plate(event.receiver))]
+                return [Flight(event.cards, self.holding(event.giver, *event.cards), plate(event.receiver))]
             case GiftAnswered(cards=(_, *_)):
                 start = self.holding(event.receiver, *event.cards)
-                return [Flight(event.cards, start, _plate(event.giver), then=True)]
+                return [Flight(event.cards, start, plate(event.giver), then=True)]
             case CardUneaten():
                 return [Flight((event.card,), self.holding(event.seat, event.card), STOCK)]
             case Eaten():
-                return [Flight(Token(FOOD, event.food), None, _plate(event.receiver), then=True)]
+                return [Flight(Token(FOOD, event.food), None, plate(event.receiver), then=True)]
             case SwapMade(chef=chef, cook=cook, taken=taken, given=given):
                 return [
                     Flight((taken,), self.holding(cook, taken), self.holding(chef, taken)),
                     Flight((given,), self.holding(chef, given), self.holding(cook, given)),
                 ]
         return super().of(event)
-
-
-def _plate(seat: Seat) -> Spot:
-    return Spot("plate", seat)

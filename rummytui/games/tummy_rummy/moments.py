@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rules.events import Event
 from rules.tummy.events import ChefCrowned
 from rummytui.games.tummy_rummy.evening import WHOLE_RUN
+from rummytui.games.tummy_rummy.flights import plate
 from rummytui.games.tummy_rummy.text import Helping, gathered
 from rummytui.table.moments import Moment, Moments
 
@@ -28,7 +29,7 @@ class TummyMoments(Moments):
             receiver, answer = event.gift.receiver, event.answer
             if answer and answer.how == "reverse":
                 text = f"{self.names[receiver]} sends it back to {self.names[event.gift.giver]}!"
-                yield Moment((receiver,), text, place=("plate", event.gift.giver))
+                yield Moment((receiver,), text, place=plate(event.gift.giver))
             if event.eaten and event.eaten[0].why in WHOLE_RUN:
                 eater = event.eaten[0].receiver
-                yield Moment((eater,), f"{self.names[eater]} eats the whole run!", place=("plate", eater))
+                yield Moment((eater,), f"{self.names[eater]} eats the whole run!", place=plate(eater))

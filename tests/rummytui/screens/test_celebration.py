@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.types import AnimationLevel
 
 from rules.cards import cards
 from rules.moves import Discard
+from rules.rummoli.board import POTS
 from rummytui.app import RummyApp
+from rummytui.games.rummoli.board import Board
+from rummytui.games.rummoli.flights import pot
 from rummytui.host import Host
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.curtain import CurtainScreen
@@ -21,14 +26,17 @@ from rummytui.screens.help import HelpScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
+from rummytui.settings import PAUSES
+from rummytui.table.flights import Spot
 from rummytui.table.moments import Moment
 from rummytui.widgets.big_letters import large
 from rummytui.widgets.fanfare import FRAMES
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
+from tests.rummytui.games.rummoli.test_table import rummoli, to_stops
 from tests.rummytui.screens.clock import held_clock, movement_of
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, table_of
 from tests.rummytui.screens.test_settlement import nearly_won, words
 
 pytestmark = pytest.mark.usefixtures("simple_bots", "held")
@@ -41,6 +49,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing goes by itself before a test is over."""
     monkeypatch.setattr("rummytui.screens.celebration.SECONDS", 36_000.0)
     monkeypatch.setattr("rummytui.screens.celebration.RIBBON_SECONDS", 3_600.0)
+    monkeypatch.setitem(PAUSES, "steady", 3_600.0)
     with held_clock():
         yield
 
@@ -55,6 +64,20 @@ def moving(host: Host, level: AnimationLevel = "full", **settings: Any) -> Rummy
 def celebration(pilot: Pilot[None]) -> Celebration:
     (table,) = (screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
     return table.effects.celebration
+
+
+def ribbons(pilot: Pilot[None]) -> list[Region]:
+    """Where ribbons lie."""
+    return [ribbon.region for ribbon in celebration(pilot).ribbons if ribbon.display]
+
+
+async def hang(pilot: Pilot[None], *places: Spot) -> list[Region]:
+    """Have ribbons hung up there. Returns where they are."""
+    celebration(pilot).hail(
+        [Moment((1,), "Bob takes what lies just here!", place=place) for place in places], ["Ann", "Bob"], None
+    )
+    await settle(pilot)
+    return ribbons(pilot)
 
 
 def hailed(pilot: Pilot[None]) -> bool:
@@ -147,17 +170,97 @@ async def test_a_ribbon_is_one_row_and_any_key_ends_it_and_does_its_own_work(tmp
     host = host_of(tmp_path, "pbb")
     async with opened(host, pace="steady", app=moving(host)) as pilot:
         movement_of(pilot).finish()
-        shown = celebration(pilot)
-        shown.hail([Moment((1,), "Bob takes the 14 chips on Q♣!")], host.game.players, None)
+        celebration(pilot).hail([Moment((1,), "Bob takes the 14 chips on Q♣!")], host.game.players, None)
         await settle(pilot)
-        assert shown.ribbon.region.height == 1
-        assert pilot.app.screen.query_one("#middle").region.contains_region(shown.ribbon.region)
+        (ribbon,) = ribbons(pilot)
+        middle = pilot.app.screen.query_one("#middle").region
+        assert middle.contains_region(ribbon)
+        assert (ribbon.y, ribbon.height) == (middle.y, 1), "nobody knows where it happened"
         assert "Bob takes the 14 chips on Q♣!" in words(pilot)
         held = len(host.view(0).hands[0])
         await press(pilot, "d")
         await settle(pilot)
         assert "Bob takes" not in words(pilot)
         assert len(host.view(0).hands[0]) == held + 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_ribbon_lies_where_it_happened(tmp_path: Path, size: tuple[int, int]) -> None:
+    host = to_stops(rummoli(tmp_path, kinds="pbb"))
+    async with opened(host, pace="steady", size=size, app=moving(host)) as pilot:
+        await press(pilot, "space")
+        middle = pilot.app.screen.query_one("#middle").region
+        for name in POTS:
+            board = pilot.app.screen.query_one(Board)
+            there = board.place_of(pot(name))
+            assert there
+            (ribbon,) = await hang(pilot, pot(name))
+            assert there.translate(board.content_region.offset).overlaps(ribbon)
+            assert middle.contains_region(ribbon)
+            assert ribbon.height == 1
+            # Where a pot lies at the edge, it is pushed aside.
+            off = abs(2 * (there.x + board.content_region.x - ribbon.x) + there.width - ribbon.width)
+            assert off <= 1 or ribbon.x == middle.x or ribbon.right == middle.right
+
+
+async def test_whoever_wins_a_pot_is_named_on_it(tmp_path: Path) -> None:
+    host = to_stops(rummoli(tmp_path, ["TS JC JS JH QD QS QH KC KS KD AC AH AD", "", ""], "JD QC KH AS", "pbb"))
+    async with opened(host, pace="steady", size=(120, 40), app=moving(host)) as pilot:
+        await press(pilot, "space")
+        table_of(pilot).play(host.game.legal_moves(0))
+        await settle(pilot)
+        movement_of(pilot).finish()
+        await settle(pilot)
+        (ribbon,) = ribbons(pilot)
+        board = pilot.app.screen.query_one(Board)
+        there = board.place_of(pot("TS"))
+        assert there
+        assert there.translate(board.content_region.offset).overlaps(ribbon)
+        row = screen_text(pilot).splitlines()[ribbon.y][ribbon.x : ribbon.right]
+        assert row == " ♜ Ann takes the 3 chips on 10♠! "
+
+
+async def test_of_several_ribbons_none_covers_another(tmp_path: Path) -> None:
+    host = to_stops(rummoli(tmp_path, kinds="pbb"))
+    async with opened(host, pace="steady", app=moving(host)) as pilot:
+        await press(pilot, "space")
+        middle = pilot.app.screen.query_one("#middle").region
+        for name in POTS:
+            hung = await hang(pilot, *[pot(name)] * 3)
+            assert len(hung) == 3
+            assert not any(one.overlaps(other) for one, other in combinations(hung, 2))
+            assert all(middle.contains_region(ribbon) for ribbon in hung)
+
+
+async def test_ribbons_do_not_leave_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host, pace="steady", app=moving(host)) as pilot:
+        middle = pilot.app.screen.query_one("#middle").region
+        corner = Region(middle.right - 1, middle.bottom - 1, 1, 1)
+        monkeypatch.setattr("rummytui.screens.celebration.place_of", lambda screen, spot: corner)
+        hung = await hang(pilot, *[Spot("corner")] * 3)
+        assert [ribbon.bottom for ribbon in hung] == [middle.bottom, middle.bottom - 1, middle.bottom - 2]
+        assert all(middle.contains_region(ribbon) for ribbon in hung)
+
+
+async def test_a_ribbon_is_not_over_the_banner(tmp_path: Path) -> None:
+    host = to_stops(rummoli(tmp_path, kinds="pbb"))
+    async with opened(host, pace="steady", size=(120, 40), app=moving(host)) as pilot:
+        await press(pilot, "space")
+        moments = [Moment((0,), "Ann goes out.", large=True), Moment((0,), "Ann takes it!", place=pot("rummoli"))]
+        celebration(pilot).hail(moments, host.game.players, None)
+        await settle(pilot)
+        (ribbon,) = ribbons(pilot)
+        assert not ribbon.overlaps(celebration(pilot).banner.region)
+
+
+async def test_a_ribbon_that_was_ended_at_once_does_not_come_after_all(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host, pace="steady", app=moving(host)) as pilot:
+        celebration(pilot).hail([Moment((1,), "Bob is lucky!")], host.game.players, None)
+        celebration(pilot).finish()
+        await settle(pilot)
+        assert not ribbons(pilot)
 
 
 async def test_no_hand_is_on_the_screen_while_somebody_is_hailed(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from rules.rummoli.events import PotWon, RoundStuck, RoundWon
 from rules.tummy.events import CardsGiven, ChefCrowned, Eaten, GiftAnswered, HandFed
 from rules.tummy.reasons import EatenFor
 from rummytui.games import desk_for
+from rummytui.table.flights import Spot
 from rummytui.table.moments import Moment, Moments
 
 NAMES = ("Ann", "Bob", "Gail")
@@ -83,7 +84,7 @@ def test_what_nobody_wins_and_what_was_hailed_before_is_none(game: str, event: E
 
 def test_a_pot_is_a_moment_where_it_lies() -> None:
     assert found("rummoli", [PotWon(1, "QC", 14, WonBy.PAY_CARD), PotWon(1, "KH", 0, WonBy.PAY_CARD)]) == [
-        Moment((1,), "Bob takes the 14 chips on Q♣!", place=("pot", "QC"))
+        Moment((1,), "Bob takes the 14 chips on Q♣!", place=Spot("pot", "QC"))
     ]
 
 
@@ -91,8 +92,8 @@ def test_a_dish_that_goes_back_and_a_whole_run_are_moments_at_the_plate() -> Non
     back = [GIVEN, GiftAnswered(0, 2, (KS, KH), "reverse", (KS,))]
     run = [Eaten(2, 0, rank, "corn", 1, (KS, KH), EatenFor.REVERSED_DOUBLE) for rank in "KQ"]
     assert found("tummy-rummy", [*back, *run]) == [
-        Moment((2,), "Gail sends it back to Ann!", place=("plate", 0)),
-        Moment((0,), "Ann eats the whole run!", place=("plate", 0)),
+        Moment((2,), "Gail sends it back to Ann!", place=Spot("plate", 0)),
+        Moment((0,), "Ann eats the whole run!", place=Spot("plate", 0)),
     ]
     assert found("tummy-rummy", [CardsGiven(0, 2, (KS,)), Eaten(0, 2, "K", "corn", 1, (KS,), EatenFor.CARD)]) == []
 
@@ -101,7 +102,7 @@ def test_a_miracle_card_is_one_when_it_lies_on_the_table_and_not_before() -> Non
     bought: list[Event] = [CardBought(1, 0, KS, 2), CardDiscarded(0, KH)]
     down: list[Event] = [WentDown(1), MeldTabled(1, tuple(cards("2S 2H 2D")), 0), MeldTabled(1, (KS, KH, KS), 1)]
     assert found("dummy-rummy", bought) == []
-    assert found("dummy-rummy", down, bought) == [Moment((1,), "K♠ was Bob's Miracle Card!", place=("meld", 1))]
+    assert found("dummy-rummy", down, bought) == [Moment((1,), "K♠ was Bob's Miracle Card!", place=Spot("meld", 1))]
     assert found("dummy-rummy", [CardDiscarded(1, KH)], [*bought, *down]) == []
 
 
