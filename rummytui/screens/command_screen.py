@@ -24,6 +24,7 @@ from rummytui.table.scene import Scene
 from rummytui.text import refusal, unmarked, whose
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.patches import write_now
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.seats import Seats
 from saves import SaveError
@@ -209,6 +210,7 @@ class CommandScreen(Screen[ScreenResultType]):
         if self.press(key):
             event.stop()
             event.prevent_default()
+            write_now(self)
 
     def press(self, key: str) -> bool:
         """Take a key; False where it means nothing here."""

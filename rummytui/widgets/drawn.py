@@ -47,7 +47,7 @@ class _Kept(NamedTuple):
     width: int
     """How many there are."""
     filters: tuple[tuple[LineFilter, Color], ...]
-    strip: Strip
+    strip: Strip | None
 
 
 class Drawn(Widget):
@@ -106,26 +106,29 @@ class Drawn(Widget):
 
     def redraw(self, *, layout: bool = True) -> None:
         """Draw anew, and show the rows that look otherwise than before; without ``layout`` where their number stays."""
-        before = self._rows if self.is_mounted and self._rows_for == self._sizes else None
+        # Nothing is known of a screen before it is mounted.
+        sizes = self._sizes if self.is_mounted else None
+        before = self._rows if self._rows_for == sizes else None
         self._rows_for = None
-        if not self.size.width or (layout and self._needs_room()):
+        width = sizes[0].width if sizes else 0
+        if not width or (layout and self._needs_room()):
             self.refresh(layout=True)
         elif before is None or isinstance(before, RowsOnDemand):
             self.refresh()
         else:
             nothing: Row = []
             both = zip_longest(before, self.rows(), fillvalue=nothing)
-            if changed := [self._changed(y, old, new) for y, (old, new) in enumerate(both) if old != new]:
+            if changed := [self._changed(y, old, new, width) for y, (old, new) in enumerate(both) if old != new]:
                 self.refresh(*changed)
 
-    def _changed(self, y: int, old: Row, new: Row) -> Region:
-        """The part of line ``y`` in which it is not as it was."""
+    def _changed(self, y: int, old: Row, new: Row, width: int) -> Region:
+        """The part of line ``y``, as wide as that, in which it is not as it was."""
         first = _alike(old, new)
         start = width_of(new[:first])
         behind = min(_alike(old[::-1], new[::-1]), len(old) - first, len(new) - first)
         end = start + width_of(new[first : len(new) - behind])
         if end != start + width_of(old[first : len(old) - behind]):
-            end = self.size.width
+            end = width
         return Region(start, y, end - start, 1)
 
     def _needs_room(self) -> bool:
@@ -179,32 +182,42 @@ class Drawn(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         # Textual makes new strips each time, to put borders and padding round them, and filters and cuts them anew.
-        rows = self.rows()
-        if any(self.gutter) or isinstance(rows, RowsOnDemand):
+        rows, padding, (width, height) = self.rows(), self.styles.padding, self.size
+        if self.gutter != padding or isinstance(rows, RowsOnDemand):
             return super().render_lines(crop)
         filters = tuple((colours, self.background_colors[1]) for colours in self.get_line_filters())
-        width = self.size.width
-        strips = [self._coloured_line(y, rows[y] if y < len(rows) else [], width, filters) for y in crop.line_range]
+        first = [Piece(" " * padding.left)] if padding.left else []
+        drawn = range(padding.top, padding.top + min(len(rows), height))
+        strips = []
+        for y in crop.line_range:
+            row = rows[y - padding.top] if y in drawn else []
+            strips.append(self._coloured_line(y, [*first, *row], padding.left + width, padding.right, filters))
         return [strip.crop(*crop.column_span) for strip in strips]
 
-    def _coloured_line(self, y: int, row: Row, width: int, filters: tuple[tuple[LineFilter, Color], ...]) -> Strip:
-        """Line ``y`` as it goes to the screen; only pieces that did not stand there before are coloured anew."""
+    def _coloured_line(
+        self, y: int, row: Row, width: int, padding: int, filters: tuple[tuple[LineFilter, Color], ...]
+    ) -> Strip:
+        """Line ``y``, ``width`` and ``padding`` cells wide, as it goes to the screen.
+
+        Only pieces that did not stand there before are coloured anew.
+        """
         kept = self._strips.get(y)
         if kept is None or (kept.width, kept.filters) != (width, filters):
-            kept = _Kept([], [], 0, width, filters, Strip.blank(width, self._style("", None)))
-        elif kept.row == row:
+            kept = _Kept([], [], 0, width, filters, None)
+        elif kept.strip and kept.row == row:
             return kept.strip
         start = _alike(kept.row, row)
         end = min(_alike(kept.row[::-1], row[::-1]), len(row) - start, len(kept.row) - start)
         new = [Segment(each.text, self._style(self._roles(each), each.target)) for each in row[start : len(row) - end]]
         cells = kept.cells + width_of(row[start : len(row) - end])
         cells -= width_of(kept.row[start : len(kept.row) - end])
-        new.append(Segment(" " * (width - cells), self._style("", None)))
+        new.append(Segment(" " * (max(width - cells, 0) + padding), self._style("", None)))
         for colours, ground in filters:
             new = colours.apply(new, ground)
         *new, blank = new
         segments = [*kept.segments[:start], *new, *kept.segments[len(kept.segments) - end :]]
-        strip = Strip(segments, cells).crop(0, width) if cells >= width else Strip([*segments, blank], width)
+        inside = Strip(segments, cells).crop(0, width) if cells > width else segments
+        strip = Strip([*inside, blank] if blank.text else inside, width + padding)
         self._strips[y] = _Kept(row, segments, cells, width, filters, strip)
         return strip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -12,6 +12,7 @@ from rich.control import Control
 # Textual has no public way to say how a screen is written.
 from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 
 
@@ -81,7 +82,7 @@ class PatchCompositor(Compositor):
                 first, last = seen[0].y, seen[-1].y
                 strips = lines(Region(0, first - region.y, region.width, last + 1 - first))
                 for y, start, end in seen:
-                    yield _part(strips[y - first], y, region.x, start, end)
+                    yield part_of(strips[y - first], y, region.x, start, end)
             if not spans:
                 return
 
@@ -104,7 +105,7 @@ def _divided(spans: Iterable[Span], region: Region) -> tuple[list[Span], list[Sp
     return inside, outside
 
 
-def _part(strip: Strip, y: int, x: int, start: int, end: int) -> tuple[int, int, Strip]:
+def part_of(strip: Strip, y: int, x: int, start: int, end: int) -> tuple[int, int, Strip]:
     """What stands from ``start`` to ``end`` of a line that begins at ``x``, with the whole of wide characters there."""
     text = strip.text
     if len(text) != strip.cell_length:
@@ -115,3 +116,19 @@ def _part(strip: Strip, y: int, x: int, start: int, end: int) -> tuple[int, int,
             end = behind if at < end < behind else end
             at = behind
     return start, y, strip.crop(start - x, end - x)
+
+
+def write_now(screen: Screen[Any]) -> None:
+    """Write at once what has changed on this screen, unless widgets are to get other places.
+
+    Textual waits for an idle moment of each widget, for a message from each, and for its next sixtieth of a second.
+    """
+    widgets = screen._compositor.visible_widgets
+    waits = screen.app._batch_count or not screen.is_current or not screen._message_queue.empty()
+    if waits or any(widget._layout_required or widget._scroll_required for widget in widgets):
+        return
+    changed = {widget for widget in widgets if widget._repaint_required}
+    for widget in changed:
+        widget._repaint_required = False
+    screen._compositor.update_widgets(changed | screen._dirty_widgets)
+    screen._compositor_refresh()

@@ -51,7 +51,7 @@ def aimed(row: Iterable[Piece], target: Hashable) -> Row:
 
 def width_of(row: Iterable[Piece]) -> int:
     """How many cells a row takes."""
-    return sum(cell_len(piece.text) for piece in row)
+    return sum([cell_len(piece.text) for piece in row])
 
 
 @lru_cache(maxsize=512)
@@ -98,7 +98,7 @@ def wrapped(text: str, cells: int) -> list[str]:
     """
     lines = [""]
     for word in with_names(text).split():
-        for part in chop_cells(word, max(cells, 2)):
+        for part in [word] if cell_len(word) <= cells else chop_cells(word, max(cells, 2)):
             longer = f"{lines[-1]} {part}" if lines[-1] else part
             if cell_len(longer) <= cells:
                 lines[-1] = longer

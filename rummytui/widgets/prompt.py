@@ -29,15 +29,12 @@ class Prompt(Drawn):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
-        self._text = ""
-        self._clause: str | None = None
-        self._question = ""
-        self._refused = False
+        self._said: tuple[str, str | None, str, bool] = "", None, "", False
 
     @property
     def clause(self) -> str | None:
         """The clause on show, for a key that opens it; None unless something was refused by one."""
-        return self._clause
+        return self._said[1]
 
     def place_of(self, spot: Spot) -> Region | None:
         # While no hand lies open, what belongs to somebody goes to the name with which the prompt begins.
@@ -45,30 +42,30 @@ class Prompt(Drawn):
 
     def ask(self, text: str) -> None:
         """Say what is wanted now; a refusal is gone."""
-        self._text, self._clause, self._question, self._refused = text, None, "", False
-        self.redraw()
+        self._say(text, None, "", refused=False)
 
     def refuse(self, text: str, clause: str | None = None, question: str = "") -> None:
         """Say why something is not allowed, by which clause, and what is asked all the same."""
-        self._text, self._clause, self._question, self._refused = text, clause, question, True
-        self.redraw()
+        self._say(text, clause, question, refused=True)
+
+    def _say(self, text: str, clause: str | None, question: str, *, refused: bool) -> None:
+        if self._said != (text, clause, question, refused):
+            self._said = text, clause, question, refused
+            self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        roles = "refusal" if self._refused else "strong"
-        ending = (f" ({self._clause})" if self._clause else "") + (f" {self._question}" if self._question else "")
-        text = (
-            f"{self.look.glyphs.refused} {self._text}"
-            if self._refused
-            else with_emblem(self._text, ascii=self.look.ascii)
-        )
+        said, clause, question, refused = self._said
+        roles = "refusal" if refused else "strong"
+        ending = (f" ({clause})" if clause else "") + (f" {question}" if question else "")
+        text = f"{self.look.glyphs.refused} {said}" if refused else with_emblem(said, ascii=self.look.ascii)
         lines = wrapped(text + ending, width)
         words = text.split()
         while len(lines) > (height or _MOST_ROWS) and words:
             words.pop()
             lines = wrapped(f"{' '.join(words)}{self.look.glyphs.cut}{ending}", width)
         rows = [sentence(line, self.look, roles) for line in lines]
-        if self._clause:
-            _link(rows, self._clause, roles)
+        if clause:
+            _link(rows, clause, roles)
         return rows
 
     def chosen(self, target: Hashable, event: Click) -> None:
