@@ -25,7 +25,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import AwaitMount, MountError
 
-from rummytui.messages import GameReady, RulebookWanted, SettingChosen, SettingsChanged, SettingsRead
+from rummytui.messages import GameReady, LessonWanted, RulebookWanted, SettingChosen, SettingsChanged, SettingsRead
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import TooSmallScreen, fits
 from rummytui.settings import Settings, at_start, load, save
@@ -33,6 +33,7 @@ from rummytui.styles import themes
 
 if TYPE_CHECKING:
     from rummytui.host import Host
+    from rummytui.teaching import Course
     from rummytui.widgets.cards import CardLook
 
 _REMEMBERED: Final = (
@@ -141,6 +142,38 @@ class RummyApp(App[None]):
         from rummytui.screens.setup import SetupScreen
 
         self.set_up(SetupScreen())
+
+    def on_lessons_wanted(self) -> None:
+        from rummytui.screens.lessons import LessonsScreen
+
+        self.read_settings()
+        self.push_screen(LessonsScreen())
+
+    def on_lesson_wanted(self, event: LessonWanted) -> None:
+        """Teach this lesson, from where it was left if it was."""
+        from rummytui.screens.lesson import LessonScreen
+        from rummytui.teaching import Course, lesson_called
+        from saves import SaveError, default_folder
+
+        self.read_settings()
+        try:
+            course = Course.open(self.saves or default_folder(), lesson_called(event.lesson))
+        except SaveError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        self.push_screen(LessonScreen(course), lambda how: self._left_lesson(course, how))
+
+    def _left_lesson(self, course: Course, how: str | None) -> None:
+        """Keep a lesson that was left in the middle, and remember one that was taken to its end."""
+        from rummytui.screens.lesson import FINISHED
+        from rummytui.screens.lessons import LessonsScreen
+
+        if how == FINISHED:
+            learnt = dict.fromkeys((*self.settings.learnt, course.lesson.name))
+            self.change_settings(learnt=tuple(learnt))
+        course.close()
+        if isinstance(self.screen, LessonsScreen):
+            self.screen.fill()
 
     def on_saved_games_wanted(self) -> None:
         from rummytui.screens.saved_games import SavedGamesScreen

@@ -135,6 +135,11 @@ class Host:
         return not self._hand.steps
 
     @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that were made in this hand, in order."""
+        return tuple(step.move for step in self._hand.steps)
+
+    @property
     def totals(self) -> Sequence[tuple[int, ...]]:
         """The scores after each finished hand, in order: one tuple a hand, one score a seat."""
         return self._journal.reading.history.totals

@@ -75,6 +75,17 @@ class SavedGamesWanted(Message):
     """Somebody wants to see all saved games."""
 
 
+class LessonsWanted(Message):
+    """Somebody wants to see what can be learnt."""
+
+
+@dataclass
+class LessonWanted(Message):
+    """Somebody wants to be shown how something is played: ``lesson`` is the name of a lesson."""
+
+    lesson: str
+
+
 class NewGameWanted(Message):
     """Somebody wants to set up a table."""
 

@@ -68,6 +68,8 @@ class Settings:
     names: tuple[str, ...] = ()
     """People who have played before, the most recent first."""
     table: LastTable | None = None
+    learnt: tuple[str, ...] = ()
+    """The lessons that were taken to their end."""
     house_rules: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The house rules last chosen for each game, where they differ from the rulebook."""
 

@@ -34,7 +34,7 @@ class Autoplay:
     def is_due(self) -> bool:
         """Whether the game goes on by itself, at once or when somebody says so."""
         eyes = self._table.eyes
-        return eyes.mover is not None or isinstance(eyes.now, Pause)
+        return not self._table.holds and (eyes.mover is not None or isinstance(eyes.now, Pause))
 
     @property
     def can_be_hurried(self) -> bool:

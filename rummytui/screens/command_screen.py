@@ -111,10 +111,11 @@ class CommandScreen(Screen[ScreenResultType]):
 
     def show_keys(self) -> None:
         """Show what can be pressed now."""
-        if self.question:
-            self.query_one(KeyBar).show_keys(self.question.items())
-            return
-        self.query_one(KeyBar).show_keys(self.items())
+        self.show_items(self.question.items() if self.question else self.items())
+
+    def show_items(self, items: Sequence[KeyItem]) -> None:
+        """Show these in the key bar."""
+        self.query_one(KeyBar).show_keys(items)
 
     def items(self) -> list[KeyItem]:
         """The commands that can be given now, for the key bar."""

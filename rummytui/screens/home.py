@@ -24,6 +24,7 @@ from textual.widgets.option_list import Option
 
 from rummytui.messages import (
     GameReady,
+    LessonsWanted,
     NewGameWanted,
     RulebookWanted,
     SavedGamesWanted,
@@ -43,6 +44,7 @@ _LOGO_ROWS: Final[dict[LogoSize, int]] = {"huge": 12, "medium": 6}
 _USUAL, _WIDE = 100, 116
 _MOST_GAMES = 6
 _WELCOME = (
+    "New here? Show me how (w) plays a first hand with whoever asks, in four minutes.",
     "Ten games of the rummy family, for everybody round this laptop and for bots that take an empty chair.",
     "Nobody sees another's hand: the program says when the laptop is to be passed on, and waits with a curtain until it is.",
     "Every game is saved by itself, move by move. Leave when supper is ready; it will be here.",
@@ -102,6 +104,7 @@ class HomeScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "open('new')", "New game"),
         Binding("r", "open('last')", "Go on"),
+        Binding("w", "open('learn')", "Show me how"),
         Binding("g", "open('saves')", "Saved games"),
         Binding("f1", "open('rules')", "Rules"),
         Binding("comma", "open('settings')", "Settings", key_display=","),
@@ -287,6 +290,8 @@ class HomeScreen(Screen[None]):
         match what:
             case "new":
                 self.post_message(NewGameWanted())
+            case "learn":
+                self.post_message(LessonsWanted())
             case "saves":
                 self.post_message(SavedGamesWanted())
             case "rules":

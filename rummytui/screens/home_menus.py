@@ -16,6 +16,7 @@ _TITLE = 16
 
 ENTRIES = {
     "new": ("New game", "choose who plays, then deal"),
+    "learn": ("Show me how", "a first hand, step by step"),
     "saves": ("Saved games", "continue one, or throw it away"),
     "rules": ("Rulebook", "every rule, with its number"),
     "settings": ("Settings", "cards, colours, pace"),

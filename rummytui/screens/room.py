@@ -12,6 +12,7 @@ from textual.widgets import Static
 from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.table.scene import Scene
+from rummytui.widgets.coach import ROWS, Coach
 from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, ways_to_share
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.log import ShortLog, TableLog
@@ -24,9 +25,10 @@ from rummytui.widgets.still import StillScroll
 class Room(Horizontal):
     """Seats, middle, hand and prompt below each other, and a panel beside them where the screen is wide enough."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, coach: Coach | None = None) -> None:
         super().__init__(id="room")
         self._desk = desk
+        self._coach = coach
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
@@ -38,6 +40,8 @@ class Room(Horizontal):
                 yield Seats(id="right")
             yield ShortLog()
             yield Hand()
+            if self._coach:
+                yield self._coach
             yield Prompt()
         with Vertical(id="side"):
             yield from self._desk.beside
@@ -69,6 +73,7 @@ class Room(Horizontal):
         """Show the hand that lies open, or none; which of its cards are selected is left to it."""
         hand, phase = self.query_one(Hand), self._desk.at(seen.view.phase)
         hand.display = phase.has_hand(seen)
+        lit = frozenset(card for card in seen.hand if str(card) in seen.lit)
         # What leaves the hand is selected no longer, but everything is redrawn then and need not be told.
         with self.prevent(Hand.SelectionChanged):
             if seen.face_up is None:
@@ -80,8 +85,8 @@ class Room(Horizontal):
                     owner=seen.face_up,
                     new=self._desk.drawn_this_turn(seen.events, seen.face_up),
                     apart=self._desk.has_just_drawn(seen.events, seen.face_up),
-                    helpful=phase.helpful(seen) if program_of(self).settings.marks else (),
-                    pointed_at=phase.pointed_at(seen),
+                    helpful=lit or (phase.helpful(seen) if program_of(self).settings.marks else ()),
+                    pointed_at=lit or phase.pointed_at(seen),
                     caption=seats[seen.face_up] if seats else None,
                     deal=seen.view.hand_number,
                 )
@@ -103,7 +108,11 @@ class Room(Horizontal):
         hand.limit = self._desk.largest_hand
         middle = [widget for widget in self.query("#middle *") if isinstance(widget, Middle) and widget.display]
         sides = sum(int(self.query_one(f"#{side}").display) for side in ("left", "right")) * SIDE_SEAT
-        ways = ways_to_share(width, height, seats=across.count * across.display, hand=hand.display, limit=hand.limit)
+        # Where somebody is taught, that takes the place of the log.
+        coached = ROWS if self._coach else 0
+        ways = ways_to_share(
+            width, height - coached, seats=across.count * across.display, hand=hand.display, limit=hand.limit
+        )
         # If nothing has room, the middle is as large as it can be.
         fitting = (
             (grid, rows, log)
@@ -113,7 +122,7 @@ class Room(Horizontal):
         )
         grid, rows, log = next(fitting, ways[-1])
         self.query_one("#side").display = bool(grid.panel)
-        self.query_one(ShortLog).display = bool(log)
+        self.query_one(ShortLog).display = bool(log) and not coached
         self.query_one(ScorePanel).display = not any(widget.display for widget in self._desk.beside)
         for widget, measure, cells in (
             (self.query_one("#side"), "width", grid.panel),

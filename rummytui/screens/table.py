@@ -25,6 +25,7 @@ from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
 from rummytui.text import Sentence, marked, since_last_turn, tell, undo_notice, with_marked_names
 from rummytui.watch import Curtain, Interlude, Settled, Watch
+from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
@@ -48,19 +49,20 @@ class TableScreen(CommandScreen[str]):
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, thinker: Thinker | None = None, coach: Coach | None = None) -> None:
         super().__init__(host, desk_for(host.game.name))
+        self._coach = coach
         self.eyes = Watch.begin(host.game, host.people, host.latest)
         self._seen = self._look()
         self._notice = host.notice
-        self._thinker = Thinker()
+        self._thinker = thinker or Thinker()
         self.autoplay = Autoplay(self, self._thinker)
         self.effects = Effects(self, host, self.desk)
         # Textual composes each screen by a compositor of its own making, and asks nobody which.
         self._compositor = self.effects.movement.overlay
 
     def compose(self) -> ComposeResult:
-        yield Room(self.desk)
+        yield Room(self.desk, self._coach)
         yield KeyBar()
         yield self.effects.celebration.banner
         yield from self.effects.celebration.ribbons
@@ -91,6 +93,16 @@ class TableScreen(CommandScreen[str]):
         self.query_one(Room).show_hand(self._seen)
 
     # ------------------------------------------------------------------------------------------------ whose eyes
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing goes on by itself for now, however due it is."""
+        return False
+
+    @property
+    def lit(self) -> frozenset[str]:
+        """What is pointed at: codes of cards, or names of piles."""
+        return frozenset()
 
     @property
     def scene(self) -> Scene:
@@ -157,6 +169,7 @@ class TableScreen(CommandScreen[str]):
             legal=eyes.legal_moves(host.game),
             can_undo=host.can_undo,
             events=host.events_for(eyes.face_up),
+            lit=self.lit,
         )
 
     def _show_interlude(self, events: Sequence[Event]) -> None:

@@ -30,6 +30,8 @@ class Scene(NamedTuple):
     cursor: Card | None = None
     events: Sequence[Event] = ()
     """What has happened in this hand, as seen by whoever is looking."""
+    lit: frozenset[str] = frozenset()
+    """What a lesson points at, if one does: codes of cards, or names of piles."""
 
     @property
     def seat(self) -> int:

@@ -22,7 +22,7 @@ class Felt(Tabletop):
     def show_table(self, scene: Scene) -> None:
         """Show the piles, and mark those from which a card may be drawn now."""
         draws = scene.moves(moves.Draw)
-        takeable: set[Pile] = {move.source for move in draws}
+        takeable: set[Pile] = {move.source for move in draws if not scene.lit or move.source in scene.lit}
         self._drawing = bool(draws)
         view = table_view(scene)
         self.show_piles(len(view.stock), view.discards, takeable)

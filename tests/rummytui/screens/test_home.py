@@ -13,6 +13,7 @@ from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.home_menus import Entries, GamesMenu
+from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.saved_games import SavedGamesScreen
@@ -51,6 +52,7 @@ async def test_a_newcomer_begins_a_game(folder: Path) -> None:
         await ready(pilot)
         assert [line.split("  ")[0] for line in menu(pilot)] == [
             "New game",
+            "Show me how",
             "Saved games",
             "Rulebook",
             "Settings",
@@ -246,7 +248,13 @@ async def test_the_logo_is_dealt_once_and_any_key_ends_it(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("key", "screen"),
-    [("n", SetupScreen), ("g", SavedGamesScreen), ("f1", RulebookScreen), ("comma", PreferencesScreen)],
+    [
+        ("n", SetupScreen),
+        ("w", LessonsScreen),
+        ("g", SavedGamesScreen),
+        ("f1", RulebookScreen),
+        ("comma", PreferencesScreen),
+    ],
 )
 async def test_every_door_has_a_key_and_leads_back(key: str, screen: type, folder: Path) -> None:
     app = RummyApp(saves=folder)
@@ -262,13 +270,15 @@ async def test_every_door_can_be_clicked(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        for line, screen in enumerate((SetupScreen, SavedGamesScreen, RulebookScreen, PreferencesScreen)):
+        for line, screen in enumerate(
+            (SetupScreen, LessonsScreen, SavedGamesScreen, RulebookScreen, PreferencesScreen)
+        ):
             await pilot.click(Entries, offset=(6, line + 1))
             await pilot.pause()
             assert where(app) is screen
             await pilot.press("escape")
             await pilot.pause()
-        await pilot.click(Entries, offset=(6, 5))
+        await pilot.click(Entries, offset=(6, 6))
         assert app.return_code == 0
 
 
@@ -280,7 +290,7 @@ async def test_saved_games_do_not_take_the_cursor_from_whoever_moved_it(folder: 
         await ready(pilot)
         chosen = app.screen.query_one(Entries).highlighted_option
         assert chosen is not None
-        assert chosen.id == "rules"
+        assert chosen.id == "saves"
 
 
 async def test_ctrl_c_says_how_to_leave(folder: Path) -> None:

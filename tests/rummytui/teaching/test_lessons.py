@@ -1,0 +1,100 @@
+"""Every lesson is played through, step by step."""
+
+import string
+from pathlib import Path
+
+import pytest
+
+from rules import Card
+from rummytui.games import desk_for
+from rummytui.table.commands import Command
+from rummytui.teaching import Course, Lesson, lesson_called, lessons
+from rummytui.teaching.lesson import Step
+from rummytui.watch import Forced, Watch
+
+READING = 2.5
+"""Words a second that somebody of ten reads and thinks about."""
+
+
+def commands(lesson: Lesson, course: Course) -> list[Command]:
+    desk = desk_for(lesson.game).at(course.host.game.phase)
+    return [*desk.commands, *desk.everywhere]
+
+
+def check_words(text: str, lesson: Lesson, course: Course) -> None:
+    """Nothing stands in braces but keys of this moment and players."""
+    known = {command.name for command in commands(lesson, course)} | set(lesson.players)
+    assert {name for _, name, _, _ in string.Formatter().parse(text) if name is not None} <= known
+
+
+def play(course: Course, step: Step) -> None:
+    host = course.host
+    host.play(step.move_in(host.game))
+    eyes = Watch.begin(host.game, host.people, host.latest)
+    while isinstance(eyes.now, Forced) and eyes.now.move is not None and host.game.hand_number == 1:
+        if course.step is not None and course.step.is_done_by(eyes.now.move):
+            break
+        happened = host.play(eyes.now.move)
+        eyes = eyes.after_move(host.game, happened)
+    course.catch_up()
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_from_beginning_to_end(tmp_path: Path, name: str) -> None:
+    lesson = lesson_called(name)
+    course = Course.open(tmp_path, lesson)
+    taught = 0
+    while (step := course.step) is not None:
+        if step.is_taught:
+            taught += 1
+            assert course.place[0] == taught
+            assert step.seat < lesson.people
+            for text in (step.say, step.why, step.otherwise, *step.instead.values()):
+                check_words(text, lesson, course)
+            assert step.why, step.say
+        else:
+            assert step.do
+        if not step.do:
+            course.read_on()
+            continue
+        hand = course.host.game.hands[step.seat]
+        assert all(Card.of(code) in hand for code in step.lit if code not in ("stock", "discard")), step.say
+        if step.is_taught:
+            others = [move for move in course.host.game.legal_moves(step.seat) if not step.is_done_by(move)]
+            assert all(course.tried(move) for move in others), (step.say, others)
+        play(course, step)
+    assert course.place == (taught, taught)
+    check_words(lesson.ending, lesson, course)
+    course.host.close()
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_takes_a_few_minutes(name: str) -> None:
+    lesson = lesson_called(name)
+    words = sum(len(f"{step.say} {step.why}".split()) for step in lesson.steps)
+    assert 2 <= lesson.minutes <= 6
+    assert words / READING / 60 <= lesson.minutes
+
+
+def test_going_on_where_it_was_left(tmp_path: Path) -> None:
+    course = Course.open(tmp_path, lesson_called("rummy"))
+    while not (course.step and course.step.do.get("kind") == "meld"):
+        course.read_on()
+        if course.step and course.step.do.get("kind") == "draw":
+            play(course, course.step)
+    before = course.step
+    course.host.close()
+    again = Course.open(tmp_path, lesson_called("rummy"))
+    assert again.step is before
+    again.host.close()
+
+
+def test_a_finished_lesson_begins_anew(tmp_path: Path) -> None:
+    course = Course.open(tmp_path, lesson_called("rummy"))
+    while (step := course.step) is not None:
+        play(course, step) if step.do else course.read_on()
+    course.host.close()
+    again = Course.open(tmp_path, lesson_called("rummy"))
+    assert not again.is_begun
+    assert again.step is again.lesson.steps[0]
+    again.host.close()
