@@ -1,13 +1,38 @@
 """What the tests of widgets and screens share."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.timer import Timer
 
 from rummytui.app import RummyApp
 from tests.rummytui.idle import until_idle
 from tests.rummytui.screens.tables import SimpleBots
+
+
+@pytest.fixture(autouse=True, scope="session")
+def styles_read_once() -> Iterator[None]:
+    """No style sheet is parsed twice in the same colours: every program that a test starts has the same ones."""
+    parse, known = Stylesheet._parse_rules, dict[tuple[Any, ...], list[RuleSet]]()
+
+    def parsed(self: Stylesheet, *sheet: Any, **source: Any) -> list[RuleSet]:
+        key = (frozenset(self._variables.items()), sheet, frozenset(source.items()))
+        if key not in known:
+            known[key] = parse(self, *sheet, **source)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Stylesheet, "_parse_rules", parsed)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def no_disk_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written is there for all who read it; that it outlives a power cut is tested where it is written."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +46,13 @@ def no_naps(monkeypatch: pytest.MonkeyPatch) -> None:
 def nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a test does not ask for it, nothing moves: Textual looked before the tests could say so."""
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_put_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is to be drawn is drawn at once, and what Home leaves for later is done as soon as Home is painted."""
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
+    monkeypatch.setattr("rummytui.screens.home._HEAD_START", 0.001)
 
 
 @pytest.fixture(autouse=True)

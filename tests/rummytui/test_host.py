@@ -24,11 +24,6 @@ from saves.replay import replayed
 from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, seen_events, state
 
 
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.fsync", lambda _: None)
-
-
 def draws(host: Host, source: str) -> Draw:
     """The move of drawing for whoever is to act."""
     return Draw(host.game.to_act[0], "stock" if source == "stock" else "discard")

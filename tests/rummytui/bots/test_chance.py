@@ -19,11 +19,6 @@ BOTS = [Sitter("bot", "medium")] * 3
 OPTIONS = {"gamblers": {"table": "two_to_four"}}
 
 
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.fsync", lambda _: None)
-
-
 def table(folder: Path, name: str, seed: int) -> Host:
     """Three bots, or as many as can play."""
     most = GAMES[name].player_counts()[-1]

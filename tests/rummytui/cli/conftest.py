@@ -9,11 +9,6 @@ from rummytui.cli import commands
 from rummytui.host import Host
 
 
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.fsync", lambda _: None)
-
-
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Host | None, Path | None]]:
     """What the program would have been opened with, instead of opening it; and a terminal to open it in."""

@@ -33,18 +33,12 @@ from tests.rummytui.screens.charts import colours_of, written
 from tests.rummytui.screens.tables import NAMES, host_of, opened, press, screen_text, settle, without_emblems
 from tests.rummytui.screens.test_table import keys, prompt
 
-pytestmark = [pytest.mark.usefixtures("simple_bots"), pytest.mark.usefixtures("quick_disk")]
+pytestmark = pytest.mark.usefixtures("simple_bots")
 
 ROOM = (160, 100)
 """So large that nothing is cut and nothing has to be scrolled."""
 
 _SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
-
-
-@pytest.fixture
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hundreds of moves, and the disk is not what is tested here."""
-    monkeypatch.setattr("os.fsync", lambda _: None)
 
 
 @dataclass
