@@ -16,7 +16,7 @@ from functools import cache
 
 from rules.cards import ACES, SUIT_STARTS, Card, Mask, RankMask, cards_in, mask_of
 from rules.melds import ALL_RANKS, LEAST, Ace, in_order, run_masks
-from rules.whole_hands import whole_without
+from rules.whole_hands import sets_by_discard
 
 PIPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """What an unmatched card costs, by rank from the ace up: its pips, or ten for court cards. (RU-3)"""
@@ -26,9 +26,6 @@ DEAR_ACES = (11, *PIPS[1:])
 
 _NO_LIMIT = 1_000_000
 """More than any hand can cost."""
-
-_LONG = 300
-"""How many choices of sets take about as long to try as to count the ways out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +80,6 @@ class _Runs(dict[RankMask, int]):
         ends: tuple[Ace, ...] = ("low", "high") if ace == "either" else (ace,)
         self._loose = [_Loose(end) for end in ends]
         self._chosen: dict[RankMask, list[RankMask]] = {}
-        self._spare: dict[RankMask, RankMask] = {}
 
     def __missing__(self, ranks: RankMask) -> int:
         self[ranks] = least = min(self._costs[loose[ranks]] for loose in self._loose)
@@ -100,13 +96,6 @@ class _Runs(dict[RankMask, int]):
                     left ^= run
             self._chosen[ranks] = chosen
         return self._chosen[ranks]
-
-    def spare(self, ranks: RankMask) -> RankMask:
-        """Those of these ranks any one of which can be given up so that runs match all the others."""
-        if ranks not in self._spare:
-            single = [1 << rank for rank in range(13)]
-            self._spare[ranks] = sum(one for one in single if ranks & one and not self[ranks ^ one])
-        return self._spare[ranks]
 
 
 class Arranger:
@@ -187,56 +176,35 @@ class Arranger:
     def ways_out(self, mask: Mask) -> dict[Card | None, tuple[tuple[Card, ...], ...]]:
         """Every way to lay out a whole hand of one pack as melds, with one discard or without (None), by the discard.
 
-        The melds are those that `best` gives for the rest. One search finds all ways: which sets leave a card only runs
-        to go into does not depend on the discard. A search that goes on for long asks how many ways there are, and ends
-        with the last of them.
+        The melds are those that `best` gives for the rest: no set more than there have to be.
 
         >>> from rules.cards import cards
         >>> list(arranger("low", PIPS).ways_out(mask_of(cards("7S 7H 7D 9D"))))
         [Card('9D')]
         """
-        runs, loose = self._runs, self._loose
-        ranks, decided = self._to_decide(mask)
+        if self._at_odds(mask) > 1:
+            return {}
         ways: dict[Card | None, tuple[tuple[Card, ...], ...]] = {}
-        found, tried, most = 0, 0, mask.bit_count() + 1
-
-        def note(left: Mask, sets: Sequence[Mask]) -> None:
-            """Add the ways in which runs match what the sets have left, apart from at most one card."""
-            nonlocal found
-            suits = [left >> first & ALL_RANKS for first in SUIT_STARTS]
-            ragged = [suit for suit in range(4) if runs[suits[suit]]]
-            if not ragged and None not in ways:
-                ways[None] = tuple(self._melds(left, sets))
-            if len(ragged) < 2:
-                for suit in ragged or range(4):
-                    for card in cards_in(runs.spare(suits[suit]) << SUIT_STARTS[suit] & ~found):
-                        ways[card] = tuple(self._melds(left ^ 1 << card, sets))
-                        found |= 1 << card
-
-        def decide(place: int, left: Mask, sets: Sequence[Mask]) -> None:
-            nonlocal tried, most
-            tried += 1
-            if tried == _LONG:
-                most = len(whole_without(mask, self.ace))
-            lost = (
-                loose[left & ALL_RANKS]
-                | loose[left >> 13 & ALL_RANKS] << 13
-                | loose[left >> 26 & ALL_RANKS] << 26
-                | loose[left >> 39] << 39
-            )
-            if not lost & lost - 1:
-                note(left, sets)
-            for following in range(place, len(ranks)):
-                # A card that can no longer be matched has to be the discard, so there can be only one of them.
-                stays = lost & decided[following] * ACES
-                if stays & stays - 1 or stays & found or len(ways) == most:
-                    return
-                rank = ranks[following]
-                for choice in _sets_of(left >> rank & ACES):
-                    decide(following + 1, left ^ choice << rank, [*sets, choice << rank])
-
-        decide(0, mask, [])
+        for thrown, sets in sets_by_discard(mask, self.ace, self._dear_first).items():
+            left, needed = mask if thrown is None else mask ^ 1 << thrown, 0
+            while not self._only_runs(left):
+                left ^= sets[needed]
+                needed += 1
+            ways[thrown] = tuple(self._melds(left, sets[:needed]))
         return ways
+
+    def _at_odds(self, mask: Mask) -> int:
+        """How many cards of a hand fit into none of its melds."""
+        loose = self._loose
+        s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
+        few = ALL_RANKS ^ (s & h & (d | c) | d & c & (s | h))
+        return sum((loose[suit] & few).bit_count() for suit in (s, h, d, c))
+
+    def _only_runs(self, mask: Mask) -> bool:
+        """Whether runs match all these cards."""
+        runs = self._runs
+        s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
+        return not (runs[s] or runs[h] or runs[d] or runs[c])
 
     def _to_decide(self, mask: Mask) -> tuple[list[int], list[RankMask]]:
         """The ranks with cards enough for a set, the dearest first, and for each the ranks decided before it."""

@@ -1,27 +1,61 @@
-"""Which cards of a hand of one pack can be thrown so that melds hold all the others, without finding the melds.
+"""The best way to lay out a whole hand of one pack as melds without a card of it, for each card that can be thrown.
 
-Rank by rank, each suit only has to know how long its run is: a state has a digit for each suit, 0, 1, 2, or 3 for any
-run that is long enough to end. There are 256 states, and a number of 256 bits says which of them can be reached. There is
-such a block of bits for every card that may have been thrown and every way to begin, and one number holds all blocks, so
-that all of them go on together.
+The ranks are gone through downwards, and at each it is chosen which of its cards make a set; the others go into runs. Of
+all that has been chosen, what follows only needs to know how long a run each suit has open. So a state is a number with a
+digit for each suit: 0, 1, 2, or 3 for any run that is long enough to end. There are 256, however many choices lead there.
+
+A way is a number with a digit for the choice at each rank, the rank that is decided first in front, so that the best way
+is the least number. Of all ways to a state only the least is kept. The best way without a card is the least sum of a way
+to the rank of the card and one that goes on from there, as if the hand had never had the card.
+
+Before that, from the last rank back to the first, it is found out which states can come to a good end. A number of 256
+bits says so for all states, and the work at a rank is a few operations on such numbers.
+
+A run that goes round from the last rank to the first counts from the first rank as if the cards of the last ranks were
+there already, and its suit owes them. What each suit owes at the end is a debt; the place of the debt among all that are
+possible stands in front of the digits of a state, which makes 256 states for each debt.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import NamedTuple
+from operator import or_
+from typing import NamedTuple, TypeAlias
 
-from rules.cards import ACES, SUIT_STARTS, Card, Mask, cards_in
+from rules.cards import ACES, NATURALS, SUIT_STARTS, Card, Mask
 from rules.melds import LEAST, Ace
 
 _STATES = 256
-_BEGUN: dict[Ace, tuple[int, ...]] = {"low": (0,), "high": (0,), "either": (0, 1), "corner": (0, 1, 2)}
-"""How many cards a run that goes past the end of the ranks may be promised to have there when it begins."""
+_DIGITS = _STATES - 1
+_NO_SET = 5
+"""The choice to make no set; before it come the set of all cards, and those of four cards that leave a suit out."""
+
+_NO_WAY = 1 << 60
+"""More than any way."""
+
+_BEGUN: dict[Ace, tuple[tuple[int, int], ...]] = {
+    "high": ((1, 0),),
+    "low": ((0, 2),),
+    "either": ((1, 0), (0, 2)),
+    "corner": ((1, 0), (2, 1), (3, 2)),
+}
+"""How a run with a card of the first rank can begin: as how many cards it counts, and how many its suit owes then."""
+
+_ENDS = ((0, 3), (1, 2, 3), (2, 3))
+"""How many cards the run that a suit has open at the end can have, by how many the suit owes."""
+
+_Debt: TypeAlias = tuple[int, ...]
+"""How many cards each suit owes."""
+
+_Steps: TypeAlias = Sequence[Sequence[tuple[int, int]]]
+"""For the digits of each state those that can follow at a rank, with the choice that leads to them, the best first."""
 
 
-class _Digit(NamedTuple):
-    """The states in all blocks by the digit of one suit, and what it counts for in the number of a state."""
+class _Lengths(NamedTuple):
+    """The states by how long a run a suit has open, as bits, and what one card more adds to the number of a state."""
 
     none: int
     short: int
@@ -29,104 +63,279 @@ class _Digit(NamedTuple):
     unit: int
 
 
-def whole_without(mask: Mask, ace: Ace) -> set[Card | None]:
-    """The cards without which the hand falls into melds; among them None if it does so as it is.
+def sets_by_discard(mask: Mask, ace: Ace, ranks: Sequence[int]) -> dict[Card | None, list[Mask]]:
+    """The sets of the best way to lay out the hand without a card, by that card; by None, with all its cards.
+
+    A card is missing if the rest of the hand does not fall into melds. The ranks are given in the order in which they
+    are decided, and so are the sets. The best way has a set in the first rank if there is any such way, of all its cards
+    or else of three that leave out the first suit they can; and of all these ways it is the best in the second rank.
 
     >>> from rules.cards import cards, mask_of
-    >>> whole_without(mask_of(cards("7S 7H 7D 9D")), "low")
-    {Card('9D')}
+    >>> ways = sets_by_discard(mask_of(cards("7S 7H 7D 9D")), "low", range(13))
+    >>> ways == {cards("9D")[0]: [mask_of(cards("7S 7H 7D"))]}
+    True
     """
-    ranks = _line(mask, ace)
-    across = _column(mask, ranks[0]) & _column(mask, ranks[-1])
-    promises = list(product(*[_BEGUN[ace] if across >> suit & 1 else (0,) for suit in SUIT_STARTS]))
-    width = _STATES * len(promises)
-    digits = _digits(len(promises))
-    reached = sum(1 << place * _STATES + _state(promise) for place, promise in enumerate(promises))
-    thrown: list[Card | None] = [None]
-    for rank in ranks:
-        column = _column(mask, rank)
-        if ace == "either" and rank == 0:
-            reached = _keep_promises(reached, promises, digits)
-        unthrown = reached & (1 << width) - 1
-        reached = _past(reached, column, digits)
-        for card in cards_in(column << rank):
-            reached |= _past(unthrown, column & ~(1 << card - rank), digits) << width * len(thrown)
-            thrown.append(card)
-    ends = sum(1 << place * _STATES + state for place, promise in enumerate(promises) for state in _ends(promise, ace))
-    return {card for place, card in enumerate(thrown) if reached >> width * place & ends}
+    shifts = {rank: 3 * (12 - place) for place, rank in enumerate(ranks)}
+    ways = _best_ways(mask, ace, shifts)
+    return {card: _sets(way, mask if card is None else mask ^ 1 << card, shifts) for card, way in ways.items()}
+
+
+def _sets(way: int, mask: Mask, shifts: Mapping[int, int]) -> list[Mask]:
+    """The sets that a way makes of a hand."""
+    sets = []
+    for rank, shift in shifts.items():
+        choice = way >> shift & 7
+        if choice != _NO_SET:
+            column = mask >> rank & ACES
+            sets.append((column ^ 1 << SUIT_STARTS[choice - 1] if choice else column) << rank)
+    return sets
+
+
+def _best_ways(mask: Mask, ace: Ace, shifts: Mapping[int, int]) -> dict[Card | None, int]:
+    """The best way without each card, and by None with all of them; ``shifts`` has the place of a rank in a way."""
+    line = _line(mask, ace)
+    columns = [_column(mask, rank) for rank in line]
+    across = columns[0] & columns[-1]
+    debts = _debts(ace, across)
+
+    def steps(place: int, column: int) -> _Steps:
+        return _steps(column) if place else _beginnings(column, ace, across)
+
+    good = _good_ends(debts)
+    onward: Mapping[int, int] = defaultdict(int)
+    ranks: list[_Rank] = []
+    for place in reversed(range(13)):
+        settled = shifts[line[place]] == max(shifts[rank] for rank in line[place:])
+        onward = rank = _Rank(steps(place, columns[place]), shifts[line[place]], good, onward, settled)
+        ranks.insert(0, rank)
+        good = _good_before(good, columns[place], len(debts))
+
+    ways: dict[Card | None, int] = {}
+    reached = {0: 0}
+    for place, rank in enumerate(ranks):
+        for suit in range(4):
+            if columns[place] >> suit & 1:
+                way = rank.thrown(reached, steps(place, columns[place] ^ 1 << suit))
+                if way < _NO_WAY:
+                    ways[NATURALS[SUIT_STARTS[suit] + line[place]]] = way
+        reached = rank.passed(reached, debts)
+    if reached:
+        ways[None] = min(reached.values())
+    return ways
+
+
+class _Good(NamedTuple):
+    """The states that can come to a good end, as bits: with all cards, and if one may be thrown, which need not be."""
+
+    whole: int
+    spare: int
+
+
+class _Rank(dict[int, int]):
+    """A rank of the hand, and for states before it that are good with all cards, the best way on to the end.
+
+    ``good`` are the states after it, and ``onward`` are the best ways from there. The rank is settled if nothing that is
+    chosen later counts for more.
+    """
+
+    def __init__(self, steps: _Steps, shift: int, good: _Good, onward: Mapping[int, int], settled: bool) -> None:
+        super().__init__()
+        self._steps = steps
+        self._shift = shift
+        self._good = good
+        self._onward = onward
+        self._settled = settled
+
+    def __missing__(self, state: int) -> int:
+        good, shift, onward, settled = self._good.whole, self._shift, self._onward, self._settled
+        debt = state & ~_DIGITS
+        best = _NO_WAY
+        for after, choice in self._steps[state & _DIGITS]:
+            if good >> debt + after & 1:
+                if (way := (choice << shift) + onward[debt + after]) < best:
+                    best = way
+                if settled:
+                    break
+        self[state] = best
+        return best
+
+    def thrown(self, reached: Mapping[int, int], steps: _Steps) -> int:
+        """The best way, if there is any, where a card is thrown here without which there are these steps."""
+        good, shift, onward = self._good.whole, self._shift, self._onward
+        best = _NO_WAY
+        for state, way in reached.items():
+            if way >= best:
+                break
+            debt = state & ~_DIGITS
+            for after, choice in steps[state & _DIGITS]:
+                longer = way + (choice << shift)
+                if longer < best and good >> debt + after & 1 and (longer := longer + onward[debt + after]) < best:
+                    best = longer
+        return best
+
+    def passed(self, reached: Mapping[int, int], debts: Sequence[_Debt]) -> dict[int, int]:
+        """The good states to which those that were reached lead, each with the best way to it, and the best way first.
+
+        A state is left out if another can do all that it can, and has a better way.
+        """
+        good, shift, steps = self._good.spare, self._shift, self._steps
+        ways: dict[int, int] = {}
+        for state, way in reached.items():
+            debt = state & ~_DIGITS
+            for after, choice in steps[state & _DIGITS]:
+                if good >> debt + after & 1:
+                    longer = way + (choice << shift)
+                    if longer < ways.get(debt + after, _NO_WAY):
+                        ways[debt + after] = longer
+        best: dict[int, int] = {}
+        worse, harder = 0, _harder(debts)
+        for state in sorted(ways, key=ways.__getitem__):
+            if not worse >> state & 1:
+                best[state] = ways[state]
+                worse |= _worse(state & _DIGITS) * harder[state // _STATES]
+        return best
+
+
+# ------------------------------------------------------------------------------------------------ what can be chosen
 
 
 def _line(mask: Mask, ace: Ace) -> list[int]:
-    """The ranks in the order of a run, starting where no run or as few runs as possible can come from the end."""
-    first = {"low": 0, "high": 1, "either": 1}.get(ace)
-    if first is None:
-        first = min(range(13), key=lambda rank: (_column(mask, rank) & _column(mask, (rank - 1) % 13)).bit_count())
-    return [(first + step) % 13 for step in range(13)]
+    """The ranks from the ace downwards, or where runs go round the corner, from where the fewest can come round."""
+    first = 0
+    if ace == "corner":
+        first = min(range(13), key=lambda rank: (_column(mask, rank) & _column(mask, (rank + 1) % 13)).bit_count())
+    return [(first - step) % 13 for step in range(13)]
 
 
-def _column(mask: Mask, rank: int) -> Mask:
-    """The cards of a rank, shifted to where the aces are."""
-    return mask >> rank & ACES
+def _column(mask: Mask, rank: int) -> int:
+    """The cards of a rank, a bit for each suit."""
+    mask >>= rank
+    return mask & 1 | mask >> 12 & 2 | mask >> 24 & 4 | mask >> 36 & 8
 
 
-def _past(reached: int, column: Mask, digits: tuple[_Digit, ...]) -> int:
-    """The states that are reached past a rank of which the hand has these cards, some of them perhaps in a set."""
-    after = _run_on(reached, column, digits)
-    if column.bit_count() >= LEAST:
-        after |= _run_on(reached, 0, digits)
-    if column == ACES:
-        for start in SUIT_STARTS:
-            after |= _run_on(reached, 1 << start, digits)
+def _choices(column: int) -> list[tuple[int, int]]:
+    """What can be chosen where the hand has these cards of a rank, and which of them go into runs then."""
+    held = column.bit_count()
+    sets = [(0, 0)] if held >= LEAST else []
+    if held > LEAST:
+        sets += [(1 + suit, 1 << suit) for suit in range(4)]
+    return [*sets, (_NO_SET, column)]
+
+
+@cache
+def _steps(column: int) -> _Steps:
+    """The steps at a rank of which the hand has these cards."""
+    choices = [(choice, _after(kept)) for choice, kept in _choices(column)]
+    return [
+        [(after, choice) for choice, follows in choices if (after := follows[digits]) is not None]
+        for digits in range(_STATES)
+    ]
+
+
+@cache
+def _after(kept: int) -> list[int | None]:
+    """The digits that follow those of each state where these suits go on with their runs, and the others end theirs."""
+    after: list[int | None] = [0]
+    for suit in reversed(range(4)):
+        lengths = (1, 2, 3, 3) if kept >> suit & 1 else (0, None, None, 0)
+        after = [
+            None if digits is None or length is None else digits << 2 | length for digits in after for length in lengths
+        ]
     return after
 
 
-def _run_on(reached: int, kept: Mask, digits: tuple[_Digit, ...]) -> int:
-    """The states that are reached past a rank of which these cards go into runs; in the other suits no run goes on."""
-    for start, (none, short, long, unit) in zip(SUIT_STARTS, digits, strict=True):
-        if kept >> start & 1:
-            reached = (reached & short) << unit | reached & long
+@cache
+def _debts(ace: Ace, across: int) -> tuple[_Debt, ...]:
+    """What the suits can owe at the end, if these have cards at both ends."""
+    owed = sorted({0, *(owed for _, owed in _BEGUN[ace])})
+    return tuple(product(*[owed if across >> suit & 1 else [0] for suit in range(4)]))
+
+
+@cache
+def _beginnings(column: int, ace: Ace, across: int) -> _Steps:
+    """The steps at the first rank if the hand has these cards of it, and these suits have cards at both ends."""
+    places = {debt: place for place, debt in enumerate(_debts(ace, across))}
+    steps = []
+    for choice, kept in _choices(column):
+        runs = [
+            [(length, owed) for length, owed in _BEGUN[ace] if across >> suit & 1 or not owed]
+            if kept >> suit & 1
+            else [(0, 0)]
+            for suit in range(4)
+        ]
+        for begun in product(*runs):
+            place = places[tuple(owed for _, owed in begun)]
+            steps.append((_STATES * place + _digits(length for length, _ in begun), choice))
+    return [steps]
+
+
+# ------------------------------------------------------------------------------------------------ all states at once
+
+
+@cache
+def _good_ends(debts: Sequence[_Debt]) -> _Good:
+    """The states in which every suit can end, and has what it owes."""
+    ends = sum(
+        1 << _STATES * place + _digits(lengths)
+        for place, debt in enumerate(debts)
+        for lengths in product(*[_ENDS[owed] for owed in debt])
+    )
+    return _Good(ends, ends)
+
+
+def _good_before(good: _Good, column: int, debts: int) -> _Good:
+    """The good states before a rank of which the hand has these cards, from those after it."""
+    half = _STATES * debts
+    found = [good.whole | good.spare << half]  # by how many cards of the rank go into runs
+    for suit in sorted(range(4), key=lambda suit: column >> suit & 1):
+        none, short, long, unit = _lengths(2 * debts)[suit]
+        ended = [(over := states & none) | over << 3 * unit for states in found]
+        if column >> suit & 1:
+            carried = [states >> unit & short | states & long for states in found]
+            found = [ended[0], *map(or_, ended[1:], carried), carried[-1]]
         else:
-            reached = reached & none | (reached & long) >> 3 * unit
-    return reached
+            found = ended
+    held, lower = column.bit_count(), (1 << half) - 1
+    kept = _with_set(found, held)
+    return _Good(kept & lower, kept >> half | (_with_set(found, held - 1) & lower if held else 0))
 
 
-def _keep_promises(reached: int, promises: list[tuple[int, ...]], digits: tuple[_Digit, ...]) -> int:
-    """Before the aces: where a run has begun with the ace, the run up to the king ends, and the ace is wanted."""
-    for suit, (none, _, long, unit) in enumerate(digits):
-        begun = sum((1 << _STATES) - 1 << place * _STATES for place, promise in enumerate(promises) if promise[suit])
-        begun *= _every(len(promises))
-        reached = reached & ~begun | (reached & begun & none) << 2 * unit | (reached & begun & long) >> unit
-    return reached
-
-
-def _state(lengths: tuple[int, ...]) -> int:
-    """The number of the state where the runs of the suits are so long."""
-    return sum(length << 2 * suit for suit, length in enumerate(lengths))
-
-
-def _ends(promise: tuple[int, ...], ace: Ace) -> list[int]:
-    """The states in which the ranks may end."""
-    past = {1: (1, 2, 3), 2: (2, 3)} if ace == "corner" else {}
-    return [_state(lengths) for lengths in product(*[past.get(begun, (0, 3)) for begun in promise])]
-
-
-def _repeated(times: int, apart: int) -> int:
-    """So many bits, so far apart."""
-    return ((1 << times * apart) - 1) // ((1 << apart) - 1)
+def _with_set(found: Sequence[int], held: int) -> int:
+    """Of states by how many of so many cards go into runs, those where the others are a set, or there are no others."""
+    return found[held] | (found[0] if held >= LEAST else 0) | (found[1] if held > LEAST else 0)
 
 
 @cache
-def _every(beginnings: int) -> int:
-    """A bit for each card that may have been thrown, and for none, as far apart as their blocks are."""
-    return _repeated(53, _STATES * beginnings)
-
-
-@cache
-def _digits(beginnings: int) -> tuple[_Digit, ...]:
-    """What each suit says of a state, for so many ways to begin."""
-    blocks = _repeated(53 * beginnings, _STATES)
+def _lengths(debts: int) -> list[_Lengths]:
+    """The states of so many debts by the length of the run in each suit."""
+    every = sum(1 << _STATES * place for place in range(debts))
 
     def states(suit: int, *lengths: int) -> int:
-        return blocks * sum(1 << state for state in range(_STATES) if state >> 2 * suit & 3 in lengths)
+        return every * sum(1 << state for state in range(_STATES) if state >> 2 * suit & 3 in lengths)
 
-    return tuple(_Digit(states(suit, 0), states(suit, 0, 1, 2), states(suit, 3), 4**suit) for suit in range(4))
+    return [_Lengths(states(suit, 0), states(suit, 0, 1, 2), states(suit, 3), 4**suit) for suit in range(4)]
+
+
+@cache
+def _worse(digits: int) -> int:
+    """The states that can do no more than this one: where they go on with a run or end one, it has a longer one."""
+    lengths = [((0,), (1,), (1, 2), (0, 1, 2, 3))[digits >> 2 * suit & 3] for suit in range(4)]
+    return sum(1 << _digits(worse) for worse in product(*lengths))
+
+
+@cache
+def _harder(debts: Sequence[_Debt]) -> list[int]:
+    """For each debt, a bit where the states begin of every debt that is met only if this one is, too."""
+    return [
+        sum(
+            1 << _STATES * place
+            for place, other in enumerate(debts)
+            if all(set(_ENDS[more]) <= set(_ENDS[owed]) for owed, more in zip(debt, other, strict=True))
+        )
+        for debt in debts
+    ]
+
+
+def _digits(lengths: Iterable[int]) -> int:
+    """The digits of the state in which the suits have runs of these lengths open."""
+    return sum(length << 2 * suit for suit, length in enumerate(lengths))
