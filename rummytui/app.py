@@ -131,7 +131,14 @@ class RummyApp(App[None]):
     def set_up(self, screen: Screen[Host]) -> None:
         """Ask for a table, and play there."""
         self.read_settings()
-        self.push_screen(screen, lambda host: self.open_table(host) if host else None)
+        self.push_screen(screen, self._begin)
+
+    def _begin(self, host: Host | None) -> None:
+        """Play at a table that has been set up, and remember the house rules that were chosen for it."""
+        if host:
+            chosen = host.game.options.model_dump(mode="json", exclude_defaults=True)
+            self.settings = self.settings.with_house_rules(host.game.name, chosen)
+            self.open_table(host)
 
     # ------------------------------------------------------------------------------------------------ what screens want
 
@@ -250,8 +257,7 @@ class RummyApp(App[None]):
         """Offer this table again the next time."""
         from rummytui.screens.setup import table_of
 
-        chosen = host.game.options.model_dump(mode="json", exclude_defaults=True)
-        self.settings = self.read_settings().after(table_of(host), chosen)
+        self.settings = self.read_settings().after(table_of(host))
         self._keep()
 
     def _keep(self) -> None:

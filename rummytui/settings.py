@@ -6,6 +6,7 @@ The file is read without pydantic, which would take longer over it than all the 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, is_dataclass, replace
 from pathlib import Path
 from types import UnionType
@@ -28,6 +29,9 @@ DEALS: dict[Movement, float] = {"none": 0.0, "brisk": 0.45, "leisurely": 0.7}
 
 _CARD_SIZES_OF_OLD = {"auto": "auto", "large": "medium", "medium": "small", "small": "inline"}
 """What the sizes are called now that files know as ``card_size``: there were three, the largest of seven cells."""
+
+OF_THE_EVENING = frozenset({"first_dealer"})
+"""House rules that are about one evening and its people. They are not remembered, and belong to no set of house rules."""
 
 _NAMES_KEPT = 40
 _LARGEST_FILE = 256 * 1024
@@ -82,20 +86,24 @@ class Settings:
         """How long a move, or a deal, is seen."""
         return (DEALS if deal else MOVES)[self.movement]
 
-    def after(self, table: LastTable, house_rules: dict[str, Any]) -> Settings:
-        """These settings, remembering a table that is about to play and its house rules.
+    def after(self, table: LastTable) -> Settings:
+        """These settings, remembering a table that is about to play.
 
-        >>> Settings(names=("Bob", "Ann")).after(LastTable("rummy", (Place("Ann"), Place("Molly", "easy"))), {}).names
+        >>> Settings(names=("Bob", "Ann")).after(LastTable("rummy", (Place("Ann"), Place("Molly", "easy")))).names
         ('Ann', 'Bob')
         """
         people = [place.name for place in table.places if place.bot is None]
         names = (*people, *(name for name in self.names if name not in people))
-        return replace(
-            self,
-            names=names[:_NAMES_KEPT],
-            table=table,
-            house_rules={**self.house_rules, table.game: house_rules},
-        )
+        return replace(self, names=names[:_NAMES_KEPT], table=table)
+
+    def with_house_rules(self, game: str, chosen: Mapping[str, Any]) -> Settings:
+        """These settings, remembering the house rules that a table has chosen for a game.
+
+        >>> Settings().with_house_rules("rummy", {"ace": "either", "first_dealer": 2}).house_rules
+        {'rummy': {'ace': 'either'}}
+        """
+        lasting = {rule: value for rule, value in chosen.items() if rule not in OF_THE_EVENING}
+        return replace(self, house_rules={**self.house_rules, game: lasting})
 
 
 def settings_file() -> Path:

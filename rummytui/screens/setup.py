@@ -24,12 +24,12 @@ from rummytui.games import setup_for
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
 from rummytui.messages import RulebookWanted, program_of
-from rummytui.settings import LastTable, Place
+from rummytui.settings import OF_THE_EVENING, LastTable, Place
 from rummytui.widgets.form import Form
 from rummytui.widgets.forms.game_list import About, GameList
 from rummytui.widgets.forms.house_rules import HouseRules
 from rummytui.widgets.forms.known_names import KnownNames
-from rummytui.widgets.forms.seating import BadName, Seating, proposed_table
+from rummytui.widgets.forms.seating import BadName, Seating, SeatName, proposed_table
 
 _SEEDS = 2**53
 _WIDE, _VAST, _HIGH = 112, 150, 36
@@ -58,6 +58,8 @@ class SetupScreen(Screen[Host]):
         Binding("down", "go(1)", "Down", show=False),
         Binding("left", "go_beside(-1)", "Left", show=False),
         Binding("right", "go_beside(1)", "Right", show=False),
+        Binding("plus", "add(False)", "Person", key_display="+"),
+        Binding("asterisk", "add(True)", "Bot", key_display="*"),
         Binding("f1", "rules", "Rules"),
         Binding("comma", "app.settings", "Settings", key_display=","),
         Binding("escape", "dismiss", "Back"),
@@ -68,6 +70,7 @@ class SetupScreen(Screen[Host]):
         self._table = table
         self._said_of_game = ("", "")
         self._shown: type[Game] | None = None
+        self._chosen: dict[str, dict[str, Any]] = {}
         self._said = ""
 
     def compose(self) -> ComposeResult:
@@ -88,6 +91,7 @@ class SetupScreen(Screen[Host]):
                         yield Button("+ person", id="person", compact=True)
                         yield Button("+ bot", id="bot", compact=True)
                         yield Button(id="contest", compact=True)
+                    yield Static("", id="too-few", classes="field-wrong", markup=False)
                     yield KnownNames(settings.names)
                     yield HouseRules(
                         rules.GAMES[game].Options,
@@ -122,7 +126,7 @@ class SetupScreen(Screen[Host]):
         return {
             rule: value
             for rule, value in remembered.items()
-            if rule in rules_now and is_allowed(game.Options, rule, value)
+            if rule in rules_now and rule not in OF_THE_EVENING and is_allowed(game.Options, rule, value)
         }
 
     # ------------------------------------------------------------------------------------------------ what changes
@@ -145,10 +149,11 @@ class SetupScreen(Screen[Host]):
     async def on_option_list_option_highlighted(self) -> None:
         if self.game is self._shown:
             return
-        first, self._shown = self._shown is None, self.game
-        if not first:
-            editors = setup_for(self.game.name).editors
-            await self.house_rules.show(self.game.Options, self._remembered(self.game), editors)
+        left, self._shown = self._shown, self.game
+        if left:
+            self._chosen[left.name] = dict(self.house_rules.values)
+            chosen = self._chosen.get(self.game.name, self._remembered(self.game))
+            await self.house_rules.show(self.game.Options, chosen, setup_for(self.game.name).editors)
             await self.seats.fill(self.game.player_counts()[0])
         self._know_players()
         self._count()
@@ -182,20 +187,25 @@ class SetupScreen(Screen[Host]):
 
     def _count(self) -> None:
         counts = self._counts()
-        span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
+        span = _span(counts)
         if (self.game.name, span) != self._said_of_game:
             # A new text lays the whole form out again, which takes too long to do at every key.
             self._said_of_game = self.game.name, span
             self.query_one(About).show(self.game, span, partial(picture_of, self.game.name))
-        full = len(self.seats.rows) >= counts[-1]
         for button in self.query("#person, #bot").results(Button):
-            button.disabled = full
-        self.query_one(KnownNames).full = full
+            button.disabled = self._full
+        self.query_one(KnownNames).full = self._full
         contest, button = setup_for(self.game.name).contest, self.query_one("#contest", Button)
         button.display = contest is not None and any(place.bot is None for place in self.seats.places)
         if contest:
             button.label = contest.label
         self._say("")
+        self._say_of_seats("")
+
+    @property
+    def _full(self) -> bool:
+        """Whether there is no chair left."""
+        return len(self.seats.rows) >= self._counts()[-1]
 
     # ------------------------------------------------------------------------------------------------ what is pressed
 
@@ -206,9 +216,21 @@ class SetupScreen(Screen[Host]):
             case "back":
                 await self.action_dismiss()
             case "person" | "bot" as kind:
-                await self.seats.add(bot=kind == "bot")
+                await self.action_add(kind == "bot")
             case "contest":
                 self._hold_contest()
+
+    async def action_add(self, bot: bool) -> None:
+        """Put one more chair to the table; for whoever the cursor is on among those who have played before."""
+        if self._full:
+            self._say_of_seats(f"{self.game.title} is for {_span(self._counts())}.")
+        elif not bot and isinstance(self.focused, KnownNames):
+            self.focused.action_pick()
+        else:
+            await self.seats.add(bot=bot)
+
+    async def on_seat_name_more_wanted(self, event: SeatName.MoreWanted) -> None:
+        await self.action_add(event.bot)
 
     @work
     async def _hold_contest(self) -> None:
@@ -247,15 +269,18 @@ class SetupScreen(Screen[Host]):
         try:
             places = self.seats.seated()
         except BadName as error:
-            self._say(str(error))
-            self.seats.focus_name(error.place)
+            self.seats.refuse(error)
             return
         game, chosen = self.game, self.house_rules.values
         for rule, value in chosen.items():
             if not is_allowed(game.Options, rule, value):
-                self._say("")
                 await self.house_rules.point_at(rule)
                 return
+        try:
+            read_options(game.Options, game.title, chosen)
+        except RuleViolation as violation:
+            self.house_rules.refuse(violation.message)
+            return
         try:
             host = Host.new(
                 program_of(self).saves or saves.default_folder(),
@@ -265,10 +290,20 @@ class SetupScreen(Screen[Host]):
                 seed=secrets.randbelow(_SEEDS),
                 options=chosen,
             )
-        except (RuleViolation, saves.SaveError) as error:
+        except RuleViolation as violation:
+            # Names and house rules are all right, so it is about how many people there are.
+            self._say_of_seats(violation.message)
+            return
+        except saves.SaveError as error:
             self._say(str(error))
             return
         await self.action_dismiss(host)
+
+    def _say_of_seats(self, sentence: str) -> None:
+        wrong = self.query_one("#too-few", Static)
+        if bool(sentence) or wrong.display:
+            wrong.update(sentence)
+            wrong.display = bool(sentence)
 
     def _say(self, sentence: str, *, refused: bool = True) -> None:
         complaint = self.query_one("#complaint", Static)
@@ -281,6 +316,10 @@ class SetupScreen(Screen[Host]):
 def _known(place: Place) -> Place:
     """The same seat; a bot of a level that no longer exists is replaced."""
     return place if place.bot is None or place.bot in LEVELS else Place(place.name, LEVELS[0])
+
+
+def _span(counts: range) -> str:
+    return f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
 
 
 def _distance(here: Widget, there: Widget) -> tuple[int, int]:

@@ -52,7 +52,9 @@ def played_before(folder: Path) -> None:
     settings = folder / "rummytui" / "settings.json"
     settings.parent.mkdir(parents=True)
     places = (Place("Ann"), Place("Robin", "easy"), Place("Sandy", "medium"))
-    remembered = Settings(four_colours=True).after(LastTable("rummy", places), {"ace": "either"})
+    remembered = (
+        Settings(four_colours=True).after(LastTable("rummy", places)).with_house_rules("rummy", {"ace": "either"})
+    )
     settings.write_text(json.dumps(asdict(remembered)))
 
 

@@ -160,15 +160,21 @@ def test_the_first_screen_has_its_colours_and_moves_only_if_it_may() -> None:
 
 def test_latest_names_come_first_and_bots_are_not_among_them() -> None:
     before = Settings(names=("Gail", "Ann", "Bob"))
-    after = before.after(LastTable("rummy", (Place("Bob"), Place("Robin", "easy"), Place("Eve"))), {"ace": "high"})
+    after = before.after(LastTable("rummy", (Place("Bob"), Place("Robin", "easy"), Place("Eve"))))
     assert after.names == ("Bob", "Eve", "Gail", "Ann")
-    assert after.house_rules == {"rummy": {"ace": "high"}}
+    assert after.house_rules == {}
+
+
+def test_house_rules_are_remembered_for_each_game_and_a_first_dealer_for_none() -> None:
+    settings = Settings(house_rules={"gin": {"box": 0}, "rummy": {"ace": "low"}})
+    chosen = settings.with_house_rules("rummy", {"hands": 3, "first_dealer": 1}).house_rules
+    assert chosen == {"gin": {"box": 0}, "rummy": {"hands": 3}}
 
 
 def test_names_do_not_pile_up_for_ever() -> None:
     settings = Settings()
     for number in range(100):
-        settings = settings.after(LastTable("rummy", (Place(f"Guest {number}"),)), {})
+        settings = settings.after(LastTable("rummy", (Place(f"Guest {number}"),)))
     assert len(settings.names) == 40
     assert settings.names[0] == "Guest 99"
 

@@ -18,6 +18,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from rules.options import BY_THE_BOOK, GameOptions
+from rummytui.settings import OF_THE_EVENING
 from rummytui.text.house_rules import in_order, rule_said, spoken
 from rummytui.text.saved_games import cut
 from rummytui.widgets.choice import Alternative, Choice
@@ -25,9 +26,6 @@ from rummytui.widgets.forms.rule_editor import RuleEditor, editor_for
 
 OWN = "our own"
 """The set of house rules of a table whose choice is nobody else's."""
-
-_OF_THE_EVENING = frozenset({"first_dealer"})
-"""House rules that belong to no set of them, and stay as they are when one is chosen."""
 
 
 class Fold(Static, can_focus=True):
@@ -132,6 +130,15 @@ class HouseRules(Vertical):
                 # The focus brings its own row into sight, not the sentence below it.
                 self.call_after_refresh(editor.scroll_visible, animate=False)
 
+    def refuse(self, sentence: str) -> None:
+        """Say of rules that contradict each other what to change, in the words in which they stand here."""
+        self._meaning = sentence
+        line = self.query_one("#together .rule-meaning", Static)
+        line.update(sentence.replace("_", " "))
+        line.add_class("-refused")
+        self.query_one("#preset").focus()
+        self.call_after_refresh(self.query_one("#together").scroll_visible, animate=False)
+
     def choose(self, rule: str, value: Any) -> None:
         """Have this value for one rule, whether or not the rules are in sight."""
         self._values[rule] = value
@@ -180,7 +187,7 @@ class HouseRules(Vertical):
     def on_choice_chosen(self, event: Choice.Chosen) -> None:
         if event.choice.id != "preset" or event.value in (OWN, self._preset):
             return
-        evening = {rule: value for rule, value in self.values.items() if rule in _OF_THE_EVENING}
+        evening = {rule: value for rule, value in self.values.items() if rule in OF_THE_EVENING}
         self._values = {**self._model.all_presets()[str(event.value)].rules, **evening}
         for editor in self._editors:
             editor.take(self._values.get(editor.rule, _default(editor.field)))
@@ -212,7 +219,9 @@ class HouseRules(Vertical):
             choice.offer(self._presets())
             with choice.prevent(Choice.Chosen):
                 choice.choose(chosen)
-            self.query_one("#together .rule-meaning", Static).update(meaning)
+            line = self.query_one("#together .rule-meaning", Static)
+            line.update(meaning)
+            line.remove_class("-refused")
 
     def _said(self, rule: str, value: Any) -> str:
         if rule == "first_dealer" and isinstance(value, int) and value < len(self._players):
@@ -221,7 +230,7 @@ class HouseRules(Vertical):
 
 
 def _without_evening(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {rule: value for rule, value in values.items() if rule not in _OF_THE_EVENING}
+    return {rule: value for rule, value in values.items() if rule not in OF_THE_EVENING}
 
 
 def _default(field: FieldInfo) -> Any:

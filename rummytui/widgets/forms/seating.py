@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar, Final, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, Key
 from textual.message import Message
 from textual.suggester import SuggestFromList
 from textual.widgets import Static
@@ -46,7 +46,7 @@ class RowTools(Drawn):
         return [[Piece(f" {sign}", "quiet", target=name) for sign, name in zip(signs, names, strict=True)]]
 
     def chosen(self, target: Hashable, event: Click) -> None:
-        row = cast(SeatRow, self.parent)
+        row = next(above for above in self.ancestors if isinstance(above, SeatRow))
         match target:
             case "up":
                 row.action_shift(-1)
@@ -56,8 +56,31 @@ class RowTools(Drawn):
                 row.action_remove_seat()
 
 
-class SeatRow(Horizontal):
-    """One seat."""
+class SeatName(NameEntry):
+    """The name at a seat. A plus or an asterisk is no part of it, but puts one more chair to the table."""
+
+    @dataclass
+    class MoreWanted(Message):
+        """Somebody else is to sit down, too."""
+
+        bot: bool
+
+    def check_consume_key(self, key: str, character: str | None = None) -> bool:
+        return character not in MORE and super().check_consume_key(key, character)
+
+    def on_key(self, event: Key) -> None:
+        if event.character in MORE:
+            event.prevent_default()
+            event.stop()
+            self.post_message(self.MoreWanted(bot=MORE[event.character]))
+
+
+MORE: Final[Mapping[str | None, bool]] = {"+": False, "*": True}
+"""The keys that put one more chair to the table, and whether it is for a bot."""
+
+
+class SeatRow(Vertical):
+    """One seat, and below it what is wrong with its name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("shift+up,ctrl+up", "shift(-1)", "Move seat", key_display="⇧↑ ⇧↓"),
@@ -89,15 +112,18 @@ class SeatRow(Horizontal):
         self._first = place
         self._levels = levels
         self._names = names
+        self._refused = ""
 
     def compose(self) -> ComposeResult:
-        yield Static("", classes="seat-number", markup=False)
-        entry = NameEntry(self._first.name)
-        entry.suggester = SuggestFromList(self._names, case_sensitive=False)
-        yield entry
         bots = [Alternative(level, level, "" if position else "or bot:") for position, level in enumerate(self._levels)]
-        yield Choice([Alternative(None, "person"), *bots], self._first.bot)
-        yield RowTools()
+        entry = SeatName(self._first.name)
+        entry.suggester = SuggestFromList(self._names, case_sensitive=False)
+        with Horizontal(classes="seat-line"):
+            yield Static("", classes="seat-number", markup=False)
+            yield entry
+            yield Choice([Alternative(None, "person"), *bots], self._first.bot)
+            yield RowTools()
+        yield Static("", classes="field-wrong", markup=False)
 
     @property
     def place(self) -> Place:
@@ -110,6 +136,13 @@ class SeatRow(Horizontal):
         seat = number - 1
         shown = Content.assemble(f"{number:2} ", (emblem(seat, ascii=letters), f"${seat_role(seat)}"))
         self.query_one(".seat-number", Static).update(shown)
+
+    def refuse(self, sentence: str) -> None:
+        """Say below the name what is wrong with it; nothing if nothing is."""
+        if sentence != self._refused:
+            self._refused = sentence
+            self.query_one(".field-wrong", Static).update(sentence)
+            self.set_class(bool(sentence), "-refused")
 
     def rename(self, name: str) -> None:
         """Have this name there."""
@@ -226,6 +259,13 @@ class Seating(Vertical):
         """Put the cursor into the name at this seat."""
         self.rows[seat].query_one(NameEntry).focus()
 
+    def refuse(self, wrong: BadName) -> None:
+        """Say at its seat what is wrong with a name, and put the cursor there."""
+        row = self.rows[wrong.place]
+        row.refuse(str(wrong))
+        row.query_one(NameEntry).focus()
+        self.call_after_refresh(row.scroll_visible, animate=False)
+
     async def on_seat_row_shifted(self, event: SeatRow.Shifted) -> None:
         rows = self.rows
         seat = rows.index(event.row)
@@ -252,6 +292,8 @@ class Seating(Vertical):
         self.post_message(self.Changed(self))
 
     def on_seat_row_changed(self) -> None:
+        for row in self.rows:
+            row.refuse("")
         self.post_message(self.Changed(self))
 
     def _renumber(self) -> None:

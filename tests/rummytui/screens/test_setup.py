@@ -13,7 +13,7 @@ from rules.names import is_clean
 from rummytui.app import RummyApp
 from rummytui.bots import LEVELS
 from rummytui.games.setup import picture_of
-from rummytui.host import Host
+from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
@@ -22,6 +22,7 @@ from rummytui.widgets.cards import CardLook
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry, NameEntry
 from rummytui.widgets.forms.game_list import About, GameList, Picture
+from rummytui.widgets.forms.house_rules import HouseRules
 from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.rule_editor import RuleEditor
 from rummytui.widgets.forms.seating import RowTools, Seating, SeatRow
@@ -64,6 +65,18 @@ async def open_setup(pilot: Pilot[None]) -> None:
 async def name(pilot: Pilot[None], seat: int, text: str) -> None:
     pilot.app.screen.query(NameEntry)[seat].value = text
     await pilot.pause()
+
+
+def wrong_names(app: RummyApp) -> dict[int, str]:
+    """What is said at the seats, by seat."""
+    shown = [row.query_one(".field-wrong", Static) for row in app.screen.query(SeatRow)]
+    return {seat: str(line.render()) for seat, line in enumerate(shown) if line.display}
+
+
+def wrong_about_seats(app: RummyApp) -> str:
+    """What is said below all the seats."""
+    line = app.screen.query_one("#too-few", Static)
+    return str(line.render()) if line.display else ""
 
 
 async def test_two_keys_from_home_to_the_first_hand(app: RummyApp) -> None:
@@ -219,6 +232,89 @@ async def test_a_seventh_chair_does_not_fit(app: RummyApp) -> None:
 
 
 @pytest.mark.usefixtures("played_before")
+async def test_chairs_by_keys_from_the_list_and_from_a_name(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["plus"])
+        assert places(app)[3:] == [Place("Gail")]
+        assert app.focused is app.screen.query(NameEntry)[3]
+        await press(pilot, ["plus"])
+        assert places(app)[3:] == [Place("Gail"), Place("Player 1")]
+        await press(pilot, [*"Zoe", "asterisk"])
+        assert places(app)[3:5] == [Place("Gail"), Place("Zoe")]
+        assert places(app)[5].bot in LEVELS
+        await press(pilot, ["plus"])
+        assert len(places(app)) == 6
+        assert wrong_about_seats(app) == "Rummy is for 2 to 6 players."
+        await press(pilot, ["ctrl+r"])
+        assert wrong_about_seats(app) == ""
+
+
+@pytest.mark.usefixtures("played_before")
+async def test_a_plus_seats_the_name_under_the_cursor(app: RummyApp) -> None:
+    save(Settings(names=("Ann", "Bob", "Gail", "Dan"), table=LastTable("rummy", (Place("Player 1"), Place("Ann")))))
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        app.screen.query_one(KnownNames).focus()
+        await press(pilot, ["right", "plus"])
+        assert [place.name for place in places(app)] == ["Gail", "Ann"]
+
+
+async def test_what_is_chosen_for_one_game_waits_there_and_goes_to_no_other(app: RummyApp) -> None:
+    save(Settings(house_rules={"knock": {"penalty": 5, "first_dealer": 1}}))
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        form = app.screen.query_one(HouseRules)
+        form.choose("first_dealer", 1)
+        form.choose("stalemate", 7)
+        # What was remembered of a first dealer by an older version is forgotten.
+        for game, keys, values in (
+            ("boathouse", ["down"], {}),
+            ("knock", ["down", "down", "down"], {"penalty": 5}),
+            ("rummy", ["up", "up", "up", "up"], {"first_dealer": 1, "stalemate": 7}),
+        ):
+            await press(pilot, keys)
+            assert app.screen.query_one(GameList).chosen is GAMES[game]
+            assert form.values == values
+        await press(pilot, ["f2"])
+        assert host(app).game.dealer == 1
+    assert load()[0].house_rules == {"rummy": {"stalemate": 7}, "knock": {"penalty": 5, "first_dealer": 1}}
+
+
+async def test_house_rules_of_the_command_line_are_for_that_game_alone(tmp_path: Path) -> None:
+    save(Settings(house_rules={"rummy": {"stalemate": 7}}))
+    given = {"first_dealer": 1, "ace": "either"}
+    people = [Sitter("person"), Sitter("person")]
+    started = Host.new(tmp_path, "rummy", ["Ann", "Bob"], people, seed=1, options=given)
+    async with RummyApp(started, saves=tmp_path).run_test() as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app, RummyApp)
+        assert host(pilot.app).game.dealer == 1
+    remembered = load()[0]
+    assert remembered.house_rules == {"rummy": {"stalemate": 7}}
+    assert remembered.names == ("Ann", "Bob")
+    async with RummyApp(saves=tmp_path).run_test() as pilot:
+        await open_setup(pilot)
+        assert pilot.app.screen.query_one(HouseRules).values == {"stalemate": 7}
+
+
+async def test_house_rules_that_contradict_each_other(app: RummyApp) -> None:
+    save(Settings(table=LastTable("gin", THREE.places[:2]), house_rules={"gin": {"spades_double": True}}))
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["f2"])
+        assert where(app) is SetupScreen
+        line = app.screen.query_one("#together .rule-meaning", Static)
+        assert str(line.render()).endswith("please choose knock limit = upcard, or spades double = false.")
+        assert line.has_class("-refused")
+        assert app.focused is app.screen.query_one("#preset")
+        await press(pilot, ["right"])
+        assert not line.has_class("-refused")
+        await press(pilot, ["f2"])
+        assert host(app).game.options.model_dump()["spades_double"] is False
+
+
+@pytest.mark.usefixtures("played_before")
 async def test_seats_change_places_by_key(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
@@ -257,7 +353,7 @@ async def test_the_last_chair_stays(app: RummyApp) -> None:
             await pilot.pause()
         assert len(places(app)) == 1
         await press(pilot, ["f2"])
-        assert complaint(pilot) == "Rummy is for 2 to 6 players, not 1. (SH-16)"
+        assert wrong_about_seats(app) == "Rummy is for 2 to 6 players, not 1."
         assert where(app) is SetupScreen
 
 
@@ -285,10 +381,11 @@ async def test_a_wrong_name(app: RummyApp, first: str, second: str, said: str, s
         await name(pilot, 0, first)
         await name(pilot, 1, second)
         await press(pilot, ["f2"])
-        assert complaint(pilot) == said
+        assert wrong_names(app) == {seat: said}
+        assert complaint(pilot) == ""
         assert app.focused is app.screen.query(NameEntry)[seat]
         await press(pilot, ["ctrl+u", *"Zoe"])
-        assert complaint(pilot) == ""
+        assert wrong_names(app) == {}
 
 
 async def test_hostile_names(app: RummyApp) -> None:
@@ -303,7 +400,7 @@ async def test_hostile_names(app: RummyApp) -> None:
             assert not entry.value or is_clean(entry.value)
             if not entry.value:
                 await press(pilot, ["f2"])
-                assert complaint(pilot) == "Seat 1 has no name yet; please type one."
+                assert wrong_names(app) == {0: "Seat 1 has no name yet; please type one."}
         entry.value = "[@click=app.quit]x[/]"
         await press(pilot, ["f2"])
         assert host(app).game.players[0] == "[@click=app.quit]x[/]"
