@@ -17,6 +17,7 @@ from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.pages import Pages
+from rummytui.widgets.patches import PatchCompositor
 
 _WIDE = 100
 """Columns from which on the table of contents stands beside the pages."""
@@ -84,6 +85,8 @@ class RulebookScreen(ModalScreen[None]):
 
     def __init__(self, *, clause: str | None = None, game: str | None = None) -> None:
         super().__init__()
+        # Textual composes each screen by a compositor of its own making, and asks nobody which.
+        self._compositor = PatchCompositor()
         self._clause = clause
         first = book_with(clause) if clause else None
         self._book = first or next((book for book in books() if book.name == game), None) or books()[0]
