@@ -15,7 +15,7 @@ from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.pieces import Piece, Row, filled, padded, plain, width_of
 from rummytui.widgets.short_names import short_names
 
-_ROWS = 14
+_ROWS = 22
 """The height of a chart that may choose it, unless more names than that stand at the ends of its lines."""
 _LOWEST = 9
 """The height below which it does not go."""

@@ -55,12 +55,13 @@ class Standings(Container):
         self._sheet.show_scores(names, totals, scoring, labels=labels, last=last)
         score = signed if scoring.signed else str
         self._chart.show_totals(names, totals, start=start, score=score, span=scoring.span, last=last)
-        self._arrange()
+        self.share_room()
 
     def on_resize(self) -> None:
-        self._arrange()
+        self.share_room()
 
-    def _arrange(self) -> None:
+    def share_room(self) -> None:
+        """Use the room that there is on the page now."""
         width = self.size.width
         numbers = max(sheet.get_content_width(self.size, self.size) for sheet in self.query(ScoreSheet))
         beside = width - numbers - _GAP >= _CHART

@@ -13,7 +13,7 @@ from textual.widgets import Button, Static
 from rules.melds import LEAST
 from rules.options import GameOptions
 from rules.rummy.contract import LEAST_RUN, needed
-from rules.rummy.dummy_rummy import LARGEST_CONTRACT, DummyRummyOptions, contract_in_words
+from rules.rummy.dummy_rummy import LARGEST_CONTRACT, DummyRummyOptions
 from rummytui.widgets.count import Count
 from rummytui.widgets.forms.rule_editor import RuleEditor
 
@@ -22,10 +22,10 @@ MOST_HANDS = next(limit.max_length for limit in DummyRummyOptions.model_fields["
 
 
 def sense(sets: int | str, runs: int | str) -> tuple[str, bool]:
-    """What a contract comes to in words, and whether it can be played.
+    """What a contract takes, and whether it can be played.
 
     >>> sense(2, 1)
-    ('two sets and one run: 10 cards', True)
+    ('10 cards', True)
     >>> sense(2, 2)
     ('14 cards, but 12 is the most', False)
     """
@@ -39,7 +39,7 @@ def sense(sets: int | str, runs: int | str) -> tuple[str, bool]:
     cards = needed((sets, runs))
     if cards > LARGEST_CONTRACT:
         return f"{cards} cards, but {LARGEST_CONTRACT} is the most", False
-    return f"{contract_in_words(sets, runs)}: {cards} cards", True
+    return f"{cards} cards", True
 
 
 class HandLine(Horizontal):

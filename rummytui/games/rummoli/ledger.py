@@ -16,7 +16,9 @@ from rummytui.widgets.emblems import name_row
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 _LONGEST_NAME = 14
-_NUMBER = 8
+_NUMBER = 7
+_EDGE = 1
+"""Blank cells at both edges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class LedgerTable(Drawn):
         ledger = self._ledger
         rows: list[Row] = winners_line(ledger.headline, width, self.look)
         names = name_width((line.name for line in ledger.lines), _LONGEST_NAME)
-        room = max(width - names - 3 - 3 * _NUMBER - 2, 16)
+        room = max(width - names - 3 - 3 * _NUMBER - 2 - 2 * _EDGE, 16)
         columns = (
             Column(1, gap=1),
             Column(names, gap=1),

@@ -66,6 +66,7 @@ def _bill(events: Sequence[Event], view: View) -> Bill:
     scene = Scene(view, frozenset(), events=events)
     game = tummy_view(view)
     menu = game.options.menu
+    known = dishes(menu)
     void = next((event for event in events if isinstance(event, HandVoid)), None)
     least = min(view.scores)
     lines = tuple(
@@ -76,6 +77,7 @@ def _bill(events: Sequence[Event], view: View) -> Bill:
             view.scores[seat],
             least=view.scores[seat] == least and max(view.scores) > least,
             tag=_tag(game, seat),
+            dishes=tuple(known[rank]._replace(units=units) for rank, units in plate.most_common() if units),
         )
         for seat, name in enumerate(view.players)
     )

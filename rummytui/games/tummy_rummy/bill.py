@@ -7,16 +7,21 @@ from dataclasses import dataclass
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from rummytui.games.tummy_rummy.foods import Dish
+from rummytui.games.tummy_rummy.foods import ACROSS, DOWN, Dish, helpings, picture
 from rummytui.games.tummy_rummy.stacks import Stacks
+from rummytui.widgets.account import centred, winners_line
+from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import sentence
-from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
+from rummytui.widgets.columns import Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import name_row
-from rummytui.widgets.pieces import Piece, Row, itemised, wrapped
+from rummytui.widgets.pieces import Piece, Row, itemised, width_of, wrapped
 
 _LONGEST_NAME = 14
 _NUMBER = 9
+_WIDEST = 112
+_HELPINGS = 4
+"""Cells beside a picture for the number of helpings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,8 @@ class BillLine:
     least: bool = False
     tag: str = ""
     """Chef, leaving, gone."""
+    dishes: tuple[Dish, ...] = ()
+    """The same food to be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,46 +51,85 @@ class Bill:
 
 
 class BillTable(Drawn):
-    """A line for each seat, or more if somebody ate a great deal."""
+    """A line for each seat, or more if somebody ate a great deal; where there is room with pictures of the food."""
 
     def __init__(self) -> None:
         super().__init__()
         self._bill = Bill("", ())
+        self._room = 0
 
     def show_bill(self, bill: Bill) -> None:
         """Show this bill."""
         self._bill = bill
         self.redraw()
 
+    def fit_in(self, rows: int) -> None:
+        """Draw it with as many pictures as so many rows allow."""
+        if rows != self._room:
+            self._room = rows
+            self.redraw()
+
     def draw(self, width: int, height: int | None) -> list[Row]:
+        ways = [self._drawn(width, pictured=pictured, said=said) for pictured, said in self._ways()]
+        return next((rows for rows in ways if rows and len(rows) <= self._room), ways[-1])
+
+    def _ways(self) -> list[tuple[bool, bool]]:
+        """Whether to draw what was eaten, and whether to say it, the best first."""
+        drawn = self.look.pictures and any(line.dishes for line in self._bill.lines)
+        return [(True, True), (True, False), (False, True)] if drawn else [(False, True)]
+
+    def _drawn(self, width: int, *, pictured: bool, said: bool) -> list[Row]:
+        """All of it; nothing where the pictures are too wide."""
         bill = self._bill
-        rows: list[Row] = [sentence(line, self.look, "turn") for line in wrapped(bill.headline, width)]
         names = name_width((line.name for line in bill.lines), _LONGEST_NAME)
         # At the end of a sitting there is no hand to speak of.
         numbers = ["in all"] if bill.stacks else ["this hand", "in all"]
-        foods = max(width - names - 2 - len(numbers) * _NUMBER, 12) - 1
-        columns = [Column(1), Column(names, gap=1), Column(foods, "eaten", gap=1)]
+        foods = max(min(width - 2, _WIDEST) - names - 2 - len(numbers) * _NUMBER, 12) - 1
+        eaten = [self._eaten(line, foods, pictured=pictured, said=said) for line in bill.lines]
+        widest = max((width_of(row) for rows in eaten for row in rows), default=0)
+        if pictured and widest > foods:
+            return []
+        columns = [Column(names, gap=2), Column(max(widest, len("eaten")), "eaten", gap=1)]
         columns += [Column(_NUMBER, heading, right=True) for heading in numbers]
-        rows += [[], headings(columns)]
-        for line in bill.lines:
-            cells = [*self._who_and_what(line, names, foods), *self._numbers(line)[-len(numbers) :]]
-            rows += entry(columns, cells, self.look.glyphs.cut)
-        if bill.notes:
-            rows.append([])
-        for note in bill.notes:
-            rows += [sentence(text, self.look) for text in wrapped(note, width)]
-        return rows
-
-    def _who_and_what(self, line: BillLine, names: int, foods: int) -> list[Cell]:
-        eaten = f"{line.tag}: {line.food}" if line.tag else line.food
+        table = [headings(columns)]
+        for line, rows in zip(bill.lines, eaten, strict=True):
+            # Who it is and how much stand beside the middle of the pictures.
+            above: list[Row] = [[] for _ in range(len(rows) // 2 if pictured else 0)]
+            beside = [
+                [*above, cell]
+                for cell in (name_row(line.name, names, self.look), *self._numbers(line)[-len(numbers) :])
+            ]
+            table += entry(columns, [beside[0], rows, *beside[1:]], self.look.glyphs.cut)
+        left = Piece(" " * max((width - max(map(width_of, table))) // 2, 0))
+        notes = [centred(sentence(text, self.look), width) for note in bill.notes for text in wrapped(note, width - 2)]
         return [
-            Piece(self.look.glyphs.leads if line.least else " ", "turn"),
-            [name_row(line.name, names, self.look)],
-            [[Piece(text)] for text in itemised(eaten, foods)],
+            *winners_line(bill.headline, width, self.look),
+            [],
+            *([left, *row] for row in table),
+            *([[]] if notes else []),
+            *notes,
         ]
 
-    def _numbers(self, line: BillLine) -> list[Cell]:
-        return [Piece(str(line.units)), Piece(str(line.total), "strong")]
+    def _eaten(self, line: BillLine, room: int, *, pictured: bool, said: bool) -> list[Row]:
+        text = f"{line.tag}: {line.food}" if line.tag else line.food
+        rows: list[Row] = []
+        if pictured and line.dishes:
+            step = ACROSS + _HELPINGS
+            canvas = Canvas(step * len(line.dishes), DOWN)
+            for place, dish in enumerate(line.dishes):
+                canvas.lay(picture(dish), place * step, 0)
+                canvas.lay([[Piece(helpings(dish, self.look), "strong")]], place * step + ACROSS, DOWN - 1)
+            rows = canvas.rows()
+        return [*rows, *([Piece(each, "quiet" if rows else "")] for each in itemised(text, room) if said or not rows)]
+
+    def _numbers(self, line: BillLine) -> list[Row]:
+        total = str(line.total)
+        mark = self.look.glyphs.leads if line.least else " "
+        # The mark touches its number: halfway between two it could be either one's.
+        return [
+            [Piece(str(line.units).rjust(_NUMBER))],
+            [Piece(" " * (_NUMBER - len(total) - 1)), Piece(mark, "turn"), Piece(total, "strong")],
+        ]
 
 
 class Settlement(Vertical):

@@ -51,7 +51,7 @@ class Line:
     @property
     def numbers(self) -> list[int]:
         """The numbers at the end of the first line."""
-        return [_number(word) for word in re.findall(r"(?<= )[+−]?\d+(?= |$)", self.first)]
+        return [_number(word) for word in re.findall(r"(?<=[ ★])[+−]?\d+(?= |$)", self.first)]
 
 
 def _number(word: str) -> int:
@@ -338,10 +338,11 @@ async def test_a_chart_is_lower_rather_than_out_of_sight(tmp_path: Path) -> None
         await settlement(pilot)
         page = pilot.app.screen.query_one("#settlement")
         for rows, heights, scrolls in (
-            (40, [14], False),
+            (50, [22], False),
+            (40, range(14, 22), False),
             (30, range(9, 14), False),
             (24, [9], True),
-            (40, [14], False),
+            (50, [22], False),
         ):
             await pilot.resize_terminal(100, rows)
             await settle(pilot)
@@ -477,7 +478,7 @@ async def test_the_bill_says_what_everybody_ate_and_in_all(tmp_path: Path) -> No
     for name, plate in zip(host.game.players, plates, strict=True):
         eaten = {rank for rank in menu if menu[rank] in found[name].words}
         assert eaten == {rank for rank in menu if plate[rank]}, name
-    starred = [name for name in host.game.players if f"★{name} " in without_emblems(text)]
+    starred = [name for name, line in found.items() if line.first.rstrip().endswith(f"★{line.numbers[-1]}")]
     assert starred == [name for name, units in zip(host.game.players, first, strict=True) if units == min(first)]
 
 

@@ -56,7 +56,7 @@ async def test_counted_typed_said_in_words_and_played(tmp_path: Any) -> None:
     async with app.run_test(size=(80, 40)) as pilot:
         handed = await at_the_contracts(pilot)
         assert form(pilot).values == {}
-        assert said(pilot, 1) == "two sets: 6 cards"
+        assert said(pilot, 1) == "6 cards"
         await press(pilot, "right", "tab", "1")
         assert form(pilot).values == {"contracts": [[3, 1], *BOOK[1:]]}
         assert "13 cards, but 12 is the most" in screen_text(pilot)
@@ -65,7 +65,7 @@ async def test_counted_typed_said_in_words_and_played(tmp_path: Any) -> None:
         assert at_the_field(pilot) == "The contract of hand 1 cannot be used: 13 cards, but 12 is the most."
         assert app.focused is line(pilot, 1).sets.entry
         await press(pilot, "left", "left")
-        assert said(pilot, 1) == "one set and one run: 7 cards"
+        assert said(pilot, 1) == "7 cards"
         assert "own contracts" in screen_text(pilot)
         assert at_the_field(pilot) == ""
         await press(pilot, "f2")

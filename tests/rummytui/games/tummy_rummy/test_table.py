@@ -439,10 +439,24 @@ async def test_a_hand_is_settled_in_food(tmp_path: Path) -> None:
     host = fed(run_of_gail(tmp_path, special="off"))
     async with opened(host) as pilot:
         text = drawn(pilot, BillTable)
-        assert text.startswith("Hand 1 is eaten up. Ann is the Chef.")
+        assert text.strip().startswith("Hand 1 is eaten up. Ann is the Chef.")
         assert "this hand" in text
         assert "pays" not in text
         assert str(sum(host.game.scores)) != "0"
+
+
+@pytest.mark.parametrize(("rows", "pictured"), [(8, False), (40, True)])
+async def test_the_food_of_a_hand_is_drawn_where_there_is_room(tmp_path: Path, rows: int, pictured: bool) -> None:
+    async with opened(fed(run_of_gail(tmp_path, special="off"))) as pilot:
+        bill = pilot.app.screen.query_one(BillTable)
+        bill.fit_in(rows)
+        drawn_rows = bill.draw(80, None)
+        text = "\n".join("".join(piece.text for piece in row) for row in drawn_rows)
+        assert len(drawn_rows) <= rows
+        assert ("▀" in text) is pictured
+        # Where it is drawn its names stand below it.
+        assert "pumpkin pie" in text
+        assert max(map(width_of, drawn_rows)) < 80
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
