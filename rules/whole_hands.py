@@ -296,13 +296,14 @@ def _good_before(good: _Good, column: int, debts: int) -> _Good:
         else:
             found = ended
     held, lower = column.bit_count(), (1 << half) - 1
-    kept = _with_set(found, held)
-    return _Good(kept & lower, kept >> half | (_with_set(found, held - 1) & lower if held else 0))
-
-
-def _with_set(found: Sequence[int], held: int) -> int:
-    """Of states by how many of so many cards go into runs, those where the others are a set, or there are no others."""
-    return found[held] | (found[0] if held >= LEAST else 0) | (found[1] if held > LEAST else 0)
+    kept = found[held]
+    if held >= LEAST:
+        kept |= found[0]
+    if held > LEAST:
+        kept |= found[1]
+    # To throw the fourth card of a set leads where the set of four leads, and that is among those that keep all.
+    thrown = found[held - 1] & lower if held else 0
+    return _Good(kept & lower, kept >> half | thrown)
 
 
 @cache
