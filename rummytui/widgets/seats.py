@@ -27,6 +27,7 @@ _STEPS: dict[Size, tuple[int, ...]] = {"medium": (3, 2), "small": (2,)}
 """How far the backs of a fan lie apart, the best first; where none of these fits, a cell."""
 _LEAST_OF_BACKS = 2
 """Rows of a small card without which it looks like a line."""
+_TWO_LINES = 2
 _GAP = 2
 _ALL = 9
 """Tags; nobody has as many."""
@@ -81,17 +82,29 @@ def who(seat: int, info: SeatInfo, room: int, look: CardLook) -> Row:
 
 def facts_of(info: SeatInfo, look: CardLook, room: int = 200) -> list[str]:
     """How many cards a seat holds, how it stands, and what else is known of it, in lines of at most ``room`` cells."""
-    facts = [counted(info.cards, "card")] if info.cards is not None else []
-    facts += [info.score] if info.score else []
-    facts += [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
     lines = [""]
-    for fact in facts:
+    for fact in _facts(info, look):
         longer = f"{lines[-1]}  {fact}" if lines[-1] else fact
         if cell_len(longer) <= room or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(fact)
     return lines
+
+
+def _facts(info: SeatInfo, look: CardLook) -> list[str]:
+    facts = [counted(info.cards, "card")] if info.cards is not None else []
+    facts += [info.score] if info.score else []
+    return facts + [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
+
+
+def _alike(infos: Sequence[SeatInfo], look: CardLook, room: int) -> list[list[str]]:
+    """The facts of several seats in lines; where one line is too short for some, all have their cards in the first."""
+    greedy = [facts_of(info, look, room) for info in infos]
+    if max(map(len, greedy)) != _TWO_LINES:
+        return greedy
+    parted = [[facts[0], "  ".join(facts[1:])] for facts in (_facts(info, look) or [""] for info in infos)]
+    return parted if all(cell_len(line) <= room for lines in parted for line in lines) else greedy
 
 
 class _Way(NamedTuple):
@@ -151,7 +164,7 @@ class Seats(Drawn):
         indent = max((wide - _BLOCK) // 2, 0)
         room = wide - indent - 1
         names = [who(seat, info, room, self.look) for seat, info in self._seats]
-        facts = [facts_of(info, self.look, room - 2) for _, info in self._seats]
+        facts = _alike([info for _, info in self._seats], self.look, room - 2)
         in_one_line = all(
             len(lines) == 1 and width_of(name) + 2 + cell_len(lines[0]) <= room
             for name, lines in zip(names, facts, strict=True)

@@ -15,6 +15,7 @@ from tests.rummytui.widgets.watching import watched
 
 SIX = ["Ann", "Bob", "Gail", "Jim", "Sally", "Louise"]
 SHORT = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay"]
+SCORES = ["20 points", "5 points", "10 points", "30 points"]
 TWELVE = [*SIX, "Thelma", "Dan", "Eve", "Fay", "Gus", "Grandmother Josephine"]
 
 
@@ -46,6 +47,16 @@ class TestSeats:
             assert len(drawn) == fan
             assert drawn[0].count("╭") == 33
             assert ("╰" in drawn[-1]) == (rows > 3)
+
+    async def test_where_facts_need_two_lines_those_of_all_are_parted_alike(self) -> None:
+        seats = Seats()
+        seats.styles.height = 4
+        seats.show_seats(
+            [SeatInfo(name, 11, score=score, tags=("3¢",)) for name, score in zip(SIX, SCORES, strict=False)]
+        )
+        async with watched(seats, (84, 10)) as watching:
+            assert watching.lines[1].split() == ["11", "cards"] * 4
+            assert watching.lines[2].split() == " ".join(f"{score} 3¢" for score in SCORES).split()
 
     async def test_fans_hang_at_one_height_and_a_single_row_of_them_is_marks(self) -> None:
         seats = Seats()
