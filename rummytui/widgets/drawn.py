@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from rich.cells import cell_len
@@ -12,7 +12,7 @@ from rich.style import Style as RichStyle
 from textual.color import Color
 from textual.events import Click, MouseMove
 from textual.filter import LineFilter
-from textual.geometry import Region, Size
+from textual.geometry import Region, Size, Spacing
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
@@ -42,12 +42,23 @@ class _Kept(NamedTuple):
     row: Row
     segments: list[Segment]
     """One a piece, as the filters have coloured it."""
-    cells: int
-    """How many those take."""
+    starts: list[int]
+    """In which cell each of them begins, and the one behind the last."""
     width: int
-    """How many there are."""
     filters: tuple[tuple[LineFilter, Color], ...]
-    strip: Strip | None
+    strip: _Line
+
+
+class _Line(Strip):
+    """A line that has at hand what has changed in it since it last went to the screen: that is what is wanted of it."""
+
+    changed: tuple[int, int, Strip] | None = None
+    """From which cell to which, and what stands there."""
+
+    def crop(self, start: int, end: int | None = None) -> Strip:
+        if self.changed and self.changed[:2] == (start, end):
+            return self.changed[2]
+        return super().crop(start, end)
 
 
 class Drawn(Widget):
@@ -123,9 +134,9 @@ class Drawn(Widget):
 
     def _changed(self, y: int, old: Row, new: Row, width: int) -> Region:
         """The part of line ``y``, as wide as that, in which it is not as it was."""
-        first = _alike(old, new)
-        start = width_of(new[:first])
-        behind = min(_alike(old[::-1], new[::-1]), len(old) - first, len(new) - first)
+        first, behind = _alike(old, new)
+        kept = self._strips.get(y)
+        start = kept.starts[first] if kept and kept.row == old else width_of(old[:first])
         end = start + width_of(new[first : len(new) - behind])
         if end != start + width_of(old[first : len(old) - behind]):
             end = width
@@ -186,39 +197,44 @@ class Drawn(Widget):
         if self.gutter != padding or isinstance(rows, RowsOnDemand):
             return super().render_lines(crop)
         filters = tuple((colours, self.background_colors[1]) for colours in self.get_line_filters())
-        first = [Piece(" " * padding.left)] if padding.left else []
-        drawn = range(padding.top, padding.top + min(len(rows), height))
         strips = []
-        for y in crop.line_range:
-            row = rows[y - padding.top] if y in drawn else []
-            strips.append(self._coloured_line(y, [*first, *row], padding.left + width, padding.right, filters))
+        for y in range(crop.y - padding.top, crop.bottom - padding.top):
+            row = rows[y] if 0 <= y < min(len(rows), height) else []
+            strips.append(self._coloured_line(y, row, width, padding, filters))
         return [strip.crop(*crop.column_span) for strip in strips]
 
     def _coloured_line(
-        self, y: int, row: Row, width: int, padding: int, filters: tuple[tuple[LineFilter, Color], ...]
+        self, y: int, row: Row, width: int, padding: Spacing, filters: tuple[tuple[LineFilter, Color], ...]
     ) -> Strip:
-        """Line ``y``, ``width`` and ``padding`` cells wide, as it goes to the screen.
+        """Line ``y``, with padding on both sides, as it goes to the screen.
 
         Only pieces that did not stand there before are coloured anew.
         """
         kept = self._strips.get(y)
         if kept is None or (kept.width, kept.filters) != (width, filters):
-            kept = _Kept([], [], 0, width, filters, None)
-        elif kept.strip and kept.row == row:
+            kept = _Kept([], [], [0], width, filters, _Line([]))
+        elif kept.row == row:
             return kept.strip
-        start = _alike(kept.row, row)
-        end = min(_alike(kept.row[::-1], row[::-1]), len(row) - start, len(kept.row) - start)
-        new = [Segment(each.text, self._style(self._roles(each), each.target)) for each in row[start : len(row) - end]]
-        cells = kept.cells + width_of(row[start : len(row) - end])
-        cells -= width_of(kept.row[start : len(kept.row) - end])
-        new.append(Segment(" " * (max(width - cells, 0) + padding), self._style("", None)))
+        first, behind = _alike(kept.row, row)
+        last = len(kept.row) - behind
+        pieces = row[first : len(row) - behind]
+        new = [Segment(each.text, self._style(self._roles(each), each.target)) for each in pieces]
+        starts = list(accumulate([cell_len(each.text) for each in pieces], initial=kept.starts[first]))
+        moved = starts[-1] - kept.starts[last]
+        starts = [*kept.starts[:first], *starts, *[start + moved for start in kept.starts[last + 1 :]]]
+        cells = starts[-1]
+        blank = self._style("", None)
+        new += [Segment(" " * padding.left, blank), Segment(" " * (max(width - cells, 0) + padding.right), blank)]
         for colours, ground in filters:
             new = colours.apply(new, ground)
-        *new, blank = new
-        segments = [*kept.segments[:start], *new, *kept.segments[len(kept.segments) - end :]]
+        *new, left, right = new
+        segments = [*kept.segments[:first], *new, *kept.segments[last:]]
         inside = Strip(segments, cells).crop(0, width) if cells > width else segments
-        strip = Strip([*inside, blank] if blank.text else inside, width + padding)
-        self._strips[y] = _Kept(row, segments, cells, width, filters, strip)
+        strip = _Line([each for each in (left, *inside, right) if each.text], padding.left + width + padding.right)
+        if kept.row and not moved and cells <= width:
+            start, end = kept.starts[first] + padding.left, kept.starts[last] + padding.left
+            strip.changed = start, end, Strip(new, end - start)
+        self._strips[y] = _Kept(row, segments, starts, width, filters, strip)
         return strip
 
     def _roles(self, piece: Piece) -> str:
@@ -256,12 +272,17 @@ class Drawn(Widget):
             self.chosen(target, event)
 
 
-def _alike(old: Row, new: Row) -> int:
-    """How many pieces are the same from the beginning on."""
-    for number, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one is not other and one != other:
-            return number
-    return min(len(old), len(new))
+def _alike(old: Row, new: Row) -> tuple[int, int]:
+    """How many pieces are the same from the beginning on, and how many of the others from the end."""
+    most = min(len(old), len(new))
+    first = 0
+    while first < most and (old[first] is new[first] or old[first] == new[first]):
+        first += 1
+    most -= first
+    behind = 0
+    while behind < most and (old[~behind] is new[~behind] or old[~behind] == new[~behind]):
+        behind += 1
+    return first, behind
 
 
 def _widest(rows: Sequence[Row]) -> int:
