@@ -151,8 +151,21 @@ class Desk:
 
     def has_just_drawn(self, events: Sequence[Event], seat: int) -> bool:
         """Whether ``seat`` has played none of its cards since it drew or bought."""
-        own = [event for event in events if isinstance(event, _CHANGES) and event.seat == seat]
-        return bool(own) and isinstance(own[-1], CardDrawn | CardBought)
+        return bool(self.just_drawn(events, seat))
+
+    def just_drawn(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
+        """The card that ``seat`` drew last, or all that came with a purchase, if it has played none since."""
+        drawn: list[Card] = []
+        for event in reversed(events):
+            if not isinstance(event, _CHANGES):
+                continue
+            if event.seat == seat and isinstance(event, CardDrawn | CardBought):
+                drawn.append(event.card)
+                if isinstance(event, CardBought):
+                    return tuple(drawn)
+            elif event.seat == seat or drawn:
+                break
+        return tuple(drawn[:1])
 
     def settlement(self) -> Widget:
         """A new widget to show how a hand was settled."""

@@ -84,7 +84,7 @@ class Room(Horizontal):
                     phase.in_hand(seen),
                     owner=seen.face_up,
                     new=self._desk.drawn_this_turn(seen.events, seen.face_up),
-                    apart=self._desk.has_just_drawn(seen.events, seen.face_up),
+                    apart=self._desk.just_drawn(seen.events, seen.face_up),
                     helpful=lit or (phase.helpful(seen) if program_of(self).settings.marks else ()),
                     pointed_at=lit or phase.pointed_at(seen),
                     caption=seats[seen.face_up] if seats else None,

@@ -23,6 +23,7 @@ from rummytui.table.commands import Command, KeyItem
 from rummytui.table.moments import KEPT_BACK
 from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
+from rummytui.table.selections import Selections
 from rummytui.text import Sentence, marked, since_last_turn, tell, undo_notice, with_marked_names
 from rummytui.watch import Curtain, Interlude, Settled, Watch
 from rummytui.widgets.coach import Coach
@@ -55,6 +56,7 @@ class TableScreen(CommandScreen[str]):
         self.eyes = Watch.begin(host.game, host.people, host.latest)
         self._seen = self._look()
         self._notice = host.notice
+        self._selections = Selections()
         self._thinker = thinker or Thinker()
         self.autoplay = Autoplay(self, self._thinker)
         self.effects = Effects(self, host, self.desk)
@@ -238,6 +240,9 @@ class TableScreen(CommandScreen[str]):
 
     def _draw(self) -> None:
         self.query_one(Room).show_hand(self._seen)
+        if (selected := self._selections.back_at(self._seen)) is not None:
+            with self.prevent(Hand.SelectionChanged):
+                self.query_one(Hand).select(selected)
         scene = self.scene
         # While nobody plays from the hand, its keys mean other things: Space hurries.
         plays_from_hand = scene.face_up in scene.acting and not self.autoplay.can_be_hurried
@@ -318,6 +323,7 @@ class TableScreen(CommandScreen[str]):
     # ------------------------------------------------------------------------------------------------ not moves
 
     def moved(self, events: Sequence[Event]) -> None:
+        self._selections.keep(self.scene)
         self.autoplay.take_time()
         # Whatever goes on by itself starts again, or a key that hurries would go to a move that is no longer due.
         self.autoplay.stop()

@@ -92,15 +92,14 @@ class Hand(Drawn, can_focus=True):
         *,
         owner: int | None = None,
         new: Collection[Card] = (),
-        apart: bool = True,
+        apart: Collection[Card] = (),
         helpful: Iterable[Card] = (),
         pointed_at: Collection[Card] = (),
         deal: int = 0,
         caption: SeatInfo | None = None,
     ) -> None:
-        """Show the cards of ``owner``, of which ``new`` have just been drawn and ``helpful`` ones get a mark.
+        """Show the cards of ``owner``; ``new`` and ``helpful`` ones get marks, and some stand ``apart`` at the right end.
 
-        New cards stand ``apart`` until the next move, which may have been made before this hand is shown.
         Called again for the same owner it keeps cursor and selection as far as it can; another's hand begins anew. The
         cursor comes to be on one of the cards to be ``pointed_at``, if there are any. Within one ``deal`` an owner's cards
         become smaller when there is no room for them any more, but never larger again.
@@ -113,7 +112,7 @@ class Hand(Drawn, can_focus=True):
         if owner != self._owner:
             self._forget()
             self._owner = owner
-        self._holding.replace(cards, new, apart=apart)
+        self._holding.replace(cards, new, apart)
         self._helpful = frozenset(helpful)
         self._caption = caption
         places = [place for place, card in enumerate(self.cards) if card in pointed_at]

@@ -32,7 +32,7 @@ class Held:
     selected: bool = False
     new: bool = False
     apart: bool = False
-    """Whether it stands apart at the right end, because it came with the last change."""
+    """Whether it stands apart at the right end."""
 
 
 class Holding:
@@ -63,8 +63,8 @@ class Holding:
         """The card under the cursor; None in an empty hand."""
         return self.held[self.cursor] if self.held else None
 
-    def replace(self, cards: Iterable[Card], new: Iterable[Card] = (), *, apart: bool = True) -> None:
-        """Hold ``cards`` now, of which ``new`` have just been drawn and may stand ``apart``.
+    def replace(self, cards: Iterable[Card], new: Iterable[Card] = (), apart: Iterable[Card] = ()) -> None:
+        """Hold ``cards`` now, of which ``new`` have just been drawn, and some stand ``apart``.
 
         Cards that stay keep their selection, and the cursor stays on its card. Of equal cards a selected one is the
         first to go, because it is the one that has been played. Where the card under the cursor goes, the cursor is on
@@ -78,13 +78,12 @@ class Holding:
                 staying.append(held)
         following = [held for held in self.held[self.cursor :] if held in staying]
         arrived = [Held(card) for card in coming.elements()]
-        changed = bool(arrived) or len(staying) < len(self.held)
         self.held = [held for held in self.held if held in staying] + arrived
-        fresh = Counter(new)
+        fresh, aside = Counter(new), Counter(apart)
         for held in reversed(self.held):
-            held.new = fresh[held.card] > 0
+            held.new, held.apart = fresh[held.card] > 0, aside[held.card] > 0
             fresh[held.card] -= held.new
-            held.apart = apart and held.new and (held in arrived if changed else held.apart)
+            aside[held.card] -= held.apart
         self._sort(following[0] if following else None)
         if not staying:
             self.cursor = 0

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from rules.cards import cards
 from rummytui.host import Host, Sitter
+from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
 from rummytui.settings import PAUSES
@@ -325,6 +326,54 @@ async def test_what_undo_says_stays_though_cards_come_back(tmp_path: Path) -> No
         await select(pilot, "KC")
         await press(pilot, "u")
         assert prompt(pilot).startswith("Taken back.")
+
+
+async def test_a_meld_that_is_taken_back_is_selected_again_and_what_was_drawn_stands_apart(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        fan = pilot.app.screen.query_one(Hand)
+        await press(pilot, "d")
+        assert fan.cards[-1:] == tuple(cards("KD"))
+        await select(pilot, "4H 5H 6H")
+        before = fan.cards
+        await press(pilot, "m")
+        await select(pilot, "KC")
+        await press(pilot, "u")
+        assert fan.cards == before
+        assert fan.selected == tuple(cards("4H 5H 6H"))
+        assert keys(pilot).startswith("m meld")
+
+
+async def test_what_was_selected_comes_back_on_the_other_side_of_the_curtain(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path)) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "KC")
+        await press(pilot, "x")
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        await press(pilot, "u", "space")
+        fan = pilot.app.screen.query_one(Hand)
+        assert fan.selected == tuple(cards("KC"))
+        assert fan.cards[-1:] == tuple(cards("KD"))
+
+
+async def test_what_was_selected_once_does_not_come_back_with_another_move(tmp_path: Path) -> None:
+    """Two moves are taken back, and one made, after which as much has happened as before the second of them."""
+    async with opened(host_of(tmp_path)) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "4H 5H 6H")
+        await press(pilot, "m")
+        await select(pilot, "KC")
+        await press(pilot, "x", "u", "u", "space", "m")
+        fan = pilot.app.screen.query_one(Hand)
+        assert len(fan.cards) == 5
+        assert fan.selected == ()
+
+
+async def test_nothing_that_is_selected_stays_so_where_nothing_was(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        await press(pilot, "t")
+        await select(pilot, "KC")
+        await press(pilot, "u")
+        assert pilot.app.screen.query_one(Hand).selected == ()
 
 
 async def test_bots_play_by_themselves_and_are_hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

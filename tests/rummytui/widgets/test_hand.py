@@ -121,7 +121,7 @@ async def test_equal_cards_are_two_cards() -> None:
 
 async def test_the_drawn_card_and_helpful_cards_are_marked(seven: Watched[Hand]) -> None:
     hand = seven.widget
-    hand.show_cards(cards("QD 2H 3H 8H 5S 6S 7S 9C"), new=cards("9C"), helpful=cards("5S 6S 7S"))
+    hand.show_cards(cards("QD 2H 3H 8H 5S 6S 7S 9C"), new=cards("9C"), apart=cards("9C"), helpful=cards("5S 6S 7S"))
     await seven.pilot.pause()
     assert seven.lines[1].endswith("───╮  ╭new╮")
     assert seven.lines[3].count("•") == 3
@@ -129,13 +129,10 @@ async def test_the_drawn_card_and_helpful_cards_are_marked(seven: Watched[Hand])
 
 async def test_what_was_drawn_stands_apart_until_the_next_move(seven: Watched[Hand]) -> None:
     hand = seven.widget
-    hand.show_cards([*hand.cards, *cards("2S")], new=cards("2S"))
+    hand.show_cards([*hand.cards, *cards("2S")], new=cards("2S"), apart=cards("2S"))
     assert " ".join(map(str, hand.cards)) == "5S 6S 7S 2H 3H 8H QD 2S"
     assert str(hand.card_at_cursor) == "5S"
     hand.show_cards(cards("5S 6S 7S 2H 3H 8H 2S"), new=cards("2S"))
-    assert " ".join(map(str, hand.cards)) == "2S 5S 6S 7S 2H 3H 8H"
-    hand.cover(0)
-    hand.show_cards(cards("5S 6S 7S 2H 3H 8H 2S"), new=cards("2S"), apart=False)
     assert " ".join(map(str, hand.cards)) == "2S 5S 6S 7S 2H 3H 8H"
 
 

@@ -67,23 +67,29 @@ def test_the_cursor_goes_on_when_its_card_is_played() -> None:
     assert held.at_cursor is None
 
 
-def test_what_came_with_the_last_change_stands_at_the_right_end() -> None:
+def test_what_was_just_drawn_stands_at_the_right_end() -> None:
     held = holding("5S 9H JD")
-    held.replace(cards("5S 9H JD 2S"), new=cards("2S"))
+    held.replace(cards("5S 9H JD 2S"), new=cards("2S"), apart=cards("2S"))
     assert shown(held) == "5S 9H JD 2S"
     held.sort("rank")
     assert shown(held) == "5S 9H JD 2S"
-    # Told once more what is held already: nothing has happened meanwhile.
-    held.replace(cards("5S 9H JD 2S"), new=cards("2S"))
-    assert held.apart == 1
     held.replace(cards("5S 9H 2S"), new=cards("2S"))
     assert (shown(held), held.apart) == ("2S 5S 9H", 0)
+    # What was played has been taken back.
+    held.replace(cards("5S 9H JD 2S"), new=cards("2S"), apart=cards("2S"))
+    assert (shown(held), held.apart) == ("5S 9H JD 2S", 1)
+
+
+def test_only_one_of_two_equal_cards_stands_apart() -> None:
+    held = holding("7H 8H")
+    held.replace(cards("7H 7H 8H"), new=cards("7H"), apart=cards("7H"))
+    assert (shown(held), held.apart) == ("7H 8H 7H", 1)
 
 
 def test_only_one_of_two_equal_cards_is_new() -> None:
     held = holding("7H 8H")
     held.replace(cards("7H 7H 8H"), new=cards("7H"))
-    assert [card.new for card in held.held] == [False, False, True]
+    assert [card.new for card in held.held] == [False, True, False]
     held.replace(cards("7H 7H 8H"))
     assert not any(card.new for card in held.held)
 
