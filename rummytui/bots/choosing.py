@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from random import Random
 from typing import Final, TypeAlias, cast
 
@@ -10,6 +11,8 @@ import rules
 from rules.moves import Move
 from rules.names import presentable
 from rules.view import View
+from rules.view_json import view_to_json
+from rummytui.advice import Advice
 from rummytui.bots.seen import seat_and_moves
 from rummytui.games import FOLDERS, part_of
 
@@ -66,6 +69,20 @@ def chooser(game: str, level: str) -> Chooser:
             f"{rules.GAMES[game].title} has no bot called {presentable(level)}; it has {', '.join(LEVELS)}."
         )
     return cast("Chooser", getattr(part_of(game, "bot"), level))
+
+
+def advise(view: View) -> list[Advice]:
+    """What the best bot would do at the seat whose view this is, and why; and what would be next best.
+
+    It must be that seat's turn to act. The same view always brings the same advice.
+    """
+    adviser = cast("Callable[[View, Random], list[Advice]]", part_of(view.name, "bot").advise)
+    return adviser(view, chance_of(view))
+
+
+def chance_of(view: View) -> Random:
+    """Random numbers that follow from what the seat may know, and from nothing else."""
+    return Random(int.from_bytes(sha256(f"advice {view_to_json(view)}".encode()).digest()[:16], "big"))
 
 
 def choose(view: View, level: str, rng: Random) -> Move:

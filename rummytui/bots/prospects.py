@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from rules import moves
-from rules.arrange import PIPS, arranger
+from rules.arrange import PIPS, Arrangement, arranger
 from rules.cards import NATURALS, Card, cards_in, mask_of
 from rules.melds import ALL_RANKS, Ace, Meld, extended, melds_within, tabled
 from rules.rummy.options import TablingOptions
@@ -104,6 +104,28 @@ class Prospects:
     def least_after_discard(self, hand: int, not_this: Card | None = None) -> int:
         """The least weight left after a discard from ``hand``, other than ``not_this``."""
         return min(self.least(hand & ~(1 << card)) for card in cards_in(hand) if card != not_this)
+
+    def fitting(self, hand: int) -> int:
+        """The cards of ``hand``, as a mask, that can be laid off, even one after another."""
+        fitting, _ = self._laid_off(hand)
+        return fitting
+
+    def reaches(self, meld: Meld) -> bool:
+        """Whether the seat may add to ``meld``, once it may lay off at all."""
+        return meld in self._melds
+
+    def arranged(self, hand: int) -> Arrangement:
+        """The best arrangement of ``hand`` by itself."""
+        return self._arranger.best(cards_in(hand))
+
+    def helping(self, hand: int, to_come: int) -> int:
+        """The cards of ``to_come``, as a mask, that would be matched if they came into ``hand``."""
+        before = self.least(hand)
+        return mask_of(
+            card
+            for card in cards_in(self.useful(hand) & to_come & ~hand)
+            if self.least(hand | 1 << card) < before + self.weight(card)
+        )
 
     def useful(self, hand: int) -> int:
         """The cards, as a mask, that might be matched if they came into ``hand``: all that would, and some that would not."""

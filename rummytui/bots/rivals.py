@@ -20,8 +20,9 @@ class Neighbour:
 
     def __init__(self, view: TableView, unseen: int) -> None:
         assert view.seat is not None
-        seat = (view.seat + 1) % len(view.players)
-        self._known = mask_of(view.known[seat])
+        self.seat = seat = (view.seat + 1) % len(view.players)
+        self.known = mask_of(view.known[seat])
+        """The cards that it surely holds, as a mask."""
         self._unseen = unseen
         hidden = len(view.hands[seat]) - len(view.known[seat])
         self._share = hidden / max(unseen.bit_count(), hidden, 1)
@@ -29,13 +30,16 @@ class Neighbour:
         self._room = 0
         # Games without lay-offs have no melds on the table, so this option is only read where it exists.
         options = cast(TablingOptions, view.options)
-        for meld in view.melds:
-            if options.lay_off == "anyones" or meld.owner == seat:
-                self._room |= meld.room
+        self.melds = [
+            (index, meld) for index, meld in enumerate(view.melds) if options.lay_off == "anyones" or meld.owner == seat
+        ]
+        """The melds to which it may add, each with its index."""
+        for _, meld in self.melds:
+            self._room |= meld.room
 
     def holds(self, card: int) -> float:
         """How likely it is, from 0 to 1, that the seat holds ``card``."""
-        if self._known >> card & 1:
+        if self.known >> card & 1:
             return 1.0
         return self._share if self._unseen >> card & 1 else 0.0
 

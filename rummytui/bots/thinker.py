@@ -6,7 +6,8 @@ from random import Random
 
 from rules.moves import Move
 from rules.view import View
-from rummytui.bots.choosing import choose
+from rummytui.advice import Advice
+from rummytui.bots.choosing import advise, choose
 
 
 class Thinker:
@@ -19,6 +20,10 @@ class Thinker:
     async def choose(self, view: View, level: str, rng: Random) -> Move:
         """The move of a bot of ``level`` at the seat whose view this is. Raises NoSuchBot."""
         return choose(view, level, rng)
+
+    async def advise(self, view: View) -> list[Advice]:
+        """What the best bot would do at the seat whose view this is, and why; then what would be next best."""
+        return advise(view)
 
     def close(self) -> None:
         """Stop thinking, as the table is being left. Bots that think in the event loop need no stopping."""

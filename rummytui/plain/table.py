@@ -8,7 +8,8 @@ from typing import Final
 from rules import Card, RuleViolation
 from rules.events import Event
 from rules.moves import Move
-from rummytui.bots import LEVELS, choose
+from rummytui.advice import Advice
+from rummytui.bots import LEVELS, advise, choose
 from rummytui.games import desk_for
 from rummytui.host import Host
 from rummytui.plain.asking import answered, is_answer, place_of, question_lines
@@ -54,6 +55,8 @@ class PlainTable:
         self._desk = desk_for(host.game.name)
         self.eyes = Watch.begin(host.game, host.people, host.latest)
         self._selected: tuple[Card, ...] = ()
+        self._hinted: tuple[Sequence[Advice], int] = (), 0
+        """The last advice, and which of it was given."""
         self._telling = Telling(host, self._desk, teletype.say)
         self.question: Choose | Amount | None = None
 
@@ -411,10 +414,14 @@ class PlainTable:
 
     def _hint(self) -> None:
         scene = self._scene
-        move = choose(self._host.view(scene.face_up), "medium", self._host.chance_for(scene.seat))
-        advice = self._desk.at(scene.view.phase).advice(scene, move)
-        self._selected = advice.select or self._selected
-        self._teletype.say(advice.text)
+        advised = advise(self._host.view(scene.face_up))
+        # Asked again, it is the second best, and then the best once more.
+        before, place = self._hinted
+        self._hinted = advised, (place + 1) % len(advised) if before == advised else 0
+        hint = self._desk.at(scene.view.phase).advice(scene, *self._hinted)
+        if isinstance(hint.then, Advise):
+            self._selected = hint.then.select or self._selected
+        self._teletype.say(hint.text)
 
     def _who_peeks(self) -> Offer:
         """Ask who wants to look, where several could."""

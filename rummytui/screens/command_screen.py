@@ -73,6 +73,8 @@ class CommandScreen(Screen[ScreenResultType]):
         self.host = host
         self.desk = desk
         self.question: Question | None = None
+        self._hint: Offer | None = None
+        """What Enter leads to while a hint is on show."""
 
     # ------------------------------------------------------------------------------------------------ what there is
 
@@ -105,7 +107,7 @@ class CommandScreen(Screen[ScreenResultType]):
 
     def show_prompt(self) -> None:
         """Show what is wanted and what can be done, in place of any refusal or question."""
-        self.question = None
+        self.question = self._hint = None
         self.query_one(Prompt).ask(self.prompt_text())
         self.show_keys()
 
@@ -120,7 +122,8 @@ class CommandScreen(Screen[ScreenResultType]):
     def items(self) -> list[KeyItem]:
         """The commands that can be given now, for the key bar."""
         scene = self.scene
-        return [KeyItem(key_shown(each.key), each.text(scene), each.name) for each in self.possible()]
+        taken = [KeyItem("Enter", "take the hint", "enter")] if self._hint else []
+        return taken + [KeyItem(key_shown(each.key), each.text(scene), each.name) for each in self.possible()]
 
     # ------------------------------------------------------------------------------------------------ what is done
 
@@ -137,7 +140,7 @@ class CommandScreen(Screen[ScreenResultType]):
 
     def accept(self, offer: Offer) -> None:
         """Do what was offered."""
-        self.question = None
+        self.question = self._hint = None
         match offer:
             case Play(moves):
                 self.play(moves)
@@ -148,20 +151,22 @@ class CommandScreen(Screen[ScreenResultType]):
                 self.rearranged()
             case Choose() | Amount():
                 self._ask(Question(offer))
-            case Advise(text, select):
+            case Advise(text, select, then, enter):
                 if select:
                     # The advice stays on show, so this is not announced as somebody's own selection would be.
-                    with self.prevent(Hand.SelectionChanged):
+                    with self.prevent(Hand.SelectionChanged, Hand.CursorMoved):
                         self.query_one(Hand).select(select)
+                        self.query_one(Hand).point_at(select)
                     self.desk.show(self.scene)
-                self.query_one(Prompt).ask(text)
+                self._hint = then
+                self.query_one(Prompt).ask(f"{text} {enter}".rstrip())
                 self.show_keys()
             case ScreenAction(action, seat):
                 method = getattr(self, f"action_{action}")
                 method() if seat is None else method(seat)
 
     def _ask(self, question: Question) -> None:
-        self.question = question
+        self.question, self._hint = question, None
         self.query_one(Prompt).ask(question.text)
         self.show_keys()
 
@@ -217,6 +222,9 @@ class CommandScreen(Screen[ScreenResultType]):
         """Take a key; False where it means nothing here."""
         if self.question:
             return self._press_answer(key)
+        if key == "enter" and self._hint:
+            self.accept(self._hint)
+            return True
         if key.isdecimal():
             return self._press_digit(key)
         # A key can stand for several commands of which only one is possible; what is not possible explains itself.

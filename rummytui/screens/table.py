@@ -10,6 +10,7 @@ from textual import work
 from textual.app import ComposeResult
 
 from rules.events import Event
+from rummytui.advice import Advice
 from rummytui.bots import Thinker
 from rummytui.games import desk_for
 from rummytui.host import Host
@@ -58,6 +59,8 @@ class TableScreen(CommandScreen[str]):
         self._notice = host.notice
         self._selections = Selections()
         self._thinker = thinker or Thinker()
+        self._advised: tuple[Scene, Sequence[Advice], int] | None = None
+        """The scene in which a hint was given, all the advice, and which of it is on show."""
         self.autoplay = Autoplay(self, self._thinker)
         self.effects = Effects(self, host, self.desk)
         # Textual composes each screen by a compositor of its own making, and asks nobody which.
@@ -279,7 +282,8 @@ class TableScreen(CommandScreen[str]):
             self._press_after(key)
             return True
         self.effects.finish()
-        if self.autoplay.can_be_hurried and not self.question and key in ("space", "enter", HURRY_TARGET):
+        hurries = key in ("space", HURRY_TARGET) or (key == "enter" and not self._hint)
+        if self.autoplay.can_be_hurried and not self.question and hurries:
             self.autoplay.hurry()
             if not self.autoplay.is_running:
                 self.go_on(self.eyes)
@@ -345,9 +349,15 @@ class TableScreen(CommandScreen[str]):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         asked = self._seen
-        move = await self._thinker.choose(self.host.view(asked.face_up), "medium", self.host.chance_for(asked.seat))
+        if self._advised is not None and self._advised[0] is asked:
+            # Asked again: the second best, and then the best once more.
+            _, advised, place = self._advised
+            place = (place + 1) % min(len(advised), 2)
+        else:
+            advised, place = await self._thinker.advise(self.host.view(asked.face_up)), 0
         if self._seen is asked:
-            self.accept(self.phase_desk.advice(asked, move))
+            self._advised = asked, advised, place
+            self.accept(self.phase_desk.advice(asked, advised, place))
 
     def action_own_hand(self, seat: int) -> None:
         """Hang the curtain of somebody who is asked aloud, and show the hand behind it until there is an answer."""

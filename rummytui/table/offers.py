@@ -83,10 +83,15 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Advise:
-    """Make no move but give advice, and select the cards ``select``, if any."""
+    """Make no move but give advice, and select the cards ``select``, if any.
+
+    ``then`` is what Enter leads to while the advice is on show, for advice that can be taken; ``enter`` says so.
+    """
 
     text: str
     select: tuple[Card, ...] = ()
+    then: Offer | None = None
+    enter: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rules import Card
 from rules.moves import Move
+from rummytui.advice import Advice
 from rummytui.table.commands import AT_EVERY_TABLE, Command
-from rummytui.table.offers import Advise, Offer
+from rummytui.table.offers import Advise, Offer, Play
 from rummytui.table.scene import Scene
 from rummytui.text import named
+from rummytui.text.advice import Adviser
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How a move is made: what to do, in words that begin with a verb; the key; and the cards to select first.
+
+    ``then`` is what Enter leads to, if it is neither that selection nor the move itself, and ``enter`` says so.
+    """
+
+    do: str
+    key: str
+    select: tuple[Card, ...] = ()
+    then: Offer | None = None
+    enter: str = ""
 
 
 class PhaseDesk:
@@ -82,6 +99,24 @@ class PhaseDesk:
         """What Enter on a card, or a second click on it, leads to. ``position`` is its place in the hand."""
         return Advise(self.prompt(scene))
 
-    def advice(self, scene: Scene, move: Move) -> Advise:
-        """A hint in words: what ``move`` does and how to make it."""
-        return Advise(f"A hint: {move.kind.replace('_', ' ')}.")
+    # ------------------------------------------------------------------------------------------------- hints
+
+    adviser: ClassVar[type[Adviser]] = Adviser
+    """Puts the reasons of this game into words."""
+
+    def advice(self, scene: Scene, advised: Sequence[Advice], place: int = 0) -> Advise:
+        """A hint in words: what to do, why, and how. ``place`` is 0 for the best of what is ``advised``."""
+        one = advised[place]
+        step = self.step(scene, one.move)
+        cards = step.select
+        ending = step.enter or ("does it" if not cards else "marks it" if len(cards) == 1 else "marks them")
+        then = step.then
+        if then is None and cards:
+            then = Advise(self.prompt(scene._replace(selected=cards)), cards)
+        enter = f"Enter {ending}."
+        text = self.adviser(scene.view).advised(one, step.do, step.key, beside=len(enter), best=not place)
+        return Advise(text, then=then or Play((one.move,)), enter=enter)
+
+    def step(self, scene: Scene, move: Move) -> Step:
+        """How ``move`` is made."""
+        raise NotImplementedError

@@ -76,7 +76,7 @@ class Teller:
 
     def phrase(self, event: Event) -> Phrase | Sentence | None:
         """The words for an event as everybody saw it; None if it goes without saying."""
-        method = getattr(self, _method_name(type(event).__name__), None)
+        method = getattr(self, method_name(type(event).__name__), None)
         return cast("Phrase | Sentence | None", method(event)) if method else None
 
     def void_said(self, why: VoidReason) -> str:
@@ -151,7 +151,8 @@ class Teller:
         return Sentence(f"{self.names[event.by]} ended the sitting.")
 
 
-def _method_name(event: str) -> str:
+def method_name(event: str) -> str:
+    """What the method is called that tells of a record with this name."""
     return re.sub("(?=[A-Z])", "_", event).lower()
 
 

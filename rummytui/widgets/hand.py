@@ -159,6 +159,12 @@ class Hand(Drawn, can_focus=True):
         self._told(before)
         self.redraw(layout=False)
 
+    def point_at(self, cards: Collection[Card]) -> None:
+        """Have the cursor on one of these cards."""
+        places = [place for place, card in enumerate(self.cards) if card in cards]
+        if places and self.card_at_cursor not in cards:
+            self._go(places[0])
+
     @property
     def order(self) -> SortOrder:
         """Whether the cards lie by suit or by rank."""

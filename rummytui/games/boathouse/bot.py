@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import Final
 
 from rules import moves
 from rules.arrange import DEAR_ACES
@@ -12,12 +11,11 @@ from rules.cards import cards_in, mask_of
 from rules.moves import Move
 from rules.rummy.boathouse import BoathouseView
 from rules.view import View
+from rummytui.advice import Advice, AllMatched, Reason
+from rummytui.bots.deciding import Valued
 from rummytui.bots.prospects import CARD_IN_HAND
 from rummytui.bots.seen import seat_and_moves
 from rummytui.games.draw_and_discard import concealed_bot
-
-_TAKING: Final = 4
-"""By how much the upcard must beat the stock: taking it shows everybody something, and the hand grows."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -37,11 +35,17 @@ def easy(view: View, rng: Random) -> Move:
 
 def medium(view: View, rng: Random) -> Move:
     """Play by everything seen: what a second draw may bring, what may still come, and what the next seat wants."""
+    return _decision(view).choose(rng)
+
+
+def advise(view: View, rng: Random) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why."""
+    return _decision(view).advise(rng)
+
+
+def _decision(view: View) -> _Decision:
     assert isinstance(view, BoathouseView)
-    seat, legal = seat_and_moves(view)
-    if len(legal) == 1 or isinstance(legal[0], moves.Declare):
-        return legal[0]
-    return _Decision(view, seat).choose(legal, rng)
+    return _Decision(view)
 
 
 class _Decision(concealed_bot.ConcealedDecision):
@@ -49,9 +53,10 @@ class _Decision(concealed_bot.ConcealedDecision):
 
     view: BoathouseView
     weights = tuple(cost + CARD_IN_HAND for cost in DEAR_ACES)
+    costs = DEAR_ACES
 
-    def _draw(self, legal: Sequence[Move]) -> Move:
-        from_stock, from_pile = legal
+    def _draws(self) -> Iterator[Valued]:
+        from_stock, from_pile = self.legal
         if self.view.taken:
             by_stock = self._second_from_stock(self.hand, 0)
             by_pile: float = self._second_from_pile(self.hand, 0)
@@ -61,7 +66,8 @@ class _Decision(concealed_bot.ConcealedDecision):
             by_pile = self._second_from_stock(self.hand | upcard, upcard)
             if self.view.options.second_draw == "either" and len(self.view.discards) > 1:
                 by_pile = min(by_pile, self._second_from_pile(self.hand | upcard, upcard))
-        return from_pile if by_pile < by_stock - _TAKING else from_stock
+        drawn, taken = Valued(from_stock, -by_stock), Valued(from_pile, -by_pile - self.taking)
+        return iter((taken, drawn) if by_pile < by_stock - self.taking else (drawn, taken))
 
     def _second_from_stock(self, hand: int, taking: int) -> float:
         """The weight expected after a second card from the stock and a discard; ``taking`` is the first card, as a mask."""
@@ -81,5 +87,13 @@ class _Decision(concealed_bot.ConcealedDecision):
             return 0
         return min(self.prospects.least(hand & ~(1 << card)) for card in cards_in(hand & ~kept))
 
-    def _table_or_discard(self, legal: Sequence[Move], rng: Random) -> Move:
-        return self._best([move for move in legal if isinstance(move, moves.Discard)], rng)
+    def _plays(self, rng: Random) -> Iterator[Valued]:
+        if isinstance(self.legal[0], moves.Declare):
+            return self._ends_or_throws(self.legal[0], self.clear, rng)
+        return self._ranked_discards(rng)
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        if isinstance(move, moves.Declare):
+            yield AllMatched()
+        else:
+            yield from super().reasons(move)

@@ -9,6 +9,7 @@ from rules.arrange import DEAR_ACES, arranger
 from rules.melds import NotAMeld, in_order
 from rules.rummy.boathouse import BoathouseView
 from rules.rummy.contract import Layout
+from rummytui.games.boathouse.text import BoathouseAdviser
 from rummytui.games.draw_and_discard.concealed import arranged
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import table_view
@@ -46,6 +47,7 @@ class BoathouseDraft(HandDraft):
 class BoathouseTurn(WholeHandTurn):
     """A card from the pile brings a second card, and the hand is declared whole. (BO-1, BO-4)"""
 
+    adviser = BoathouseAdviser
     draft = BoathouseDraft
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:

@@ -11,6 +11,7 @@ from rules.reasons import PaymentReason
 from rules.rummy.continental import ContinentalPaid, ContinentalView
 from rummytui.games.continental.evening import ContinentalEvening
 from rummytui.games.continental.fifteen import FifteenDraft
+from rummytui.games.continental.text import ContinentalAdviser
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.whole_hand import WholeHandTurn
 from rummytui.table.scene import Scene
@@ -22,6 +23,7 @@ class ContinentalTurn(WholeHandTurn):
     """The layout shows which cards go together, what they lack, and how many are still missing. (CO-3)"""
 
     draft = FifteenDraft
+    adviser = ContinentalAdviser
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         assert isinstance(scene.view, ContinentalView)

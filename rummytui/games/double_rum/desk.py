@@ -6,6 +6,7 @@ from rules import JOKER, Card, moves
 from rules.jokers import readings
 from rules.melds import NotAMeld
 from rules.rummy.double_rum import NATURALS_IN_A_MELD
+from rummytui.games.double_rum.text import DoubleRumAdviser
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import (
     Discard,
@@ -20,6 +21,7 @@ from rummytui.games.draw_and_discard.turn import (
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
+from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
 
@@ -92,6 +94,7 @@ class MoveJoker(Command):
 class DoubleRumTurn(TablingTurn):
     """A turn with melds, and with jokers in them. (DR-4, DR-6)"""
 
+    adviser = DoubleRumAdviser
     commands = (FromStockOnce(), FromPile(), MeldWithJokers(), LayOffJokers(), MoveJoker(), Discard())
 
     def _is_meld(self, scene: Scene) -> bool:
@@ -124,11 +127,11 @@ class DoubleRumTurn(TablingTurn):
         movable = {move.card for move in scene.moves(moves.MoveJoker)}
         return frozenset(card.in_hand for card in super().helpful(scene)) | movable
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+    def step(self, scene: Scene, move: moves.Move) -> Step:
         if isinstance(move, moves.MoveJoker):
-            return Advise(f"A hint: play {said(move.card)} in place of the joker ({MoveJoker.key}).", (move.card,))
-        hint = super().advice(scene, move)
-        return Advise(hint.text, tuple(card.in_hand for card in hint.select))
+            where = f"for the joker in {meld_named(scene, move.meld)}"
+            return Step(f"play {said(move.card)} {where}", MoveJoker.key, (move.card,))
+        return super().step(scene, move)
 
 
 class DoubleRumDesk(DrawAndDiscardDesk):

@@ -11,7 +11,7 @@ from rummytui.games.draw_and_discard.felt import ConcealedFelt
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk, throwing
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise
+from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import counted, listed, said, said_all, whose
 from rummytui.widgets.layout import Group
@@ -78,12 +78,12 @@ class ConcealedTurn(TurnDesk):
             ways.append(f"{self.ending.key} throws it and ends play")
         return f"{cards}: {listed(ways, 'or')}." if ways else f"{cards} cannot be thrown now."
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        card = getattr(move, "card", None)
-        if isinstance(move, self.ending_move()):
-            thrown = f", throwing {said(card)}" if card is not None else ""
-            return Advise(f"A hint: {self.ending.label}{thrown} ({self.ending.key}).", (card,) if card else ())
-        return super().advice(scene, move)
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        if not isinstance(move, self.ending_move()):
+            return super().step(scene, move)
+        card: Card | None = getattr(move, "card", None)
+        thrown = f", throwing {said(card)}" if card is not None else ""
+        return Step(f"{self.ending.label}{thrown}", self.ending.key, () if card is None else (card,))
 
 
 class ArrangedTurn(ConcealedTurn):

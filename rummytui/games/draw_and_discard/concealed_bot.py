@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from rules import moves
@@ -10,21 +10,42 @@ from rules.cards import Card
 from rules.moves import Move
 from rules.rummy.concealed import ArrangedView
 from rules.rummy.turn import TableView
+from rummytui.advice import PutsOff, Reason
+from rummytui.bots.deciding import Valued
 from rummytui.bots.prospects import Prospects
-from rummytui.bots.rivals import Neighbour
 from rummytui.games.rummy import bot as rummy
 
 
 class ConcealedDecision(rummy.RummyDecision):
     """One decision of a medium bot about a hand that stays concealed."""
 
-    def _judge(self, view: TableView) -> Prospects:
-        return Prospects(view.options.ace, (), must_meld_first=False, weights=self.weights)
+    def _judge(self, view: TableView, weights: Sequence[int]) -> Prospects:
+        return Prospects(view.options.ace, (), must_meld_first=False, weights=weights)
 
-    def _best(self, discards: Sequence[moves.Discard], rng: Random) -> moves.Discard:
-        """The discard that leaves this seat the best prospects and the next seat the worst."""
-        neighbour = Neighbour(self.view, self.unseen)
-        return min(self._near_best(discards), key=lambda move: (self._left_by(move.card, neighbour), rng.random()))
+    def _plays(self, rng: Random) -> Iterator[Valued]:
+        return self._ranked_discards(rng)
+
+    def _ends_or_throws(self, ending: Move, gain: float, rng: Random) -> Iterator[Valued]:
+        """End the play, which gains so much, or throw a card and play on."""
+        yield Valued(ending, gain)
+        discards = list(self._ranked_discards(rng))
+        best = max((found.value for found in discards), default=0.0)
+        yield from (Valued(found.move, found.value - best) for found in discards)
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        ended = not isinstance(best, moves.Discard | moves.Draw | moves.Pass)
+        if ended and isinstance(move, moves.Discard):
+            yield PutsOff()
+        elif isinstance(move, moves.Discard) and isinstance(best, moves.Discard):
+            yield from self.grounds.against_throwing(move.card, best.card)
+        else:
+            yield from super().against(move, best)
+
+    def _for_taking(self) -> Iterator[Reason]:
+        return self.grounds.for_taking(self.view.discards[-1])
+
+    def _for_throwing(self, card: Card) -> Iterator[Reason]:
+        return self.grounds.for_throwing(card)
 
 
 def draw_as_a_child(view: ArrangedView, hand: Sequence[Card], legal: Sequence[Move]) -> Move:

@@ -21,7 +21,7 @@ from rummytui.games.draw_and_discard.turn import (
 )
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play
-from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
 
@@ -124,23 +124,20 @@ class TurnDesk(PhaseDesk):
         throwable = any(move.card == card for move in scene.moves(moves.Discard))
         return throwable and card not in self.helpful(scene)
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        return Advise(*self._advice(scene, move))
-
-    def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
+    def step(self, scene: Scene, move: moves.Move) -> Step:
         match move:
             case moves.Draw(source="stock"):
-                return f"A hint: draw from the {self.stock_label} ({FromStock.key}).", ()
+                return Step(f"draw from the {self.stock_label}", FromStock.key)
             case moves.Draw():
                 card = upcard(scene)
-                return f"A hint: take {said(card) if card is not None else 'the upcard'} ({FromPile.key}).", ()
+                return Step(f"take {said(card) if card is not None else 'the upcard'}", FromPile.key)
             case moves.Meld(cards=cards):
-                return f"A hint: lay {said_all(cards)} on the table ({Meld.key}).", tuple(cards)
+                return Step(f"lay {said_all(cards)}", Meld.key, tuple(card.in_hand for card in cards))
             case moves.LayOff(card=card, meld=meld):
-                return f"A hint: lay {said(card)} on {meld_named(scene, meld)} ({LayOff.key}).", (card,)
+                return Step(f"lay {said(card)} on {meld_named(scene, meld)}", LayOff.key, (card.in_hand,))
             case moves.Discard(card=card):
-                return f"A hint: throw {said(card)} ({Discard.key}).", (card,)
-        return f"A hint: {move.kind.replace('_', ' ')}.", ()
+                return Step(f"throw {said(card)}", Discard.key, (card,))
+        return super().step(scene, move)
 
     def waiting(self, scene: Scene) -> str:
         who = [scene.view.players[seat] for seat in scene.view.to_act]

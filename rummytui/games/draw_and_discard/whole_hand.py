@@ -12,6 +12,7 @@ from rummytui.games.draw_and_discard.laying_out import LayoutDraft, TakeBack, ha
 from rummytui.games.draw_and_discard.turn import Discard, which_joker
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
+from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import counted, said, said_all, whose
 from rummytui.widgets.layout import Group
@@ -177,6 +178,17 @@ class WholeHandTurn(ConcealedTurn):
 
     def ending_prompt(self, scene: Scene) -> str:
         return f"lay out {self._draft.whole}"
+
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        if not isinstance(move, moves.Declare):
+            return super().step(scene, move)
+        thrown = f", throwing {said(move.card)}" if move.card is not None else ""
+        # It is laid out first, to be looked at.
+        if self._draft.complete(scene):
+            return Step(f"declare{thrown}", self.ending.key)
+        return Step(
+            f"declare{thrown}", self.ending.key, then=self._draft.lay_out(scene, move.melds), enter="lays it out"
+        )
 
     def _table_prompt(self, scene: Scene) -> str:
         parts, meld = self._draft.parts(scene), self._draft.meld

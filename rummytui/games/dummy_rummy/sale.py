@@ -11,9 +11,10 @@ from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rummytui.games.draw_and_discard.turn import FromStock, melds_told, table_view, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
+from rummytui.games.dummy_rummy.text import DummyAdviser
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, Peek
-from rummytui.table.offers import Advise, Choose, Offer, Promise, Target
-from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.offers import Choose, Offer, Promise, Target
+from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import counted, listed, said, whose
 
@@ -224,6 +225,7 @@ class SaleDesk(PhaseDesk):
 
     commands = (Buy(), LetGo())
     everywhere = WHERE_ASKED_ALOUD
+    adviser = DummyAdviser
 
     def __init__(self, turn: TurnDesk) -> None:
         self._turn = turn
@@ -267,7 +269,7 @@ class SaleDesk(PhaseDesk):
     def standing_choices(self, scene: Scene) -> Offer | None:
         return buying(scene)
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        return Advise(
-            f"A hint: buy it ({Buy.key})." if isinstance(move, moves.Buy) else f"A hint: let it go ({LetGo.key})."
-        )
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        if isinstance(move, moves.Buy):
+            return Step(f"buy {_card(scene)}", Buy.key, then=answers(scene, move.seat))
+        return Step(f"let {_card(scene)} go", LetGo.key, then=answers(scene, None))

@@ -7,6 +7,18 @@ from dataclasses import dataclass
 
 from rules.cards import Card
 from rules.events import CardBought, CardDrawn, Event, HandSettled, HandVoid, SaleOpened, SalePassed, WentDown
+from rummytui.games.dummy_rummy.reasons import (
+    BetterThanStock,
+    Burden,
+    ChanceGrows,
+    CompletesContract,
+    GivesUp,
+    IsDown,
+    NeverNeeded,
+    NoBetterThanStock,
+    SeldomNeeded,
+)
+from rummytui.text.advice import Adviser
 from rummytui.text.narration import Phrase, Sentence, Teller
 from rummytui.text.reasons import EVERYBODY_COUNTS
 from rummytui.text.speech import counted, named, said
@@ -66,3 +78,40 @@ class DummyTeller(Teller):
 
     def _hand_void(self, event: HandVoid) -> Sentence:
         return Sentence(f"Hand {event.hand_number} ends unwon. {self.void_said(event.why)}")
+
+
+class DummyAdviser(Adviser):
+    """The chance of completing the contract, and what stands in its way."""
+
+    def _completes_contract(self, reason: CompletesContract) -> str:
+        return f"with {said(reason.card)} the contract is complete"
+
+    def _chance_grows(self, reason: ChanceGrows) -> str:
+        if reason.after <= reason.before:
+            return f"it makes going down in time no likelier than {reason.before} %"
+        return f"the chance of going down in time would rise from {reason.before} % to {reason.after} %"
+
+    def _burden(self, reason: Burden) -> str:
+        more = f"{counted(reason.cards, 'card')} from the stock would come with it, " if reason.cards else ""
+        return f"{more}about {reason.points} points in the end"
+
+    def _is_down(self, _: IsDown) -> str:
+        return f"{self.name} is down already"
+
+    def _better_than_stock(self, reason: BetterThanStock) -> str:
+        return (
+            f"with {said(reason.card)} going down in time is {reason.taken} % likely, and {reason.drawn} % with a card"
+            " from the stock"
+        )
+
+    def _no_better_than_stock(self, reason: NoBetterThanStock) -> str:
+        return f"{said(reason.card)} brings the contract no nearer than a card from the stock"
+
+    def _gives_up(self, reason: GivesUp) -> str:
+        return f"it gives up {said(reason.card)}, which brings the contract nearer"
+
+    def _never_needed(self, _: NeverNeeded) -> str:
+        return "the contract can do without it"
+
+    def _seldom_needed(self, reason: SeldomNeeded) -> str:
+        return f"the contract is likely to need it in {reason.percent} % of the ways to complete it"

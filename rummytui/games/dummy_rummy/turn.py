@@ -17,12 +17,16 @@ from rummytui.games.dummy_rummy.sale import (
     FromStockAfterSale,
     dummy_view,
 )
+from rummytui.games.dummy_rummy.text import DummyAdviser
+from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all
 
 
 class DummyTurn(TablingTurn):
     """A turn with a contract to lay down before anything else."""
+
+    adviser = DummyAdviser
 
     def __init__(self) -> None:
         self.furniture: ContractFelt = ContractFelt()
@@ -106,8 +110,11 @@ class DummyTurn(TablingTurn):
             return part
         return f"{said_all(part)}: a {'set' if is_set(part) else 'run'}; {PutPartAside.key} puts it aside for the contract."
 
-    def _advice(self, scene: Scene, move: moves.Move) -> tuple[str, tuple[Card, ...]]:
-        match move:
-            case moves.LayDown(melds=melds):
-                return f"A hint: go down with {listed([said_all(part) for part in melds])} ({GoDown.key}).", ()
-        return super()._advice(scene, move)
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        if not isinstance(move, moves.LayDown):
+            return super().step(scene, move)
+        # The contract is laid out first, to be looked at.
+        do = f"go down with {listed([said_all(part) for part in move.melds])}"
+        if self._draft.parts(scene):
+            return Step(do, GoDown.key)
+        return Step(do, GoDown.key, then=self._draft.lay_out(scene, move.melds), enter="lays it out")

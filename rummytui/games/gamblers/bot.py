@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from functools import cached_property
 from random import Random
 from typing import Final
 
@@ -13,8 +14,11 @@ from rules.moves import Move
 from rules.rummy.gamblers import GamblersView
 from rules.rummy.rummy import pips
 from rules.view import View
+from rummytui.advice import Advice, Reason
+from rummytui.bots.deciding import Valued
 from rummytui.bots.prospects import Prospects
 from rummytui.bots.seen import seat_and_moves
+from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
 from rummytui.games.rummy import bot as rummy
 
 _LOW_FOR_A_CHILD: Final = 10
@@ -47,9 +51,17 @@ def _pips(card: Card) -> int:
 
 def medium(view: View, rng: Random) -> Move:
     """Play Rummy by everything seen, but table early, and end the hand when this seat is likely to be the lowest."""
+    return _decision(view).choose(rng)
+
+
+def advise(view: View, rng: Random) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why."""
+    return _decision(view).advise(rng)
+
+
+def _decision(view: View) -> _Decision:
     assert isinstance(view, GamblersView)
-    seat, legal = seat_and_moves(view)
-    return legal[0] if len(legal) == 1 else _Decision(view, seat).choose(legal, rng)
+    return _Decision(view)
 
 
 class _Decision(rummy.RummyDecision):
@@ -58,31 +70,66 @@ class _Decision(rummy.RummyDecision):
     view: GamblersView
     weights = tuple(cost + _CARD_IN_HAND for cost in PIPS)
 
-    def __init__(self, view: GamblersView, seat: int) -> None:
-        super().__init__(view, seat)
+    def __init__(self, view: GamblersView) -> None:
+        super().__init__(view)
         # The pile never becomes a stock again.
         self.to_come = self.unseen if view.stock else 0
         self.draws_ahead = min(self.draws_ahead, len(view.stock) / len(view.players))
 
-    def _draw(self, legal: Sequence[Move]) -> Move:
-        return self._take_or_refuse(legal) if isinstance(legal[-1], moves.Refuse) else super()._draw(legal)
+    def _draws(self) -> Iterator[Valued]:
+        if not isinstance(self.legal[-1], moves.Refuse):
+            return super()._draws()
+        take, refuse = self.legal
+        better, worse = (take, refuse) if self._takes() else (refuse, take)
+        return iter((Valued(better, 0.0), Valued(worse, -abs(self._lowest - pips(self.view.hands[self.seat])))))
 
-    def _take_or_refuse(self, legal: Sequence[Move]) -> Move:
+    def _takes(self) -> bool:
         """Refuse if this seat is likely to be lowest, or if the upcard would not lower its count. (GA-4)"""
-        take, refuse = legal
-        upcard, count = self.view.discards[-1], pips(self.view.hands[self.seat])
-        left = Prospects.of(self.view, PIPS).least_after_discard(self.hand | 1 << upcard, upcard)
-        lowest = min(self._count_of(seat) for seat in range(len(self.view.players)) if seat != self.seat)
+        left, count = self._count_after_taking, pips(self.view.hands[self.seat])
         if self.view.options.refusal == "lowest_collects":
-            return take if left == 0 or (left < count and count >= lowest) else refuse
+            return left == 0 or (left < count and count >= self._lowest)
         # If a refusal pays nobody, it suits whoever is behind.
-        return take if left == 0 or (left < count and left < lowest) else refuse
+        return left == 0 or (left < count and left < self._lowest)
+
+    @cached_property
+    def _count_after_taking(self) -> int:
+        """What would be left over with the upcard and without the card thrown for it."""
+        upcard = self.view.discards[-1]
+        return Prospects.of(self.view, PIPS).least_after_discard(self.hand | 1 << upcard, upcard)
+
+    @cached_property
+    def _lowest(self) -> float:
+        """What the lowest of the other hands is likely to cost."""
+        return min(self._count_of(seat) for seat in range(len(self.view.players)) if seat != self.seat)
 
     def _count_of(self, seat: int) -> float:
         """What another hand is likely to cost."""
         known = self.view.known[seat]
         return pips(known) + _PIPS_HIDDEN * (len(self.view.hands[seat]) - len(known))
 
-    def _holds_back(self, kept: int) -> bool:
+    @property
+    def _may_wait(self) -> bool:
         """Nothing is paid for tabling late, and nobody goes out in the first turn of tabling. (GA-2)"""
         return False
+
+    @property
+    def _can_go_out(self) -> bool:
+        return not self._at_once
+
+    @property
+    def _is_last_round(self) -> bool:
+        return False
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        if not isinstance(self.legal[-1], moves.Refuse):
+            yield from super().reasons(move)
+            return
+        upcard, count = self.view.discards[-1], pips(self.view.hands[self.seat])
+        if isinstance(move, moves.Refuse):
+            if self._count_after_taking >= count:
+                yield NoLower(upcard)
+            yield CountsAgainst(count, round(self._lowest))
+        elif self._count_after_taking < count:
+            yield TakenDown(upcard, count, self._count_after_taking)
+        else:
+            yield NoLower(upcard)

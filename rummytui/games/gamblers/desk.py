@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from rules import moves
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, upcard
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
+from rummytui.games.gamblers.text import GamblersAdviser
 from rummytui.games.rummy.desk import RummyDesk
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Offer, Play, Target
+from rummytui.table.offers import Offer, Play, Target
+from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import said
 
@@ -37,10 +39,13 @@ class GamblersTurn(TablingTurn):
             return super()._draw_prompt(scene, draws)
         return f"the stock is gone: take {said(card)}, or refuse it with {Refuse.key}, which ends the hand."
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+    adviser = GamblersAdviser
+
+    def step(self, scene: Scene, move: moves.Move) -> Step:
         if isinstance(move, moves.Refuse):
-            return Advise(f"A hint: refuse the card ({Refuse.key}).")
-        return super().advice(scene, move)
+            card = upcard(scene)
+            return Step(f"refuse {said(card) if card is not None else 'the card'}", Refuse.key)
+        return super().step(scene, move)
 
 
 class GamblersDesk(RummyDesk):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 from rules import moves
 from rules.arrange import PIPS, arranger
-from rules.cards import Card
 from rules.gin.state import GinView
 from rules.moves import Move
 from rules.view import View
-from rummytui.bots.rivals import Neighbour
+from rummytui.advice import Advice, AllMatched, LeavesUnmatched, PassesUp, Reason
+from rummytui.bots.deciding import Valued
 from rummytui.games.draw_and_discard import concealed_bot
+from rummytui.games.gin.reasons import OtherMayKnock
 from rummytui.games.rummy.bot import makes_meld
 
 _TAKING: Final = 1
@@ -46,40 +47,75 @@ def easy(view: View, rng: Random) -> Move:
 
 def medium(view: View, rng: Random) -> Move:
     """Play by everything seen for few unmatched points, and knock with the least as soon as it is allowed."""
+    return _decision(view).choose(rng)
+
+
+def advise(view: View, rng: Random) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why."""
+    return _decision(view).advise(rng)
+
+
+def _decision(view: View) -> _Decision:
     assert isinstance(view, GinView)
-    assert view.seat is not None
-    legal = view.legal_moves(view.seat)
-    return legal[0] if len(legal) == 1 else _Decision(view, view.seat).choose(legal, rng)
+    return _Decision(view)
 
 
 class _Decision(concealed_bot.ConcealedDecision):
     """One decision of the medium bot."""
 
     view: GinView
+    clear = 5.0
     weights = PIPS
     draws_ahead = 3
+    taking = _TAKING
+    feeding = _FEEDING
 
-    def _left_by(self, card: Card, neighbour: Neighbour) -> float:
-        rest = self.hand & ~(1 << card)
-        least, outs = self.prospects.least(rest), self.prospects.outs(rest, self.to_come)
-        return least - self.draws_ahead * outs + _FEEDING * neighbour.uses(card)
-
-    def _draw(self, legal: Sequence[Move]) -> Move:
+    def ranked(self, rng: Random) -> Iterator[Valued]:
         from_pile = moves.draw(self.seat, "discard")
-        otherwise = next(move for move in legal if move != from_pile)
+        return self._draws() if from_pile in self.legal else self._plays(rng)
+
+    def _draws(self) -> Iterator[Valued]:
+        from_pile = moves.draw(self.seat, "discard")
+        otherwise = next(move for move in self.legal if move != from_pile)
         upcard = self.view.discards[-1]
         with_upcard = self.hand | 1 << upcard
         taking = self.prospects.least_after_discard(with_upcard, upcard)
         drawing = self.prospects.expected_after_draw(self.hand, self.to_come)
-        return from_pile if not taking or taking < drawing - _TAKING else otherwise
+        taken, other = Valued(from_pile, -taking - self.taking), Valued(otherwise, -drawing)
+        return iter((taken, other) if not taking or taken.value > other.value else (other, taken))
 
-    def _table_or_discard(self, legal: Sequence[Move], rng: Random) -> Move:
-        if legal[0] == moves.Knock(self.seat, None):
-            return legal[0]
-        counts = arranger("low", PIPS)
-        low_enough = [move.card for move in legal if isinstance(move, moves.Knock) and move.card is not None]
-        left = [counts.least_of_mask(self.hand & ~(1 << card)) for card in low_enough]
+    def _plays(self, rng: Random) -> Iterator[Valued]:
+        big_gin = moves.Knock(self.seat, None)
+        if self.legal[0] == big_gin:
+            return self._ends_or_throws(big_gin, self.clear, rng)
+        low_enough = [move for move in self.legal if isinstance(move, moves.Knock)]
         if low_enough:
             # Whoever waits for gin is met by the other's knock more often than rewarded; counted in many games.
-            return moves.Knock(self.seat, low_enough[left.index(min(left))])
-        return self._best([move for move in legal if isinstance(move, moves.Discard)], rng)
+            return self._ends_or_throws(min(low_enough, key=self._left), self.clear, rng)
+        return self._ranked_discards(rng)
+
+    def _left(self, knock: moves.Knock) -> int:
+        """What a knock would leave unmatched."""
+        thrown = 0 if knock.card is None else 1 << knock.card
+        return arranger("low", PIPS).least_of_mask(self.hand & ~thrown)
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        match move:
+            case moves.Pass():
+                if not self._takes_upcard:
+                    yield self.grounds.for_leaving(self.view.discards[-1])
+            case moves.Knock() if left := self._left(move):
+                yield LeavesUnmatched(left)
+                yield OtherMayKnock(1 - self.seat)
+            case moves.Knock():
+                yield AllMatched()
+            case _:
+                yield from super().reasons(move)
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        if isinstance(best, moves.Knock) and not isinstance(move, moves.Knock) and self._left(best):
+            yield OtherMayKnock(1 - self.seat)
+        elif isinstance(move, moves.Pass):
+            yield PassesUp(self.view.discards[-1])
+        else:
+            yield from super().against(move, best)

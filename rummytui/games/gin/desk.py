@@ -12,12 +12,13 @@ from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock
 from rummytui.games.gin.evening import GinEvening
 from rummytui.games.gin.moments import GinMoments
-from rummytui.games.gin.text import GinTeller, account_of
+from rummytui.games.gin.text import GinAdviser, GinTeller, account_of
 from rummytui.games.gin.upcard import UpcardDesk
 from rummytui.games.knock.desk import Knock, left_without
-from rummytui.table.offers import Advise, Choose, Offer, Play, Target
+from rummytui.table.offers import Choose, Offer, Play, Target
+from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
-from rummytui.text import Account
+from rummytui.text import Account, said
 
 
 def as_gin(view: View) -> GinView:
@@ -57,6 +58,7 @@ class GinTurn(ArrangedTurn):
     """The layout of the open hand shows what a knock would leave. (GI-3)"""
 
     ending = GinKnock()
+    adviser = GinAdviser
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,10 +68,13 @@ class GinTurn(ArrangedTurn):
         name = self.ending.text(scene)
         return name if name == self.ending.label else f"go {name}"
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        if isinstance(move, moves.Knock) and move.card is None:
-            return Advise(f"A hint: go big gin ({self.ending.key}).")
-        return super().advice(scene, move)
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        if not isinstance(move, moves.Knock):
+            return super().step(scene, move)
+        if move.card is None:
+            return Step("go big gin", self.ending.key)
+        what = "knock" if left_without(scene, move.card) else "go gin"
+        return Step(f"{what}, throwing {said(move.card)}", self.ending.key, (move.card,))
 
 
 class GinDesk(DrawAndDiscardDesk):

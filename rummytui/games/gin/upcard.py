@@ -8,8 +8,8 @@ from rules import Card, moves
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Offer, Play, Target
-from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.offers import Offer, Play, Target
+from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, said
 
@@ -63,8 +63,8 @@ class UpcardDesk(PhaseDesk):
         who = named(scene.view.to_act, scene.view.players)
         return f"{who} may take {said(card)}. Space hurries." if card is not None and who else ""
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        card = upcard(scene)
+    def step(self, scene: Scene, move: moves.Move) -> Step:
         if isinstance(move, moves.Pass):
-            return Advise(f"A hint: leave it ({PassUp.key}).")
-        return Advise(f"A hint: take {said(card) if card is not None else 'it'} ({Take.key}).")
+            card = upcard(scene)
+            return Step(f"leave {said(card) if card is not None else 'the card'}", PassUp.key)
+        return self._turn.step(scene, move)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -11,8 +11,11 @@ from rules.arrange import PIPS, arranger
 from rules.moves import Move
 from rules.rummy.knock import KnockView
 from rules.view import View
+from rummytui.advice import Advice, AllMatched, LeavesUnmatched, Reason
+from rummytui.bots.deciding import Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.games.draw_and_discard import concealed_bot
+from rummytui.games.knock.reasons import OthersLikely
 
 _CHILDS_LIMIT: Final = 10
 """The most that a child knocks with."""
@@ -45,9 +48,17 @@ def easy(view: View, rng: Random) -> Move:
 
 def medium(view: View, rng: Random) -> Move:
     """Play for a low count by everything seen, and knock with less than the others are likely to have."""
+    return _decision(view).choose(rng)
+
+
+def advise(view: View, rng: Random) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why."""
+    return _decision(view).advise(rng)
+
+
+def _decision(view: View) -> _Decision:
     assert isinstance(view, KnockView)
-    seat, legal = seat_and_moves(view)
-    return legal[0] if len(legal) == 1 else _Decision(view, seat).choose(legal, rng)
+    return _Decision(view)
 
 
 class _Decision(concealed_bot.ConcealedDecision):
@@ -56,18 +67,43 @@ class _Decision(concealed_bot.ConcealedDecision):
     view: KnockView
     weights = PIPS
 
-    def _table_or_discard(self, legal: Sequence[Move], rng: Random) -> Move:
-        counts = arranger(self.view.options.ace, PIPS)
-        low_enough = [move.card for move in legal if isinstance(move, moves.Knock) and move.card is not None]
-        left = [counts.least_of_mask(self.hand & ~(1 << card)) for card in low_enough]
-        if low_enough and min(left) <= self._low():
-            return moves.Knock(self.seat, low_enough[left.index(min(left))])
-        return self._best([move for move in legal if isinstance(move, moves.Discard)], rng)
+    def _plays(self, rng: Random) -> Iterator[Valued]:
+        low_enough = [move for move in self.legal if isinstance(move, moves.Knock) and move.card is not None]
+        if not low_enough:
+            return self._ranked_discards(rng)
+        knock = min(low_enough, key=self._left)
+        gain = self._low() - self._left(knock)
+        if gain >= 0:
+            return self._ends_or_throws(knock, gain, rng)
+        return self._plays_on(knock, gain, rng)
+
+    def _plays_on(self, knock: moves.Knock, gain: float, rng: Random) -> Iterator[Valued]:
+        discards = list(self._ranked_discards(rng))
+        found = [*discards, Valued(knock, discards[0].value + gain)]
+        return iter(sorted(found, key=lambda one: -one.value))
+
+    def _left(self, knock: moves.Knock) -> int:
+        """What a knock would leave unmatched."""
+        assert knock.card is not None
+        return arranger(self.view.options.ace, PIPS).least_of_mask(self.hand & ~(1 << knock.card))
 
     def _low(self) -> float:
         """The highest count to knock with, below the others' likely average by now; a count of zero is no risk."""
+        risk = self.view.options.penalty - _USUAL_PENALTY
+        return max(0.0, self._average() - _FEAR * risk)
+
+    def _average(self) -> float:
+        """What the others are likely to have left over by now, on average."""
         view = self.view
         rounds = (view.turns - 1) // len(view.players)
         average: float = _BEGINNING[len(view.hands[self.seat]) - 1] * _A_ROUND_LATER**rounds
-        risk = view.options.penalty - _USUAL_PENALTY
-        return max(0.0, average - _FEAR * risk)
+        return average
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        if not isinstance(move, moves.Knock):
+            yield from super().reasons(move)
+            return
+        left = self._left(move)
+        yield LeavesUnmatched(left) if left else AllMatched()
+        if left:
+            yield OthersLikely(round(self._average()))

@@ -14,6 +14,7 @@ from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import table_view
 from rummytui.games.knock.evening import KnockEvening
+from rummytui.games.knock.text import KnockAdviser
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
@@ -54,6 +55,7 @@ class KnockTurn(ArrangedTurn):
     """The layout of the open hand shows what a knock would leave. (KN-1, KN-2)"""
 
     ending = Knock()
+    adviser = KnockAdviser
 
     def ending_prompt(self, scene: Scene) -> str:
         return "knock"

@@ -11,9 +11,10 @@ from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.text import chips_on
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command
-from rummytui.table.offers import Advise, Amount, Offer, Play, Target
+from rummytui.table.offers import Amount, Offer, Play, Target
+from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
-from rummytui.text import listed, named, whose
+from rummytui.text import listed, named
 
 
 def owed(scene: Scene) -> int:
@@ -125,19 +126,18 @@ def bettors(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def betting_advice(scene: Scene, move: moves.Move) -> Advise:
-    """What a fair player would do about the bet."""
-    whom = whose(scene.name)
+def betting_step(scene: Scene, move: moves.Move) -> Step:
+    """How to check, call, bet, raise or fold."""
     match move:
         case moves.Check():
-            return Advise(f"{CheckOrCall.key} checks: {whom} cards are not worth a bet.")
+            return Step("check", CheckOrCall.key)
         case moves.Call():
-            return Advise(f"{CheckOrCall.key} calls: {whom} cards are good enough to stay in.")
+            return Step(f"call {chips(owed(scene))}", CheckOrCall.key)
         case moves.Bet(amount=amount):
-            return Advise(f"{Bet.key} bets: {whom} cards are worth {chips(amount)}.")
+            return Step(f"bet {chips(amount)}", Bet.key)
         case moves.Raise(amount=amount):
-            return Advise(f"{Raise.key} raises: {whom} cards are worth {amount} more.")
-    return Advise(f"{Fold.key} folds: {whom} cards are too weak to pay for.")
+            return Step(f"raise by {chips(amount)}", Raise.key)
+    return Step("fold", Fold.key)
 
 
 class PokerDesk(BoardDesk):
@@ -173,5 +173,5 @@ class PokerDesk(BoardDesk):
     def has_hand(self, scene: Scene) -> bool:
         return scene.face_up is not None
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        return betting_advice(scene, move)
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        return betting_step(scene, move)

@@ -8,6 +8,7 @@ from rules import Card
 from rules.rummoli.best_five import best_five, hand_name
 from rules.rummoli.board import PAIR, POTS, SINGLES
 from rules.rummoli.events import CardLaid, PotWon
+from rummytui.games.rummoli.advice_text import RummoliAdviser
 from rummytui.games.rummoli.board import Board, BoardPicture
 from rummytui.games.rummoli.pot import Pot
 from rummytui.games.rummoli.round_state import rummoli_view
@@ -24,6 +25,8 @@ CARDS = {code: (card,) for card, code in SINGLES.items()} | {"AD-KD": PAIR}
 
 class BoardDesk(PhaseDesk):
     """A phase that is played beside the board; what is bid, bet or laid stands in the middle of it."""
+
+    adviser = RummoliAdviser
 
     def __init__(self, board: Board) -> None:
         self._board = board

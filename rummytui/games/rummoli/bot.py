@@ -2,17 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from random import Random
 
 from rules import moves
 from rules.cards import NATURALS, Card, mask_of
 from rules.moves import Move
-from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TWO_PAIR, height, strength
+from rules.rummoli.best_five import (
+    FLUSH,
+    FULL_HOUSE,
+    PAIR,
+    STRAIGHT,
+    THREE,
+    TWO_PAIR,
+    best_five,
+    height,
+    strength,
+)
 from rules.rummoli.stops import next_higher
 from rules.rummoli.view import RummoliView
 from rules.view import View
+from rummytui.advice import Advice, Reason
+from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
+from rummytui.games.rummoli.reasons import (
+    AskedInVain,
+    BestFive,
+    Bluff,
+    Earned,
+    FairShare,
+    Followed,
+    Forgotten,
+    LowCards,
+    NoneFollows,
+    PotOdds,
+    Unknown,
+    WinChance,
+    WorthUpTo,
+)
 
 _CATEGORY = 26
 """The bits of a strength below its category."""
@@ -46,18 +74,23 @@ def easy(view: View, rng: Random) -> Move:
 
 def medium(view: View, rng: Random) -> Move:
     """Weigh the widow against the hand, bet as the hand deserves, call every pot, lead where most cards follow."""
+    return _decision(view).choose(rng)
+
+
+def advise(view: View, rng: Random) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why."""
+    return _decision(view).advise(rng)
+
+
+def _decision(view: View) -> Decision:
     assert isinstance(view, RummoliView)
     _, legal = seat_and_moves(view)
-    if len(legal) == 1 or isinstance(legal[0], moves.Claim):
-        return legal[0]
     match legal[0]:
-        case moves.Exchange(seat):
-            return moves.Exchange(seat) if _gain(view) > 0 else moves.Keep(seat)
-        case moves.Bid() as least:
-            return _bid(view, least)
-        case moves.Lay():
-            return max(legal, key=lambda move: (_follows(view, move), rng.random()))
-    return _PokerDecision(view).bold(legal, rng)
+        case moves.Exchange() | moves.Bid() | moves.Drop():
+            return _WidowDecision(view)
+        case moves.Lay() | moves.Claim():
+            return _Stopping(view)
+    return _Betting(view)
 
 
 # --------------------------------------------------------------------------------------------------------- the widow
@@ -77,18 +110,53 @@ def _typical_worth(size: int) -> float:
     return 2.0 * fair + 0.5 * size * size / 52 - 0.4 * size * 5 / 13
 
 
-def _gain(view: RummoliView) -> float:
-    """How much more the widow is likely to be worth than the hand."""
-    assert view.seat is not None
-    # The widow holds more than its share of the pay cards, since all who were asked have none.
-    asked_in_vain = sum(not locked for locked in view.locked.values())
-    return _typical_worth(len(view.widow)) + 0.8 * asked_in_vain - hand_worth(view.hands[view.seat])
+class _WidowDecision(Decision):
+    """Whether to take the widow, or what to bid for it. Moves are valued in chips."""
 
+    clear = 2.0
 
-def _bid(view: RummoliView, least: moves.Bid) -> Move:
-    """Bid the least that is possible, as long as the widow is worth it; else drop out."""
-    affordable = min(int(_gain(view) * 1.5), view.chips[least.seat] // 4)
-    return least if least.amount <= affordable else moves.Drop(least.seat)
+    def __init__(self, view: RummoliView) -> None:
+        self._view = view
+        self._seat, self.legal = seat_and_moves(view)
+        self._hand = view.hands[self._seat]
+
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        match self.legal[0]:
+            case moves.Exchange(seat):
+                both = Valued(moves.Exchange(seat), self._gain), Valued(moves.Keep(seat), 0.0)
+                return iter(both if self._gain > 0 else both[::-1])
+            case moves.Bid() as least:
+                drop, margin = moves.Drop(self._seat), self._affordable - least.amount
+                both = Valued(least, margin), Valued(drop, 0.0)
+                return iter(both if margin >= 0 else both[::-1])
+        return iter([Valued(move, 0.0) for move in self.legal])
+
+    @cached_property
+    def _gain(self) -> float:
+        """How much more the widow is likely to be worth than the hand."""
+        # The widow holds more than its share of the pay cards, since all who were asked have none.
+        return _typical_worth(len(self._view.widow)) + 0.8 * self._asked_in_vain - hand_worth(self._hand)
+
+    @property
+    def _asked_in_vain(self) -> int:
+        return sum(not locked for locked in self._view.locked.values())
+
+    @property
+    def _affordable(self) -> int:
+        """The highest bid that the widow is worth."""
+        return min(int(self._gain * 1.5), self._view.chips[self._seat] // 4)
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        if isinstance(move, moves.Bid | moves.Drop):
+            yield WorthUpTo(max(self._affordable, 0))
+        yield BestFive(best_five(self._hand))
+        if isinstance(move, moves.Exchange | moves.Bid):
+            if low := sum(height(card) < 5 for card in self._hand):
+                yield LowCards(low)
+            if self._asked_in_vain:
+                yield AskedInVain(self._asked_in_vain)
+        else:
+            yield Unknown(len(self._view.widow))
 
 
 # ------------------------------------------------------------------------------------------------------------- poker
@@ -113,7 +181,7 @@ class _PokerDecision:
     def __init__(self, view: RummoliView) -> None:
         assert view.seat is not None
         self.view = view
-        hand = view.hands[view.seat]
+        self.hand = hand = view.hands[view.seat]
         category = strength(mask_of(hand)) >> _CATEGORY
         rivals = sum(bool(other) for seat, other in enumerate(view.hands) if seat not in view.folded) - 1
         fair, good, very_good = _marks(len(hand))
@@ -131,25 +199,61 @@ class _PokerDecision:
             return kinds["check"]
         return kinds["call"] if self.owed <= 2 or self.rank >= 1 else kinds["fold"]
 
-    def bold(self, legal: Sequence[Move], rng: Random) -> Move:
-        """Bet and raise where winning is likelier than not, bluff seldom, fold what is not worth its price."""
-        kinds = {move.kind: move for move in legal}
-        bets = [move for move in legal if isinstance(move, moves.Bet | moves.Raise)]
-        chance = self._chance(rng)
-        if bets and chance * (self.rivals + 1) > (_RAISES if self.owed else _BETS):
-            return bets[-1]
-        if bets and not self.owed and rng.random() < _BLUFFS:
-            return bets[0]
+
+class _Betting(_PokerDecision, Decision):
+    """Bet and raise where winning is likelier than not, bluff seldom, fold what is not worth its price.
+
+    Moves are valued in chips.
+    """
+
+    clear = 2.0
+
+    def __init__(self, view: RummoliView) -> None:
+        super().__init__(view)
+        _, self.legal = seat_and_moves(view)
+        self.chance = 0.0
+        """How likely this hand is to win, once the moves have been ranked."""
+        self.bluff: Move | None = None
+        """The move that is a bluff, if it is the best of those ranked."""
+
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        kinds = {move.kind: move for move in self.legal}
+        bets = [move for move in self.legal if isinstance(move, moves.Bet | moves.Raise)]
+        self.chance = self._chance(rng)
+        over_share = self.chance * (self.rivals + 1) - (_RAISES if self.owed else _BETS)
+        worth = over_share * self.pot / (self.rivals + 1)
+        call = self.chance * _TRUST * (self.pot + self.owed) - self.owed
+        if bets and over_share > 0:
+            yield Valued(bets[-1], worth)
+            bets = []
+        elif bets and not self.owed and rng.random() < _BLUFFS:
+            self.bluff = bets[0]
+            yield Valued(bets[0], 0.0)
+            bets = []
         if "check" in kinds:
-            return kinds["check"]
-        odds = self.owed / (self.pot + self.owed)
-        return kinds["call"] if chance * _TRUST >= odds else kinds["fold"]
+            yield Valued(kinds["check"], min(worth, 0.0) if bets else 0.0)
+        else:
+            calls = self.chance * _TRUST >= self.owed / (self.pot + self.owed)
+            both = Valued(kinds["call"], call), Valued(kinds["fold"], 0.0)
+            yield from both if calls else both[::-1]
+        yield from (Valued(move, worth) for move in bets[:1])
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        percent = round(100 * self.chance)
+        if move == self.bluff:
+            yield Bluff()
+        yield WinChance(percent, self.rivals)
+        if self.owed and isinstance(move, moves.Call | moves.Fold):
+            yield PotOdds(self.owed, self.pot, -(-100 * self.owed // (self.pot + self.owed)))
+        elif not self.owed:
+            yield FairShare(round(100 / (self.rivals + 1)))
+        yield BestFive(best_five(self.hand))
 
     def _chance(self, rng: Random) -> float:
         """How likely this hand is to beat all others still in, if they are any of the unseen cards."""
         view = self.view
         assert view.seat is not None
-        own = view.hands[view.seat]
+        own = self.hand
         seen = {*own, *(card for known in view.known.values() for card in known)}
         hidden = [card for card in NATURALS if card not in seen]
         sizes = [
@@ -169,19 +273,51 @@ class _PokerDecision:
 # ------------------------------------------------------------------------------------------------------------- stops
 
 
-def _follows(view: RummoliView, move: Move) -> float:
-    """How many of this seat's cards are expected to follow a lead before somebody else stops it."""
-    assert isinstance(move, moves.Lay)
-    assert view.seat is not None
-    hand = set(view.hands[view.seat])
-    laid = {card for _, card in view.laid}
-    own, gone = 0, view.known.get("put away", ())
-    card = next_higher(move.card)
-    reach = 1.0
-    while card is not None and card not in laid and card not in gone:
-        if card in hand:
-            own += 1
+class _Stopping(Decision):
+    """What to lead, and whether to call a pot. Leads are valued by how many of this seat's cards are expected to follow."""
+
+    def __init__(self, view: RummoliView) -> None:
+        self._view = view
+        self._seat, self.legal = seat_and_moves(view)
+        self._hand = set(view.hands[self._seat])
+
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        if isinstance(self.legal[0], moves.Claim):
+            yield from (Valued(move, -float(place)) for place, move in enumerate(self.legal))
+            return
+        valued = [(self._expected(move), rng.random(), move) for move in self.legal]
+        valued.sort(key=lambda found: found[:2], reverse=True)
+        yield from (Valued(move, following) for following, _, move in valued)
+
+    def _expected(self, move: Move) -> float:
+        """How many of this seat's cards are expected to follow a lead before somebody else stops it."""
+        following = self._following(move)
+        reach = 1.0
+        for card in following:
+            if card not in self._hand:
+                reach *= 1 - 1 / (len(self._view.players) + 1)
+        return sum(card in self._hand for card in following) * reach
+
+    def _following(self, move: Move) -> list[Card]:
+        """The cards that would come after a lead, as far as is known."""
+        assert isinstance(move, moves.Lay)
+        laid, gone = {card for _, card in self._view.laid}, self._view.known.get("put away", ())
+        found: list[Card] = []
+        card = next_higher(move.card)
+        while card is not None and card not in laid and card not in gone:
+            found.append(card)
+            card = next_higher(card)
+        return found
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        if isinstance(move, moves.Claim):
+            yield Earned(move.pot)
         else:
-            reach *= 1 - 1 / (len(view.players) + 1)
-        card = next_higher(card)
-    return own * reach
+            own = [card for card in self._following(move) if card in self._hand]
+            yield Followed(tuple(own)) if own else NoneFollows()
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        if isinstance(best, moves.Claim):
+            yield Forgotten(best.pot)
+        else:
+            yield from self.reasons(move)

@@ -13,6 +13,7 @@ from rummytui.games.rummoli.round_state import next_card, rummoli_view, seat_to_
 from rummytui.games.rummoli.text import RummoliTeller, chips_on, pot_named
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Undo, UndoAlone
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
+from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import listed, named, said
 
@@ -173,9 +174,9 @@ class StopsDesk(BoardDesk):
             else super().card_meant(scene, card, position)
         )
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        if isinstance(move, moves.Lay):
-            why = "most can follow from there" if len(scene.moves(moves.Lay)) > 1 else "no other card may be led"
-            return Advise(f"{Lay.key} lays {said(move.card)}: {why}.", select=(move.card,))
-        assert isinstance(move, moves.Claim)
-        return Advise(f"{CallPot.key} calls {pot_named(move.pot)}.")
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        if isinstance(move, moves.Claim):
+            return Step(f"call {pot_named(move.pot)}", CallPot.key)
+        assert isinstance(move, moves.Lay)
+        found = scene.moves(moves.Lay)
+        return Step(f"lead {said(move.card)}", str(found.index(move) + 1) if len(found) > 1 else Lay.key)

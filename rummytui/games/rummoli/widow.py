@@ -10,7 +10,8 @@ from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command
-from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Target
+from rummytui.table.offers import Amount, Choose, Offer, Play, Target
+from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, whose
 
@@ -120,17 +121,16 @@ def bidders(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def widow_advice(scene: Scene, move: moves.Move) -> Advise:
-    """What a fair player would do about the widow."""
-    name = scene.name
+def widow_step(scene: Scene, move: moves.Move) -> Step:
+    """How to exchange, keep, bid or drop out."""
     match move:
         case moves.Exchange():
-            return Advise(f"{Exchange.key} exchanges {whose(name)} hand for the widow: it can hardly be worse.")
+            return Step(f"exchange {whose(scene.name)} hand for the widow", Exchange.key)
         case moves.Keep():
-            return Advise(f"{Keep.key} keeps the hand: the widow is a leap in the dark, and {name} holds good cards.")
+            return Step("keep the hand", Keep.key)
         case moves.Bid(amount=amount):
-            return Advise(f"{Bid.key} bids for the widow: {chips(amount)} would be fair for a hand like {whose(name)}.")
-    return Advise(f"{Drop.key} drops out: {whose(name)} hand is worth more than the widow.")
+            return Step(f"bid {chips(amount)}", Bid.key)
+    return Step("drop out", Drop.key)
 
 
 class WidowDesk(BoardDesk):
@@ -157,8 +157,8 @@ class WidowDesk(BoardDesk):
     def waiting(self, scene: Scene) -> str:
         return f"{scene.view.players[scene.view.dealer]} thinks about the widow. Space hurries."
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        return widow_advice(scene, move)
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        return widow_step(scene, move)
 
 
 class AuctionDesk(BoardDesk):
@@ -193,5 +193,5 @@ class AuctionDesk(BoardDesk):
     def standing_choices(self, scene: Scene) -> Offer | None:
         return who_bids(scene) if len(scene.acting) > 1 else None
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        return widow_advice(scene, move)
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        return widow_step(scene, move)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from random import Random
-from typing import cast
+from typing import ClassVar, cast
 
 from rules import moves
 from rules.arrange import PIPS, arranger
@@ -13,8 +14,23 @@ from rules.moves import Move
 from rules.rummy.rummy import RummyOptions, pips
 from rules.rummy.turn import TableView
 from rules.view import View
+from rummytui.advice import (
+    Advice,
+    FewCards,
+    GoesOut,
+    HasBegun,
+    LastRound,
+    PassesUp,
+    PutsOff,
+    Reason,
+    RidOf,
+    StaysInHand,
+    WaitingPays,
+)
+from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.grounds import Grounds
 from rummytui.bots.prospects import BY_PIPS, Prospects
-from rummytui.bots.rivals import Neighbour, going_out
+from rummytui.bots.rivals import going_out
 from rummytui.bots.seen import seat_and_moves, unseen
 
 # ------------------------------------------------------------------------------------------------------------- easy
@@ -69,98 +85,164 @@ _PIPS_HIDDEN = 6.5
 """What a card in another hand costs on average."""
 _TRUST_IN_RUMMY = 0.4
 """How likely holding back is to end in going rummy, times the number of players."""
+_FEW = 5
+"""With so few cards somebody who has begun to table may be out before long."""
 
 
 def medium(view: View, rng: Random) -> Move:
     """Play by everything seen: which cards may still come, who took what, and how near the others are to going out."""
+    return _decision(view).choose(rng)
+
+
+def advise(view: View, rng: Random) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why."""
+    return _decision(view).advise(rng)
+
+
+def _decision(view: View) -> RummyDecision:
     assert isinstance(view, TableView)
-    seat, legal = seat_and_moves(view)
-    if len(legal) == 1:
-        return legal[0]
-    return RummyDecision(view, seat).choose(legal, rng)
+    return RummyDecision(view)
 
 
-class RummyDecision:
-    """One decision of the medium bot."""
+class RummyDecision(Decision):
+    """One decision of the medium bot. Moves are valued by what weighs on the hand after them."""
 
+    clear = 10.0
     weights: Sequence[int] = BY_PIPS
     """What an unmatched card weighs by rank."""
+    costs: Sequence[int] = PIPS
+    """What an unmatched card is paid for with, by rank; empty where it is not paid for."""
     draws_ahead: float = 4
     """How many more draws a hand is judged to get."""
+    taking: float = _TAKING
+    """By how much the upcard must beat the stock."""
+    feeding: float = _FEEDING
+    """What it costs if the next seat can use a discard."""
+    waiting: ClassVar[Reason] = WaitingPays()
+    """Why nothing may be tabled yet."""
 
-    def __init__(self, view: TableView, seat: int) -> None:
+    def __init__(self, view: TableView) -> None:
         self.view = view
-        self.seat = seat
-        self.hand = mask_of(view.hands[seat])
-        self.prospects = self._judge(view)
+        self.seat, self.legal = seat_and_moves(view)
+        self.hand = mask_of(view.hands[self.seat])
+        self.prospects = self._judge(view, self.weights)
         self.unseen = unseen(view)
         # With no stock the pile is turned over, so its cards are what comes next.
         self.to_come = self.unseen if view.stock else mask_of(view.discards)
 
-    def _judge(self, view: TableView) -> Prospects:
-        """What hands are judged by."""
-        return Prospects.of(view, self.weights)
+    def _judge(self, view: TableView, weights: Sequence[int]) -> Prospects:
+        """What hands are judged by, if unmatched cards weigh so much."""
+        return Prospects.of(view, weights)
 
-    def choose(self, legal: Sequence[Move], rng: Random) -> Move:
-        """What to do, of several legal moves."""
-        return self._draw(legal) if isinstance(legal[0], moves.Draw) else self._table_or_discard(legal, rng)
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        return self._draws() if isinstance(self.legal[0], moves.Draw) else self._plays(rng)
 
-    def _draw(self, legal: Sequence[Move]) -> Move:
-        from_stock, from_pile = legal
+    # ---------------------------------------------------------------------------------------------------------- draws
+
+    def _draws(self) -> Iterator[Valued]:
+        from_stock, from_pile = self.legal
         upcard = self.view.discards[-1]
         with_upcard = self.hand | 1 << upcard
         taking = self.prospects.least_after_discard(with_upcard, upcard)
-        if taking == 0 or self.prospects.least(with_upcard) == 0:
-            return from_pile
-        drawing = self.prospects.expected_after_draw(self.hand, self.to_come)
-        return from_pile if taking < drawing - _TAKING else from_stock
+        if goes_out := taking == 0 or self.prospects.least(with_upcard) == 0:
+            yield Valued(from_pile, 0.0)
+        drawing = Valued(from_stock, -self.prospects.expected_after_draw(self.hand, self.to_come))
+        taken = Valued(from_pile, -taking - self.taking)
+        if goes_out:
+            yield drawing
+        else:
+            yield from (taken, drawing) if taken.value > drawing.value else (drawing, taken)
 
-    def _table_or_discard(self, legal: Sequence[Move], rng: Random) -> Move:
-        discards = [move for move in legal if isinstance(move, moves.Discard)]
-        if going := self._going_out(legal, discards):
-            return going
-        if not discards:
-            return self.prospects.tabling(self._worth_tabling(legal), self.hand, self.view) or legal[0]
-        neighbour = Neighbour(self.view, self.unseen)
-        best = min(self._near_best(discards), key=lambda move: (self._left_by(move.card, neighbour), rng.random()))
-        kept = self.hand & ~(1 << best.card)
-        if len(discards) < len(legal) and not self._holds_back(kept):
-            return self.prospects.tabling(self._worth_tabling(legal), kept, self.view) or best
-        return best
+    # ------------------------------------------------------------------------------------------- tabling and throwing
 
-    def _going_out(self, legal: Sequence[Move], discards: Sequence[moves.Discard]) -> Move | None:
+    def _plays(self, rng: Random) -> Iterator[Valued]:
+        if going := self._going_out():
+            yield Valued(going, 0.0)
+            others = [found for found in self._ranked_discards(rng) if found.move != going]
+            yield from (Valued(found.move, found.value - others[0].value - 2 * self.clear) for found in others)
+        elif not self._discards:
+            must = self._tabling(self.hand) or self.legal[0]
+            yield Valued(must, 0.0)
+            yield from (Valued(move, -self.clear) for move in self.legal if move != must)
+        else:
+            yield from self._tables_or_throws(self._ranked_discards(rng))
+
+    def _tables_or_throws(self, discards: Iterator[Valued]) -> Iterator[Valued]:
+        """Table something first, unless it pays to wait. ``discards`` come the best first."""
+        best = next(discards)
+        assert isinstance(best.move, moves.Discard)
+        kept = self.hand & ~(1 << best.move.card)
+        waiting = self._gain_by_waiting(kept) if self._may_table else 0.0
+        if self._may_table and waiting <= 0 and (tabling := self._tabling(kept)):
+            yield Valued(tabling, best.value - waiting)
+        yield best
+        if waiting > 0 and (tabling := self._tabling(kept)):
+            others = [*discards, Valued(tabling, best.value - waiting)]
+            yield from sorted(others, key=lambda other: -other.value)
+        else:
+            yield from discards
+
+    @cached_property
+    def _discards(self) -> Sequence[moves.Discard]:
+        return [move for move in self.legal if isinstance(move, moves.Discard)]
+
+    @property
+    def _may_table(self) -> bool:
+        return len(self._discards) < len(self.legal)
+
+    def _tabling(self, kept: int) -> moves.Meld | moves.LayOff | None:
+        """What to table of ``kept``, if anything is worth it although it does not end the hand."""
+        return self.prospects.tabling(self._worth_tabling(), kept, self.view)
+
+    def _going_out(self) -> Move | None:
         """The next move towards emptying the hand this turn; None if that is impossible."""
         least = self.prospects.least
-        if least(self.hand) == 0 and cast(RummyOptions, self.view.options).final_discard == "optional":
-            return self.prospects.tabling(legal, self.hand, self.view)
-        for last in discards:
+        if least(self.hand) == 0 and not self._must_throw:
+            return self.prospects.tabling(self.legal, self.hand, self.view)
+        for last in self._discards:
             rest = self.hand & ~(1 << last.card)
             if least(rest) == 0:
-                return self.prospects.tabling(legal, rest, self.view) if rest else last
+                return self.prospects.tabling(self.legal, rest, self.view) if rest else last
         return None
 
-    def _near_best(self, discards: Sequence[moves.Discard]) -> list[moves.Discard]:
-        """The discards that are near enough to the best for the cards to come to decide."""
-        left = [self.prospects.least(self.hand & ~(1 << move.card)) for move in discards]
-        limit = min(left) + _DECIDED
-        return [move for move, least in zip(discards, left, strict=True) if least <= limit]
+    @property
+    def _must_throw(self) -> bool:
+        """Whether the last card has to be thrown."""
+        return cast(RummyOptions, self.view.options).final_discard == "required"
 
-    def _left_by(self, card: Card, neighbour: Neighbour) -> float:
+    def _ranked_discards(self, rng: Random) -> Iterator[Valued]:
+        """The discards, those first that leave this seat the best prospects and the next seat the worst."""
+        near = self._near_best()
+        yield from self._weighed(near, rng)
+        yield from self._weighed([move for move in self._discards if move not in near], rng)
+
+    def _weighed(self, discards: Sequence[moves.Discard], rng: Random) -> Iterator[Valued]:
+        weighed = [(self._left_by(move.card), rng.random(), move) for move in discards]
+        for left, _, move in sorted(weighed, key=lambda found: found[:2]):
+            yield Valued(move, -left)
+
+    def _near_best(self) -> list[moves.Discard]:
+        """The discards that are near enough to the best for the cards to come to decide."""
+        left = [self.prospects.least(self.hand & ~(1 << move.card)) for move in self._discards]
+        limit = min(left) + _DECIDED
+        return [move for move, least in zip(self._discards, left, strict=True) if least <= limit]
+
+    def _left_by(self, card: Card) -> float:
         """How bad the hand is without ``card``, allowing for its use to the next seat."""
         rest = self.hand & ~(1 << card)
         least, outs = self.prospects.least(rest), self.prospects.outs(rest, self.to_come)
-        return least - self.draws_ahead * outs + _FEEDING * neighbour.uses(card)
+        return least - self.draws_ahead * outs + self.feeding * self.grounds.neighbour.uses(card)
 
-    def _worth_tabling(self, legal: Sequence[Move]) -> Sequence[Move]:
+    def _worth_tabling(self) -> Sequence[Move]:
         """The moves worth making even if they do not end the hand."""
-        return legal
+        return self.legal
 
-    def _holds_back(self, kept: int) -> bool:
-        """Whether to table nothing this turn in the hope of going rummy, which pays double. (RU-4)"""
+    def _gain_by_waiting(self, kept: int) -> float:
+        """What it is worth to table nothing this turn in the hope of going rummy, which pays double. (RU-4)
+
+        No more than nothing if it is better to table.
+        """
         view = self.view
-        next_turn_over_is_the_last = view.turnovers >= cast(RummyOptions, view.options).stalemate
-        if view.first_tabled[self.seat] or next_turn_over_is_the_last:
-            return False
         risk = hope = 0.0
         for seat, hand in enumerate(view.hands):
             if seat != self.seat:
@@ -168,4 +250,111 @@ class RummyDecision:
                 hope += len(hand) * _PIPS_HIDDEN
         unmatched = arranger(view.options.ace, PIPS).least_of_mask(kept)
         at_stake = pips(cards_in(kept)) - unmatched
-        return risk * at_stake < hope * _TRUST_IN_RUMMY / len(view.players)
+        hoped = hope * _TRUST_IN_RUMMY / len(view.players) if self._may_wait else 0.0
+        return hoped - risk * at_stake
+
+    @property
+    def _may_wait(self) -> bool:
+        """Whether this seat could still go rummy, and the hand is not void before long."""
+        return not self.view.first_tabled[self.seat] and not self._is_last_round
+
+    @property
+    def _is_last_round(self) -> bool:
+        """Whether the next turn-over of the pile voids the hand. (SH-13)"""
+        return self.view.turnovers >= cast(RummyOptions, self.view.options).stalemate
+
+    # ---------------------------------------------------------------------------------------------------------- reasons
+
+    @cached_property
+    def grounds(self) -> Grounds:
+        """What can be said about the cards of this hand."""
+        counts = self._judge(self.view, self.costs or PIPS)
+        return Grounds(
+            self.view, self.hand, self.prospects, counts, unseen=self.unseen, to_come=self.to_come, costs=self.costs
+        )
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        match move:
+            case moves.Draw(source="stock"):
+                if self.view.discards and not self._takes_upcard:
+                    yield self.grounds.for_leaving(self.view.discards[-1])
+                yield self.grounds.helps()
+            case moves.Draw():
+                yield from self._for_taking()
+            case moves.Discard(card=card):
+                yield from self._for_throwing(card)
+            case moves.Meld(cards=cards):
+                yield from self._for_tabling(cards)
+            case moves.LayOff(card=card):
+                yield from self._for_tabling((card,))
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        tables = isinstance(best, moves.Meld | moves.LayOff)
+        match move:
+            case moves.Draw(source="stock"):
+                yield PassesUp(self.view.discards[-1])
+                yield self.grounds.helps()
+            case moves.Discard() if self._can_go_out and self._going_out():
+                yield PutsOff()
+            case moves.Discard(card=card) if isinstance(best, moves.Discard):
+                yield from self.grounds.against_throwing(card, best.card)
+            case moves.Discard() if tables:
+                yield from (
+                    StaysInHand(reason.points) if isinstance(reason, RidOf) else reason for reason in self.reasons(best)
+                )
+            case moves.Meld() | moves.LayOff() if not tables:
+                yield self.waiting
+            case _:
+                yield from self.reasons(move)
+
+    @property
+    def _takes_upcard(self) -> bool:
+        """Whether taking the upcard is better than leaving it."""
+        return next(self._draws()).move == moves.draw(self.seat, "discard")
+
+    def _for_taking(self) -> Iterator[Reason]:
+        upcard = self.view.discards[-1]
+        with_upcard = self.hand | 1 << upcard
+        yield from self.grounds.for_taking(upcard)
+        least = self.prospects.least
+        goes = not self.prospects.least_after_discard(with_upcard, upcard)
+        if self._can_go_out and (goes or (not self._must_throw and not least(with_upcard))):
+            yield GoesOut(self._at_once)
+
+    @property
+    def _can_go_out(self) -> bool:
+        """Whether the hand may be emptied this turn."""
+        return True
+
+    @property
+    def _at_once(self) -> bool:
+        """Whether going out now would be paid double. (RU-4)"""
+        return self.view.first_tabled[self.seat] in (0, self.view.turns)
+
+    def _for_throwing(self, card: Card) -> Iterator[Reason]:
+        if self._can_go_out and self._going_out() == moves.Discard(self.seat, card):
+            yield GoesOut(self._at_once)
+            return
+        kept = self.hand & ~(1 << card)
+        if self._may_table and self._gain_by_waiting(kept) > 0 and self._tabling(kept):
+            yield self.waiting
+        yield from self.grounds.for_throwing(card)
+
+    def _for_tabling(self, cards: Sequence[Card]) -> Iterator[Reason]:
+        if self._can_go_out and self._going_out():
+            yield GoesOut(self._at_once)
+            return
+        if self.costs:
+            yield RidOf(sum(self.costs[card % 13] for card in cards))
+        yield from self._why_now()
+
+    def _why_now(self) -> Iterator[Reason]:
+        """Why it is better to table now than to wait."""
+        others = [seat for seat, hand in enumerate(self.view.hands) if seat != self.seat and hand]
+        fewest = min(others, key=lambda seat: len(self.view.hands[seat]))
+        if len(self.view.hands[fewest]) <= _FEW:
+            yield FewCards(fewest, len(self.view.hands[fewest]))
+        elif self.view.first_tabled[self.seat]:
+            yield HasBegun()
+        elif self._is_last_round:
+            yield LastRound()

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
 from rules import HIDDEN, moves
-from rules.cards import NATURALS, Card, mask_of
+from rules.cards import Card, cards_in, mask_of
 from rules.moves import Move
 from rules.tummy.answers import all_of
 from rules.tummy.view import TummyView
 from rules.view import View
+from rummytui.advice import Advice, Completes, FewCards, LastRound, Reason
+from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import BY_PIPS, Prospects
-from rummytui.bots.rivals import Neighbour
 from rummytui.bots.seen import seat_and_moves, unseen
 from rummytui.games.rummy import bot as rummy
 from rummytui.games.tummy_rummy import feeding_bot as feeding
+from rummytui.games.tummy_rummy.reasons import (
+    AnythingIsBetter,
+    CookLoses,
+    FewerLoose,
+    NoSwapHelps,
+    OftenPlayed,
+    ProtectsInFeeding,
+    ShowsWhereToLayOff,
+    SpecialFires,
+)
 
 _UNIT: Final = 12
 """What a unit eaten weighs against a card left in the hand."""
@@ -53,18 +64,25 @@ def easy(view: View, rng: Random) -> Move:
 
 def medium(view: View, rng: Random) -> Move:
     """Play for going out, mind the Special, and feed others what they can neither refuse nor return."""
+    return _decision(view).choose(rng)
+
+
+def advise(view: View, rng: Random) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why."""
+    return _decision(view).advise(rng)
+
+
+def _decision(view: View) -> Decision:
     assert isinstance(view, TummyView)
-    seat, legal = seat_and_moves(view)
-    if len(legal) == 1:
-        return legal[0]
+    _, legal = seat_and_moves(view)
     match legal[0]:
         case moves.Feed() | moves.Answer():
-            return feeding.FeedingDecision(view, seat).choose(legal, rng)
+            return feeding.FeedingDecision(view)
         case moves.NameSpecial():
-            return moves.NameSpecial(seat, rng.choice([card for card in NATURALS if card.rank == _MOST_PLAYED]))
+            return _Naming(view)
         case moves.Swap():
-            return _swap(view, legal, rng)
-    return _Decision(view, seat).choose(legal, rng)
+            return _Swapping(view)
+    return _Decision(view)
 
 
 class _Decision(rummy.RummyDecision):
@@ -72,34 +90,67 @@ class _Decision(rummy.RummyDecision):
 
     view: TummyView
     weights = (sum(BY_PIPS) // len(BY_PIPS),) * len(BY_PIPS)
+    costs = ()
+    waiting = ShowsWhereToLayOff()
 
-    def __init__(self, view: TummyView, seat: int) -> None:
-        super().__init__(view, seat)
-        self._safe = view.chef == seat
+    def __init__(self, view: TummyView) -> None:
+        super().__init__(view)
+        self._safe = view.chef == self.seat
         self._special = _firing(view)
 
-    def _left_by(self, card: Card, neighbour: Neighbour) -> float:
-        return super()._left_by(card, neighbour) + self._harm(1 << card)
+    def _left_by(self, card: Card) -> float:
+        return super()._left_by(card) + self._harm(1 << card)
 
     def _harm(self, cards: int) -> float:
         """What playing ``cards`` does to this seat because of the Special; less than nothing where only others eat."""
         fired = (cards & self._special).bit_count() * _UNIT
         return -fired if self._safe else fired
 
-    def _worth_tabling(self, legal: Sequence[Move]) -> Sequence[Move]:
-        return [move for move in legal if self._harm(_tabled(move)) <= 0]
+    def _worth_tabling(self) -> Sequence[Move]:
+        return [move for move in self.legal if self._harm(_tabled(move)) <= 0]
 
-    def _holds_back(self, kept: int) -> bool:
-        """Whether to table nothing this turn: melds show others where to lay off, but they protect in the Feeding.
+    def _gain_by_waiting(self, kept: int) -> float:
+        """What it is worth to table nothing: melds show others where to lay off, but they protect in the Feeding.
 
         Holding back wins more games, until somebody is about to go out. (TU-8, TU-9)
         """
-        view = self.view
-        next_turn_over_is_the_last = view.turnovers >= view.options.stalemate
-        if next_turn_over_is_the_last or view.turns > _ROUNDS_HELD_BACK * len(view.players):
-            return False
-        rivals = [len(hand) for seat, hand in enumerate(view.hands) if seat != self.seat and hand]
-        return min(rivals) > _NEARLY_OUT
+        return _UNIT if not self._is_last_round and not self._is_late and self._fewest > _NEARLY_OUT else -_UNIT
+
+    @property
+    def _is_late(self) -> bool:
+        return self.view.turns > _ROUNDS_HELD_BACK * len(self.view.players)
+
+    @property
+    def _fewest(self) -> int:
+        """The fewest cards that a rival holds."""
+        return min(len(hand) for seat, hand in enumerate(self.view.hands) if seat != self.seat and hand)
+
+    @property
+    def _at_once(self) -> bool:
+        return False
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        yield from self._about_special(move)
+        others = isinstance(move, moves.LayOff) and self.view.melds[move.meld].owner != self.seat
+        yield from (why for why in super().reasons(move) if not (others and isinstance(why, ProtectsInFeeding)))
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        yield from self._about_special(move)
+        yield from super().against(move, best)
+
+    def _about_special(self, move: Move) -> Iterator[Reason]:
+        """Who eats because of this move."""
+        for card in cards_in((1 << move.card if isinstance(move, moves.Discard) else _tabled(move)) & self._special):
+            yield SpecialFires(card, self._safe)
+
+    def _why_now(self) -> Iterator[Reason]:
+        others = [seat for seat, hand in enumerate(self.view.hands) if seat != self.seat and hand]
+        fewest = min(others, key=lambda seat: len(self.view.hands[seat]))
+        if self._fewest <= _NEARLY_OUT:
+            yield FewCards(fewest, self._fewest)
+        elif self._is_last_round:
+            yield LastRound()
+        yield ProtectsInFeeding()
 
 
 def _firing(view: TummyView) -> int:
@@ -117,21 +168,75 @@ def _tabled(move: Move) -> int:
     return 1 << move.card if isinstance(move, moves.LayOff) else 0
 
 
+# ----------------------------------------------------------------------------------------------------------- Special
+
+
+class _Naming(Decision):
+    """The Chef names a Special: one of the ranks of which most cards are played, in a suit that chance picks. (TU-14)"""
+
+    def __init__(self, view: TummyView) -> None:
+        _, self.legal = seat_and_moves(view)
+
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        of_rank = [move for move in self.legal if _named(move).rank == _MOST_PLAYED]
+        best = rng.choice(of_rank)
+        yield Valued(best, 0.0)
+        yield from (Valued(move, 0.0) for move in of_rank if move != best)
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        yield OftenPlayed(_named(move))
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        return iter(())
+
+
+def _named(move: Move) -> Card:
+    assert isinstance(move, moves.NameSpecial)
+    return move.card
+
+
 # ------------------------------------------------------------------------------------------------------------- swap
 
 
-def _swap(view: TummyView, legal: Sequence[Move], rng: Random) -> Move:
+class _Swapping(Decision):
     """The swap that helps the Chef and hurts the Cook most; none if no swap does. (TU-16)"""
-    swaps = [move for move in legal if isinstance(move, moves.Swap)]
-    declined = next(move for move in swaps if move.take is None)
-    offers = [move for move in swaps if move.cook == declined.cook and move.take is not None]
-    judge = _SwapJudge(view, declined.seat)
-    if view.options.cook_swap == "blind":
-        # All places are alike, so the first one stands for them.
-        offers = [move for move in offers if move.take == 0]
-    elif len(offers) > _SWAPS_COMPARED:
-        offers = sorted(offers, key=lambda move: (judge.after(move, 0), rng.random()))[:_SWAPS_COMPARED]
-    return min([declined, *offers], key=lambda move: (judge.after(move, _DRAWS_AHEAD), rng.random()))
+
+    clear = 10.0
+
+    def __init__(self, view: TummyView) -> None:
+        self._view = view
+        self._seat, self.legal = seat_and_moves(view)
+        self._judge = _SwapJudge(view, self._seat)
+
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        view, judge = self._view, self._judge
+        swaps = [move for move in self.legal if isinstance(move, moves.Swap)]
+        declined = next(move for move in swaps if move.take is None)
+        offers = [move for move in swaps if move.cook == declined.cook and move.take is not None]
+        if view.options.cook_swap == "blind":
+            # All places are alike, so the first one stands for them.
+            offers = [move for move in offers if move.take == 0]
+        elif len(offers) > _SWAPS_COMPARED:
+            offers = sorted(offers, key=lambda move: (judge.after(move, 0), rng.random()))[:_SWAPS_COMPARED]
+        judged = [(judge.after(move, _DRAWS_AHEAD), rng.random(), move) for move in (declined, *offers)]
+        for bad, _, move in sorted(judged, key=lambda found: found[:2]):
+            yield Valued(move, -bad)
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        assert isinstance(move, moves.Swap)
+        if move.give is None:
+            yield NoSwapHelps(move.cook)
+        elif isinstance(move.take, Card):
+            before, after = self._judge.loose(0, 0), self._judge.loose(1 << move.take, 1 << move.give)
+            if made := self._judge.made(move.take, move.give):
+                yield Completes(move.take, made)
+            if after < before:
+                yield FewerLoose(before, after)
+            taken = self._judge.loose_of(move.cook, 1 << move.take, 1 << move.give)
+            if taken > (had := self._judge.loose_of(move.cook, 0, 0)):
+                yield CookLoses(move.cook, taken - had)
+        else:
+            yield AnythingIsBetter(move.give)
 
 
 class _SwapJudge:
@@ -154,6 +259,22 @@ class _SwapJudge:
             taken = 1 << swap.take
             return self._bad(rest | taken, draws) - self._share * self._bad_for(swap.cook, taken, given, draws)
         return self._bad(rest, draws + 1) + self._prospects.weight(swap.give)
+
+    def made(self, taken: Card, given: Card) -> tuple[Card, ...]:
+        """The meld of the Chef's hand that has the card taken in it; empty if there is none."""
+        hand = self._own & ~(1 << given) | 1 << taken
+        return next((meld for meld in self._prospects.arranged(hand).melds if taken in meld), ())
+
+    def loose(self, taken: int, given: int) -> int:
+        """How many cards of the Chef's hand fit nowhere after a swap of these cards, given as masks."""
+        return self._count(self._own & ~given | taken)
+
+    def loose_of(self, cook: int, taken: int, given: int) -> int:
+        """The same for a Cook whose hand lies open."""
+        return self._count(mask_of(self._view.hands[cook]) & ~taken | given)
+
+    def _count(self, hand: int) -> int:
+        return self._prospects.least(hand) // _Decision.weights[0]
 
     def _bad_for(self, cook: int, taken: int, given: int, draws: int) -> float:
         hand = self._view.hands[cook]

@@ -14,6 +14,7 @@ from rules.events import Event
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
+from rummytui.games.tummy_rummy.advice_text import TummyAdviser
 from rummytui.games.tummy_rummy.bill import Settlement
 from rummytui.games.tummy_rummy.evening import TummyEvening
 from rummytui.games.tummy_rummy.feeding import tummy_view
@@ -88,6 +89,7 @@ class TummyTurn(TablingTurn):
     """The family's turn, with a broth for a stock."""
 
     stock_label = "broth"
+    adviser = TummyAdviser
 
 
 class TummyDesk(Desk):

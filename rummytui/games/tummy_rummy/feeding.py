@@ -12,6 +12,7 @@ from rules.tummy.reasons import GiftRefused, Obstacle
 from rules.tummy.view import TummyView
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
+from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import listed, refusal, said, said_all, whose
 
@@ -227,19 +228,18 @@ def _answer_prompt(scene: Scene, gift: Gift) -> str:
     return f"{scene.view.players[gift.giver]} gave {giver} {given}. {name}: {listed(ways, 'or')}."
 
 
-def hint_of(scene: Scene, move: moves.Move) -> Advise:
-    """A hint for the Feeding in words."""
+def feeding_step(scene: Scene, move: moves.Move) -> Step:
+    """How a move of the Feeding is made."""
     match move:
-        case moves.Feed(cards=cards, to=None):
-            return Advise(f"A hint: put {said_all(cards)} into the broth ({Broth.key}).", tuple(cards))
         case moves.Feed(cards=cards, to=int(to)):
-            return Advise(f"A hint: give {said_all(cards)} to {scene.view.players[to]} ({to + 1}).", tuple(cards))
+            return Step(f"give {said_all(cards)} to {scene.view.players[to]}", str(to + 1), tuple(cards))
+        case moves.Feed(cards=cards):
+            return Step(f"put {said_all(cards)} into the broth", Broth.key, tuple(cards))
         case moves.Answer(how="accept"):
-            return Advise(f"A hint: eat it ({Eat.key}).")
+            return Step("eat it", Eat.key)
         case moves.Answer(how=how, cards=cards):
-            key = Cancel.key if how == Cancel.how else Reverse.key
-            return Advise(f"A hint: {how} it with {said_all(cards)} ({key}).", tuple(cards))
-    return Advise(f"A hint: {move.kind.replace('_', ' ')}.")
+            return Step(f"{how} it with {said_all(cards)}", Cancel.key if how == Cancel.how else Reverse.key, cards)
+    raise ValueError(f"a {move.kind} is no move of the Feeding")
 
 
 def feeding_waits(scene: Scene) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import comb
 from random import Random
@@ -14,7 +14,26 @@ from rules.moves import Move
 from rules.tummy.answers import all_of
 from rules.tummy.protection import barred, double_on, may_be_fed
 from rules.tummy.view import TummyView
-from rummytui.bots.seen import unseen
+from rummytui.advice import Reason
+from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.seen import seat_and_moves, unseen
+from rummytui.games.tummy_rummy.reasons import (
+    CannotAnswer,
+    CostsUnits,
+    EatsUnits,
+    FewerUnits,
+    GivesUpGuard,
+    HasEatenLeast,
+    HasEatenMore,
+    LikelierAnswered,
+    MayAnswer,
+    NobodyElse,
+    NobodyTakes,
+    NoGuardLost,
+    SavesUnits,
+    TurnsBack,
+    WorthMoreKept,
+)
 
 _GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
 """Helpings of a rank fended off by the number of cards of it held, if one card of that rank is given."""
@@ -46,24 +65,96 @@ class _Odds(NamedTuple):
     more: float
 
 
-class FeedingDecision:
+class FeedingDecision(Decision):
     """One decision of the medium bot in the Feeding. Everything is weighed in units that this seat would eat."""
 
-    def __init__(self, view: TummyView, seat: int) -> None:
+    clear = 0.25
+
+    def __init__(self, view: TummyView) -> None:
         self.view = view
-        self.seat = seat
-        self.hand = mask_of(view.hands[seat])
-        rivals = [other for other in range(len(view.players)) if other != seat and other not in view.gone]
+        self.seat, self.legal = seat_and_moves(view)
+        self.hand = mask_of(view.hands[self.seat])
+        rivals = [other for other in range(len(view.players)) if other != self.seat and other not in view.gone]
         least = min(view.scores[other] for other in rivals)
         weights = {other: 0.5 ** ((view.scores[other] - least) / _BEHIND) for other in rivals}
         self.worth: dict[int, float] = {other: weight / sum(weights.values()) for other, weight in weights.items()}
         """What a unit eaten by another seat is worth: the more, the less that seat has eaten; all together one."""
-        self._takers = may_be_fed(view, seat)
-        self._own_barred = barred(view, seat)
+        self._takers = may_be_fed(view, self.seat)
+        self._own_barred = barred(view, self.seat)
 
-    def choose(self, legal: Sequence[Move], rng: Random) -> Move:
-        """What to do, of several legal moves."""
-        return max(legal, key=lambda move: (self._value(move), rng.random()))
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        valued = [(self._value(move), rng.random(), move) for move in self.legal]
+        valued.sort(key=lambda found: found[:2], reverse=True)
+        yield from (Valued(move, value) for value, _, move in valued)
+
+    # ---------------------------------------------------------------------------------------------------- reasons
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        match move:
+            case moves.Feed(cards=cards, to=None):
+                yield NobodyTakes(cards)
+            case moves.Feed(cards=cards, to=int(to)):
+                yield from self._for_feeding(cards, to)
+            case moves.Answer():
+                yield from self._for_answering(move)
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        if not isinstance(move, moves.Feed) or not isinstance(best, moves.Feed) or move.to is None or best.to is None:
+            yield from self.reasons(move)
+            return
+        fewer = self._units(best.cards, best.to) - self._units(move.cards, move.to)
+        if fewer > 0:
+            yield FewerUnits(move.to, fewer)
+        likelier = _percent(self._answers(move)) - _percent(self._answers(best))
+        if likelier > 0:
+            yield LikelierAnswered(move.to, likelier)
+        if self._guard_lost(move.cards) > self._guard_lost(best.cards):
+            yield GivesUpGuard(move.cards)
+        if self.worth.get(move.to, 0.0) < self.worth.get(best.to, 0.0):
+            yield HasEatenMore(move.to, best.to)
+
+    def _for_feeding(self, cards: Sequence[Card], to: int) -> Iterator[Reason]:
+        if to == self.seat:
+            yield NobodyElse(to)
+            return
+        answers = _percent(self._answers(moves.Feed(self.seat, tuple(cards), to)))
+        units = self._units(cards, to)
+        if units > 1:
+            yield EatsUnits(to, units)
+        yield CannotAnswer(to) if not answers else MayAnswer(to, answers)
+        if not self._guard_lost(cards):
+            yield NoGuardLost(tuple(cards))
+        if self.worth[to] == max(self.worth.values()) > min(self.worth.values()):
+            yield HasEatenLeast(to)
+
+    def _for_answering(self, move: moves.Answer) -> Iterator[Reason]:
+        gift = self.view.gift
+        assert gift
+        units = len(gift.ranks) * self._helping(self.seat)
+        if move.how == "accept":
+            yield CostsUnits(units)
+            others = [other for other in self.legal if isinstance(other, moves.Answer) and other.cards]
+            if others and all(self._spent(other.cards) > units for other in others):
+                yield WorthMoreKept(tuple(sorted({card for other in others for card in other.cards})))
+        else:
+            yield SavesUnits(units)
+            if move.how == "reverse":
+                yield TurnsBack(gift.giver, len(gift.ranks) * self._helping(gift.giver))
+
+    def _units(self, cards: Sequence[Card], to: int) -> int:
+        """How many units these cards feed to a seat, if nothing is played against them."""
+        double = double_on(self.view, cards, to) if len(cards) == 2 else None
+        return len(getattr(double, "ranks", ".")) * self._helping(to)
+
+    def _answers(self, move: moves.Feed) -> float:
+        """How likely it is that the seat that is fed has a card to play against the gift."""
+        assert move.to is not None
+        eaten = 1.0
+        for card in move.cards:
+            eaten *= self._odds(move.to, card).none
+        return 1 - eaten
+
+    # ---------------------------------------------------------------------------------------------------- values
 
     def _value(self, move: Move) -> float:
         if isinstance(move, moves.Answer):
@@ -165,14 +256,22 @@ class FeedingDecision:
     def _answered(self, move: moves.Answer) -> float:
         gift = self.view.gift
         assert gift
-        spent = sum(self._kept(card) for card in move.cards)
+        spent = self._spent(move.cards)
         if move.how == "accept":
             return -len(gift.ranks) * self._helping(self.seat)
         if move.how == "cancel":
             return -spent
         return len(gift.ranks) * self.worth[gift.giver] * self._helping(gift.giver) - spent
 
+    def _spent(self, cards: Sequence[Card]) -> float:
+        """What it is worth still to hold these cards next turn."""
+        return sum(self._kept(card) for card in cards)
+
     def _kept(self, card: Card) -> float:
         """What it is worth still to hold ``card`` next turn."""
         takers = [to for to in self._takers if not barred(self.view, to) >> card % 13 & 1]
         return max((self._gain([card], to) for to in takers), default=0.0) + self._guard_lost([card])
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)

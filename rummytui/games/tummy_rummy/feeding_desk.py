@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import Card, View, moves
+from rummytui.games.tummy_rummy.advice_text import TummyAdviser
 from rummytui.games.tummy_rummy.feeding import (
     Broth,
     Cancel,
@@ -13,8 +14,8 @@ from rummytui.games.tummy_rummy.feeding import (
     Reverse,
     doubles_in,
     feeding_prompt,
+    feeding_step,
     feeding_waits,
-    hint_of,
     objections,
     unanswered,
     who_is_fed,
@@ -24,7 +25,7 @@ from rummytui.games.tummy_rummy.plate import Plate
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.served import plates_of
 from rummytui.table.offers import Advise, Offer
-from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import counted, said_all
 
@@ -33,6 +34,7 @@ class FeedingDesk(PhaseDesk):
     """Plates in the place of piles: whom to feed what, and how to answer. (TU-6 to TU-13)"""
 
     commands = (Feed(), Broth(), Eat(), Cancel(), Reverse())
+    adviser = TummyAdviser
     follows_cursor = True
 
     def __init__(self, plates: Plates, menu: MenuCard) -> None:
@@ -79,8 +81,8 @@ class FeedingDesk(PhaseDesk):
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
         return Advise(feeding_prompt(scene)) if unanswered(scene) else Feed().offer(scene)
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        return hint_of(scene, move)
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        return feeding_step(scene, move)
 
 
 def _told(plate: Plate) -> str:

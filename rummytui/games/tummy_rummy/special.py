@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules import Card, moves
+from rummytui.advice import Advice
+from rummytui.games.tummy_rummy.advice_text import TummyAdviser
 from rummytui.games.tummy_rummy.feeding import food, tummy_view
 from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
@@ -85,6 +87,9 @@ class SpecialDesk(PhaseDesk):
     def waiting(self, scene: Scene) -> str:
         return f"{named(scene.view.to_act, scene.view.players)} thinks of a Special. Space hurries."
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
-        assert isinstance(move, moves.NameSpecial)
-        return Advise(f"A hint: name {said(move.card)}, which feeds them {food(scene, move.card)}.")
+    def advice(self, scene: Scene, advised: Sequence[Advice], place: int = 0) -> Advise:
+        one = advised[place]
+        assert isinstance(one.move, moves.NameSpecial)
+        do = f"name {said(one.move.card)}, which feeds them {food(scene, one.move.card)}"
+        # Here Enter names the card under the cursor, whichever that is.
+        return Advise(TummyAdviser(scene.view).advised(one, do, "type it, then Enter", best=not place))

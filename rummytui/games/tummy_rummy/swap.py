@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import HIDDEN, Card, moves
+from rummytui.games.tummy_rummy.advice_text import TummyAdviser
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, said, whose
 from rummytui.widgets.numbered import NumberedCards
@@ -96,19 +97,22 @@ def swap_heading(scene: Scene) -> str:
     return "" if cook is None else f"{whose(scene.view.players[cook])} hand; {scene.name} may take one card for another"
 
 
-def swap_hint(scene: Scene, move: moves.Swap) -> Advise:
-    """A hint for the swap in words."""
+def swap_step(scene: Scene, move: moves.Swap) -> Step:
+    """How a swap is made, or declined."""
     if move.take is None or move.give is None:
-        return Advise(f"A hint: no swap ({Decline.key}).")
-    numbered = cooks_cards(scene)
-    number = move.take + 1 if not isinstance(move.take, Card) else numbered.index(move.take) + 1
-    return Advise(f"A hint: give {said(move.give)} and take number {number}.", (move.give,))
+        return Step("leave the hands as they are", Decline.key)
+    whom = whose(scene.view.players[move.cook])
+    if isinstance(move.take, Card):
+        number = cooks_cards(scene).index(move.take) + 1
+        return Step(f"give {said(move.give)} for {whom} {said(move.take)}", str(number), (move.give,))
+    return Step(f"give {said(move.give)} for a card of {whom}", str(move.take + 1), (move.give,))
 
 
 class SwapDesk(PhaseDesk):
     """A Cook's hand beside the Chef's. (TU-16)"""
 
     commands = (Swap(), Decline())
+    adviser = TummyAdviser
 
     def __init__(self, cooks_hand: NumberedCards) -> None:
         self._cooks_hand = cooks_hand
@@ -135,6 +139,6 @@ class SwapDesk(PhaseDesk):
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
         return Swap().offer(scene)
 
-    def advice(self, scene: Scene, move: moves.Move) -> Advise:
+    def step(self, scene: Scene, move: moves.Move) -> Step:
         assert isinstance(move, moves.Swap)
-        return swap_hint(scene, move)
+        return swap_step(scene, move)

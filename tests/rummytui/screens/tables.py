@@ -16,7 +16,9 @@ from textual.pilot import Pilot
 from rules import Card, View
 from rules.cards import cards
 from rules.moves import Discard, Move
+from rummytui.advice import Advice
 from rummytui.app import RummyApp
+from rummytui.bots import advise
 from rummytui.host import Host, Sitter
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Pace
@@ -50,12 +52,18 @@ ANN_FIRST = stacked(
 
 
 class SimpleBots:
-    """Takes the place of the thinking bots: draws from the stock, tables nothing, throws its first card."""
+    """Takes the place of the thinking bots: draws from the stock, tables nothing, throws its first card.
+
+    Its advice is that of the thinking bots.
+    """
 
     async def choose(self, view: View, level: str, rng: Random) -> Move:
         assert view.seat is not None
         legal = view.legal_moves(view.seat)
         return next((move for move in legal if isinstance(move, Discard)), legal[0])
+
+    async def advise(self, view: View) -> list[Advice]:
+        return advise(view)
 
     def close(self) -> None:
         pass

@@ -17,6 +17,7 @@ from rules import GAMES, View
 from rules.cards import cards
 from rules.moves import Claim, Discard, Draw, Lay, LayOff, Meld, Move, Pass
 from rules.rummoli.events import PotWon
+from rummytui.advice import Advice
 from rummytui.games import desk_for
 from rummytui.host import Host, Sitter
 from rummytui.screens.curtain import CurtainScreen
@@ -350,15 +351,15 @@ async def test_a_promise_that_cannot_be_saved_is_forgotten_and_said(
 
 
 class Slow(SimpleBots):
-    """Thinks until it is told to have thought; says which level it was asked for."""
+    """Thinks until it is told to have thought; says whom it was asked to advise."""
 
-    asked: list[str]
+    asked: list[int | None]
     thought: asyncio.Event
 
-    async def choose(self, view: View, level: str, rng: Random) -> Move:
-        self.asked.append(level)
+    async def advise(self, view: View) -> list[Advice]:
+        self.asked.append(view.seat)
         await self.thought.wait()
-        return await super().choose(view, level, rng)
+        return await super().advise(view)
 
 
 @pytest.fixture
@@ -369,14 +370,19 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> type[Slow]:
     return Slow
 
 
-async def test_a_hint_comes_from_the_best_bot_and_is_given_when_it_is_there(tmp_path: Path, slow: type[Slow]) -> None:
+HINT = " Enter "
+"""What stands in every hint and in no prompt of a turn."""
+
+
+async def test_a_hint_is_given_when_it_is_there(tmp_path: Path, slow: type[Slow]) -> None:
     async with opened(host_of(tmp_path)) as pilot:
         await press(pilot, "space", "i")
-        assert "A hint" not in prompt(pilot)
+        assert HINT not in prompt(pilot)
         slow.thought.set()
         await settle(pilot)
-        assert slow.asked == ["medium"]
-        assert prompt(pilot) == "A hint: draw from the stock (d)."
+        assert slow.asked == [0]
+        assert prompt(pilot).startswith("Draw from the stock (d): ")
+        assert HINT in prompt(pilot)
 
 
 @pytest.mark.parametrize(("keys", "now"), [(["d"], TableScreen), (["d", "end", "left", "x"], CurtainScreen)])
@@ -391,10 +397,10 @@ async def test_a_hint_that_comes_too_late_is_dropped(
         await settle(pilot)
         assert on_top(pilot) is now
         assert screen_text(pilot) == before
-        assert "A hint" not in text_of(table_of(pilot))
+        assert HINT not in text_of(table_of(pilot))
         if now is CurtainScreen:
             await press(pilot, "space")
-            assert "A hint" not in screen_text(pilot)
+            assert HINT not in screen_text(pilot)
             assert not shown_cards(prompt(pilot)) - hand("KC JC")
 
 

@@ -11,6 +11,7 @@ import pytest
 from rules import GAMES, Card, Game, new_game
 from rules.events import Event
 from rules.moves import Meld
+from rummytui.advice import Advice, OnlyMove
 from rummytui.games import desk_for
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer
@@ -63,7 +64,8 @@ def sentences(desk: PhaseDesk, scene: Scene) -> Iterator[str]:
     yield from said_of(desk.standing_choices(scene))
     if scene.face_up is not None:
         yield from (
-            desk.advice(scene, move).text for move in {move.kind: move for move in scene.legal[scene.seat]}.values()
+            desk.advice(scene, [Advice(move, 0.0, (OnlyMove(),))]).text
+            for move in {move.kind: move for move in scene.legal[scene.seat]}.values()
         )
     if scene.cursor is not None and scene.cursor in scene.hand:
         yield from said_of(desk.card_meant(scene, scene.cursor, 0))

@@ -336,7 +336,7 @@ async def test_a_hint_says_why_the_only_card_is_led(tmp_path: Path) -> None:
     host = to_stops(rummoli(tmp_path))
     async with opened(host, size=(120, 40)) as pilot:
         await press(pilot, "space", "space", "i")
-        await until(pilot, lambda: "x lays 3♥: no other card may be led." in prompt(pilot))
+        await until(pilot, lambda: "Lead 3♥ (x): nothing else can be done." in prompt(pilot))
 
 
 def called(folder: Path, kinds: str = "ppp") -> Host:

@@ -1,0 +1,250 @@
+"""Advice to whoever has to decide: a move, and why, as data.
+
+A game's medium bot gives it, from the figures that it decides by itself; `text.advice` puts it into words. Reasons say only
+what the seat that is advised may know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cards import Card
+from rules.moves import Move
+from rules.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason for a move, or against it. Each kind is a record of its own; a game adds those that only it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, what the bot values it at, and why.
+
+    ``value`` is in the bot's own units, the more the better. ``behind`` is how far it is from the best move: 0 for the best
+    itself, and from 1 on clearly worse. ``against`` is what makes it worse than the best.
+    """
+
+    move: Move
+    value: float
+    reasons: tuple[Reason, ...] = ()
+    behind: float = 0.0
+    against: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyMove(Reason):
+    """Nothing else can be done."""
+
+
+# ------------------------------------------------------------------------------------------------------------- draws
+
+
+@dataclass(frozen=True, slots=True)
+class Completes(Reason):
+    """The card makes this meld with cards of the hand."""
+
+    card: Card
+    meld: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FitsOn(Reason):
+    """The card fits on the meld with this index."""
+
+    card: Card
+    meld: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replaces(Reason):
+    """With the card in place of another, which is then thrown, so much less is left unmatched, and that is all it does."""
+
+    card: Card
+    thrown: Card
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class MakesNothing(Reason):
+    """The card makes no meld with the hand and fits on none."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class GivesLess(Reason):
+    """The card is of some use, but a card from the stock is likely to be of more."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PassesUp(Reason):
+    """The card would be left to the next seat, although it is of use."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Helps(Reason):
+    """So many of the cards that may come go into a meld of the hand, or onto the table."""
+
+    cards: int
+    of: int
+
+
+# ---------------------------------------------------------------------------------------------------------- discards
+
+
+@dataclass(frozen=True, slots=True)
+class FitsNothing(Reason):
+    """No other card of the hand could ever be in a meld with the card."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PartnersSeen(Reason):
+    """The card goes with others of the hand, but every card that would make a meld of them has been seen."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CostsIfCaught(Reason):
+    """What the card costs whoever still holds it when somebody else goes out."""
+
+    card: Card
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingShows(Reason):
+    """The next seat is not known to hold anything that goes with the card, and has no meld that it fits on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CannotUse(Reason):
+    """The next seat can neither lay the card off nor meld it with cards that it may hold."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Collects(Reason):
+    """The next seat is known to hold these cards, which go with the card."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CouldLayOff(Reason):
+    """The next seat could lay the card off on the meld with this index."""
+
+    seat: Seat
+    meld: int
+
+
+@dataclass(frozen=True, slots=True)
+class LikelierWanted(Reason):
+    """The next seat is likelier to have a use for it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsChance(Reason):
+    """What is left of the hand waits for so many of the cards that may come."""
+
+    cards: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class BreaksUp(Reason):
+    """The card belongs to this meld of the hand."""
+
+    meld: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeavesMore(Reason):
+    """So much more is left unmatched."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FewerHelp(Reason):
+    """So many fewer of the cards that may come would help."""
+
+    by: int
+
+
+# ----------------------------------------------------------------------------------------------- tabling and the end
+
+
+@dataclass(frozen=True, slots=True)
+class GoesOut(Reason):
+    """The hand can be emptied this turn; ``at_once`` if it had tabled nothing before, and that is paid for."""
+
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PutsOff(Reason):
+    """The play could be ended this turn, and it goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class RidOf(Reason):
+    """So many points lie safe on the table then."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class StaysInHand(Reason):
+    """So many points stay in the hand that could lie on the table."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FewCards(Reason):
+    """Somebody else has only so many cards left."""
+
+    seat: Seat
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class HasBegun(Reason):
+    """The seat has tabled something already, so there is nothing to be had for waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastRound(Reason):
+    """The next time that the stock runs out the hand is void."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingPays(Reason):
+    """Whoever tables everything in one turn is paid double, and nobody else is near the end: so nothing is tabled yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllMatched(Reason):
+    """Every card of the hand is in a meld."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeavesUnmatched(Reason):
+    """So many points are left unmatched when the play ends."""
+
+    points: int

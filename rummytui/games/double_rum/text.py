@@ -1,0 +1,28 @@
+"""What only Double Rum has, in words."""
+
+from __future__ import annotations
+
+from rummytui.games.double_rum.reasons import (
+    CouldBeLaidOff,
+    JokerFitsAnywhere,
+    OthersCouldLayOff,
+    TakesJokersPlace,
+)
+from rummytui.text import said
+from rummytui.text.advice import Adviser
+
+
+class DoubleRumAdviser(Adviser):
+    """Jokers, and melds that everybody adds to."""
+
+    def _joker_fits_anywhere(self, _: JokerFitsAnywhere) -> str:
+        return "a joker makes a meld of any two cards that go together"
+
+    def _takes_jokers_place(self, reason: TakesJokersPlace) -> str:
+        return f"{said(reason.card)} can take a joker's place"
+
+    def _others_could_lay_off(self, _: OthersCouldLayOff) -> str:
+        return "so early, the others would add to melds on the table"
+
+    def _could_be_laid_off(self, reason: CouldBeLaidOff) -> str:
+        return f"{said(reason.card)} fits on the table"

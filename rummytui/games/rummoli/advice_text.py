@@ -1,0 +1,68 @@
+"""Why to take the widow, bet or lead in Rummoli, in words."""
+
+from __future__ import annotations
+
+from rummytui.games.rummoli.reasons import (
+    AskedInVain,
+    BestFive,
+    Bluff,
+    Earned,
+    FairShare,
+    Followed,
+    Forgotten,
+    LowCards,
+    NoneFollows,
+    PotOdds,
+    Unknown,
+    WinChance,
+    WorthUpTo,
+)
+from rummytui.games.rummoli.text import hand_said, pot_named
+from rummytui.text import counted, said_all, whose
+from rummytui.text.advice import Adviser
+
+
+class RummoliAdviser(Adviser):
+    """The widow, the betting, and what follows a lead."""
+
+    def _worth_up_to(self, reason: WorthUpTo) -> str:
+        worth = f"up to {counted(reason.chips, 'chip')}" if reason.chips else "no chip"
+        return f"the widow is worth {worth} to {self.name}"
+
+    def _best_five(self, reason: BestFive) -> str:
+        return f"{self.name} holds {hand_said(reason.cards)}"
+
+    def _low_cards(self, reason: LowCards) -> str:
+        return f"{counted(reason.cards, 'of the cards is', 'of the cards are')} low"
+
+    def _asked_in_vain(self, reason: AskedInVain) -> str:
+        have = "has" if reason.seats == 1 else "have"
+        return f"{counted(reason.seats, 'player')} asked {have} no pay card, so the widow may"
+
+    def _unknown(self, reason: Unknown) -> str:
+        return f"nobody knows the {reason.cards} cards of the widow"
+
+    def _win_chance(self, reason: WinChance) -> str:
+        others = f"the {reason.rivals} others" if reason.rivals > 1 else "the other"
+        return f"{self.name} beats {others} about {reason.percent} % of the time"
+
+    def _pot_odds(self, reason: PotOdds) -> str:
+        return f"{counted(reason.owed, 'chip')} for a pot of {reason.pot} needs {reason.percent} %"
+
+    def _fair_share(self, reason: FairShare) -> str:
+        return f"a fair share is {reason.percent} %"
+
+    def _bluff(self, _: Bluff) -> str:
+        return "now and then a bluff pays"
+
+    def _earned(self, reason: Earned) -> str:
+        return f"{self.name} has earned {pot_named(reason.pot)}"
+
+    def _forgotten(self, reason: Forgotten) -> str:
+        return f"{pot_named(reason.pot)} would be lost"
+
+    def _followed(self, reason: Followed) -> str:
+        return f"{said_all(reason.cards)} in {whose(self.name)} hand can follow"
+
+    def _none_follows(self, _: NoneFollows) -> str:
+        return f"nothing in {whose(self.name)} hand follows it"

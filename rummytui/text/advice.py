@@ -1,0 +1,213 @@
+"""Advice in words: what to do, with which key, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, cast
+
+from rules import View
+from rules.melds import Meld, spoken
+from rummytui.advice import (
+    Advice,
+    AllMatched,
+    BreaksUp,
+    CannotUse,
+    Collects,
+    Completes,
+    CostsIfCaught,
+    CouldLayOff,
+    FewCards,
+    FewerHelp,
+    FitsNothing,
+    FitsOn,
+    GivesLess,
+    GoesOut,
+    HasBegun,
+    Helps,
+    KeepsChance,
+    LastRound,
+    LeavesMore,
+    LeavesUnmatched,
+    LikelierWanted,
+    MakesNothing,
+    NothingShows,
+    OnlyMove,
+    PartnersSeen,
+    PassesUp,
+    PutsOff,
+    Reason,
+    Replaces,
+    RidOf,
+    StaysInHand,
+    WaitingPays,
+)
+from rummytui.text.names import unmarked
+from rummytui.text.narration import method_name
+from rummytui.text.speech import counted, said, said_all, whose
+
+_ROOM: Final = 148
+"""How many characters of advice two lines of the smallest screen hold."""
+_MOST: Final = 3
+"""How many reasons are given at most."""
+_HARDLY: Final = 0.3
+"""How far behind the best a move may be to be hardly worse."""
+
+
+class Adviser:
+    """Puts reasons into words: one method for each kind of reason, named after it (``_goes_out`` for GoesOut).
+
+    A game with reasons of its own adds methods in a subclass. ``view`` is that of the seat that is advised; the names in it
+    may be marked.
+    """
+
+    ends: ClassVar[str] = "goes out"
+    """What somebody does who ends the play."""
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.names = view.players
+        self.name = view.players[view.seat]
+
+    def advised(self, advice: Advice, do: str, key: str, *, beside: int = 0, best: bool = True) -> str:
+        """The sentence for a move: what to do, in words that begin with a verb, and its key; then why.
+
+        As many reasons are given as there is room for beside so many characters. Of a move that is not the ``best`` it says what makes it worse.
+
+        >>> from rules import new_game
+        >>> adviser = Adviser(new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(0))
+        >>> adviser.advised(Advice(None, 0, (FitsNothing(None),)), "throw K♥", "x")
+        "Throw K♥ (x): nothing in Ann's hand goes with it."
+        """
+        if best:
+            head, why = f"{do[0].upper()}{do[1:]} ({key})", advice.reasons
+        else:
+            head, why = f"Next best: {do} ({key}), {_degree(advice.behind)} worse", advice.against
+        clauses = [clause for reason in why if (clause := self.reason(reason))][:_MOST]
+        while True:
+            text = f"{head}: {_joined(clauses)}." if clauses else f"{head}."
+            if len(clauses) < 2 or len(unmarked(text)) + beside <= _ROOM:
+                return text
+            clauses.pop()
+
+    def reason(self, reason: Reason) -> str:
+        """A reason as a clause, for the middle of a sentence."""
+        method: Callable[[Reason], str] = getattr(self, method_name(type(reason).__name__))
+        return method(reason)
+
+    def meld(self, index: int) -> str:
+        """A meld on the table: Ann's 4-5-6 of hearts."""
+        meld = cast("list[Meld]", vars(self.view)["melds"])[index]
+        return f"{whose(self.names[meld.owner])} {spoken(meld.cards)}"
+
+    def _only_move(self, _: OnlyMove) -> str:
+        return "nothing else can be done"
+
+    # ---------------------------------------------------------------------------------------------------------- draws
+
+    def _completes(self, reason: Completes) -> str:
+        return f"it makes {said_all(reason.meld)}"
+
+    def _fits_on(self, reason: FitsOn) -> str:
+        return f"it fits on {self.meld(reason.meld)}"
+
+    def _replaces(self, reason: Replaces) -> str:
+        return f"all it does is to leave {reason.by} less unmatched, in place of {said(reason.thrown)}"
+
+    def _makes_nothing(self, reason: MakesNothing) -> str:
+        return f"{said(reason.card)} makes nothing with {whose(self.name)} cards"
+
+    def _gives_less(self, reason: GivesLess) -> str:
+        return f"a card from the stock is likely to do more than {said(reason.card)}"
+
+    def _passes_up(self, reason: PassesUp) -> str:
+        return f"it passes {said(reason.card)} up"
+
+    def _helps(self, reason: Helps) -> str:
+        verb = "helps" if reason.cards == 1 else "help"
+        return f"{reason.cards or 'none'} of the {reason.of} cards that may come {verb}"
+
+    # ------------------------------------------------------------------------------------------------------- discards
+
+    def _fits_nothing(self, _: FitsNothing) -> str:
+        return f"nothing in {whose(self.name)} hand goes with it"
+
+    def _partners_seen(self, _: PartnersSeen) -> str:
+        return "every card that would make a meld of it has been seen"
+
+    def _costs_if_caught(self, reason: CostsIfCaught) -> str:
+        return f"it costs {reason.points} if somebody {self.ends}"
+
+    def _nothing_shows(self, reason: NothingShows) -> str:
+        return f"nothing shows that {self.names[reason.seat]} wants it"
+
+    def _cannot_use(self, reason: CannotUse) -> str:
+        return f"{self.names[reason.seat]} cannot use it now"
+
+    def _collects(self, reason: Collects) -> str:
+        verb = "goes" if len(reason.cards) == 1 else "go"
+        return f"{self.names[reason.seat]} holds {said_all(reason.cards)}, which {verb} with it"
+
+    def _could_lay_off(self, reason: CouldLayOff) -> str:
+        return f"{self.names[reason.seat]} could lay it on {self.meld(reason.meld)}"
+
+    def _likelier_wanted(self, reason: LikelierWanted) -> str:
+        return f"{self.names[reason.seat]} is likelier to want it"
+
+    def _keeps_chance(self, reason: KeepsChance) -> str:
+        verb = "helps" if reason.cards == 1 else "help"
+        return f"{reason.cards} of the {reason.of} cards that may come {verb} the rest"
+
+    def _breaks_up(self, reason: BreaksUp) -> str:
+        return f"it breaks up {said_all(reason.meld)}"
+
+    def _leaves_more(self, reason: LeavesMore) -> str:
+        return f"it leaves {reason.points} more unmatched"
+
+    def _fewer_help(self, reason: FewerHelp) -> str:
+        return f"{reason.by} fewer of the cards that may come help then"
+
+    # -------------------------------------------------------------------------------------------- tabling and the end
+
+    def _goes_out(self, reason: GoesOut) -> str:
+        return f"{self.name} goes out this turn{', which pays double' if reason.at_once else ''}"
+
+    def _puts_off(self, _: PutsOff) -> str:
+        return f"{self.name} could end the play this turn"
+
+    def _rid_of(self, reason: RidOf) -> str:
+        return f"{counted(reason.points, 'point')} can no longer be caught in {whose(self.name)} hand"
+
+    def _stays_in_hand(self, reason: StaysInHand) -> str:
+        return f"{counted(reason.points, 'point')} could be caught in {whose(self.name)} hand"
+
+    def _few_cards(self, reason: FewCards) -> str:
+        return f"{self.names[reason.seat]} has only {counted(reason.cards, 'card')} left"
+
+    def _has_begun(self, _: HasBegun) -> str:
+        return f"{self.name} has begun to table, so waiting gains nothing"
+
+    def _last_round(self, _: LastRound) -> str:
+        return "the hand is void when the stock runs out again"
+
+    def _waiting_pays(self, _: WaitingPays) -> str:
+        return "waiting to go out all at once, which pays double, is worth the risk"
+
+    def _all_matched(self, _: AllMatched) -> str:
+        return f"every card in {whose(self.name)} hand is in a meld"
+
+    def _leaves_unmatched(self, reason: LeavesUnmatched) -> str:
+        return f"it leaves {reason.points} unmatched"
+
+
+def _joined(clauses: Sequence[str]) -> str:
+    """Clauses, each of which may have a list in it, as one sentence."""
+    *others, last = clauses
+    return f"{', '.join(others)}, and {last}" if others else last
+
+
+def _degree(behind: float) -> str:
+    """How much worse, in words; from 1 on it is clearly worse."""
+    if behind < _HARDLY:
+        return "hardly"
+    return "a little" if behind < 1 else "clearly"
