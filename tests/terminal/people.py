@@ -19,7 +19,7 @@ from saves.lines import MoveLine
 from saves.reading import read_journal
 from tests.rules.table import move as move_said
 from tests.terminal.fingers import keys_for
-from tests.terminal.terminal import Terminal
+from tests.terminal.terminal import QUICK, Terminal
 
 CURTAIN = "Pass the laptop to"
 READ_IT = "Space go on"
@@ -192,7 +192,7 @@ class People:
         self.window.press("?").wait_for("F1 rulebook").press("escape").wait_gone("F1 rulebook")
         before, moves = self._picture, self._moves()
         self.window.kill()
-        self.window.start("resume")
+        self.window.start("resume", program=QUICK)
         found = self._wait(lambda: self._picture == before, "the screen was another:\n" + "\n".join(before))
         assert self._moves() == moves
         return found

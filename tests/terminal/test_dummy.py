@@ -6,7 +6,7 @@ from rules.moves import Pass
 from rummytui.settings import Settings, save
 from tests.rules.table import NAMES, stacked
 from tests.terminal.people import People, saved
-from tests.terminal.terminal import Terminal
+from tests.terminal.terminal import QUICK, Terminal
 
 ANN = "2S 2C 2H 9S 9H 9D 5C 6D JH QS 3H"
 BOB = ["7S 7H 7D 7C 7S 7H KS KH KD KC 2D", "7S 7H 7D 7C 7S 7H 7D 7C 7S 7H 7D"]
@@ -23,7 +23,7 @@ def people(terminal: Terminal) -> People:
     ]
     bots = dict.fromkeys(range(4, 12), "easy")
     path = saved("dummy-rummy", NAMES, bots=bots, decks=decks, first_dealer=11, contracts=CONTRACTS)
-    terminal.start("resume")
+    terminal.start("resume", program=QUICK)
     return People(terminal, path)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from rummytui.settings import Settings, save
 from saves import default_folder, saved_games
-from tests.terminal.terminal import Terminal, installed_program
+from tests.terminal.terminal import QUICK, Terminal, installed_program
 
 CURTAIN = "Pass the laptop to"
 DRAW = (" d draw ", " d turn the pile over")
@@ -59,8 +59,8 @@ def table(window: Terminal) -> list[str]:
 
 
 def test_an_evening(terminal: Terminal) -> None:
-    terminal.start().wait_for("New game").press("enter").wait_for("Deal now", "Robin")
-    terminal.press("enter", "shift+tab", "shift+tab", "shift+tab", "enter").wait_for(" 3 ▲ Player 2")
+    terminal.start(program=QUICK).wait_for("New game").press("enter").wait_for("Deal now", "Robin")
+    terminal.press("enter", *["shift+tab"] * 4, "enter").wait_for(" 3 ▲ Player 2")
     terminal.press("ctrl+u").wait_gone("Player 2").type("Gail").wait_for(" 3 ▲ Gail")
     terminal.press(*["shift+tab"] * 4, "ctrl+u").wait_gone("Player 1").type("Ann").wait_for(" 1 ♜ Ann", " 2 ● Robin")
     terminal.press("f2")
@@ -128,7 +128,7 @@ def test_names_are_only_names(terminal: Terminal, names: dict[str, str]) -> None
 
 def test_a_name_that_is_typed_and_pasted(terminal: Terminal) -> None:
     terminal.start().wait_for("New game").press("enter").wait_for("Deal now")
-    terminal.press("enter", *["shift+tab"] * 7, "ctrl+u").wait_gone("Player 1").paste(
+    terminal.press("enter", *["shift+tab"] * 8, "ctrl+u").wait_gone("Player 1").paste(
         "\x1b[2JEve[/]\u202e\x07"
     ).wait_for("[2JEve[/]")
     assert terminal.foreign == []

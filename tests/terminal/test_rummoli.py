@@ -8,7 +8,7 @@ from rummytui.settings import Settings, save
 from saves import default_folder, saved_games
 from tests.rules.rummoli.boards import deck
 from tests.terminal.people import CURTAIN, READ_IT, People, saved
-from tests.terminal.terminal import Terminal
+from tests.terminal.terminal import QUICK, Terminal
 
 NAMES = ["Ann", "Bob", "Gail", "Dan", "Sally"]
 
@@ -23,7 +23,7 @@ def people(terminal: Terminal) -> People:
         deck(["AS", "TS", "JD", "2S 2H 2D 2C KH", "QC"], dealer=2),
     ]
     path = saved("rummoli", NAMES, decks=decks, first_dealer=4)
-    terminal.start("resume")
+    terminal.start("resume", program=QUICK)
     return People(terminal, path)
 
 
@@ -46,7 +46,7 @@ def test_four_rounds_and_the_final(people: People) -> None:
         Bob: bid 1
     """)
     people.asked(2)
-    people.see_seats(Ann="8 cards dealer 23 chips", Bob="9 cards bid 1 23 chips", Dan="9 cards pay card 23 chips")
+    people.see_seats(Ann="8 cards 23 chips dealer", Bob="9 cards 23 chips bid 1", Dan="9 cards 23 chips pay card")
     people.see("Gail: bid more (b), or drop out (d).")
     assert people.pull_the_plug() == []
     people.say("""

@@ -7,7 +7,7 @@ import pytest
 from rummytui.settings import Settings, save
 from tests.rules.table import stacked
 from tests.terminal.people import CURTAIN, People, saved
-from tests.terminal.terminal import Terminal
+from tests.terminal.terminal import QUICK, Terminal
 
 NAMES = ["Ann", "Bob", "Gail", "Dan"]
 DECKS = [
@@ -23,7 +23,7 @@ def people(terminal: Terminal) -> People:
     assert save(Settings(pace="at once")) is None
     decks = [stacked(hands, "4D", stock, size=7, dealer=len(hands) - 1) for hands, stock in DECKS]
     path = saved("tummy-rummy", NAMES, decks=decks, first_dealer=3, hands=3)
-    terminal.start("resume")
+    terminal.start("resume", program=QUICK)
     return People(terminal, path)
 
 
