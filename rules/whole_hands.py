@@ -31,7 +31,8 @@ from rules.melds import LEAST, Ace
 _STATES = 256
 _DIGITS = _STATES - 1
 _NO_SET = 5
-"""The choice to make no set; before it come the set of all cards, and those of four cards that leave a suit out."""
+"""The choice to make no set where there could be one; before it come the set of all cards, and those of four cards that
+leave a suit out. Fewer than three cards leave no choice, which is nought."""
 
 _NO_WAY = 1 << 60
 """More than any way."""
@@ -84,9 +85,8 @@ def _sets(way: int, mask: Mask, shifts: Mapping[int, int]) -> list[Mask]:
     """The sets that a way makes of a hand."""
     sets = []
     for rank, shift in shifts.items():
-        choice = way >> shift & 7
-        if choice != _NO_SET:
-            column = mask >> rank & ACES
+        choice, column = way >> shift & 7, mask >> rank & ACES
+        if choice != _NO_SET and column.bit_count() >= LEAST:
             sets.append((column ^ 1 << SUIT_STARTS[choice - 1] if choice else column) << rank)
     return sets
 
@@ -216,10 +216,10 @@ def _column(mask: Mask, rank: int) -> int:
 def _choices(column: int) -> list[tuple[int, int]]:
     """What can be chosen where the hand has these cards of a rank, and which of them go into runs then."""
     held = column.bit_count()
-    sets = [(0, 0)] if held >= LEAST else []
-    if held > LEAST:
-        sets += [(1 + suit, 1 << suit) for suit in range(4)]
-    return [*sets, (_NO_SET, column)]
+    if held < LEAST:
+        return [(0, column)]
+    threes = [(1 + suit, 1 << suit) for suit in range(4)] if held > LEAST else []
+    return [(0, 0), *threes, (_NO_SET, column)]
 
 
 @cache
