@@ -13,7 +13,7 @@ from textual.message import Message
 from rummytui.table.flights import Spot
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, back
+from rummytui.widgets.cards import CELLS, CardLook, Size, back, sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
 from rummytui.widgets.grid import MOST_IN_BLOCKS, STRIP
@@ -176,7 +176,7 @@ class Seats(Drawn):
         table = Canvas(wide * len(names), min(most + (CELLS[backs][1] if backs else 1), height))
         for place, ((seat, info), name, lines) in enumerate(zip(self._seats, names, facts, strict=True)):
             x = place * wide + indent
-            said: list[Row] = [[Piece("  "), Piece(line, "quiet")] for line in lines]
+            said: list[Row] = [[Piece("  "), *sentence(line, self.look, "quiet")] for line in lines]
             table.lay([[*name, *said[0]]] if in_one_line else [name, *said], x, 0, seat)
             held = info.cards or 0
             marks: list[Row] = [[Piece(self.look.glyphs.count * min(held, room - 2), "count")]]
@@ -236,7 +236,7 @@ class Seats(Drawn):
             told = (" " * way.gap).join(tags[len(tags) - min(way.tags, len(tags)) :])
             parts = [who(seat, info._replace(name=name), _LONGEST_NAME + 4, self.look), held]
             score = f"{info.score:>{scores}}" if info.score else ""
-            parts += [[Piece(text, "quiet")] if text else [] for text in (score, told)]
+            parts += [sentence(text, self.look, "quiet") for text in (score, told)]
             cells.append([aimed(part, seat) for part in parts])
         return cells
 

@@ -58,6 +58,16 @@ class TestSeats:
             assert watching.lines[1].split() == ["11", "cards"] * 4
             assert watching.lines[2].split() == " ".join(f"{score} 3¢" for score in SCORES).split()
 
+    @pytest.mark.parametrize("count", [3, 6])
+    async def test_a_card_among_the_facts_has_letters_where_the_table_has(self, count: int) -> None:
+        seats = Seats()
+        seats.look = CardLook(ascii=True)
+        seats.show_seats([SeatInfo(name, 11, tags=("laid 7♥",)) for name in SIX[:count]])
+        async with watched(seats) as watching:
+            shown = "\n".join(watching.lines)
+            assert shown.count("laid 7h") == count
+            assert shown.isascii()
+
     async def test_fans_hang_at_one_height_and_a_single_row_of_them_is_marks(self) -> None:
         seats = Seats()
         seats.styles.height = 4
