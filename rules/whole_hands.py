@@ -105,6 +105,8 @@ def _best_ways(mask: Mask, ace: Ace, shifts: Mapping[int, int]) -> dict[Card | N
     onward: Mapping[int, int] = defaultdict(int)
     ranks: list[_Rank] = []
     for place in reversed(range(13)):
+        if not good.spare:
+            return {}
         settled = shifts[line[place]] == max(shifts[rank] for rank in line[place:])
         onward = rank = _Rank(steps(place, columns[place]), shifts[line[place]], good, onward, settled)
         ranks.insert(0, rank)
