@@ -48,6 +48,9 @@ _BEGUN: dict[Ace, tuple[tuple[int, int], ...]] = {
 _ENDS = ((0, 3), (1, 2, 3), (2, 3))
 """How many cards the run that a suit has open at the end can have, by how many the suit owes."""
 
+_ABSENT_FIRST = [sorted(range(4), key=lambda suit: column >> suit & 1) for column in range(16)]
+"""The suits, by the cards that the hand has of a rank: those of which it has none come first."""
+
 _Debt: TypeAlias = tuple[int, ...]
 """How many cards each suit owes."""
 
@@ -93,8 +96,9 @@ def _sets(way: int, mask: Mask, shifts: Mapping[int, int]) -> list[Mask]:
 
 def _best_ways(mask: Mask, ace: Ace, shifts: Mapping[int, int]) -> dict[Card | None, int]:
     """The best way without each card, and by None with all of them; ``shifts`` has the place of a rank in a way."""
-    line = _line(mask, ace)
-    columns = [_column(mask, rank) for rank in line]
+    every = [_column(mask, rank) for rank in range(13)]
+    line = _line(every, ace)
+    columns = [every[rank] for rank in line]
     across = columns[0] & columns[-1]
     debts = _debts(ace, across)
 
@@ -104,11 +108,13 @@ def _best_ways(mask: Mask, ace: Ace, shifts: Mapping[int, int]) -> dict[Card | N
     good = _good_ends(debts)
     onward: Mapping[int, int] = defaultdict(int)
     ranks: list[_Rank] = []
+    highest = 0
     for place in reversed(range(13)):
         if not good.spare:
             return {}
-        settled = shifts[line[place]] == max(shifts[rank] for rank in line[place:])
-        onward = rank = _Rank(steps(place, columns[place]), shifts[line[place]], good, onward, settled)
+        shift = shifts[line[place]]
+        highest = max(highest, shift)
+        onward = rank = _Rank(steps(place, columns[place]), shift, good, onward, settled=shift == highest)
         ranks.insert(0, rank)
         good = _good_before(good, columns[place], len(debts))
 
@@ -140,7 +146,7 @@ class _Rank(dict[int, int]):
     chosen later counts for more.
     """
 
-    def __init__(self, steps: _Steps, shift: int, good: _Good, onward: Mapping[int, int], settled: bool) -> None:
+    def __init__(self, steps: _Steps, shift: int, good: _Good, onward: Mapping[int, int], *, settled: bool) -> None:
         super().__init__()
         self._steps = steps
         self._shift = shift
@@ -201,11 +207,11 @@ class _Rank(dict[int, int]):
 # ------------------------------------------------------------------------------------------------ what can be chosen
 
 
-def _line(mask: Mask, ace: Ace) -> list[int]:
+def _line(columns: Sequence[int], ace: Ace) -> list[int]:
     """The ranks from the ace downwards, or where runs go round the corner, from where the fewest can come round."""
     first = 0
     if ace == "corner":
-        first = min(range(13), key=lambda rank: (_column(mask, rank) & _column(mask, (rank + 1) % 13)).bit_count())
+        first = min(range(13), key=lambda rank: (columns[rank] & columns[(rank + 1) % 13]).bit_count())
     return [(first - step) % 13 for step in range(13)]
 
 
@@ -289,8 +295,9 @@ def _good_before(good: _Good, column: int, debts: int) -> _Good:
     """The good states before a rank of which the hand has these cards, from those after it."""
     half = _STATES * debts
     found = [good.whole | good.spare << half]  # by how many cards of the rank go into runs
-    for suit in sorted(range(4), key=lambda suit: column >> suit & 1):
-        none, short, long, unit = _lengths(2 * debts)[suit]
+    lengths = _lengths(2 * debts)
+    for suit in _ABSENT_FIRST[column]:
+        none, short, long, unit = lengths[suit]
         ended = [(over := states & none) | over << 3 * unit for states in found]
         if column >> suit & 1:
             carried = [states >> unit & short | states & long for states in found]
