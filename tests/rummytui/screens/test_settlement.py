@@ -82,21 +82,25 @@ def in_cells(text: str) -> str:
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50)]
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", range(2, 13))
-async def test_everybody_is_in_sight_with_cards_and_score(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
+async def test_everybody_is_in_sight_with_cards_and_score(tmp_path: Path, seats: int) -> None:
     """Two to twelve, most of them with long wide names; the last line, too, is whole."""
     names = LONG_NAMES[:seats]
     host = host_of(tmp_path, "p" * seats, decks=None, names=names, game="dummy-rummy" if seats > 6 else "rummy")
     hands = played_out(host)
-    async with opened(host, size=size) as pilot:
-        rows = screen_text(pilot).split("\n")
-        assert shown_cards(in_cells(screen_text(pilot))) >= hands
-        for name, score in zip(short_names(names, 14), host.game.scores, strict=True):
-            # In one row of cards the name stands beside their middle.
-            (row,) = [row for row in rows if re.match(rf" +. {re.escape(name)} .*  +[+−]?\d+ +★?[+−]?\d+ *$", row)]
-            assert row.split()[-1].lstrip("★") in (str(score), signed(score))
-        assert "finish here." in " ".join(" ".join(rows[-5:]).split())
+    async with opened(host, size=SIZES[0]) as pilot:
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            rows = screen_text(pilot).split("\n")
+            assert len(rows) == size[1]
+            assert shown_cards(in_cells(screen_text(pilot))) >= hands, size
+            for name, score in zip(short_names(names, 14), host.game.scores, strict=True):
+                # In one row of cards the name stands beside their middle.
+                line = rf" +. {re.escape(name)} .*  +[+−]?\d+ +★?[+−]?\d+ *$"
+                (row,) = [row for row in rows if re.match(line, row)]
+                assert row.split()[-1].lstrip("★") in (str(score), signed(score))
+            assert "finish here." in " ".join(" ".join(rows[-5:]).split())
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -136,21 +136,22 @@ async def test_the_games_keep_their_order_and_the_last_one_is_under_the_cursor(a
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
-@pytest.mark.parametrize("game", list(GAMES))
-async def test_every_game_is_told_about(app: RummyApp, game: str, size: tuple[int, int]) -> None:
-    save(Settings(table=LastTable(game, THREE.places)))
+@pytest.mark.usefixtures("played_before")
+async def test_every_game_is_told_about(app: RummyApp, size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await open_setup(pilot)
-        shown = text_of(app.screen)
-        for other in GAMES.values():
-            assert other.title in shown
-        about = app.screen.query_one(About)
-        assert about.border_title == GAMES[game].title
-        assert GAMES[game].length in str(about.border_subtitle)
-        told = " ".join(strip.text.strip("│ ") for strip in strips_of(app.screen)).split()
-        assert all(word in told for word in GAMES[game].sentence.split())
-        picture = [strip.text for strip in about.query_one(Picture).render_lines(about.query_one(Picture).size.region)]
-        assert any(line.strip() for line in picture)
+        for game in GAMES.values():
+            shown = text_of(app.screen)
+            for other in GAMES.values():
+                assert other.title in shown
+            about = app.screen.query_one(About)
+            assert about.border_title == game.title
+            assert game.length in str(about.border_subtitle)
+            told = " ".join(strip.text.strip("│ ") for strip in strips_of(app.screen)).split()
+            assert all(word in told for word in game.sentence.split())
+            picture = about.query_one(Picture)
+            assert any(strip.text.strip() for strip in picture.render_lines(picture.size.region))
+            await press(pilot, ["down"])
 
 
 async def test_no_two_games_have_the_same_picture() -> None:
