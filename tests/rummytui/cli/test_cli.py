@@ -291,11 +291,17 @@ def test_a_name_that_is_a_number_is_no_seat(opened: list[tuple[Host | None, Path
 
 
 def test_a_set_of_house_rules_and_one_that_differs(opened: list[tuple[Host | None, Path | None]]) -> None:
-    assert cli.main(["play", "knock", *ANN_BOB, "--rules", "Limit 10", "--option", "penalty=5"]) == 0
+    assert cli.main(["play", "knock", *ANN_BOB, "--rules", "Limit 10", "--option", "stalemate=5"]) == 0
+    assert cli.main(["play", "knock", *ANN_BOB, "--option", "penalty=5", "--rules", "quick"]) == 0
     assert cli.main(["play", "gin", *ANN_BOB, "--rules", "oklahoma"]) == 0
     assert cli.main(["play", "knock", *ANN_BOB, "--rules", "by-the-book"]) == 0
     chosen = [host.game.options.model_dump(exclude_defaults=True) for host, _ in opened if host]
-    assert chosen == [{"knock_limit": 10, "penalty": 5}, {"knock_limit": "upcard", "spades_double": True}, {}]
+    assert chosen == [
+        {"knock_limit": 10, "stalemate": 5},
+        {"hands": 10, "penalty": 5},
+        {"knock_limit": "upcard", "spades_double": True},
+        {},
+    ]
 
 
 @pytest.mark.parametrize("game", ["Double-Rum", "double_rum", " double rum "])
