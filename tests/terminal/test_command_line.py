@@ -1,0 +1,23 @@
+"""The command line as people type it, in a real terminal."""
+
+from rummytui.settings import LastTable, Place, Settings, save
+from tests.terminal.terminal import Terminal
+
+
+def test_whoever_played_last_sits_down_again(terminal: Terminal) -> None:
+    assert save(Settings(pace="at once", table=LastTable("rummy", (Place("Ann"), Place("Bob"))))) is None
+    terminal.start("play", "knock", "--rules", "limit 10", "--option", "first-dealer=Ann", "--seed", "7")
+    terminal.wait_for("Pass the laptop to Bob").wait_for("Ann dealt hand 1")
+    assert b"Ann and Bob sit down to Knock Rummy." in terminal.raw
+    assert terminal.foreign == []
+
+
+def test_the_rulebook_is_rendered_page_by_page(terminal: Terminal) -> None:
+    terminal.start("rules", "rummy", env={"PAGER": "less"}).wait_for("RU-1")
+    assert "**" not in str(terminal)
+    terminal.press("q")
+
+
+def test_a_refusal_is_one_sentence(terminal: Terminal) -> None:
+    terminal.start("play", "rumy").wait_for("did you mean rummy?")
+    assert "Traceback" not in str(terminal)
