@@ -26,6 +26,10 @@ _A_ROUND_LATER: Final = 0.81
 _USUAL_PENALTY: Final = 10
 _FEAR: Final = 0.45
 """How much lower a knock has to be for each extra unit of penalty."""
+_PATIENCE: Final = 0.75
+"""How much lower it has to be where anybody may knock with anything. Of two who knock with whatever is below the average
+the quicker one wins, but the hand is over before anything was built; and against patient players nothing is lost by
+waiting, as measured over many games."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -90,7 +94,8 @@ class _Decision(concealed_bot.ConcealedDecision):
     def _low(self) -> float:
         """The highest count to knock with, below the others' likely average by now; a count of zero is no risk."""
         risk = self.view.options.penalty - _USUAL_PENALTY
-        return max(0.0, self._average() - _FEAR * risk)
+        low = max(0.0, self._average() - _FEAR * risk)
+        return low * _PATIENCE if self.view.options.knock_limit == "none" else low
 
     def _average(self) -> float:
         """What the others are likely to have left over by now, on average."""

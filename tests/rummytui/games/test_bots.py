@@ -149,10 +149,16 @@ class TestKnocking:
         assert self.knocks(middling)
         assert not self.knocks(middling, rounds=5)
 
+    def test_waits_where_anybody_may_knock_with_anything(self) -> None:
+        """Thirty-nine is less than the others are likely to have, but a hand ought to last longer than a turn."""
+        early = "4S 5S 6S 9H 9D 8C 7C 3D 2H AD"
+        assert not self.knocks(early)
+        assert self.knocks(early, knock_limit=50)
+
     def test_wants_less_the_dearer_it_is(self) -> None:
         middling = "4S 5S 6S 9H 9D QC 7C 8D 2H AD"
-        assert self.knocks(middling, penalty=10)
-        assert not self.knocks(middling, penalty=50)
+        assert self.knocks(middling, penalty=10, knock_limit=50)
+        assert not self.knocks(middling, penalty=50, knock_limit=50)
 
     def test_a_child_waits_for_ten(self) -> None:
         for last, knocks in (("2C 3D AD", True), ("7C 3D AD", False)):
