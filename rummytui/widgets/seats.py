@@ -203,10 +203,13 @@ class Seats(Drawn):
     def _strip(self, width: int, height: int | None) -> list[Row]:
         most = min(height or STRIP, STRIP)
         longest = max(cell_len(fit(info.name, _LONGEST_NAME)) for _, info in self._seats)
-        # The word for what is counted is dropped first, then the backs, then blanks, then names are cut and tags left out.
+        # The word for what is counted is dropped first, then the backs, then tags or blanks, then names are cut.
         lengths = range(longest, min(longest, _SHORTEST_NAME) - 1, -1)
+        several_words = any(" " in fact for _, info in self._seats for fact in (info.score, *info.tags))
         ways = [
             *(_Way(longest, held) for held in ("said", "backs", "number")),
+            # What is of several words runs into its neighbours with a single blank between.
+            *(_Way(length, tags=tags) for tags in (1, 0) for length in lengths if several_words),
             *(_Way(length, gap=1, tags=tags) for tags in (_ALL, 1, 0) for length in lengths),
         ]
         for way in ways:

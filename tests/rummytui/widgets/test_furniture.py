@@ -135,11 +135,12 @@ class TestSeats:
                 assert len(places[0]) == 2
                 assert places[0] == places[1] == places[2]
 
-    @pytest.mark.parametrize(("width", "told"), [(100, "35 chips pay card"), (80, "35 chips")])
+    @pytest.mark.parametrize(("width", "told"), [(110, "35 chips pay card"), (80, "35 chips")])
     async def test_tags_are_told_whole_or_not_at_all(self, width: int, told: str) -> None:
         seats = Seats()
         seats.show_seats([SeatInfo(name, 11, tags=("dealer", "pay card"), score="35 chips") for name in SHORT[:8]])
         async with watched(seats, (width, 24)) as watching:
+            assert all("  35 chips" in line and "chips pay" not in line for line in watching.lines)
             words = " ".join(watching.lines).split()
             assert " ".join(words).count(told) == 8
             assert {word for word in words if word.islower()} == {*told.split()[1:]}
