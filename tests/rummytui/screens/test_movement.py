@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -24,7 +24,9 @@ from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.interlude import InterludeScreen
+from rummytui.screens.movement import Before
 from rummytui.settings import DEALS, MOVES, PAUSES
+from rummytui.table.flights import Flight
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.tabletop import Tabletop
 from tests.rules.test_reveals import seen, some_move
@@ -311,13 +313,21 @@ class TestAmountsThatRoll:
 async def test_a_bots_card_is_seen_moving_while_the_game_waits_for_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(PAUSES, "slow", 0.2)
-    host = host_of(tmp_path, "bpb")
-    async with opened(host, size=(100, 30), pace="slow") as pilot:
-        movement_of(pilot).finish()
-        await until(pilot, lambda: movement_of(pilot).running)
-        assert in_the_air(pilot)
-        await until(pilot, lambda: host.game.to_act == (1,))
+    host = host_of(tmp_path, "bbp")
+    async with table(host) as pilot:
+        movement, seen = movement_of(pilot), list[str]()
+        begin = movement.begin
+
+        def begun(flights: Sequence[Flight], before: Before, seconds: float) -> None:
+            begin(flights, before, seconds)
+            seen.append(in_the_air(pilot))
+
+        monkeypatch.setattr(movement, "begin", begun)
+        monkeypatch.setitem(PAUSES, "slow", 0.01)
+        # Ann is hurried, and Bob takes his time.
+        await press(pilot, "space")
+        await until(pilot, lambda: host.game.to_act == (2,))
+        assert any("▒▒▒" in air for air in seen)
 
 
 async def test_the_window_may_change_its_size_meanwhile(tmp_path: Path) -> None:
