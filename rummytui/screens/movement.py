@@ -119,7 +119,9 @@ class Movement:
 
     def before(self, flights: Iterable[Flight]) -> Before:
         """The screen as it is now, before what these flights bring about is drawn."""
-        starts = [self._place_of(flight.start) if flight.start else None for flight in flights]
+        spots = [flight.start for flight in flights]
+        places = self._places_of(spots)
+        starts = [places[spot] if spot else None for spot in spots]
         rolling = [widget for widget in self._screen.query(Drawn) if isinstance(widget, Rolling)]
         return Before(starts, {widget: widget.amounts for widget in rolling})
 
@@ -187,15 +189,18 @@ class Movement:
         return self.overlay.lay(self._layers())
 
     def _locate(self) -> None:
-        for one in self._going:
-            flight = one.timed.flight
-            one.end = self._place_of(flight.end)
+        flights = [one.timed.flight for one in self._going]
+        places = self._places_of([*(flight.start for flight in flights), *(flight.end for flight in flights)])
+        for one, flight in zip(self._going, flights, strict=True):
+            one.end = places[flight.end]
             if one.start is None and flight.start:
-                one.start = self._place_of(flight.start)
+                one.start = places[flight.start]
 
-    def _place_of(self, spot: Spot) -> Region | None:
-        place = place_of(self._screen, spot)
-        return place.intersection(self._ground.region) or None if place else None
+    def _places_of(self, spots: Iterable[Spot | None]) -> dict[Spot, Region | None]:
+        """Where these places are. Each is looked for once: in a deal all cards come from one, and many go to another."""
+        ground = self._ground.region
+        found = {spot: place_of(self._screen, spot) for spot in set(spots) if spot}
+        return {spot: (place.intersection(ground) or None) if place else None for spot, place in found.items()}
 
     # ------------------------------------------------------------------------------------------------ what is drawn
 
