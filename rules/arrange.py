@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from rules.cards import ACES, SUIT_STARTS, Card, Mask, RankMask, cards_in, mask_of
 from rules.melds import ALL_RANKS, LEAST, Ace, in_order, run_masks
+from rules.record import Record, record
 from rules.whole_hands import sets_by_discard
 
 PIPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
@@ -28,8 +28,8 @@ _NO_LIMIT = 1_000_000
 """More than any hand can cost."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+@record
+class Arrangement(Record):
     """A hand laid out: its melds, the cards that fit into none of them, and what those cards cost together."""
 
     melds: tuple[tuple[Card, ...], ...]

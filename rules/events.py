@@ -6,19 +6,20 @@ statistics are made of. An event may hold a card that not everybody saw: `Event.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from rules.arrange import Arrangement
 from rules.cards import HIDDEN, Card
 from rules.reasons import PaymentReason, VoidReason
+from rules.record import Record, record
 from rules.seats import Seat
 
 Source: TypeAlias = Literal["stock", "discard"]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+@record
+class Event(Record):
     """Something that happened."""
 
     @property
@@ -36,7 +37,7 @@ class Event:
         return self
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandDealt(Event):
     """The ``hand_number``-th hand was dealt by ``dealer``; ``upcard`` began the discard pile. (SH-1)"""
 
@@ -50,7 +51,7 @@ class HandDealt(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardDrawn(Event):
     """``seat`` took a card; if it came from the stock, only that seat saw which one. (SH-4)"""
 
@@ -68,7 +69,7 @@ class CardDrawn(Event):
         return self if self.source == "discard" or viewer == self.seat else replace(self, card=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StockTurnedOver(Event):
     """``seat`` turned the discard pile over, or shuffled it, into a stock of ``size`` cards. (SH-12, DU-15)"""
 
@@ -77,7 +78,7 @@ class StockTurnedOver(Event):
     shuffled: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MeldTabled(Event):
     """``seat`` laid a new meld, which is number ``meld`` on the table, counted from 0."""
 
@@ -86,7 +87,7 @@ class MeldTabled(Event):
     meld: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardLaidOff(Event):
     """``seat`` added ``card`` to meld number ``meld``, which belongs to ``owner``. (SH-10)"""
 
@@ -96,7 +97,7 @@ class CardLaidOff(Event):
     owner: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class JokerMoved(Event):
     """``seat`` played ``card`` where a joker stood for it; the joker went to the other end, as ``joker``. (DR-6)"""
 
@@ -107,7 +108,7 @@ class JokerMoved(Event):
     joker: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardDiscarded(Event):
     """``seat`` put ``card`` on the discard pile."""
 
@@ -115,7 +116,7 @@ class CardDiscarded(Event):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandDeclared(Event):
     """``seat`` showed the whole hand, laid out in ``melds``."""
 
@@ -123,14 +124,14 @@ class HandDeclared(Event):
     melds: tuple[tuple[Card, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Knocked(Event):
     """``seat`` knocked, and the play is over. (KN-1)"""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawRefused(Event):
     """The stock is gone, and ``seat`` would not take ``upcard``. (GA-3)"""
 
@@ -138,14 +139,14 @@ class DrawRefused(Event):
     upcard: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayDriedUp(Event):
     """Nothing was tabled for a whole round without a stock; the hand ends as if ``seat`` had refused. (GA-5)"""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SaleOpened(Event):
     """``seat`` would rather draw from the stock, so ``card`` is for sale to ``buyers``. (DU-6)"""
 
@@ -154,14 +155,14 @@ class SaleOpened(Event):
     buyers: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SalePassed(Event):
     """``seat`` let the card go. (DU-7)"""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardBought(Event):
     """``seat`` bought ``card`` in the turn of ``turn`` and has ``pennies`` left. (DU-6)"""
 
@@ -171,22 +172,22 @@ class CardBought(Event):
     pennies: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WentDown(Event):
     """``seat`` lays down the contract; its melds follow. (DU-10)"""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WentOut(Event):
     """``seat`` has no card left. (SH-11)"""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+@record
+class Payment(Record):
     """``payer`` owes ``receiver`` this many ``units``; ``why`` is the reason."""
 
     payer: Seat
@@ -195,7 +196,7 @@ class Payment:
     why: PaymentReason
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandSettled(Event):
     """The hand is over and won.
 
@@ -224,7 +225,7 @@ class HandSettled(Event):
         return change
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandVoid(Event):
     """The hand ended without a winner; ``why`` is the reason. (SH-13)"""
 
@@ -237,7 +238,7 @@ class HandVoid(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SittingOver(Event):
     """Nothing more will be played; ``by`` is the seat that said so, or None where the house rules did. (SH-15)"""
 

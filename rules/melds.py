@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
 
 from rules.cards import ACES, NATURALS, RANKS, SUITS, Card, Mask, RankMask, cards_in, mask_of
+from rules.record import Record, record
 from rules.seats import Seat
 
 Ace: TypeAlias = Literal["low", "high", "either", "corner"]
@@ -26,8 +26,8 @@ class NotAMeld(ValueError):
         self.clause = clause
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+@record
+class Meld(Record):
     """A meld on the table.
 
     ``owner`` is the seat that laid it, ``cards`` a set, or a run from low to high, ``room`` the natural cards that may

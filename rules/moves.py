@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from types import UnionType
 from typing import (
@@ -26,6 +25,7 @@ from pydantic import ConfigDict, Field, PlainSerializer, PlainValidator
 
 from rules.cards import Card
 from rules.names import presentable
+from rules.record import Record, record
 from rules.refusals import MalformedMove
 
 _LARGEST_AMOUNT = 10**9
@@ -49,8 +49,8 @@ def is_whole(amount: object) -> bool:
     return isinstance(amount, int) and not isinstance(amount, bool)
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+@record
+class Move(Record):
     """What every move has: its kind, and the seat that makes it (counted from 0)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
@@ -61,7 +61,7 @@ class Move:
 MoveT = TypeVar("MoveT", bound=Move)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draw(Move):
     """Take a card from the stock or the discard pile."""
 
@@ -69,7 +69,7 @@ class Draw(Move):
     source: Literal["stock", "discard"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meld(Move):
     """Lay a set or a run on the table."""
 
@@ -77,7 +77,7 @@ class Meld(Move):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LayOff(Move):
     """Add one card to the meld at index ``meld`` of the game's melds."""
 
@@ -86,7 +86,7 @@ class LayOff(Move):
     meld: Whole
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveJoker(Move):
     """Play the natural ``card`` where a joker stands for it; the joker goes to the other end of the run."""
 
@@ -95,7 +95,7 @@ class MoveJoker(Move):
     meld: Whole
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discard(Move):
     """Put a card on the discard pile and end the turn."""
 
@@ -103,7 +103,7 @@ class Discard(Move):
     card: Held
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Knock(Move):
     """End the play; ``card`` is the discard, if there is one."""
 
@@ -111,7 +111,7 @@ class Knock(Move):
     card: Held | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Declare(Move):
     """Show a whole hand laid out in melds; ``card`` is the discard, if there is one."""
 
@@ -127,7 +127,7 @@ class Refuse(Move):
     kind: ClassVar[str] = "refuse"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LayDown(Move):
     """Go down: lay out everything that the contract asks for."""
 
@@ -149,7 +149,7 @@ class Pass(Move):
     kind: ClassVar[str] = "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Feed(Move):
     """Give one card, or the two of a double, to a seat; ``to`` is None for the broth."""
 
@@ -158,7 +158,7 @@ class Feed(Move):
     to: Whole | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer(Move):
     """Eat what was given, or play ``cards`` against it."""
 
@@ -167,7 +167,7 @@ class Answer(Move):
     cards: Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NameSpecial(Move):
     """The Chef names the Special of the next hand."""
 
@@ -175,7 +175,7 @@ class NameSpecial(Move):
     card: Held
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Swap(Move):
     """The Chef takes a card from a Cook's hand and gives one; both None to decline.
 
@@ -209,7 +209,7 @@ class Keep(Move):
     kind: ClassVar[str] = "keep"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bid(Move):
     """Bid for the widow; ``amount`` is the whole bid in chips."""
 
@@ -231,7 +231,7 @@ class Check(Move):
     kind: ClassVar[str] = "check"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bet(Move):
     """Open the betting with ``amount`` chips."""
 
@@ -246,7 +246,7 @@ class Call(Move):
     kind: ClassVar[str] = "call"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Raise(Move):
     """Match the highest bet and add ``amount`` chips to it."""
 
@@ -261,7 +261,7 @@ class Fold(Move):
     kind: ClassVar[str] = "fold"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lay(Move):
     """Lay a card in the stops round."""
 
@@ -269,7 +269,7 @@ class Lay(Move):
     card: Held
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Claim(Move):
     """Call a pot that was earned."""
 

@@ -5,9 +5,9 @@ A game with reasons of its own adds them in its module: a subclass of `PaymentRe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from rules.record import Record, record
 from rules.seats import Seat
 
 
@@ -24,40 +24,40 @@ class Paid(PaymentReason):
     UNMATCHED_CARDS = "unmatched cards"
 
 
-@dataclass(frozen=True, slots=True)
-class VoidReason:
+@record
+class VoidReason(Record):
     """What ended a hand without a winner."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StockSpent(VoidReason):
     """The stock was about to be renewed for the ``times``-th time, once more than the table allows. (SH-13)"""
 
     times: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OnlyDiscardsTaken(VoidReason):
     """For ``rounds`` full rounds every draw was from the discard pile, and nothing was tabled. (SH-13)"""
 
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoStockToDraw(VoidReason):
     """Nothing was tabled for ``rounds`` full rounds in which there was no stock to choose. (DU-15)"""
 
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StockGone(VoidReason):
     """The stock is gone for good, and nothing was tabled for ``rounds`` full rounds. (GA-5, DR-9)"""
 
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DiscardRefused(VoidReason):
     """The stock is gone, and ``seat`` would not take the discard either. (GA-4)"""
 

@@ -8,33 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Self, TypeAlias
 
 from rules import HIDDEN, Game
 from rules.events import Event
 from rules.moves import Move
 from rules.phase import Audience
+from rules.record import Record, record
 
 
-@dataclass(frozen=True, slots=True)
-class Private:
+@record
+class Private(Record):
     """One person is deciding, with their hand face up on the screen."""
 
     seat: int
     """Whose hand it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Curtain:
+@record
+class Curtain(Record):
     """The laptop is being passed on; no hand is on the screen until its new holder says so."""
 
     seat: int
     """Whose hand comes next."""
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
+@record
+class Public(Record):
     """Everybody may take part; the hands are face down."""
 
     askable: tuple[int, ...]
@@ -45,8 +46,8 @@ class Public:
     """The seat whose hand is on show to all, because the game is played with open hands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Forced:
+@record
+class Forced(Record):
     """The game goes on by itself, slowly enough to follow."""
 
     seat: int
@@ -57,24 +58,24 @@ class Forced:
     """People who may call a pot first. They are the same after every card, so that a pause gives nothing away."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+@record
+class Pause(Record):
     """The game waits as long as people like, so that a pot can be called before the next hand is shown."""
 
     callers: tuple[int, ...]
     """People who may call, whether they have earned anything or not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Interlude:
+@record
+class Interlude(Record):
     """Hands were shown, and everybody looks at them before the game goes on."""
 
     events: tuple[Event, ...]
     """What happened when they were shown, as everybody saw it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+@record
+class Settled(Record):
     """The hand is over, and everybody looks at the result."""
 
     askable: tuple[int, ...]
@@ -84,8 +85,8 @@ class Settled:
 Showing: TypeAlias = Private | Curtain | Public | Forced | Pause | Interlude | Settled
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
+@record
+class Watch(Record):
     """What the screen shows now, and what must be remembered to decide what it may show next.
 
     Start with `begin`; each of the ``after_…`` methods returns the next watch.

@@ -11,13 +11,13 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, NoReturn, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from rules.move_json import move_from_fields, move_to_json
 from rules.moves import Move
+from rules.record import Record, record
 from rules.seats import Seat
 
 FORMAT = 1
@@ -37,23 +37,23 @@ _BRACKETS = re.compile(rb"[\[{]|[\]}]")
 Text: TypeAlias = Annotated[str, Field(max_length=100)]
 
 
-class _Record:
-    """What all lines have in common: no value is converted, and no field may be added."""
+class _Strict(Record):
+    """What is read strictly: no value is converted, and no field may be added."""
 
     __slots__ = ()
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter(_Record):
+@record
+class Sitter(_Strict):
     """Who plays a seat: a person, or a bot of a given level."""
 
     kind: Literal["person", "bot"]
     level: Annotated[str, Field(pattern=r"^[a-z]{1,20}$")] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Header(_Record):
+@record
+class Header(_Strict):
     """The first line: everything that was decided before the first deal.
 
     ``rummytui`` is the number of the format, ``program`` the version of the program, ``when`` the moment in UTC.
@@ -70,8 +70,8 @@ class Header(_Record):
     decks: tuple[tuple[Text, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HandLine(_Record):
+@record
+class HandLine(_Strict):
     """Hand number ``hand`` was dealt; ``sheet`` is the score sheet before it, ``deal`` a check value of its cards."""
 
     hand: Annotated[int, Field(ge=1)]
@@ -79,15 +79,15 @@ class HandLine(_Record):
     sheet: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class MoveLine(_Record):
+@record
+class MoveLine(_Strict):
     """A move that was made."""
 
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class SettledLine(_Record):
+@record
+class SettledLine(_Strict):
     """Hand number ``settled`` is over; ``winners`` won it (nobody if it was void), ``scores`` are the scores now."""
 
     settled: Annotated[int, Field(ge=1)]
@@ -95,23 +95,23 @@ class SettledLine(_Record):
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OverLine(_Record):
+@record
+class OverLine(_Strict):
     """The sitting ended in hand number ``over`` with these ``scores``."""
 
     over: Annotated[int, Field(ge=1)]
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UndoLine(_Record):
+@record
+class UndoLine(_Strict):
     """The last ``undo`` moves were taken back, with everything that followed from them."""
 
     undo: Annotated[int, Field(ge=1)]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLine(_Record):
+@record
+class SeatLine(_Strict):
     """From now on ``sitter`` plays ``seat``."""
 
     seat: Annotated[int, Field(ge=0)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from rules.cards import Card
 from rules.events import Event, HandSettled
 from rules.gin.laying_off import LaidOff
 from rules.reasons import VoidReason
+from rules.record import Record, record
 
 
 class Scored(Enum):
@@ -25,8 +25,8 @@ class Scored(Enum):
     BOXES = "boxes"
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+@record
+class Points(Record):
     """``seat`` scores ``points``; ``why`` says what for."""
 
     seat: int
@@ -34,14 +34,14 @@ class Points:
     why: Scored
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StockNearlyGone(VoidReason):
     """A turn ended with only ``cards`` cards left in the stock, and nobody had knocked. (GI-2)"""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UpcardPassed(Event):
     """``seat`` was offered the first ``upcard`` and let it lie. (GI-1)"""
 
@@ -49,7 +49,7 @@ class UpcardPassed(Event):
     upcard: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WentGin(Event):
     """``seat`` knocked with nothing unmatched; ``big``: without a discard. (GI-4)"""
 
@@ -57,7 +57,7 @@ class WentGin(Event):
     big: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GinSettled(HandSettled):
     """A hand of Gin is over and won: nobody pays, somebody scores.
 
@@ -73,7 +73,7 @@ class GinSettled(HandSettled):
         return sums(self.points, len(self.counts))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TargetReached(Event):
     """``seat`` has reached the target, and with that these ``points`` come on top. (GI-7)"""
 

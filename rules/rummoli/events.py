@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.cards import Card
 from rules.events import Event
+from rules.record import record
 from rules.rummoli.board import WonBy
 from rules.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundDealt(Event):
     """``dealer`` dealt round ``round_number``; ``antes`` are the chips each seat paid to the board. (RM-3, RM-4)"""
 
@@ -24,14 +23,14 @@ class RoundDealt(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NotAsked(Event):
     """These ``seats`` may not have the widow, because each holds a pay card. (RM-6)"""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WidowExchanged(Event):
     """``seat``, the dealer, took the widow and put the dealt hand away. (RM-5)"""
 
@@ -43,7 +42,7 @@ class WidowExchanged(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandKept(Event):
     """``seat``, the dealer, kept the hand that was dealt. (RM-5)"""
 
@@ -55,7 +54,7 @@ class HandKept(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BidMade(Event):
     """``seat`` bids ``amount`` chips for the widow. (RM-5)"""
 
@@ -63,14 +62,14 @@ class BidMade(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DroppedOut(Event):
     """``seat`` bids no further. (RM-5)"""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WidowSold(Event):
     """``seat`` paid ``amount`` chips to ``dealer`` and took the widow. (RM-5)"""
 
@@ -84,14 +83,14 @@ class WidowSold(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Checked(Event):
     """``seat`` stays in without betting. (RM-8)"""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetMade(Event):
     """``seat`` opened the betting with ``amount`` chips. (RM-8)"""
 
@@ -99,7 +98,7 @@ class BetMade(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetCalled(Event):
     """``seat`` put in ``amount`` chips to call; ``short`` if it had no more and still owes some. (RM-8)"""
 
@@ -108,7 +107,7 @@ class BetCalled(Event):
     short: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetRaised(Event):
     """``seat`` matched the bet and raised it by ``amount`` chips. (RM-8)"""
 
@@ -116,14 +115,14 @@ class BetRaised(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Folded(Event):
     """``seat`` gave up the pot. (RM-8)"""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChipsReturned(Event):
     """``amount`` chips that nobody matched went back to ``seat``. (RM-8)"""
 
@@ -131,7 +130,7 @@ class ChipsReturned(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandsShown(Event):
     """The showdown: each seat that has not folded, with its best five. (RM-9)"""
 
@@ -148,7 +147,7 @@ class HandsShown(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PotWon(Event):
     """``seat`` took ``amount`` chips out of ``pot``; ``why`` is what won them."""
 
@@ -158,7 +157,7 @@ class PotWon(Event):
     why: WonBy
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardLaid(Event):
     """``seat`` laid ``card``; ``lead`` if it began a new sequence. (RM-10, RM-11)"""
 
@@ -172,7 +171,7 @@ class CardLaid(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PotEarned(Event):
     """``seat`` may claim ``pot`` with ``amount`` chips in it until the next card is laid. (RM-16)"""
 
@@ -181,7 +180,7 @@ class PotEarned(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PotMissed(Event):
     """``seat`` did not claim ``pot`` in time; its ``amount`` chips stay on the board. (RM-16)"""
 
@@ -190,7 +189,7 @@ class PotMissed(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SequenceStopped(Event):
     """Nobody has ``wanted``, the next card (None after an ace), so a new sequence begins. (RM-11)"""
 
@@ -202,7 +201,7 @@ class SequenceStopped(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LeadPassed(Event):
     """``seat`` has no ``colour`` to lead and paid ``fine`` chips for it. (RM-13)"""
 
@@ -216,7 +215,7 @@ class LeadPassed(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundWon(Event):
     """``seat`` laid its last card; ``paid`` is what each seat paid it for cards left, in chips. (RM-17)"""
 
@@ -229,7 +228,7 @@ class RoundWon(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundStuck(Event):
     """Nobody could lead; ``paid`` is what each seat paid to the centre for cards left, in chips. (RM-14)"""
 
@@ -241,14 +240,14 @@ class RoundStuck(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatOut(Event):
     """``seat`` has no chip left and is dealt no more cards. (RM-19)"""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FinalDealt(Event):
     """Five cards each for the ``amount`` chips in ``pot``. (RM-20)"""
 

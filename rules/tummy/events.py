@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.cards import HIDDEN, Card
 from rules.events import Event, HandSettled, SittingOver
+from rules.record import record
 from rules.seats import Seat
 from rules.tummy.answers import How
 from rules.tummy.reasons import EatenFor
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChefCrowned(Event):
     """``seat`` ran out of cards and is the Chef; the Feeding begins. (TU-4)"""
 
@@ -24,7 +25,7 @@ class ChefCrowned(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardsGiven(Event):
     """``giver`` gave ``receiver`` a card, or the two of a double; other events say what came of it. (TU-6, TU-10)"""
 
@@ -33,7 +34,7 @@ class CardsGiven(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardUneaten(Event):
     """Nobody could be given ``card``, so ``seat`` put it into the broth. (TU-13)"""
 
@@ -41,7 +42,7 @@ class CardUneaten(Event):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GiftAnswered(Event):
     """``receiver`` played ``cards`` against what ``giver`` had given, or was asked and chose to eat.
 
@@ -60,7 +61,7 @@ class GiftAnswered(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Eaten(Event):
     """``receiver`` ate ``units`` of ``food`` for ``rank``.
 
@@ -83,7 +84,7 @@ class Eaten(Event):
         return self.why not in (EatenFor.OWN_CARD, EatenFor.SPECIAL)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandFed(HandSettled):
     """The Feeding is over; ``winners`` is the Chef, ``counts`` the units each seat ate in this hand. (TU-18)"""
 
@@ -92,7 +93,7 @@ class HandFed(HandSettled):
         return list(self.counts)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecialNamed(Event):
     """``chef`` named ``card`` the Special of the next hand. (TU-14)"""
 
@@ -100,7 +101,7 @@ class SpecialNamed(Event):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecialFired(Event):
     """``seat`` melded, laid off or discarded ``card``, so everybody but ``chef`` eats. (TU-14)"""
 
@@ -109,7 +110,7 @@ class SpecialFired(Event):
     chef: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwapMade(Event):
     """``chef`` took a card from ``cook``'s hand and gave one back; only these two know which. (TU-16)"""
 
@@ -128,7 +129,7 @@ class SwapMade(Event):
         return self if viewer in (self.chef, self.cook) else replace(self, taken=HIDDEN, given=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwapDeclined(Event):
     """``chef`` left ``cook``'s hand as it was. (TU-16)"""
 
@@ -136,7 +137,7 @@ class SwapDeclined(Event):
     cook: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatLeaving(Event):
     """``seat`` plays one more hand, as a Short-Order Cook. (TU-15)"""
 
@@ -148,14 +149,14 @@ class SeatLeaving(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatGone(Event):
     """``seat`` has left the game. (TU-15)"""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FinalBill(SittingOver):
     """The sitting is over: ``plates`` is what each seat ate, rank by rank, ``winners`` who ate least. (TU-18)"""
 

@@ -5,8 +5,7 @@ The parser, the help, the completion in shells and the manual page are all made 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 Values: TypeAlias = Literal[
     "bots", "book", "command", "file", "folder", "game", "house rule", "number", "players", "preset", "save", "shell"
@@ -16,8 +15,7 @@ Values: TypeAlias = Literal[
 SHELLS: Final = ("bash", "zsh", "fish")
 
 
-@dataclass(frozen=True, slots=True)
-class Argument:
+class Argument(NamedTuple):
     """One argument: its name, with dashes if it is an option, and what it does.
 
     ``values`` is what it takes, and ``metavar`` what help calls that; without them it is a switch.
@@ -41,8 +39,7 @@ class Argument:
         return f"{self.name} {self.metavar}".strip() if self.option else self.metavar
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """One command; ``does`` is the function in `rummytui.cli.commands` that does it.
 
     ``lists_rules`` says whether its help lists the house rules of the game that is named, ``more`` is what else there is

@@ -9,10 +9,11 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from rules import Card
 from rules.moves import Move
+from rules.record import Record, record
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+@record
+class Play(Record):
     """Make these moves in order until one is refused. They need not be legal."""
 
     moves: tuple[Move, ...]
@@ -70,8 +71,8 @@ class Choose:
         return cls(question, {meld + 1: Choice(*answer) for meld, answer in answers.items()}, among="melds")
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+@record
+class Amount(Record):
     """Ask for a number from ``least`` to ``most``. ``make`` turns it into a move; ``button`` says what Enter does."""
 
     question: str
@@ -81,8 +82,8 @@ class Amount:
     make: Callable[[int], Move]
 
 
-@dataclass(frozen=True, slots=True)
-class Advise:
+@record
+class Advise(Record):
     """Make no move but give advice, and select the cards ``select``, if any.
 
     ``then`` is what Enter leads to while the advice is on show, for advice that can be taken; ``enter`` says so.
@@ -94,16 +95,16 @@ class Advise:
     enter: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenAction:
+@record
+class ScreenAction(Record):
     """Run the screen's action of that name, such as undo; for one seat, if ``seat`` is given."""
 
     action: str
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
+@record
+class Promise(Record):
     """Make each of these moves as soon as it is its seat's turn; others may move in between.
 
     Those still waiting when the phase ends are dropped.
@@ -112,8 +113,8 @@ class Promise:
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rearrange:
+@record
+class Rearrange(Record):
     """Change something that only the desk knows about, and redraw the table."""
 
     change: Callable[[], None]

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules import Card, View
 from rules.events import DrawRefused, Event, HandDeclared, HandSettled, HandVoid, Knocked, Payment, PlayDriedUp, WentOut
 from rules.reasons import PaymentReason
+from rules.record import Record, record
 from rummytui.text.reasons import PAID, void_said
 from rummytui.text.speech import counted, named, said
 
 
-@dataclass(frozen=True, slots=True)
-class AccountLine:
+@record
+class AccountLine(Record):
     """One seat: the cards it had left and what each cost, their count, what it won or lost, and its total.
 
     ``melds`` are those in its hand, in games where they decide what the rest costs.

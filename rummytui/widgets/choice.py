@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.events import Click
@@ -16,8 +16,7 @@ from rummytui.widgets.pieces import Piece, Row, fit, width_of
 _GAP = 3
 
 
-@dataclass(frozen=True)
-class Alternative:
+class Alternative(NamedTuple):
     """One thing to choose: what it stands for, what people read, and a word before it where that helps."""
 
     value: Hashable

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from rules.cards import Card
 from rules.events import CardBought, CardDrawn, Event, HandSettled, HandVoid, SaleOpened, SalePassed, WentDown
+from rules.record import record
 from rummytui.games.dummy_rummy.reasons import (
     BetterThanStock,
     Burden,
@@ -24,7 +24,7 @@ from rummytui.text.reasons import EVERYBODY_COUNTS
 from rummytui.text.speech import counted, named, said
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bought(Event):
     """A purchase with all that came with it."""
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from rules.events import Event
+from rules.record import record
 from rules.tummy.events import (
     CardsGiven,
     CardUneaten,
@@ -32,7 +32,7 @@ from rummytui.text.reasons import NOBODY_EATS
 from rummytui.text.speech import counted, listed, named, said, whose
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Helping(Event):
     """A gift and all that came of it; ``answer`` is None where nobody was asked and nothing was played."""
 
@@ -41,7 +41,7 @@ class Helping(Event):
     eaten: tuple[Eaten, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecialEaten(Event):
     """A Special that was played, and what everybody ate because of it."""
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from rules.record import Record, record
 
 if TYPE_CHECKING:
     from rummytui.settings import Back
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+@record
+class Glyphs(Record):
     """The characters that the table is drawn with."""
 
     suits: Mapping[str, str]

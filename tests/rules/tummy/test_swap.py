@@ -146,6 +146,7 @@ class TestTheSwap:
     def test_is_written_and_read_again(self) -> None:
         for move in (Swap(0, 2, Card.of("7H"), Card.of("KS")), Swap(0, 2, 3, Card.of("KS")), Swap(0, 2)):
             read = move_from_json(move_to_json(move))
+            assert isinstance(read, Swap)
             assert read == move
             assert type(read.take) is type(move.take)
 
