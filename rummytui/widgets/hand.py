@@ -10,7 +10,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.actions import parse
 from textual.binding import Binding, BindingType
-from textual.events import Click
+from textual.events import Click, Event, Key
 from textual.geometry import Region
 from textual.geometry import Size as ScreenSize
 from textual.message import Message
@@ -261,6 +261,13 @@ class Hand(Drawn, can_focus=True):
                 getattr(self, f"action_{action}")(*arguments)
                 return True
         return False
+
+    def _forward_event(self, event: Event) -> None:
+        # What lies between it and the screen has nothing to do with keys, and would hold up each of them.
+        if isinstance(event, Key):
+            self.screen._forward_event(event)
+        else:
+            super()._forward_event(event)
 
     def _go(self, place: int) -> None:
         before = self._holding.cursor
