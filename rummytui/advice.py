@@ -6,20 +6,19 @@ what the seat that is advised may know.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.cards import Card
 from rules.moves import Move
+from rules.record import Record, record
 from rules.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+@record
+class Reason(Record):
     """One reason for a move, or against it. Each kind is a record of its own; a game adds those that only it has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+@record
+class Advice(Record):
     """A move, what the bot values it at, and why.
 
     ``value`` is in the bot's own units, the more the better. ``behind`` is how far it is from the best move: 0 for the best
@@ -33,7 +32,7 @@ class Advice:
     against: tuple[Reason, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OnlyMove(Reason):
     """Nothing else can be done."""
 
@@ -41,7 +40,7 @@ class OnlyMove(Reason):
 # ------------------------------------------------------------------------------------------------------------- draws
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Completes(Reason):
     """The card makes this meld with cards of the hand."""
 
@@ -49,7 +48,7 @@ class Completes(Reason):
     meld: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FitsOn(Reason):
     """The card fits on the meld with this index."""
 
@@ -57,7 +56,7 @@ class FitsOn(Reason):
     meld: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Replaces(Reason):
     """With the card in place of another, which is then thrown, so much less is left unmatched, and that is all it does."""
 
@@ -66,28 +65,28 @@ class Replaces(Reason):
     by: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MakesNothing(Reason):
     """The card makes no meld with the hand and fits on none."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivesLess(Reason):
     """The card is of some use, but a card from the stock is likely to be of more."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PassesUp(Reason):
     """The card would be left to the next seat, although it is of use."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Helps(Reason):
     """So many of the cards that may come go into a meld of the hand, or onto the table."""
 
@@ -98,21 +97,21 @@ class Helps(Reason):
 # ---------------------------------------------------------------------------------------------------------- discards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FitsNothing(Reason):
     """No other card of the hand could ever be in a meld with the card."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PartnersSeen(Reason):
     """The card goes with others of the hand, but every card that would make a meld of them has been seen."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostsIfCaught(Reason):
     """What the card costs whoever still holds it when somebody else goes out."""
 
@@ -120,21 +119,21 @@ class CostsIfCaught(Reason):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NothingShows(Reason):
     """The next seat is not known to hold anything that goes with the card, and has no meld that it fits on."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CannotUse(Reason):
     """The next seat can neither lay the card off nor meld it with cards that it may hold."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Collects(Reason):
     """The next seat is known to hold these cards, which go with the card."""
 
@@ -142,7 +141,7 @@ class Collects(Reason):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CouldLayOff(Reason):
     """The next seat could lay the card off on the meld with this index."""
 
@@ -150,14 +149,14 @@ class CouldLayOff(Reason):
     meld: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LikelierWanted(Reason):
     """The next seat is likelier to have a use for it."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeepsChance(Reason):
     """What is left of the hand waits for so many of the cards that may come."""
 
@@ -165,21 +164,21 @@ class KeepsChance(Reason):
     of: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BreaksUp(Reason):
     """The card belongs to this meld of the hand."""
 
     meld: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LeavesMore(Reason):
     """So much more is left unmatched."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FewerHelp(Reason):
     """So many fewer of the cards that may come would help."""
 
@@ -189,33 +188,33 @@ class FewerHelp(Reason):
 # ----------------------------------------------------------------------------------------------- tabling and the end
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GoesOut(Reason):
     """The hand can be emptied this turn; ``at_once`` if it had tabled nothing before, and that is paid for."""
 
     at_once: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutsOff(Reason):
     """The play could be ended this turn, and it goes on."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RidOf(Reason):
     """So many points lie safe on the table then."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StaysInHand(Reason):
     """So many points stay in the hand that could lie on the table."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FewCards(Reason):
     """Somebody else has only so many cards left."""
 
@@ -223,27 +222,27 @@ class FewCards(Reason):
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HasBegun(Reason):
     """The seat has tabled something already, so there is nothing to be had for waiting."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LastRound(Reason):
     """The next time that the stock runs out the hand is void."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WaitingPays(Reason):
     """Whoever tables everything in one turn is paid double, and nobody else is near the end: so nothing is tabled yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AllMatched(Reason):
     """Every card of the hand is in a meld."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LeavesUnmatched(Reason):
     """So many points are left unmatched when the play ends."""
 

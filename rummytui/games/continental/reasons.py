@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.cards import Card
+from rules.record import record
 from rummytui.advice import Reason
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nearer(Reason):
     """With the card only so many are missing."""
 
@@ -16,7 +15,7 @@ class Nearer(Reason):
     missing: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoNearer(Reason):
     """As many cards are missing with the card as without it."""
 
@@ -24,35 +23,35 @@ class NoNearer(Reason):
     missing: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoreToWaitFor(Reason):
     """With the card in place of another, more of the cards to come bring the hand nearer."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StillMissing(Reason):
     """So many cards are missing from the fifteen then."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FurtherOff(Reason):
     """So many more cards would be missing."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HeldTwice(Reason):
     """The hand holds the card twice."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FewestNeighbours(Reason):
     """Of all cards it has the fewest near it in its suit: these."""
 
@@ -60,7 +59,7 @@ class FewestNeighbours(Reason):
     near: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parts(Reason):
     """The card is near these in its suit."""
 

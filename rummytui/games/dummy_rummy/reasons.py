@@ -5,20 +5,19 @@ Chances are in percent, from imagining how the hand may go on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.cards import Card
+from rules.record import record
 from rummytui.advice import Reason
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CompletesContract(Reason):
     """With the card the contract can be laid down, and not without it."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChanceGrows(Reason):
     """The chance of going down in time without buying, and with it."""
 
@@ -26,7 +25,7 @@ class ChanceGrows(Reason):
     after: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Burden(Reason):
     """So many more cards come with a bought one, and all of them are likely to count so much in the end."""
 
@@ -34,12 +33,12 @@ class Burden(Reason):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsDown(Reason):
     """The contract lies on the table already, and a bought card would only have to be got rid of."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetterThanStock(Reason):
     """The chance of going down in time with the card, and with one from the stock."""
 
@@ -48,28 +47,28 @@ class BetterThanStock(Reason):
     drawn: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoBetterThanStock(Reason):
     """The card brings the contract no nearer than one from the stock is likely to."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivesUp(Reason):
     """The card brings the contract nearer than one from the stock is likely to."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NeverNeeded(Reason):
     """However the hand was imagined to go on, the contract was complete without the card."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeldomNeeded(Reason):
     """The card is needed in so many percent of the ways in which the contract was imagined to be completed."""
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.cards import Card
+from rules.record import record
 from rummytui.advice import Reason
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoLower(Reason):
     """With the upcard no less would be left over."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakenDown(Reason):
     """With the upcard the hand comes down from one count to another."""
 
@@ -24,7 +23,7 @@ class TakenDown(Reason):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountsAgainst(Reason):
     """What the hand counts, and what the lowest of the others is likely to."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rules.record import record
 from rules.seats import Seat
 from rummytui.advice import Reason
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OtherMayKnock(Reason):
     """Whoever waits for gin is more often met by the other's knock than rewarded."""
 

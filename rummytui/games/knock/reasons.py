@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rules.record import record
 from rummytui.advice import Reason
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OthersLikely(Reason):
     """What the others are likely to have left unmatched by now."""
 

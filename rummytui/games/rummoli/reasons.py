@@ -2,48 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.cards import Card
+from rules.record import record
 from rummytui.advice import Reason
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WorthUpTo(Reason):
     """So many chips the widow is worth to this seat."""
 
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BestFive(Reason):
     """The five best cards of the hand."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LowCards(Reason):
     """So many cards of the hand are low."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AskedInVain(Reason):
     """So many seats were asked for a pay card and have none, so that the widow is the likelier to hold some."""
 
     seats: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unknown(Reason):
     """Nobody knows the cards of the widow."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WinChance(Reason):
     """The chance in percent that the hand beats so many others, from imagining them."""
 
@@ -51,7 +50,7 @@ class WinChance(Reason):
     rivals: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PotOdds(Reason):
     """To call costs ``owed`` for a pot of so many chips, which pays if the hand wins in ``percent`` of all cases."""
 
@@ -60,39 +59,39 @@ class PotOdds(Reason):
     percent: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FairShare(Reason):
     """The chance in percent that each hand would have if all were alike."""
 
     percent: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bluff(Reason):
     """Now and then it pays to bet with nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Earned(Reason):
     """This pot has been earned, and is lost if nobody calls it."""
 
     pot: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Forgotten(Reason):
     """This pot would be lost."""
 
     pot: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Followed(Reason):
     """These cards of the hand come later in the same suit."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoneFollows(Reason):
     """No card of the hand can come later in the same suit."""

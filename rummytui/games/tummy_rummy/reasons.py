@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.cards import Card
+from rules.record import record
 from rules.seats import Seat
 from rummytui.advice import Reason
 
 # ------------------------------------------------------------------------------------------------ before the Feeding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecialFires(Reason):
     """Everybody but the Chef eats when the card is played; ``safe`` if the Chef is the one who plays it. (TU-14)"""
 
@@ -19,31 +18,31 @@ class SpecialFires(Reason):
     safe: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShowsWhereToLayOff(Reason):
     """Melds on the table show the others where to lay off, and nobody is about to go out yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ProtectsInFeeding(Reason):
     """Melds on the table protect their owner in the Feeding. (TU-8, TU-9)"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OftenPlayed(Reason):
     """Cards of its rank are among those that are played most."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoSwapHelps(Reason):
     """No swap with this Cook makes the hand better."""
 
     cook: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FewerLoose(Reason):
     """So many cards fit nowhere before the swap and after it."""
 
@@ -51,7 +50,7 @@ class FewerLoose(Reason):
     after: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CookLoses(Reason):
     """So many more of the Cook's cards fit nowhere then."""
 
@@ -59,7 +58,7 @@ class CookLoses(Reason):
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnythingIsBetter(Reason):
     """The card is of so little use that one taken unseen is likely to be better."""
 
@@ -69,21 +68,21 @@ class AnythingIsBetter(Reason):
 # ---------------------------------------------------------------------------------------------------- the Feeding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NobodyTakes(Reason):
     """Nobody can be given any of these."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NobodyElse(Reason):
     """Only this seat itself can be fed."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EatsUnits(Reason):
     """What is eaten for it, in units."""
 
@@ -91,7 +90,7 @@ class EatsUnits(Reason):
     units: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FewerUnits(Reason):
     """So many units less would be eaten."""
 
@@ -99,14 +98,14 @@ class FewerUnits(Reason):
     units: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CannotAnswer(Reason):
     """The seat holds no card to play against it, as far as can be told."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayAnswer(Reason):
     """The chance in percent that the seat holds a card to play against it."""
 
@@ -114,7 +113,7 @@ class MayAnswer(Reason):
     percent: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LikelierAnswered(Reason):
     """By so many percent it is likelier that the seat has an answer."""
 
@@ -122,28 +121,28 @@ class LikelierAnswered(Reason):
     percent: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoGuardLost(Reason):
     """The cards are not wanted for answering gifts."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivesUpGuard(Reason):
     """The cards are wanted for answering gifts."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HasEatenLeast(Reason):
     """No other rival has eaten less so far."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HasEatenMore(Reason):
     """The seat has eaten more so far than another."""
 
@@ -151,21 +150,21 @@ class HasEatenMore(Reason):
     than: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CostsUnits(Reason):
     """So many units are eaten then."""
 
     units: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SavesUnits(Reason):
     """So many units are not eaten then."""
 
     units: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnsBack(Reason):
     """The giver eats so many units instead."""
 
@@ -173,7 +172,7 @@ class TurnsBack(Reason):
     units: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WorthMoreKept(Reason):
     """The cards that it takes to answer are worth more if they are kept."""
 
