@@ -25,8 +25,8 @@ def folder_of(args: Namespace) -> Path:
     return folder
 
 
-def whole_number(what: str, text: str, least: int, most: int) -> int:
-    """The number in ``text``. Raises BadInput unless it is whole and from ``least`` to ``most``."""
+def whole_number(what: str, text: str, least: int, most: int, see: str) -> int:
+    """The number in ``text``. Raises BadInput, with what helps, unless it is whole and from ``least`` to ``most``."""
     if not re.fullmatch(r"[0-9]{1,25}", text) or not least <= int(text) <= most:
-        raise BadInput(f"{what} takes a whole number from {least} to {most}, not {text[:40] or 'nothing'}.")
+        raise BadInput(f"{what} takes a whole number from {least} to {most}, not {text[:40] or 'nothing'}", see)
     return int(text)

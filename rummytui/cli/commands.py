@@ -45,7 +45,7 @@ def play(args: Namespace) -> int:
     places, said = _places(kind, args.players, chosen)
     names = [place.name for place in places]
     chosen = with_dealers_seat(chosen, names, f"rummytui options {kind.name}")
-    seed = _any_seed() if args.seed is None else whole_number("--seed", args.seed, 0, LARGEST_SEED - 1)
+    seed = _any_seed() if args.seed is None else _seed(args)
     _must_be_possible(kind, names, seed, chosen, "play")
     _needs_terminal_unless_plain(args)
     if said:
@@ -81,6 +81,10 @@ def _any_seed() -> int:
     from secrets import randbelow
 
     return randbelow(LARGEST_SEED)
+
+
+def _seed(args: Namespace) -> int:
+    return whole_number("--seed", args.seed, 0, LARGEST_SEED - 1, f"rummytui {args.command.name} --help")
 
 
 def resume(args: Namespace) -> int:
@@ -241,8 +245,12 @@ def arena(args: Namespace) -> int:
     from rummytui.bots.arena import run_arena
 
     kind = game_named(args.game)
-    games = USUAL_GAMES if args.games is None else whole_number("--games", args.games, 1, MOST_GAMES)
-    seed = whole_number("--seed", args.seed, 0, LARGEST_SEED - 1) if args.seed is not None else 0
+    games = (
+        USUAL_GAMES
+        if args.games is None
+        else whole_number("--games", args.games, 1, MOST_GAMES, "rummytui arena --help")
+    )
+    seed = 0 if args.seed is None else _seed(args)
     levels = read_levels(args.bots)
     names = [f"Bot {number}" for number in range(len(levels))]
     options = with_dealers_seat(chosen_rules(kind, args.rules, args.option), names, f"rummytui options {kind.name}")

@@ -114,15 +114,16 @@ def _names_for_bots(taken: set[str]) -> Iterator[str]:
 
 
 def with_dealers_seat(chosen: dict[str, Any], names: Sequence[str], see: str) -> dict[str, Any]:
-    """House rules with the seat of a first dealer who was given by name. Raises BadInput if nobody has that name."""
-    dealer = chosen.get("first_dealer")
-    if not isinstance(dealer, str) or dealer == "random":
+    """House rules with the seat of a first dealer, who may be given by name. Raises BadInput if nobody sits there."""
+    dealer = chosen.get("first_dealer", "random")
+    if dealer == "random" or dealer in range(len(names)):
         return chosen
-    seats = [seat for seat, name in enumerate(names) if alike(name) == alike(clean_name(dealer))]
-    if not seats:
-        raise BadInput(
-            f"first_dealer cannot be {clean_name(dealer) or 'nothing'}{or_meant(dealer, names)}; it can be"
-            f" {', '.join(names)}, random, or a seat from 0 to {len(names) - 1}",
-            see,
-        )
-    return {**chosen, "first_dealer": seats[0]}
+    typed = clean_name(str(dealer))
+    for seat, name in enumerate(names):
+        if isinstance(dealer, str) and alike(name) == alike(typed):
+            return {**chosen, "first_dealer": seat}
+    raise BadInput(
+        f"first_dealer cannot be {typed or 'nothing'}{or_meant(typed, names)}; it can be {', '.join(names)}, random, or"
+        f" a seat from 0 to {len(names) - 1}",
+        see,
+    )

@@ -67,7 +67,7 @@ BAD: dict[str, tuple[list[str], str]] = {
     "no number": (["play", "rummy", *ANN_BOB, "--option", "hands=NaN"], "hands cannot be"),
     "a dealer who is not there": (
         ["play", "rummy", *ANN_BOB, "--option", "first_dealer=5"],
-        "first_dealer cannot be 5",
+        "first_dealer cannot be 5; it can be Ann, Bob, random, or a seat from 0 to 1; see rummytui options rummy",
     ),
     "a seed below zero": (["play", "rummy", *ANN_BOB, "--seed=-1"], "--seed takes a whole number"),
     "a seed of words": (["play", "rummy", *ANN_BOB, "--seed", "luck"], "--seed takes a whole number"),
