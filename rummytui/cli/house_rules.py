@@ -12,7 +12,6 @@ from rules.catalogue import PLACES
 from rules.names import presentable
 from rules.options import allowed, allowed_words, is_allowed, read_options
 from rummytui.cli.errors import BadInput, or_meant
-from rummytui.cli.helping import UNBROKEN, wrapped
 from rummytui.text.house_rules import in_order
 
 _SWITCH = {"yes": True, "on": True, "no": False, "off": False}
@@ -114,6 +113,8 @@ def _as_json(text: str) -> Any:
 
 def in_lines(kind: type[Game]) -> Iterator[str]:
     """Every house rule of a game with what it can be, what it means and what the rulebook says, for a terminal."""
+    from rummytui.cli.helping import UNBROKEN, wrapped
+
     yield f"house rules of {kind.title}, as --option NAME=VALUE:"
     fields = kind.Options.model_fields
     for rule in in_order(kind.Options):

@@ -1,11 +1,11 @@
-"""Shows long texts page by page on a terminal, and prints them as they are anywhere else."""
+"""Shows long texts page by page on a terminal, and prints them as they are anywhere else.
+
+A table that is opened need not wait for what it takes to do that.
+"""
 
 from __future__ import annotations
 
 import os
-import shlex
-import shutil
-import subprocess
 import sys
 from typing import Final
 
@@ -33,6 +33,9 @@ def _on_terminal() -> bool:
 
 def _pager() -> list[str] | None:
     """The command that shows pages; None if there is none."""
+    import shlex
+    import shutil
+
     named = os.environ.get("PAGER")
     try:
         command = ["less"] if named is None else shlex.split(named)
@@ -45,6 +48,8 @@ def _pager() -> list[str] | None:
 
 def _paged(text: str, command: list[str]) -> bool:
     """Whether a pager has taken the text."""
+    import subprocess
+
     try:
         pager = subprocess.Popen(
             command, stdin=subprocess.PIPE, env={"LESS": _QUIET_LESS, **os.environ}, encoding="utf-8", errors="replace"
@@ -61,6 +66,7 @@ def _paged(text: str, command: list[str]) -> bool:
 
 
 def _rendered(text: str) -> str:
+    import shutil
     from io import StringIO
 
     from rich.console import Console
