@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,8 +27,9 @@ from rummytui.screens.help import HelpScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.movement import Before
 from rummytui.settings import DEALS, MOVES, PAUSES
-from rummytui.table.flights import Flight
+from rummytui.table.flights import HAND, STOCK, Flight, Spot
 from rummytui.widgets.fliers import FRAMES
+from rummytui.widgets.hand import Hand
 from rummytui.widgets.tabletop import Tabletop
 from tests.rules.test_reveals import seen, some_move
 from tests.rummytui.games.rummoli.test_table import rummoli, to_stops
@@ -123,6 +125,35 @@ async def test_where_a_card_comes_from_and_where_it_goes(tmp_path: Path) -> None
             ways.append(overlay.pictures[-1][0].y)
         assert ways == sorted(ways)
         assert ways[-1] > felt.region.bottom - 2
+
+
+async def test_it_goes_straight_from_pile_to_hand_and_its_place_there_stays_free(tmp_path: Path) -> None:
+    async with table(host_of(tmp_path, ALONE)) as pilot:
+        felt, fan, overlay = (
+            pilot.app.screen.query_one(Tabletop),
+            pilot.app.screen.query_one(Hand),
+            movement_of(pilot).overlay,
+        )
+        start = felt.place_of(STOCK)
+        await press(pilot, "d")
+        end = fan.place_of(Spot(HAND, None, tuple(hand("KD"))))
+        assert start
+        assert end
+        start, end = start.translate(felt.content_region.offset), end.translate(fan.content_region.offset)
+        for frame in range(FRAMES):
+            way = 1 - (1 - frame / FRAMES) ** 2
+            flier = overlay.pictures[-1][0]
+            for at, first, last in (
+                (flier.x + flier.width / 2, start.x + start.width / 2, end.x + end.width / 2),
+                (flier.y + flier.height / 2, start.y + start.height / 2, end.y + end.height / 2),
+            ):
+                assert abs(at - (first + (last - first) * way)) <= 0.5, frame
+            lines = screen_text(pilot).splitlines()
+            for x, y in product(range(end.x, end.right), range(end.y, end.bottom)):
+                assert flier.contains(x, y) or lines[y][x] == " ", frame
+            assert await pass_frame(pilot) == (frame + 1 < FRAMES)
+        assert overlay.pictures == ()
+        assert shown_cards("\n".join(line[end.x : end.right] for line in screen_text(pilot).splitlines())) >= hand("KD")
 
 
 async def test_a_key_works_at_once_and_ends_the_movement(tmp_path: Path) -> None:
