@@ -30,6 +30,7 @@ from rummytui.settings import DEALS, MOVES, PAUSES
 from rummytui.table.flights import HAND, STOCK, Flight, Spot
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.tabletop import Tabletop
 from tests.rules.test_reveals import seen, some_move
 from tests.rummytui.games.rummoli.test_table import rummoli, to_stops
@@ -189,19 +190,24 @@ async def test_afterwards_everything_looks_as_if_nothing_had_moved(tmp_path: Pat
     assert looks[0] == looks[1]
 
 
-async def test_a_terminal_shows_every_frame_although_only_what_changes_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    width, height = 100, 30
-    terminal = pyte.Screen(width, height)
-    stream = pyte.Stream(terminal)
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> pyte.Screen:
+    """A terminal of 100 columns and 30 rows, to which only what has changed is written."""
+    shown = pyte.Screen(100, 30)
+    stream = pyte.Stream(shown)
 
     def write(app: RummyApp, screen: Screen[object], update: object) -> None:
         if isinstance(update, CompositorUpdate):
             stream.feed(update.render_segments(app.console))
 
     monkeypatch.setattr(RummyApp, "_display", write)
-    async with table(host_of(tmp_path, ALONE), (width, height)) as pilot:
+    return shown
+
+
+async def test_a_terminal_shows_every_frame_although_only_what_changes_is_written(
+    tmp_path: Path, terminal: pyte.Screen
+) -> None:
+    async with table(host_of(tmp_path, ALONE)) as pilot:
         await press(pilot, "d")
         while True:
             assert [line.rstrip() for line in terminal.display] == [
@@ -210,6 +216,21 @@ async def test_a_terminal_shows_every_frame_although_only_what_changes_is_writte
             if not movement_of(pilot).running:
                 break
             await pass_frame(pilot)
+
+
+async def test_a_frame_is_written_with_all_that_waits_to_be(tmp_path: Path, terminal: pyte.Screen) -> None:
+    async with table(host_of(tmp_path, ALONE)) as pilot:
+        await press(pilot, "d")
+        screen, prompt = pilot.app.screen, pilot.app.screen.query_one(Prompt)
+        prompt.ask("Something else.")
+        # As Textual does it, some time before it writes.
+        prompt._repaint_required = False
+        screen._dirty_widgets.add(prompt)
+        clock = clock_of(pilot)
+        assert clock.frame
+        clock.seconds += clock.apart
+        clock.frame()
+        assert "Something else." in "\n".join(terminal.display)
 
 
 async def test_melds_and_discards_fly_out_of_the_hand(tmp_path: Path) -> None:
