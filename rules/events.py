@@ -32,6 +32,11 @@ class Event(Record):
         """Whether hands were laid open to be compared; everybody looks at them before the game goes on."""
         return False
 
+    @property
+    def lays_open(self) -> bool:
+        """Whether hands lie open because of it: not even somebody who plays alone takes back what came before."""
+        return self.is_showdown
+
     def seen_by(self, viewer: Seat | None) -> Event:
         """The event as ``viewer`` saw it (None: as everybody did). Most are public."""
         return self
@@ -216,6 +221,11 @@ class HandSettled(Event):
         """All hands are shown."""
         return True
 
+    @property
+    def lays_open(self) -> bool:
+        """All hands are shown."""
+        return True
+
     def changes(self) -> list[int]:
         """Units won or lost in this hand, one number per seat."""
         change = [0] * len(self.counts)
@@ -234,6 +244,11 @@ class HandVoid(Event):
 
     @property
     def reveals(self) -> bool:
+        """All hands are shown."""
+        return True
+
+    @property
+    def lays_open(self) -> bool:
         """All hands are shown."""
         return True
 

@@ -20,10 +20,11 @@ from rules.moves import Move
 from rules.seats import Seat
 from rummytui import __version__
 from rummytui.bots import NoSuchBot, chooser
+from rummytui.text.taken_back import MoveTakenBack
 from saves import Journal, SaveError, Sitter
 from saves.errors import printable
 from saves.folder import SUFFIX
-from saves.lines import Header, Line, MoveLine, SeatLine, UndoLine, Unreadable
+from saves.lines import Header, Line, MoveLine, SeatLine, UndoLine
 from saves.reading import read_journal
 from saves.replay import hands_of, replayed
 
@@ -41,6 +42,8 @@ class Host:
         self.notice = journal.notice
         self._hand = journal.hand
         self._promised: tuple[Move, ...] = ()
+        self._lookers: set[Seat] = set()
+        """The people who have been shown a hand since the last move."""
 
     @classmethod
     def new(
@@ -150,12 +153,26 @@ class Host:
         return self._promised
 
     def view(self, viewer: Seat | None) -> View:
-        """What ``viewer`` (a seat, or None for everybody) may know now."""
+        """What ``viewer`` (a seat, or None for everybody) may know now. Whoever has looked at it is remembered for `undo`."""
+        if viewer in self.people:
+            self._lookers.add(viewer)
         return self.game.seen_by(viewer)
 
     def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
         """Everything that has happened in this hand, the deal included, as ``viewer`` (None: everybody) saw it."""
-        return tuple(event.seen_by(viewer) for event in self._hand.events)
+        return tuple(event.seen_by(viewer) for event in self._happened())
+
+    def _happened(self) -> Iterator[Event]:
+        """The events of this hand, and in between what was taken back."""
+        steps, alone = self._hand.steps, len(self.people) == 1
+        taken_back = self._journal.reading.history.taken_back
+        yield from self.game.opening
+        for place in range(len(steps) + 1):
+            for taken in taken_back:
+                if min(taken.after, len(steps)) == place:
+                    yield MoveTakenBack(taken.seat, practice=alone)
+            if place < len(steps):
+                yield from steps[place].events
 
     def hands(self) -> Iterator[tuple[Event, ...]]:
         """Everything that happened in each hand from the first, as everybody saw it.
@@ -215,19 +232,23 @@ class Host:
         if lines:
             self._journal.append(*lines)
             self._hand = hand
+            self._lookers = set()
         self._promised = tuple(waiting) if hand.game.stage is stage else ()
         return happened
 
     @property
-    def can_undo(self) -> bool:
-        """Whether anything may be taken back now."""
-        return self._moves_to_undo() > 0
+    def to_take_back(self) -> Seat | None:
+        """Whose move `undo` would take back; None if nothing may be taken back now."""
+        count = self._moves_to_undo()
+        return self._hand.steps[-count].move.seat if count else None
 
     def undo(self) -> int:
         """Take back the last thing a person decided and whatever followed it. Returns the number of moves taken back.
 
-        It is 0, and nothing happens, if somebody has learnt something hidden since; one person alone against bots may
-        always undo. Raises SaveError, and then nothing has happened.
+        Among several people that is the last move of all, if a person made it, as long as nobody else has looked at a
+        hand and nothing hidden has come to light since; after that only moves of the same seat, until there is a new
+        one. One person against bots may go back through the whole hand, but never past the point where hands were laid
+        open. It is 0, and nothing happens, where that is not so. Raises SaveError, and then nothing has happened.
         """
         count = self._moves_to_undo()
         if count:
@@ -236,22 +257,31 @@ class Host:
             self._journal.append(UndoLine(count))
             self._hand = earlier
             self._promised = ()
+            self._lookers = set()
         return count
 
     def _moves_to_undo(self) -> int:
         """How many moves back a person last decided something that may be undone; 0 if there is none."""
-        people, steps = self.people, self._hand.steps
-        for back, step in enumerate(reversed(steps), 1):
-            if len(people) > 1 and any(event.reveals for event in step.events):
+        people = self.people
+        return self._back_alone(people) if len(people) == 1 else self._back_among(people)
+
+    def _back_alone(self, people: frozenset[Seat]) -> int:
+        for back, step in enumerate(reversed(self._hand.steps), 1):
+            if any(event.lays_open for event in step.events):
                 return 0
             if step.move.seat in people and not step.forced:
                 return back
-        if len(people) != 1:
+        return 0
+
+    def _back_among(self, people: frozenset[Seat]) -> int:
+        if not self._hand.steps:
             return 0
-        try:
-            return self._journal.reading.history.moves_back_to(people, beyond=len(steps))
-        except Unreadable:  # in a hand that was over before the game was resumed
-            return 0
+        step, before = self._hand.steps[-1], self._journal.reading.history.taken_back[-1:]
+        seat = step.move.seat
+        decided = seat in people and not step.forced and not any(event.reveals for event in step.events)
+        # Whoever has taken something back may go on doing so, but nobody else until there is a new move.
+        others = any(last.after == len(self._hand.steps) and last.seat != seat for last in before)
+        return int(decided and not others and not self._lookers - {seat})
 
     def seat(self, seat: Seat, sitter: Sitter) -> None:
         """Let ``sitter`` play that seat from now on. Raises SaveError, and then nothing has happened."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from rules import Game, RuleViolation, game_called
 from rules.names import is_clean
@@ -55,14 +55,11 @@ class Entry:
 class PackedHand:
     """The entries of a hand that is over, which are hardly ever asked for again, in as little room as they take."""
 
-    __slots__ = ("_movers", "_text", "moves")
+    __slots__ = ("_text",)
 
     def __init__(self, entries: Iterable[Entry]) -> None:
-        self.moves = 0
-        self._movers: frozenset[Seat] | None = None
         text: list[bytes] = []
         for entry in entries:
-            self.moves += entry.kind is MoveLine
             said = entry.said if isinstance(entry.said, bytes) else lines.written(entry.said)
             text.append(b"%d %b" % (entry.number, said))
         self._text = zlib.compress(b"\n".join(text))
@@ -77,12 +74,14 @@ class PackedHand:
             found.append(Entry(int(number), kind, said))
         return found
 
-    def movers(self) -> frozenset[Seat]:
-        """The seats that made a move. Raises Unreadable."""
-        if self._movers is None:
-            said = (entry.line() for entry in self.entries() if entry.kind is MoveLine)
-            self._movers = frozenset(line.move.seat for line in said if isinstance(line, MoveLine))
-        return self._movers
+
+class TakenBack(NamedTuple):
+    """Somebody took moves back."""
+
+    after: int
+    """How many moves of the hand were left."""
+    seat: Seat
+    """Whose move it was, the earliest of them."""
 
 
 @dataclass(slots=True)
@@ -99,6 +98,8 @@ class History:
     """The scores after each hand that is over, one number per seat."""
     packed: list[PackedHand] = field(default_factory=list)
     """The hands before those of ``entries``, from the first."""
+    taken_back: list[TakenBack] = field(default_factory=list)
+    """What was taken back in the present hand, in order."""
     count: int = 1
     """How many lines there are, the header included."""
 
@@ -119,6 +120,8 @@ class History:
                 line = entry.line()
                 if isinstance(line, SettledLine):
                     self.totals.append(line.scores)
+            if kind is HandLine:
+                self.taken_back.clear()
             self.entries.append(entry)
 
     def _undo(self, entry: Entry) -> None:
@@ -127,9 +130,16 @@ class History:
         place = self.place_of_move(line.undo)
         if place is None:
             raise Unreadable(f"line {entry.number} takes back more moves than were made")
+        taken = self.entries[place].line()
+        assert isinstance(taken, MoveLine)
         unsettled = sum(entry.kind is SettledLine for entry in islice(self.entries, place, None))
-        del self.entries[place:]
         del self.totals[len(self.totals) - unsettled :]
+        start = self.hand_before(place)
+        if any(entry.kind is HandLine for entry in self.entries[place:]):
+            self.taken_back.clear()
+        del self.entries[place:]
+        left = sum(entry.kind is MoveLine for entry in self.entries[start:])
+        self.taken_back.append(TakenBack(left, taken.move.seat))
 
     def _seat(self, entry: Entry) -> None:
         line = entry.line()
@@ -163,35 +173,9 @@ class History:
         moves = (place for place in range(len(self.entries) - 1, -1, -1) if self.entries[place].kind is MoveLine)
         return next(islice(moves, count - 1, None), None)
 
-    def moves_back_to(self, seats: Collection[Seat], *, beyond: int) -> int:
-        """How many moves back the last move of any of ``seats`` is, ignoring the last ``beyond`` moves; 0 for none.
-
-        Raises Unreadable.
-        """
-        if found := _moves_back_to(seats, self.entries, beyond):
-            return found
-        back = sum(entry.kind is MoveLine for entry in self.entries)
-        for hand in reversed(self.packed):
-            if back + hand.moves > beyond and not hand.movers().isdisjoint(seats):
-                found = _moves_back_to(seats, hand.entries(), max(beyond - back, 0))
-            if found:
-                return back + found
-            back += hand.moves
-        return 0
-
     def hand_before(self, place: int) -> int:
         """The place among the entries of the line that began the hand of the entry before ``place``."""
         return next(at for at in range(place - 1, -1, -1) if self.entries[at].kind is HandLine)
-
-
-def _moves_back_to(seats: Collection[Seat], entries: Sequence[Entry], beyond: int) -> int:
-    """How many moves from the end of ``entries`` the last of ``seats`` is, ignoring ``beyond``; 0 for none."""
-    moves = (entry for entry in reversed(entries) if entry.kind is MoveLine)
-    for back, entry in enumerate(islice(moves, beyond, None), beyond + 1):
-        line = entry.line()
-        if isinstance(line, MoveLine) and line.move.seat in seats:
-            return back
-    return 0
 
 
 @dataclass(slots=True)

@@ -227,6 +227,11 @@ class RoundWon(Event):
         """All hands are shown."""
         return True
 
+    @property
+    def lays_open(self) -> bool:
+        """All hands are shown."""
+        return True
+
 
 @record
 class RoundStuck(Event):
@@ -236,6 +241,11 @@ class RoundStuck(Event):
 
     @property
     def reveals(self) -> bool:
+        """All hands are shown."""
+        return True
+
+    @property
+    def lays_open(self) -> bool:
         """All hands are shown."""
         return True
 

@@ -138,7 +138,7 @@ class PlainTable:
             face_up=eyes.face_up,
             acting=eyes.acting,
             legal=eyes.legal_moves(host.game),
-            can_undo=host.can_undo,
+            takes_back=host.to_take_back,
             selected=self._selected,
             events=host.events_for(eyes.face_up),
         )
@@ -158,7 +158,7 @@ class PlainTable:
             if typed is None:
                 raise _Left
             match typed.casefold():
-                case "u" | "undo" if host.can_undo:
+                case "u" | "undo" if host.to_take_back is not None:
                     self._undo()
                     return
                 case "q" | "quit" | "leave":

@@ -101,9 +101,15 @@ class CommandScreen(Screen[ScreenResultType]):
         """Moves were made, and this happened."""
 
     def possible(self) -> list[Command]:
-        """The commands that can be given now."""
+        """The commands that can be given now, without those whose key means another one first."""
         scene = self.scene
-        return [command for command in self.commands() if command.possible(scene)]
+        found: list[Command] = []
+        taken: set[str] = set()
+        for command in self.commands():
+            if command.possible(scene) and command.key not in taken:
+                found.append(command)
+                taken |= {command.key, *command.other_keys}
+        return found
 
     def show_prompt(self) -> None:
         """Show what is wanted and what can be done, in place of any refusal or question."""

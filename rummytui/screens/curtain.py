@@ -26,7 +26,7 @@ class CurtainScreen(SecretScreen[str]):
     """
 
     def __init__(
-        self, name: str, heading: str, news: Sequence[str], *, can_undo: bool, deaf_seconds: float = 0.0
+        self, name: str, heading: str, news: Sequence[str], *, takes_back: str | None = None, deaf_seconds: float = 0.0
     ) -> None:
         super().__init__()
         self._deaf_seconds = deaf_seconds
@@ -34,9 +34,9 @@ class CurtainScreen(SecretScreen[str]):
         self._ready = f"Space shows {whose(name)} hand to whoever looks."
         self._passed = Passed(name, f"Pass the laptop to {name}.", heading, news)
         self._items = [KeyItem("Space", f"show {whose(name)} hand", "space")]
-        self._items += [KeyItem("u", "undo", "u")] if can_undo else []
+        self._items += [KeyItem("u", f"undo {whose(takes_back)} move", "u")] if takes_back else []
         self._items.append(KeyItem("q", "leave", "q"))
-        self._keys = {"space": "show", "enter": "show", "q": "leave", **({"u": "undo"} if can_undo else {})}
+        self._keys = {"space": "show", "enter": "show", "q": "leave", **({"u": "undo"} if takes_back else {})}
 
     def compose(self) -> ComposeResult:
         self._back = BackOfCard(self._passed, 1 if program_of(self).still else _FRAMES)

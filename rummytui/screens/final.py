@@ -99,7 +99,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         self._eyes = eyes
         self._notice = notice
         view = with_marked_names(host.view(None))
-        self._scene = Scene(view=view, people=host.people, can_undo=host.can_undo)
+        self._scene = Scene(view=view, people=host.people, takes_back=host.to_take_back)
         first = desk.leaders(view)
         self._hailed = Hailed(first, [host.game.players[seat] for seat in first], desk.result(view))
         self._shower: Timer | None = None

@@ -130,7 +130,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
             people=host.people,
             acting=self._eyes.acting,
             legal=self._eyes.legal_moves(host.game),
-            can_undo=host.can_undo,
+            takes_back=host.to_take_back,
         )
 
     def on_resize(self) -> None:

@@ -172,7 +172,7 @@ class TableScreen(CommandScreen[str]):
             face_up=eyes.face_up,
             acting=eyes.acting,
             legal=eyes.legal_moves(host.game),
-            can_undo=host.can_undo,
+            takes_back=host.to_take_back,
             events=host.events_for(eyes.face_up),
             lit=self.lit,
         )
@@ -190,11 +190,12 @@ class TableScreen(CommandScreen[str]):
         heading, news = since_last_turn(self._sentences(), curtain.seat, name)
         if notice := self._take_notice():
             news = [*news, notice]
+        taken = self.host.to_take_back
         screen = CurtainScreen(
             name,
             heading,
             news,
-            can_undo=self.host.can_undo,
+            takes_back=None if taken is None else marked(self.host.game.players)[taken],
             deaf_seconds=program_of(self).deaf_seconds,
         )
         _ = self.app.push_screen(screen, self._curtain_gone)

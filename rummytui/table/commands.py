@@ -68,15 +68,28 @@ class Sort(_ScreenCommand):
 
 
 class Undo(_ScreenCommand):
-    """Take back what was done last, as long as nobody has learnt anything since."""
+    """Take back what was done last, as long as nobody has looked at a hand or learnt anything since.
+
+    Alone against bots: back through the whole hand, which then counts as practice.
+    """
 
     name, key, label = "undo", "u", "undo"
 
+    def text(self, scene: Scene) -> str:
+        if scene.takes_back is None or len(scene.people) == 1:
+            return self.label
+        return f"undo {whose(scene.view.players[scene.takes_back])} move"
+
     def possible(self, scene: Scene) -> bool:
-        return scene.can_undo
+        return scene.takes_back is not None
 
     def lacking(self, scene: Scene) -> str:
-        return "Nothing can be taken back now: either a card has been seen since, or nothing has been done yet."
+        if len(scene.people) == 1:
+            return "Nothing can be taken back now: either all hands have been shown, or nothing has been done yet."
+        return (
+            "Nothing can be taken back now: somebody else has moved or looked at a hand since, a card has been seen,"
+            " or nothing has been done yet."
+        )
 
 
 class UndoAlone(Undo):

@@ -25,7 +25,8 @@ class Scene(NamedTuple):
     face_up: int | None = None
     acting: tuple[int, ...] = ()
     legal: Mapping[int, Sequence[Move]] = MappingProxyType({})
-    can_undo: bool = False
+    takes_back: int | None = None
+    """Whose move would be taken back; None if none can be."""
     selected: tuple[Card, ...] = ()
     cursor: Card | None = None
     events: Sequence[Event] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.cards import Card
 from rules.seats import Seat
 from rummytui.table.scene import Scene
+from rummytui.text.taken_back import MoveTakenBack
 
 
 class Selections:
@@ -31,4 +32,5 @@ class Selections:
 
 
 def _point(scene: Scene) -> tuple[int, int]:
-    return scene.view.hand_number, len(scene.events)
+    done = sum(not isinstance(event, MoveTakenBack) for event in scene.events)
+    return scene.view.hand_number, done

@@ -35,6 +35,7 @@ from rules.options import GameOptions
 from rules.reasons import VoidReason
 from rummytui.text.reasons import NOBODY_PAYS, void_said
 from rummytui.text.speech import counted, listed, named, said, whose
+from rummytui.text.taken_back import MoveTakenBack
 
 
 class Phrase(NamedTuple):
@@ -144,6 +145,11 @@ class Teller:
 
     def _hand_void(self, event: HandVoid) -> Sentence:
         return Sentence(f"Hand {event.hand_number} is void. {self.void_said(event.why)}")
+
+    def _move_taken_back(self, event: MoveTakenBack) -> Sentence:
+        if event.practice:
+            return Sentence(f"{self.names[event.seat]} took a move back: this hand is for practice.")
+        return Sentence(f"{self.names[event.seat]} took a move back.")
 
     def _sitting_over(self, event: SittingOver) -> Sentence:
         if event.by is None:

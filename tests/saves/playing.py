@@ -10,6 +10,7 @@ from rules.cards import cards
 from rules.events import Event
 from rules.moves import Discard, Draw, Meld, Move
 from rummytui.host import Host, Sitter
+from rummytui.text.taken_back import MoveTakenBack
 from saves.lines import body_of, with_check
 
 PERSON = Sitter("person")
@@ -61,8 +62,14 @@ def state(host: Host) -> dict[str, Any]:
 
 
 def seen_events(host: Host) -> list[tuple[Event, ...]]:
-    """What has happened in this hand, as everybody saw it and as each seat did: all of it, between them."""
-    return [host.events_for(viewer) for viewer in (None, *range(len(host.game.players)))]
+    """What has happened in this hand, as everybody saw it and as each seat did: all of it, between them.
+
+    That something was taken back has happened, too, but leaves nothing of it behind.
+    """
+    viewers = (None, *range(len(host.game.players)))
+    return [
+        tuple(event for event in host.events_for(viewer) if not isinstance(event, MoveTakenBack)) for viewer in viewers
+    ]
 
 
 def bodies(path: Path) -> list[bytes]:

@@ -145,7 +145,7 @@ def test_a_full_disk_changes_nothing(tmp_path: Path, disk: Disk, at: int) -> Non
 @pytest.mark.parametrize("doing", ["undo", "seat"])
 def test_a_full_disk_stops_undo_and_seating_too(tmp_path: Path, disk: Disk, doing: str) -> None:
     host = play_on(new_host(tmp_path), 8, Random(1))
-    while not host.can_undo:
+    while host.to_take_back is None:
         play_on(host, 1, Random(1))
     before, on_disk = state(host), host.path.read_bytes()
     disk.fails(1, full())

@@ -19,7 +19,7 @@ def path(tmp_path: Path) -> Path:
     """A few turns, a bot that sat down, and something taken back."""
     host = play_on(new_host(tmp_path), 20, Random(3))
     host.seat(2, BOT)
-    while not host.can_undo:
+    while host.to_take_back is None:
         play_on(host, 1, Random(4))
     host.undo()
     host.close()

@@ -53,12 +53,12 @@ def test_a_resumed_game_is_the_game_that_was_left(seed: int, people: int, data: 
                     host.undo()
                 if rng.random() < 0.02:
                     host.seat(rng.randrange(3), rng.choice([PERSON, BOT]))
-            before, can_undo = state(host), host.can_undo
+            before, whose = state(host), host.to_take_back
             host.close()
             assert list(differences(read_journal(host.path))) == []
             host = Host.resume(host.path)
             assert state(host) == before
-            assert host.can_undo == can_undo
+            assert host.to_take_back == whose
             assert host.notice is None
         host.close()
 

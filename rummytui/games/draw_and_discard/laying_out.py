@@ -9,7 +9,7 @@ from typing import Final
 from rules import Card, moves
 from rules.moves import Move
 from rules.rummy.contract import Layout
-from rummytui.table.commands import Command
+from rummytui.table.commands import Command, Undo
 from rummytui.table.offers import Offer, Rearrange, Target
 from rummytui.table.scene import Scene
 
@@ -62,7 +62,7 @@ class TakeBack(Command):
     """Take the set or run that was put aside last back into the hand."""
 
     name, key, label = "take_back", "r", "take back"
-    other_keys = frozenset({"backspace"})
+    other_keys = frozenset({"backspace", Undo.key})
 
     def __init__(self, draft: LayoutDraft) -> None:
         self._draft = draft

@@ -14,7 +14,6 @@ from textual.pilot import Pilot
 from textual.types import AnimationLevel
 
 from rules.cards import cards
-from rules.moves import Discard
 from rules.rummoli.board import POTS
 from rummytui.app import RummyApp
 from rummytui.games.rummoli.board import Board
@@ -272,17 +271,3 @@ async def test_no_hand_is_on_the_screen_while_somebody_is_hailed(tmp_path: Path)
         text = screen_text(pilot)
         for card in cards("8H QS QD 7C 7D 3S"):
             assert str(card)[0] + {"H": "♥", "S": "♠", "D": "♦", "C": "♣"}[str(card)[1]] not in text
-
-
-async def test_taking_back_what_was_hailed_leaves_nothing_to_follow(tmp_path: Path) -> None:
-    host = nearly_won(tmp_path, "pbb")
-    async with opened(host, pace="steady", app=moving(host)) as pilot:
-        await press(pilot, "x")
-        table = pilot.app.screen
-        assert isinstance(table, TableScreen)
-        table.action_undo()
-        await settle(pilot)
-        assert host.game.phase == "play"
-        assert not table.effects.celebration.waits
-        assert isinstance(pilot.app.screen, TableScreen)
-        host.game.check(Discard(0, cards("KD")[0]))
