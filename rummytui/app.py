@@ -182,6 +182,11 @@ class RummyApp(App[None]):
         if isinstance(self.screen, LessonsScreen):
             self.screen.fill()
 
+    def get_key_display(self, binding: Binding) -> str:
+        """Write a key in a footer as the key bar of a table does: Esc and F1."""
+        shown = super().get_key_display(binding)
+        return shown.capitalize() if shown == "esc" or shown[1:].isdecimal() else shown
+
     def on_saved_games_wanted(self) -> None:
         from rummytui.screens.saved_games import SavedGamesScreen
 

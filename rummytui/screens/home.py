@@ -102,10 +102,10 @@ class HomeScreen(Screen[None]):
 
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "open('new')", "New game"),
+        Binding("n", "open('new')", "New"),
         Binding("r", "open('last')", "Go on"),
         Binding("w", "open('learn')", "Show me how"),
-        Binding("g", "open('saves')", "Saved games"),
+        Binding("g", "open('saves')", "Saved"),
         Binding("f1", "open('rules')", "Rules"),
         Binding("comma", "open('settings')", "Settings", key_display=","),
         Binding("q", "open('quit')", "Quit"),

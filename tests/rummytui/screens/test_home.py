@@ -103,6 +103,17 @@ async def test_nothing_moves_once_it_is_painted(folder: Path, size: tuple[int, i
         assert text_of(app.screen).splitlines()[:-1] == before
 
 
+async def test_every_key_is_named_at_the_bottom_of_the_smallest_window(folder: Path) -> None:
+    saved(folder, "Gail", "Dan")
+    looked_at(folder)
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.pause()
+        keys = text_of(app.screen).splitlines()[-1].split()
+        assert keys == "⏎ Open n New r Go on w Show me how g Saved F1 Rules , Settings q Quit".split()
+
+
 async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: Path) -> None:
     saved(folder, "Ann", "Bob")
     app = RummyApp(saves=folder)
