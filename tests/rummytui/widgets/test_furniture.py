@@ -68,14 +68,16 @@ class TestSeats:
             assert shown.count("laid 7h") == count
             assert shown.isascii()
 
-    async def test_fans_hang_at_one_height_and_a_single_row_of_them_is_marks(self) -> None:
+    @pytest.mark.parametrize(("rows", "fan"), [(5, "╭"), (4, "▮")])
+    async def test_fans_hang_at_one_height_and_a_single_row_of_them_is_marks(self, rows: int, fan: str) -> None:
         seats = Seats()
-        seats.styles.height = 4
-        infos = [SeatInfo(name, 7, score="27 chips", tags=("laid 7♥",)) for name in SIX[:3]]
+        seats.styles.height = rows
+        infos = [SeatInfo(name, 7, score="27 chips", tags=("laid 7♥", "bet 20")) for name in SIX[:3]]
         seats.show_seats([*infos, SeatInfo("Jim", 11, score="29 chips")])
         async with watched(seats, (84, 10)) as watching:
-            assert len(watching.lines) == 4
-            assert watching.lines[3].split() == ["▮" * 7, "▮" * 7, "▮" * 7, "▮" * 11]
+            assert len(watching.lines) == rows
+            assert [held.count(fan) for held in watching.lines[3].split()] == [7, 7, 7, 11]
+            assert not any(fan in line for line in watching.lines[:3])
 
     async def test_the_size_that_people_chose_holds_for_backs(self) -> None:
         seats = Seats()
