@@ -158,6 +158,8 @@ def test_what_loads_slowly_waits_for_the_first_paint(before_first_paint: set[str
         "multiprocessing.pool",
         "rummytui.screens.settlement",
         "rummytui.screens.setup",
+        "rummytui.widgets.account",
+        "rummytui.widgets.standings",
         "rules.rummy.knock",
     ],
 )

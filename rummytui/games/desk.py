@@ -19,12 +19,10 @@ from rummytui.table.scene import Scene
 from rummytui.text import Account, Teller, account_of, counted, house_rules, named, said, said_all, signed
 from rummytui.text.evening import Evening
 from rummytui.text.reasons import PAID
-from rummytui.widgets.account import AccountTable
 from rummytui.widgets.cards import CardLook, Size
 from rummytui.widgets.pieces import Row
 from rummytui.widgets.scores import Scoring
 from rummytui.widgets.seats import SeatInfo
-from rummytui.widgets.standings import Standings
 
 _CHANGES: Final = (CardDrawn, CardBought, MeldTabled, CardLaidOff, JokerMoved, CardDiscarded)
 """What changes a hand."""
@@ -169,6 +167,8 @@ class Desk:
 
     def settlement(self) -> Widget:
         """A new widget to show how a hand was settled."""
+        from rummytui.widgets.account import AccountTable
+
         self._account = AccountTable()
         return self._account
 
@@ -179,6 +179,8 @@ class Desk:
 
     def sheet(self) -> Widget:
         """A new widget to show the score after each hand."""
+        from rummytui.widgets.standings import Standings
+
         self._sheet = Standings()
         return self._sheet
 
