@@ -82,3 +82,13 @@ async def test_what_lies_below_is_not_painted(tmp_path: Path, monkeypatch: pytes
         await press(pilot, "right")
         await pilot.pause()
         assert not painted & {"Vertical", "Horizontal", "TummyTable", "TableScreen"}, painted
+
+
+async def test_a_cursor_in_the_hand_lays_nothing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(run_of_gail(tmp_path), size=SIZE) as pilot:
+        await press(pilot, "space")
+        await pilot.pause()
+        laid_out: list[Widget] = []
+        monkeypatch.setattr(Overlay, "reflow", lambda _overlay, parent, _size: laid_out.append(parent))
+        await press(pilot, "right", "right", "left", "end", "home")
+        assert not laid_out
