@@ -455,7 +455,7 @@ async def test_the_end_of_play(tmp_path: Path, final: str, pots: int) -> None:
         assert host.game.over
         if showdowns:
             assert top(pilot, SettlementScreen)
-            assert pilot.app.screen.query_one(LineChart).region.height in range(9, 15)
+            assert pilot.app.screen.query_one(LineChart).region.height in range(9, 23)
             await press(pilot, "space")
         assert top(pilot, FinalScreen)
         assert "has won the game" in screen_text(pilot) or "share the game" in screen_text(pilot)
