@@ -85,7 +85,7 @@ class Grounds:
             yield Completes(card, melds[0])
             return
         thrown = min(cards_in(self._hand), key=lambda other: self._prospects.least(after & ~(1 << other)))
-        by = self._counts.least(self._hand) - self._counts.least(after & ~(1 << thrown))
+        by = self._counts.exactly(self._hand) - self._counts.exactly(after & ~(1 << thrown))
         yield Replaces(card, thrown, by) if by > 0 else MakesNothing(card)
 
     def _onto(self, card: Card) -> list[FitsOn]:
@@ -142,7 +142,7 @@ class Grounds:
             yield BreaksUp(melds[0])
         elif worse and (onto := self._onto(card)):
             yield onto[0]
-        elif (left := self._counts.least(rest) - self._counts.least(better)) > 0:
+        elif (left := self._counts.exactly(rest) - self._counts.exactly(better)) > 0:
             yield LeavesMore(left)
         helping = [self._prospects.helping(kept, self._to_come).bit_count() for kept in (rest, better)]
         if helping[0] < helping[1]:

@@ -120,12 +120,26 @@ class Prospects:
 
     def helping(self, hand: int, to_come: int) -> int:
         """The cards of ``to_come``, as a mask, that would be matched if they came into ``hand``."""
-        before = self.least(hand)
+        before = self.exactly(hand)
         return mask_of(
             card
             for card in cards_in(self.useful(hand) & to_come & ~hand)
-            if self.least(hand | 1 << card) < before + self.weight(card)
+            if self.exactly(hand | 1 << card) < before + self.weight(card)
         )
+
+    def exactly(self, hand: int) -> int:
+        """As `least`, which believes that a card fits on another that was laid off even if that one stays in the hand."""
+        fitting, _ = self._laid_off(hand)
+        return self._in_order(hand, self._melds) if fitting & ~self.room else self.least(hand)
+
+    def _in_order(self, hand: int, melds: Sequence[Meld]) -> int:
+        """The least weight left over all orders of laying off."""
+        best = self._arranger.least_of_mask(hand)
+        for index, meld in enumerate(melds):
+            for card in cards_in(meld.room & hand):
+                longer = [*melds[:index], extended(meld, card, self.ace), *melds[index + 1 :]]
+                best = min(best, self._in_order(hand & ~(1 << card), longer))
+        return best
 
     def useful(self, hand: int) -> int:
         """The cards, as a mask, that might be matched if they came into ``hand``: all that would, and some that would not."""
