@@ -191,7 +191,7 @@ class Adviser:
         return "the hand is void when the stock runs out again"
 
     def _waiting_pays(self, _: WaitingPays) -> str:
-        return "waiting to go out all at once, which pays double, is worth the risk"
+        return "going out all at once, for double pay, is worth the wait"
 
     def _all_matched(self, _: AllMatched) -> str:
         return f"every card in {whose(self.name)} hand is in a meld"
@@ -209,5 +209,5 @@ def _joined(clauses: Sequence[str]) -> str:
 def _degree(behind: float) -> str:
     """How much worse, in words; from 1 on it is clearly worse."""
     if behind < _HARDLY:
-        return "hardly"
+        return "hardly" if behind else "no"
     return "a little" if behind < 1 else "clearly"

@@ -15,7 +15,7 @@ from rules.moves import Move
 from rules.rummy.continental import Continental, ContinentalView
 from rules.rummy.fifteen import cards_missing, cards_that_help
 from rules.view import View
-from rummytui.advice import Advice, AllMatched, FewerHelp, FitsNothing, Helps, KeepsChance, Reason
+from rummytui.advice import Advice, AllMatched, FewerHelp, FitsNothing, Helps, KeepsChance, PutsOff, Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves, unseen_of
 from rummytui.games.continental.reasons import (
@@ -208,7 +208,9 @@ class _Decision(Decision):
         return tuple(sorted(other for other in set(self._hand) if _near(card, other)))
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
-        if isinstance(move, moves.Discard) and isinstance(best, moves.Discard):
+        if isinstance(best, moves.Declare):
+            yield PutsOff()
+        elif isinstance(move, moves.Discard) and isinstance(best, moves.Discard):
             rest, better = without(self._hand, move.card), without(self._hand, best.card)
             further = cards_missing(rest, self._ace) - cards_missing(better, self._ace)
             fewer = self._helping(better).cards - self._helping(rest).cards

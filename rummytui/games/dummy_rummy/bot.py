@@ -23,6 +23,7 @@ from rummytui.advice import (
     LeavesMore,
     MakesNothing,
     NothingShows,
+    PassesUp,
     Reason,
     RidOf,
     StaysInHand,
@@ -248,8 +249,8 @@ class _MediumDecision(_Position, Decision):
                 yield from self._for_buying()
             case moves.Pass():
                 yield from self._for_letting_go()
-            case moves.Draw(source=source):
-                yield from self._for_drawing(source == "discard")
+            case moves.Draw():
+                yield from self._for_drawing()
             case moves.LayDown(melds=melds):
                 yield RidOf(sum(cost(meld) for meld in melds))
             case moves.Meld(cards=cards):
@@ -262,6 +263,8 @@ class _MediumDecision(_Position, Decision):
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
         if isinstance(move, moves.Discard) and isinstance(best, moves.Discard):
             yield from self._against_throwing(move.card, best.card)
+        elif isinstance(move, moves.Draw) and move.source == "stock":
+            yield PassesUp(self.view.discards[-1]) if self.down else GivesUp(self.view.discards[-1])
         elif isinstance(move, moves.Discard):
             yield from (StaysInHand(why.points) for why in self.reasons(best) if isinstance(why, RidOf))
         else:
@@ -291,7 +294,7 @@ class _MediumDecision(_Position, Decision):
         chance = 0.0 if self.down else self._chance_if_bought
         yield Burden(self.view.options.extra_cards, round(self._burden(chance)))
 
-    def _for_drawing(self, takes: bool) -> Iterator[Reason]:
+    def _for_drawing(self) -> Iterator[Reason]:
         if not self.view.discards:
             return
         card = self.view.discards[-1]
@@ -300,11 +303,9 @@ class _MediumDecision(_Position, Decision):
             yield FitsOn(card, onto[0]) if onto else MakesNothing(card)
         elif self._completes(card):
             yield CompletesContract(card)
-        elif takes or self._gain_by_taking(card) <= 0:
+        else:
             taken, drawn = self._futures.chance([*self.hand, card]), self._futures.chance(self.hand, extra=1)
             yield BetterThanStock(card, _percent(taken), _percent(drawn)) if taken > drawn else NoBetterThanStock(card)
-        else:
-            yield GivesUp(card)
 
     def _for_throwing(self, card: Card) -> Iterator[Reason]:
         if not self.down and self._outlook.chance:

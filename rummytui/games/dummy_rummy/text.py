@@ -88,27 +88,24 @@ class DummyAdviser(Adviser):
 
     def _chance_grows(self, reason: ChanceGrows) -> str:
         if reason.after <= reason.before:
-            return f"it makes going down in time no likelier than {reason.before} %"
-        return f"the chance of going down in time would rise from {reason.before} % to {reason.after} %"
+            return "going down in time is no likelier with it"
+        return f"going down in time is {reason.before} % likely without it and {reason.after} % with it"
 
     def _burden(self, reason: Burden) -> str:
-        more = f"{counted(reason.cards, 'card')} from the stock would come with it, " if reason.cards else ""
-        return f"{more}about {reason.points} points in the end"
+        more = f"with {counted(reason.cards, 'more card', 'more cards')} " if reason.cards else ""
+        return f"{more}it is a burden of about {reason.points} points"
 
     def _is_down(self, _: IsDown) -> str:
         return f"{self.name} is down already"
 
     def _better_than_stock(self, reason: BetterThanStock) -> str:
-        return (
-            f"with {said(reason.card)} going down in time is {reason.taken} % likely, and {reason.drawn} % with a card"
-            " from the stock"
-        )
+        return f"going down in time is {reason.taken} % likely with it, and {reason.drawn} % with a card from the stock"
 
     def _no_better_than_stock(self, reason: NoBetterThanStock) -> str:
         return f"{said(reason.card)} brings the contract no nearer than a card from the stock"
 
     def _gives_up(self, reason: GivesUp) -> str:
-        return f"it gives up {said(reason.card)}, which brings the contract nearer"
+        return f"{said(reason.card)} brings the contract nearer"
 
     def _never_needed(self, _: NeverNeeded) -> str:
         return "the contract can do without it"

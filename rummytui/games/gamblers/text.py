@@ -18,5 +18,5 @@ class GamblersAdviser(Adviser):
 
     def _counts_against(self, reason: CountsAgainst) -> str:
         return (
-            f"{self.name} counts {reason.count}, and the lowest of the others is likely to count about {reason.lowest}"
+            f"{self.name} counts {reason.count} to about {reason.lowest} for the lowest of the others"
         )

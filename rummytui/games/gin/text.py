@@ -147,4 +147,4 @@ class GinAdviser(Adviser):
     ends = "knocks"
 
     def _other_may_knock(self, reason: OtherMayKnock) -> str:
-        return f"whoever waits for gin is more often met by a knock, here {whose(self.names[reason.seat])}"
+        return f"waiting for gin more often brings a knock by {self.names[reason.seat]}"

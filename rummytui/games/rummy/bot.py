@@ -336,9 +336,11 @@ class RummyDecision(Decision):
             yield GoesOut(self._at_once)
             return
         kept = self.hand & ~(1 << card)
+        found = list(self.grounds.for_throwing(card))
+        yield from found[:1]
         if self._may_table and self._gain_by_waiting(kept) > 0 and self._tabling(kept):
             yield self.waiting
-        yield from self.grounds.for_throwing(card)
+        yield from found[1:]
 
     def _for_tabling(self, cards: Sequence[Card]) -> Iterator[Reason]:
         if self._can_go_out and self._going_out():

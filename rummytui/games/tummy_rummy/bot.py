@@ -238,6 +238,10 @@ class _Swapping(Decision):
         else:
             yield AnythingIsBetter(move.give)
 
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        both = set(self.reasons(best))
+        return (why for why in self.reasons(move) if why not in both)
+
 
 class _SwapJudge:
     """What a swap does to the Chef's hand and to the Cook's."""

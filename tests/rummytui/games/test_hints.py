@@ -29,7 +29,7 @@ from tests.rules.playing import rearranged, table
 from tests.rummytui.games.tummy_rummy.test_bot import swapping
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
-SAID = re.compile(r"(?:Next best: )?[A-Za-z].+ \((.+?)\)(?:, (?:hardly|a little|clearly) worse)?(?:: .+)?\.")
+SAID = re.compile(r"(?:Next best: )?[A-Za-z].+ \((.+?)\)(?:, (?:no|hardly|a little|clearly) worse)?(?:: .+)?\.")
 TWO_LINES = 154
 """Characters that the prompt of the smallest screen holds."""
 

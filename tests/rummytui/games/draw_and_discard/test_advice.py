@@ -1,0 +1,142 @@
+"""What hints say in Knock, Gin, Boathouse, Continental and Double Rum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cards import Card, cards
+from rummytui.advice import (
+    AllMatched,
+    CostsIfCaught,
+    FewCards,
+    FitsNothing,
+    Helps,
+    KeepsChance,
+    LeavesUnmatched,
+    MakesNothing,
+    PassesUp,
+    PutsOff,
+    RidOf,
+)
+from rummytui.games.continental.reasons import FewestNeighbours, Nearer, NoNearer, Parts, StillMissing
+from rummytui.games.double_rum.reasons import JokerFitsAnywhere, OthersCouldLayOff
+from rummytui.games.gin.reasons import OtherMayKnock
+from rummytui.games.knock.reasons import OthersLikely
+from tests.rules.gin.duel import GIN_HAND, KNOCKER, OTHER, begun, duel
+from tests.rules.table import dealt, move, play, throw_back
+from tests.rummytui.games.hinted import hint, reasons
+
+
+class TestKnock:
+    def drawn(self, hand: str, rounds: int = 0) -> Any:
+        """Ann holds this hand and KC, after so many rounds."""
+        game = dealt([hand, ""], "KD", game="knock")
+        for _ in range(2 * rounds):
+            throw_back(game)
+        game.play(move(0, "draw stock"))
+        game.hands[0] = cards(f"{hand} KC")
+        return game
+
+    def test_knocks_with_less_than_the_others_are_likely_to_have(self) -> None:
+        game = self.drawn("4S 5S 6S 7H 8H 9H TH 2C 3D AD")
+        assert reasons(game) == {LeavesUnmatched(6), OthersLikely(48)}
+        assert reasons(game, 1) == {PutsOff()}
+        assert hint(game) == (
+            "Knock, throwing K♣ (k): it leaves 6 unmatched, and the others are likely to have about 48 by now."
+        )
+
+    def test_against_a_knock_that_comes_too_late(self) -> None:
+        game = self.drawn("4S 5S 6S 9H 9D 9C 7C 8D 2H AD", rounds=5)
+        assert hint(game).startswith("Throw K♣ (x): nothing in Ann's hand goes with it, it costs 10 if somebody knocks")
+        assert reasons(game, 1) == {LeavesUnmatched(18), OthersLikely(17)}
+
+
+class TestGin:
+    def test_knocks_rather_than_wait(self) -> None:
+        game = begun(KNOCKER, OTHER)
+        assert reasons(game) == {LeavesUnmatched(3), OtherMayKnock(1)}
+        assert hint(game) == (
+            "Knock, throwing 10♣ (k): it leaves 3 unmatched, and waiting for gin more often brings a knock by Bob."
+        )
+
+    def test_goes_gin(self) -> None:
+        game = begun(GIN_HAND, OTHER)
+        assert hint(game) == "Go gin, throwing 10♣ (k): every card in Ann's hand is in a meld."
+        assert reasons(game) == {AllMatched()}
+
+    def test_leaves_the_upcard(self) -> None:
+        game = duel(KNOCKER, OTHER)
+        assert hint(game) == "Leave 8♦ (n): 8♦ makes nothing with Ann's cards."
+        assert reasons(game) == {MakesNothing(Card.of("8D"))}
+
+
+class TestBoathouse:
+    def test_declares(self) -> None:
+        game = dealt(["4S 5S 6S 7H 8H 9H TH KH KD", ""], "QD", "KS 2C", game="boathouse")
+        game.play(move(0, "draw stock"))
+        game.hands[0] = cards("4S 5S 6S 7H 8H 9H TH KH KD KS")
+        assert hint(game).startswith("Declare")
+        assert reasons(game) == {AllMatched()}
+        assert reasons(game, 1) == {PutsOff()}
+
+
+class TestContinental:
+    hand = "2S 3S 5S 6S 4H 5H 6H 7H 9D TD JD 8C 9C QH KD"
+
+    def test_takes_what_brings_it_nearer(self) -> None:
+        game = dealt([self.hand, ""], "4S", game="continental")
+        assert hint(game) == "Take 4♠ (t): with it Ann's fifteen lack 1 card."
+        assert reasons(game) == {Nearer(Card.of("4S"), 1)}
+
+    def test_leaves_what_does_not(self) -> None:
+        game = dealt([self.hand, ""], "KH", game="continental")
+        assert reasons(game) == {NoNearer(Card.of("KH"), 2), Helps(6, 90)}
+        assert hint(game) == (
+            "Draw from the stock (d): even with K♥ Ann's fifteen lack 2 cards, and 6 of the 90 cards that may come help."
+        )
+
+    def test_keeps_what_waits_for_most(self) -> None:
+        game = dealt(["2S 3S 4S 5H 6H 7H 9D TD JD 5C 6C 7C TH JH 2D", ""], "QC", "4D", game="continental")
+        play(game, "Ann: draw stock")
+        two, four = Card.of("2D"), Card.of("4D")
+        assert reasons(game) == {FewestNeighbours(two, (four,)), StillMissing(1), KeepsChance(4, 89)}
+        assert reasons(game, 1) == {Parts(four, (two,))}
+
+    def test_declares(self) -> None:
+        fifteen = "2S 3S 4S 5S 6S 4H 5H 6H 7H 9D TD JD 8C 9C Jk"
+        game = dealt([fifteen, ""], "QC", "KH", game="continental")
+        play(game, "Ann: draw stock")
+        assert hint(game) == "Declare, throwing K♥ (e): every card in Ann's hand is in a meld."
+        assert reasons(game, 1) == {PutsOff()}
+
+
+class TestDoubleRum:
+    def test_takes_a_joker(self) -> None:
+        game = dealt(["4S 5S 9H JD", ""], "Jk", game="double-rum")
+        assert hint(game) == "Take a joker (t): a joker makes a meld of any two cards that go together."
+        assert reasons(game) == {JokerFitsAnywhere()}
+        assert PassesUp(Card.of("Jk")) in reasons(game, 1)
+
+    def test_keeps_its_melds_to_itself_at_first(self) -> None:
+        game = dealt(["9S TS JS 4H 5D KC QD AH 2H 7C", ""], "QC", "6D", game="double-rum")
+        play(game, "Ann: draw stock")
+        assert reasons(game) >= {OthersCouldLayOff(), CostsIfCaught(Card.of("AH"), 11)}
+        assert "so early, the others would add to melds on the table" in hint(game)
+
+    def late(self, hand: str) -> Any:
+        """Bob has a meld on the table and two cards left; Ann holds this and has drawn."""
+        game = dealt(["KC KD", "7H 7D 7C QH 3D"], "9C", "8D 2C", game="double-rum", dealer=0)
+        play(game, "Bob: draw stock, meld 7H 7D 7C, discard 8D\nAnn: draw stock")
+        game.hands[0] = cards(hand)
+        game.hands[1] = cards("QH 3D")
+        return game
+
+    def test_lays_off_and_melds_before_it_is_too_late(self) -> None:
+        game = self.late("7S JD 4H 2C")
+        assert reasons(game) == {RidOf(7), FewCards(1, 2)}
+        assert hint(game).startswith("Lay 7♠ on Bob's three sevens (o): 7 points can no longer be caught in Ann's hand")
+        assert reasons(self.late("9S TS JS JD 4H 2C")) == {RidOf(29), FewCards(1, 2)}
+
+    def test_throws_what_goes_with_nothing(self) -> None:
+        game = self.late("KS JD 4H 2C")
+        assert reasons(game) >= {FitsNothing(Card.of("KS")), CostsIfCaught(Card.of("KS"), 10)}

@@ -1,0 +1,184 @@
+"""What hints say in Rummy, and in Gambler's Rummy where it differs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.cards import Card, cards
+from rummytui.advice import (
+    CannotUse,
+    Collects,
+    Completes,
+    CostsIfCaught,
+    CouldLayOff,
+    FewCards,
+    FitsNothing,
+    FitsOn,
+    GoesOut,
+    HasBegun,
+    Helps,
+    LastRound,
+    LeavesMore,
+    MakesNothing,
+    NothingShows,
+    OnlyMove,
+    PassesUp,
+    PutsOff,
+    RidOf,
+    StaysInHand,
+    WaitingPays,
+)
+from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
+from tests.rules.rummy.test_gamblers import LOWEST, stock_gone
+from tests.rules.table import dealt, move, play
+from tests.rummytui.games.hinted import hint, reasons
+
+KH, KC = Card.of("KH"), Card.of("KC")
+
+
+def after_drawing(hand: str, drawn: str, *others: str, upcard: str = "KC", **options: Any) -> Any:
+    game = dealt([hand, *(others or ("",))], upcard, drawn, **options)
+    game.play(move(0, "draw stock"))
+    return game
+
+
+class TestDrawing:
+    hand = "7S 8S 2H 4D JC KD QH 3C TD AH"
+
+    def test_names_the_meld_that_the_upcard_makes(self) -> None:
+        game = dealt([self.hand, ""], "9S")
+        assert hint(game) == "Take 9♠ (t): it makes 7♠ 8♠ 9♠."
+        assert reasons(game) == {Completes(Card.of("9S"), tuple(cards("7S 8S 9S")))}
+        assert PassesUp(Card.of("9S")) in reasons(game, 1)
+
+    def test_counts_the_cards_that_may_come_and_help(self) -> None:
+        """The six and the nine of spades make a run, and the three of hearts makes one with ace and two."""
+        game = dealt([self.hand, ""], "KC")
+        assert Helps(3, 41) in reasons(game)
+        assert hint(game).startswith("Draw from the stock (d): K♣ makes nothing with Ann's cards, and 3 of the 41 ")
+        assert hint(game, 1) == "Next best: take K♣ (t), clearly worse: K♣ makes nothing with Ann's cards."
+        assert reasons(game, 1) == {MakesNothing(KC)}
+
+    def test_says_where_the_upcard_could_be_laid_off(self) -> None:
+        game = dealt(["4S 5S 6S 2H 9D JC KD QH 3C TD", "7S"], stock="8C")
+        play(game, "Ann: draw stock, meld 4S 5S 6S, discard KD\nBob: draw stock, discard 7S")
+        assert hint(game) == "Take 7♠ (t): it fits on Ann's 4-5-6 of spades."
+        assert reasons(game) == {FitsOn(Card.of("7S"), 0)}
+
+
+class TestThrowing:
+    def test_a_dear_card_that_fits_nothing_and_that_nobody_collects(self) -> None:
+        game = after_drawing("7S 8S 2D 4H 4D 2C 6H AH 9C KH", "TD")
+        assert reasons(game) >= {FitsNothing(KH), CostsIfCaught(KH, 10), NothingShows(1)}
+        assert hint(game) == (
+            "Throw K♥ (x): nothing in Ann's hand goes with it, it costs 10 if somebody goes out, and nothing shows that"
+            " Bob wants it."
+        )
+
+    def test_says_what_the_next_seat_took(self) -> None:
+        """Bob took two sevens, so the seven of clubs is not thrown; it would be the better card otherwise."""
+        game = after_drawing("4S 5S 6S JH JD JC 2D 2H 7C 6H", "AC", "7H 7D")
+        assert game.seen_by(0).known[1] == ()
+        assert hint(game).startswith("Throw 7♣ (x): ")
+        game.in_the_open[1] = cards("7H 7D")
+        assert hint(game).startswith("Throw 6♥ (x): ")
+        assert NothingShows(1) not in reasons(game)
+
+    def test_against_a_card_that_the_next_seat_collects(self) -> None:
+        """Two cards that are alike but for what Bob took."""
+        for wanted, safe, took in (("JS", "J♦", "9S TS"), ("JD", "J♠", "9D TD")):
+            game = dealt(["AS 2S 3S 5H 6H 7H 4C 5C 6C JD", "9S TS 9D TD"], "KC", "JS", game="boathouse")
+            game.play(move(0, "draw stock"))
+            game.in_the_open[1] = cards(took)
+            assert hint(game).startswith(f"Throw {safe} (x): ")
+            assert Collects(1, tuple(cards(took))) in reasons(game, 1)
+            assert "which go with it" in hint(game, 1)
+            assert wanted not in {str(why.card) for why in reasons(game) if isinstance(why, FitsNothing)}
+
+    def test_against_a_card_that_the_next_seat_could_lay_off(self) -> None:
+        game = dealt(["KD 9H 2S 4C 6H 8S TC JD AH 7D", "3H 4H 5H"], "QC", "9C 9S KS", lay_off="own")
+        play(game, "Ann: draw stock, discard 9C\nBob: draw stock, meld 3H 4H 5H, discard 9S\nAnn: draw stock")
+        game.hands[0] = cards("6H 6S")
+        assert hint(game).startswith("Throw 6♠ (x)")
+        assert CouldLayOff(1, 0) in reasons(game, 1)
+        assert "Bob could lay it on Bob's 3-4-5 of hearts" in hint(game, 1)
+
+    def test_the_figures_that_make_the_second_best_worse(self) -> None:
+        game = after_drawing("7S 8S 9S 4H 4D 2C 3C AH 6D KH", "AC")
+        assert hint(game).startswith("Throw K♥ (x): ")
+        assert reasons(game, 1) == {LeavesMore(9)}
+        assert hint(game, 1) == "Next best: throw A♥ (x), a little worse: it leaves 9 more unmatched."
+
+    def test_a_card_that_cannot_be_used(self) -> None:
+        """All the other kings lie in the pile, and so do the neighbours."""
+        game = after_drawing("7S 8S 2D 4H 4D 2C 6H AH 9C KH", "TD")
+        game.discards = cards("KS KD KC QH JH")
+        assert CannotUse(1) in reasons(game)
+
+    def test_the_only_move(self) -> None:
+        game = after_drawing("7S 8S 2D 4H 4D 2C 6H AH 9C KH", "TD")
+        game.hands[0] = cards("KH")
+        game.turn = 0
+        assert reasons(game) == {OnlyMove()}
+        assert hint(game) == "Throw K♥ (x): nothing else can be done."
+
+
+class TestTabling:
+    def hopeful(self) -> Any:
+        """Ann has drawn, and has a meld and a good hand; Bob has all his cards."""
+        return after_drawing("KS KH KC 4H 4D 2C 3C AH 6D 9H", "AC", upcard="9C")
+
+    def test_waits_because_it_pays(self) -> None:
+        game = self.hopeful()
+        assert WaitingPays() in reasons(game)
+        assert "going out all at once, for double pay, is worth the wait" in hint(game)
+
+    def test_tables_before_the_hand_is_void(self) -> None:
+        game = self.hopeful()
+        game.turnovers = game.options.stalemate
+        assert reasons(game) == {RidOf(30), LastRound()}
+        assert reasons(game, 1) == {StaysInHand(30), LastRound()}
+        assert hint(game) == (
+            "Lay K♠ K♥ K♣ (m): 30 points can no longer be caught in Ann's hand, and the hand is void when the stock runs"
+            " out again."
+        )
+
+    def test_has_begun(self) -> None:
+        game = dealt(["KS KH KC 4H 4D 2C 3C AH 6D 9H", "QD"], "9C", "AC QS 4S")
+        play(game, "Ann: draw stock, meld KS KH KC, discard 9H\nBob: draw stock, discard QD")
+        game.play(move(0, "draw stock"))
+        assert reasons(game) == {RidOf(12), HasBegun()}
+
+    def test_somebody_is_nearly_out(self) -> None:
+        game = dealt(
+            ["KS KH KC 4H 4D AS AH 6D 9H JD", "7S 8S 9S 4C 5C 6C 2D 2H QD QS"],
+            "9C",
+            "5D 2S TS",
+        )
+        play(game, "Ann: draw stock, discard JD")
+        play(game, "Bob: draw stock, meld 7S 8S 9S, meld 4C 5C 6C, meld 2S 2H 2D, discard QS")
+        game.play(move(0, "draw stock"))
+        assert FewCards(1, 1) in reasons(game)
+        assert "Bob has only 1 card left" in hint(game)
+
+    def test_goes_out(self) -> None:
+        game = after_drawing("7S 8S 9S 4H 4D 4C JC QC KC 2D", "TS", upcard="9C")
+        assert hint(game) == "Lay 7♠ 8♠ 9♠ 10♠ (m): Ann goes out this turn, which pays double."
+        assert reasons(game) == {GoesOut(at_once=True)}
+        assert reasons(game, 1) == {PutsOff()}
+
+
+class TestGamblers:
+    def test_refuses_with_the_lowest_count(self) -> None:
+        game = stock_gone(LOWEST["one"], 0)
+        assert reasons(game) == {NoLower(Card.of("QS")), CountsAgainst(10, 38)}
+        assert hint(game) == (
+            "Refuse Q♠ (r): Q♠ does not lower the count of Ann's hand, and Ann counts 10 to about 38 for the lowest of the"
+            " others."
+        )
+
+    def test_takes_what_brings_the_count_down(self) -> None:
+        game = stock_gone(LOWEST["one"], 1)
+        game.hands[1] = cards("TS TH KD QC QD JH JS")
+        assert hint(game) == "Take Q♠ (t): with Q♠ Bob's hand comes down from 70 to 40."
+        assert reasons(game) == {TakenDown(Card.of("QS"), 70, 40)}
