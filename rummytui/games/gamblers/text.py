@@ -17,6 +17,4 @@ class GamblersAdviser(Adviser):
         return f"with {said(reason.card)} {whose(self.name)} hand comes down from {reason.count} to {reason.left}"
 
     def _counts_against(self, reason: CountsAgainst) -> str:
-        return (
-            f"{self.name} counts {reason.count} to about {reason.lowest} for the lowest of the others"
-        )
+        return f"{self.name} counts {reason.count} to about {reason.lowest} for the lowest of the others"
