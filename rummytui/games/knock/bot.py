@@ -82,9 +82,10 @@ class _Decision(concealed_bot.ConcealedDecision):
         return self._plays_on(knock, gain, rng)
 
     def _plays_on(self, knock: moves.Knock, gain: float, rng: Random) -> Iterator[Valued]:
-        discards = list(self._ranked_discards(rng))
-        found = [*discards, Valued(knock, discards[0].value + gain)]
-        return iter(sorted(found, key=lambda one: -one.value))
+        discards = self._ranked_discards(rng)
+        best = next(discards)
+        yield best
+        yield from sorted([*discards, Valued(knock, best.value + gain)], key=lambda one: -one.value)
 
     def _left(self, knock: moves.Knock) -> int:
         """What a knock would leave unmatched."""
