@@ -91,11 +91,18 @@ def resume(args: Namespace) -> int:
     """Open the program at the table of a saved game."""
     from rummytui.host import Host
 
-    path = saves.journal_called(folder_of(args), args.name)
+    path = _journal_called(args.name, args)
     _needs_terminal_unless_plain(args)
     with naming(path):
         host = Host.resume(path)
     return _run_at(host, args)
+
+
+def _journal_called(name: str | None, args: Namespace) -> Path:
+    """The file of the saved game with this name, or of the one played last. Raises BadInput."""
+    folder = folder_of(args)
+    with naming(folder):
+        return saves.journal_called(folder, name)
 
 
 def _needs_terminal_unless_plain(args: Namespace) -> None:
@@ -140,7 +147,8 @@ def _run_at(host: Any, args: Namespace) -> int:
 def list_saves(args: Namespace) -> int:
     """List the saved games."""
     folder = folder_of(args)
-    games = saves.saved_games(folder)
+    with naming(folder):
+        games = saves.saved_games(folder)
     if args.json:
         _write(json.dumps([_as_json(game) for game in games], indent=2) + "\n")
     elif not games:
@@ -212,7 +220,7 @@ def replay(args: Namespace) -> int:
     """Print what happened in a saved game, or check that it still plays out as it was saved."""
     path = Path(args.file)
     if path.name == args.file and not os.path.lexists(path):
-        path = saves.journal_called(folder_of(args), args.file)
+        path = _journal_called(args.file, args)
     with naming(path):
         reading = read_journal(path)
     if args.verify:

@@ -283,7 +283,7 @@ def _for_bash(word: str, typed: str, breaks: str) -> str:
 
 _SCRIPTS: Final = {
     "bash": """\
-# bash completion for rummytui. To have it now: source <(rummytui --print-completion bash)
+# bash completion for rummytui. To have it now: eval "$(rummytui --print-completion bash)"
 _rummytui() {
     local word
     COMPREPLY=()
@@ -295,7 +295,7 @@ complete -o nospace -F _rummytui rummytui
 """,
     "zsh": """\
 #compdef rummytui
-# zsh completion for rummytui. To have it now: source <(rummytui --print-completion zsh)
+# zsh completion for rummytui. To have it now: eval "$(rummytui --print-completion zsh)"
 _rummytui() {
     local word about
     local -a whole whole_about begun begun_about

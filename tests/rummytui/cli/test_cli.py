@@ -210,6 +210,11 @@ def test_without_words_the_program_opens_at_home(opened: list[tuple[Host | None,
     assert opened == [(None, None)]
 
 
+def test_which_folder_was_looked_in(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for words in (["resume"], ["resume", "rummy-1"], ["replay", "rummy-1"]):
+        assert str(tmp_path) in refused([*words, "--saves", str(tmp_path)], capsys)
+
+
 def test_home_with_games_elsewhere(opened: list[tuple[Host | None, Path | None]], tmp_path: Path) -> None:
     assert cli.main(["--saves", str(tmp_path)]) == 0
     assert opened == [(None, tmp_path)]

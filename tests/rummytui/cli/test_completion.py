@@ -180,7 +180,7 @@ def shell(*words: str) -> list[str]:
 @pytest.mark.usefixtures("installed")
 def test_in_bash() -> None:
     ask = """
-        source <(rummytui --print-completion bash)
+        eval "$(rummytui --print-completion bash)"
         complete -p rummytui
         COMP_LINE="$1" COMP_POINT=${#1}
         _rummytui rummytui
