@@ -22,7 +22,7 @@ class DoubleRumAdviser(Adviser):
         return f"{said(reason.card)} can take a joker's place"
 
     def _others_could_lay_off(self, _: OthersCouldLayOff) -> str:
-        return "so early, the others would add to melds on the table"
+        return "the others would add to melds laid so early"
 
     def _could_be_laid_off(self, reason: CouldBeLaidOff) -> str:
         return f"{said(reason.card)} fits on the table"
