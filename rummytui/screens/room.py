@@ -60,7 +60,7 @@ class Room(Horizontal):
     def show(self, scene: Scene, told: Sequence[str], totals: Sequence[tuple[int, ...]]) -> None:
         """Show everything but the hand; ``told`` is what has happened, ``totals`` are the scores after each hand."""
         self.query_one("#title", Static).update(Content(self._desk.title(scene.view)))
-        self._show_seats(scene)
+        self.seat(scene)
         self.query_one(ShortLog).show_sentences(told)
         self.query_one(TableLog).show_sentences(told)
         self.query_one(ScorePanel).show_totals(
@@ -91,7 +91,8 @@ class Room(Horizontal):
                     deal=seen.view.hand_number,
                 )
 
-    def _show_seats(self, scene: Scene) -> None:
+    def seat(self, scene: Scene) -> None:
+        """Have everybody sit where there is room: above the table, or at its sides too where that is wide enough."""
         seats = self._desk.seats(scene)
         places = ring(len(seats), scene.face_up, sides=self.app.size.width >= SIDE_SEATS_FROM)
         for where, shown in zip(("left", "across", "right"), places, strict=True):

@@ -81,7 +81,9 @@ class TableScreen(CommandScreen[str]):
         self._thinker.close()
 
     def on_resize(self) -> None:
-        self.query_one(Room).share()
+        room = self.query_one(Room)
+        room.seat(self._seen)
+        room.share()
 
     def on_screen_resume(self) -> None:
         self.autoplay.came_on_top()

@@ -16,6 +16,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.seats import Seats
 from rummytui.widgets.tabletop import Tabletop
 from tests.rummytui.screens.tables import host_of, opened, settle
 from tests.rummytui.shown import strips_of
@@ -63,6 +64,14 @@ def whole(pilot: Pilot[None], width: int, height: int) -> None:
     assert layout.height <= hand.size.height
     assert sum(map(len, layout.lines)) == len(hand.cards)
     assert CELLS[layout.size][1] <= hand.size.height
+
+
+async def test_seats_go_to_the_sides_and_back_as_the_window_changes(tmp_path: Path) -> None:
+    async with opened(table(tmp_path, 6, 7, 0)) as pilot:
+        for size, seated in (((160, 50), [3, 1, 1]), ((120, 40), [5]), ((160, 50), [3, 1, 1])):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            assert [seats.count for seats in pilot.app.screen.query(Seats) if seats.display] == seated
 
 
 @pytest.mark.parametrize(("seats", "held", "laid"), [(2, 7, 0), (4, 13, 6), (6, 30, 12), (12, 48, 24)], ids=str)
