@@ -57,6 +57,10 @@ class TableLog(StillScroll):
     def compose(self) -> ComposeResult:
         yield self._lines
 
+    def on_resize(self) -> None:
+        # In other columns the sentences take other lines.
+        self.scroll_end(animate=False)
+
     def show_sentences(self, sentences: Iterable[str]) -> None:
         """Show these sentences, the newest last; only the last few hundred are kept."""
         self._lines.sentences = list(sentences)[-_KEPT:]

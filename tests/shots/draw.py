@@ -40,6 +40,28 @@ def nobodys_home() -> Iterator[Path]:
 
 async def pictures(scene: Scene, size: Size, themes: Sequence[str]) -> list[Picture]:
     """The scene at one size, in each of these themes."""
+    async with _shown(scene, size, themes[0]) as pilot:
+        found = []
+        for theme in themes:
+            pilot.app.theme = theme
+            await _settled(pilot)
+            found.append(picture_of(pilot.app))
+        return found
+
+
+async def resized(scene: Scene, sizes: Sequence[Size], theme: str) -> list[Picture]:
+    """The scene in one theme, in a window that takes these sizes one after the other."""
+    async with _shown(scene, sizes[0], theme) as pilot:
+        found = []
+        for size in sizes:
+            await pilot.resize_terminal(*size)
+            await _settled(pilot)
+            found.append(picture_of(pilot.app))
+        return found
+
+
+@asynccontextmanager
+async def _shown(scene: Scene, size: Size, theme: str) -> AsyncIterator[Pilot[None]]:
     with (
         nobodys_home() as folder,
         # However long it takes to draw, nothing goes on by itself meanwhile.
@@ -47,14 +69,9 @@ async def pictures(scene: Scene, size: Size, themes: Sequence[str]) -> list[Pict
         patch("textual.app.wait_for_idle", until_idle),
         patch("textual.pilot.wait_for_idle", until_idle),
     ):
-        save(Settings(theme=themes[0], pace="slow", **scene.settings))
+        save(Settings(theme=theme, pace="slow", **scene.settings))
         async with _opened(scene, folder, size) as pilot:
-            found = []
-            for theme in themes:
-                pilot.app.theme = theme
-                await _settled(pilot)
-                found.append(picture_of(pilot.app))
-            return found
+            yield pilot
 
 
 @asynccontextmanager

@@ -15,6 +15,7 @@ from rummytui.widgets.cards import CELLS
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.log import TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.seats import Seats
 from rummytui.widgets.tabletop import Tabletop
@@ -72,6 +73,20 @@ async def test_seats_go_to_the_sides_and_back_as_the_window_changes(tmp_path: Pa
             await pilot.resize_terminal(*size)
             await settle(pilot)
             assert [seats.count for seats in pilot.app.screen.query(Seats) if seats.display] == seated
+
+
+async def test_the_newest_sentence_is_in_sight_after_any_other_size(tmp_path: Path) -> None:
+    host = table(tmp_path, 6, 7, 0)
+    for _ in range(40):
+        host.play(host.game.legal_moves(host.game.to_act[0])[0])
+    async with opened(host, size=(160, 50)) as pilot:
+        for size in ((80, 24), (100, 30), (160, 50), (120, 40)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            log = pilot.app.screen.query_one(TableLog)
+            assert bool(log.region) == (size[0] > 80)
+            assert log.scroll_y == log.max_scroll_y
+            assert log.max_scroll_y > 0 or not log.region
 
 
 @pytest.mark.parametrize(("seats", "held", "laid"), [(2, 7, 0), (4, 13, 6), (6, 30, 12), (12, 48, 24)], ids=str)
