@@ -218,12 +218,12 @@ async def test_leaving_the_table(tmp_path: Path, key: str, left: str) -> None:
         assert type(pilot.app.screen).__name__ == left
 
 
-async def test_one_person_may_take_back_the_last_move_of_a_hand(tmp_path: Path) -> None:
+async def test_even_one_person_takes_nothing_back_once_hands_lie_open(tmp_path: Path) -> None:
     host = won(tmp_path, "pbb")
     async with opened(host) as pilot:
         await press(pilot, "u")
-        assert host.game.phase == "play"
-        assert "Taken back. Ann: throw a card with x" in words(pilot)
+        assert host.game.phase == "between hands"
+        assert "Nothing can be taken back now: either all hands have been shown" in words(pilot)
 
 
 @pytest.mark.parametrize(
