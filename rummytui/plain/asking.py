@@ -13,7 +13,7 @@ def question_lines(asked: Choose | Amount) -> Iterator[str]:
         yield f"{asked.question} ({asked.least} to {asked.most})"
         return
     yield asked.question
-    for number, choice in asked.choices.items():
+    for number, choice in asked.allowed.items():
         yield f"{number}: {choice.label}"
 
 
@@ -35,7 +35,7 @@ def answered(asked: Choose | Amount, word: str, players: Sequence[str]) -> Offer
     if number is not None and number in asked.choices:
         return asked.choices[number].then
     return asked.others.get(
-        -1 if number is None else number, f"The answer is one of {', '.join(map(str, asked.choices))}."
+        -1 if number is None else number, f"The answer is one of {', '.join(map(str, asked.allowed))}."
     )
 
 

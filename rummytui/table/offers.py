@@ -24,6 +24,8 @@ class Choice(NamedTuple):
 
     label: str
     then: Offer
+    allowed: bool = True
+    """Whether the rules allow it. If not, it is offered nowhere, and whoever gives it is told why by the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,11 @@ class Choose:
     choices: Mapping[int, Choice]
     among: Literal["melds", "seats", "list"] = "list"
     others: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def allowed(self) -> dict[int, Choice]:
+        """The choices that the rules allow."""
+        return {number: choice for number, choice in self.choices.items() if choice.allowed}
 
     @classmethod
     def numbered(cls, question: str, answers: Iterable[tuple[str, Offer]]) -> Choose:
@@ -60,7 +67,7 @@ class Choose:
         """
         return cls(
             question,
-            {seat + 1: Choice(players[seat], then(seat)) for seat in seats},
+            {seat + 1: Choice(players[seat], then(seat), seat not in (others or {})) for seat in seats},
             among="seats",
             others={seat + 1: why for seat, why in (others or {}).items()},
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rummytui.table.commands import KeyItem
 from rummytui.table.offers import Amount, Choose, Offer, Play
 
@@ -25,18 +27,20 @@ class Question:
         asked = self.asked.question
         if isinstance(self.asked, Amount):
             asked += f" ({self.asked.least} to {self.asked.most}): {self._typed or self.asked.least}"
+        elif self._typed:
+            asked += f" {self._typed}"
         return f"{self._trouble} {asked}".strip()
 
     def items(self) -> list[KeyItem]:
         """What can be pressed or clicked now."""
         if isinstance(self.asked, Choose):
-            found = [KeyItem(str(number), choice.label, str(number)) for number, choice in self.asked.choices.items()]
+            found = [KeyItem(str(number), choice.label, str(number)) for number, choice in self.asked.allowed.items()]
+            if typed := self.asked.allowed.get(int(self._typed or 0)):
+                found.insert(0, KeyItem("Enter", typed.label, "enter"))
         else:
-            found = [
-                KeyItem("↑", "more", "up"),
-                KeyItem("↓", "less", "down"),
-                KeyItem("Enter", f"{self.asked.button} {self._amount()}", "enter"),
-            ]
+            found = [KeyItem("↑", "more", "up"), KeyItem("↓", "less", "down")]
+            if self.asked.least <= self._amount() <= self.asked.most:
+                found.append(KeyItem("Enter", f"{self.asked.button} {self._amount()}", "enter"))
         return [*found, KeyItem("Esc", "back", "escape")]
 
     def press(self, key: str) -> Offer | None:
@@ -59,8 +63,11 @@ class Question:
         self._trouble = ""
         if key == "enter":
             number, self._typed = int(self._typed or 0), ""
-            self._trouble = asked.others.get(number, "")
+            if number not in asked.choices:
+                self._trouble = self._impossible(asked, number)
             return self.answer(number)
+        if key == "backspace":
+            self._typed = self._typed[:-1]
         if not key.isdecimal():
             return None
         for typed in (self._typed + key, key, ""):
@@ -68,9 +75,16 @@ class Question:
             if meant:
                 break
         if not typed:
-            self._trouble = asked.others.get(int(self._typed + key), asked.others.get(int(key), ""))
+            self._trouble = self._impossible(asked, int(self._typed + key), int(key))
         self._typed = typed
         return self.answer(meant[0]) if typed == str(meant[0]) and len(meant) == 1 else None
+
+    def _impossible(self, asked: Choose, *numbers: int) -> str:
+        """Why none of these numbers can be chosen, or which ones can."""
+        why = next((asked.others[number] for number in numbers if number in asked.others), "")
+        if why or not (allowed := asked.allowed):
+            return why
+        return f"The answer is {'one of ' if len(allowed) > 1 else ''}{_in_short(allowed)}."
 
     def _amount(self) -> int:
         assert isinstance(self.asked, Amount)
@@ -88,6 +102,33 @@ class Question:
             self._typed = str(max(asked.least, min(asked.most, self._amount() + step)))
         elif key.isdecimal():
             self._typed = (self._typed + key)[:_MOST_DIGITS]
+            if not _leads_to(int(self._typed), asked.least, asked.most):
+                self._trouble = f"The answer is a number from {asked.least} to {asked.most}."
         else:
             self._trouble = f"{key} is not a digit; Esc goes back."
         return None
+
+
+def _in_short(numbers: Iterable[int]) -> str:
+    """Numbers in their order, three and more that follow each other as a span.
+
+    >>> _in_short([1, 2, 4, 6, 7, 8])
+    '1, 2, 4, 6 to 8'
+    """
+    spans: list[list[int]] = []
+    for number in sorted(numbers):
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    return ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 2 else ", ".join(map(str, span)) for span in spans)
+
+
+def _leads_to(typed: int, least: int, most: int) -> bool:
+    """Whether these digits, or more of them, make a number from ``least`` to ``most``."""
+    tens = 1
+    while typed * tens <= most:
+        if (typed + 1) * tens > least:
+            return True
+        tens *= 10
+    return False

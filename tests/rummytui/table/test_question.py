@@ -17,6 +17,10 @@ def amount() -> Question:
     return Question(Amount("How many chips?", "bid", 3, 12, lambda number: Bid(0, number)))
 
 
+def offered(question: Question) -> list[tuple[str, str]]:
+    return [(item.key, item.text) for item in question.items()]
+
+
 def typed(question: Question, *keys: str) -> object:
     answer = None
     for key in keys:
@@ -91,7 +95,7 @@ def test_an_amount_shows_what_was_typed_and_what_enter_does() -> None:
     question.press("backspace")
     assert question.text == "How many chips? (3 to 12): 3"
     question.press("7")
-    assert ("Enter", "bid 7") in [(item.key, item.text) for item in question.items()]
+    assert ("Enter", "bid 7") in offered(question)
 
 
 def test_a_number_that_cannot_be_chosen_says_why() -> None:
@@ -101,3 +105,59 @@ def test_a_number_that_cannot_be_chosen_says_why() -> None:
     assert typed(question, "1", "enter") is None
     assert question.text == "Ann offers it. Who buys?"
     assert typed(question, "2") == Play((Deal(2),))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "keys", "trouble"),
+    [
+        ((1, 2, 4), ["9"], "The answer is one of 1, 2, 4."),
+        ((1, 2, 3, 4, 6, 12), ["8"], "The answer is one of 1 to 4, 6, 12."),
+        ((2,), ["1"], "The answer is 2."),
+        ((1, 12), ["1", "5"], "The answer is one of 1, 12."),
+        ((1, 2), ["enter"], "The answer is one of 1, 2."),
+        ((12, 13), ["1", "enter"], "The answer is one of 12, 13."),
+        ((1, 2), ["0"], "The answer is one of 1, 2."),
+    ],
+)
+def test_a_number_that_is_none_of_the_choices_is_answered_with_those(
+    numbers: tuple[int, ...], keys: list[str], trouble: str
+) -> None:
+    question = choice(*numbers)
+    assert typed(question, *keys) is None
+    assert question.text == f"{trouble} Which?"
+    assert typed(question, *str(numbers[0]), "enter") or typed(choice(*numbers), str(numbers[0]))
+
+
+def test_the_first_of_two_digits_echoes_and_waits_for_the_second() -> None:
+    question = choice(1, 2, 12)
+    assert typed(question, "1") is None
+    assert question.text == "Which? 1"
+    assert offered(question)[0] == ("Enter", "number 1")
+    assert typed(question, "backspace") is None
+    assert question.text == "Which?"
+    assert offered(question)[0] == ("1", "number 1")
+    assert typed(question, "2") == Play((Deal(2),))
+
+
+@pytest.mark.parametrize("keys", [["9", "9"], ["1", "3"], ["2"]])
+def test_an_amount_that_is_too_much_is_said_to_be_so_and_not_offered(keys: list[str]) -> None:
+    question = amount()
+    typed(question, *keys)
+    too_much = int("".join(keys)) > 12
+    assert question.text.startswith("The answer is a number from 3 to 12. ") is (too_much or keys == ["2"])
+    assert "Enter" not in dict(offered(question))
+    typed(question, *["backspace"] * len(keys), "1")
+    assert not question.text.startswith("The answer"), "it may become twelve"
+    assert "Enter" not in dict(offered(question))
+
+
+def test_what_the_rules_forbid_is_offered_nowhere_but_may_be_tried() -> None:
+    question = Question(
+        Choose.of_seats(
+            "Who?", ["Ann", "Bob", "Gail"], range(3), lambda seat: Play((Deal(seat),)), others={1: "Bob eats."}
+        )
+    )
+    assert [item.key for item in question.items()] == ["1", "3", "Esc"]
+    assert typed(question, "9") is None
+    assert question.text == "The answer is one of 1, 3. Who?"
+    assert typed(question, "2") == Play((Deal(1),)), "the rules say why not"

@@ -140,6 +140,19 @@ async def test_why_a_card_cannot_go_to_somebody_stands_on_the_plate_and_is_said(
         assert len(host.game.hands[1]) == 7
 
 
+async def test_a_number_of_nobody_is_answered_with_those_who_can_be_fed(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        await select(pilot, "KC")
+        await press(pilot, "9")
+        assert prompt(pilot).startswith("The answer is 3. Bob: who eats K♣")
+        assert "3 Gail  Esc back" in screen_text(pilot)
+        assert "1 Ann" not in screen_text(pilot).splitlines()[-1]
+        await press(pilot, "3")
+        assert "Bob gave Gail K♣" in told(pilot)
+
+
 async def test_a_double_is_pointed_out_and_given(tmp_path: Path) -> None:
     host = run_of_gail(tmp_path)
     async with opened(host, size=(120, 40)) as pilot:
