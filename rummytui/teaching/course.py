@@ -102,7 +102,11 @@ class Course:
             # What the table does by itself is in no lesson.
             if coming is not None and self.lesson.steps[coming].is_done_by(move):
                 done = coming + 1
-        if done > self._place or any(step.do for step in self.lesson.steps[done : self._place]):
+        undone = next((place for place in range(done, self._place) if self.lesson.steps[place].do), None)
+        if undone is not None:
+            # What there was to read before it has been read.
+            self._place = undone
+        elif done > self._place:
             self._place = done
 
 

@@ -89,6 +89,20 @@ def test_going_on_where_it_was_left(tmp_path: Path) -> None:
     again.host.close()
 
 
+def test_what_was_read_is_not_shown_again_after_a_move_is_taken_back(tmp_path: Path) -> None:
+    course = Course.open(tmp_path, lesson_called("rummy"))
+    while (before := course.step) is not None and not before.do:
+        course.read_on()
+    assert before is not None
+    assert before is not course.lesson.steps[0]
+    play(course, before)
+    assert course.step is not before
+    course.host.undo()
+    course.catch_up()
+    assert course.step is before
+    course.host.close()
+
+
 def test_a_finished_lesson_begins_anew(tmp_path: Path) -> None:
     course = Course.open(tmp_path, lesson_called("rummy"))
     while (step := course.step) is not None:
