@@ -139,7 +139,7 @@ def test_another_window_has_it(terminal: Terminal) -> None:
     with Terminal() as other:
         other.start("resume", "rummy-1")
         assert other.wait_for_exit() == 2
-        assert "rummytui: rummy-1.jsonl is open in another window." in other
+        assert "rummytui: rummy-1.jsonl is open in another window" in " ".join(" ".join(other.screen).split())
     take_turn(terminal)
 
 
