@@ -38,9 +38,9 @@ class LessonScreen(TableScreen):
 
     @property
     def holds(self) -> bool:
-        # While there is something to read, nobody plays on.
+        # While there is something to read, nobody plays on; nor does anybody once all is taught.
         step = self.course.step
-        return step is not None and step.is_taught and not step.do
+        return step is None or (step.is_taught and not step.do)
 
     # ------------------------------------------------------------------------------------------------ what is said
 
@@ -73,7 +73,7 @@ class LessonScreen(TableScreen):
         return frozenset(step.lit) if step and step.is_taught else frozenset()
 
     def show_keys(self) -> None:
-        if self.question or not (self.holds or self.course.step is None):
+        if self.question or not self.holds:
             super().show_keys()
             return
         self.show_items([KeyItem("Enter", "go on", "enter"), KeyItem("Esc", "leave the lesson", "escape")])
@@ -118,7 +118,7 @@ class LessonScreen(TableScreen):
                 self.course.read_on()
                 self.go_on(self.eyes)
                 return True
-        if key == "escape" and (self.holds or self.course.step is None):
+        if key == "escape" and self.holds:
             self.action_leave()
             return True
         return super().press(key)

@@ -32,7 +32,7 @@ class Scene(NamedTuple):
     events: Sequence[Event] = ()
     """What has happened in this hand, as seen by whoever is looking."""
     lit: frozenset[str] = frozenset()
-    """What a lesson points at, if one does: codes of cards, or names of piles."""
+    """What a lesson points at, if one does: codes of cards, names of piles, or pots such as ``pot QC``."""
 
     @property
     def seat(self) -> int:

@@ -88,11 +88,14 @@ class Course:
             self._place += 1
 
     def tried(self, move: Move) -> str | None:
-        """What is said to somebody who tries ``move``, which the rules allow; None if it is the move that is wanted."""
+        """What is said to somebody who tries ``move``, which the rules allow; None if it is the move that is wanted.
+
+        It is empty where no move is wanted.
+        """
         step = self.step
-        if step is None or step.is_done_by(move):
-            return None
-        return step.answer_to(move) if step.do else ""
+        if step is None or not step.do:
+            return ""
+        return None if step.is_done_by(move) else step.answer_to(move)
 
     def catch_up(self) -> None:
         """Moves have been made, or taken back, since."""

@@ -38,7 +38,7 @@ class Step:
     seat: int = 0
     """Who makes it."""
     lit: tuple[str, ...] = ()
-    """What is meant: codes of cards in the hand, ``stock`` or ``discard``."""
+    """What is meant: codes of cards in the hand, ``stock`` or ``discard``, or pots such as ``pot 7-8-9``."""
     instead: Mapping[str, str] = field(default_factory=dict)
     """What is answered to other moves that would be legal: by their kind, or by kind and source such as ``draw stock``."""
     otherwise: str = ""

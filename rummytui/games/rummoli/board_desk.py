@@ -52,7 +52,7 @@ class BoardDesk(PhaseDesk):
 
 
 def pots_of(scene: Scene, at_stake: str = "") -> tuple[Pot, ...]:
-    """The pots in board order; the one that is played for now stands out."""
+    """The pots in board order; the one that is played for now stands out, and those that a lesson points at."""
     view = rummoli_view(scene.view)
     taken = _taken(scene)
     return tuple(
@@ -61,7 +61,7 @@ def pots_of(scene: Scene, at_stake: str = "") -> tuple[Pot, ...]:
             _OF_ANY_SUIT if pot == "7-8-9" else CARDS.get(pot, ()),
             view.pots[pot],
             taken.get(pot, ""),
-            at_stake=pot == at_stake,
+            at_stake=pot == at_stake or f"pot {pot}" in scene.lit,
         )
         for pot in POTS
     )

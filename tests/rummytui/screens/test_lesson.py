@@ -1,15 +1,20 @@
 """A lesson at the table: what is wanted, what is answered, and where it goes on."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from textual.pilot import Pilot
 
+from rules.moves import Lay
 from rummytui.app import RummyApp
+from rummytui.games.rummoli.board_desk import pots_of
 from rummytui.messages import LessonsWanted, LessonWanted
+from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.settings import Settings
+from rummytui.teaching import Course, Lesson, lesson_called
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
@@ -22,6 +27,25 @@ async def opened(app: RummyApp, pilot: Pilot[None]) -> LessonScreen:
     await pilot.pause()
     assert isinstance(app.screen, LessonScreen)
     return app.screen
+
+
+async def taught(app: RummyApp, pilot: Pilot[None], lesson: Lesson, folder: Path) -> LessonScreen:
+    """A table at which nobody waits, where this lesson has just begun."""
+    app.settings = Settings(pace="at once")
+    screen = LessonScreen(Course.open(folder, lesson))
+    await app.push_screen(screen)
+    await pilot.pause()
+    return screen
+
+
+async def follow(screen: LessonScreen, pilot: Pilot[None]) -> None:
+    """Do what the lesson wants now, if it wants anything."""
+    step = screen.course.step
+    if isinstance(pilot.app.screen, InterludeScreen) or (step and step.is_taught and not step.do):
+        await pilot.press("enter")
+    elif step and step.is_taught:
+        screen.play((step.move_in(screen.host.game),))
+    await pilot.pause()
 
 
 def coached(screen: LessonScreen) -> str:
@@ -83,13 +107,7 @@ async def test_from_beginning_to_end(tmp_path: Path) -> None:
         assert isinstance(app.screen, LessonsScreen)
         screen = await opened(app, pilot)
         while not isinstance(app.screen, SettlementScreen):
-            step = screen.course.step
-            if step is not None and step.is_taught:
-                if step.do:
-                    screen.play((step.move_in(screen.host.game),))
-                else:
-                    await pilot.press("enter")
-            await pilot.pause()
+            await follow(screen, pilot)
         assert screen.host.game.hands[0] == []
         await pilot.press("q")
         await pilot.pause()
@@ -109,3 +127,45 @@ async def test_going_on_with_it_another_time(tmp_path: Path) -> None:
         screen = await opened(app, pilot)
         assert screen.course.step is not None
         assert screen.course.step.do["kind"] == "meld"
+
+
+async def test_nobody_plays_on_once_all_is_taught(tmp_path: Path) -> None:
+    """A lesson may end before the hand does."""
+    lesson = lesson_called("rummy")
+    first_turn = next(place for place, step in enumerate(lesson.steps) if step.do.get("kind") == "discard")
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await taught(app, pilot, replace(lesson, steps=lesson.steps[: first_turn + 1]), tmp_path)
+        while screen.course.step is not None:
+            await follow(screen, pilot)
+        made = screen.host.moves
+        await pilot.pause(0.2)
+        assert screen.host.moves == made
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is not screen
+
+
+async def test_the_table_lays_cards_up_to_something_to_read(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await taught(app, pilot, lesson_called("rummoli"), tmp_path)
+        while (step := screen.course.step) is None or not step.say.startswith("7♣ 8♣ 9♣"):
+            await follow(screen, pilot)
+        laid = [str(move.card) for move in screen.host.moves if isinstance(move, Lay)]
+        assert laid == ["4C", "5C", "6C", "7C", "8C", "9C"]
+        await pilot.press("enter")
+        while screen.course.step is step or screen.autoplay.is_running:
+            await pilot.pause()
+        laid = [str(move.card) for move in screen.host.moves if isinstance(move, Lay)]
+        assert laid[6:] == ["TC", "JC", "QC", "KC"]
+
+
+async def test_pots_are_pointed_at(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await taught(app, pilot, lesson_called("rummoli"), tmp_path)
+        while "pot 7-8-9" not in screen.scene.lit:
+            assert not any(pot.at_stake for pot in pots_of(screen.scene) if pot.label == "7-8-9")
+            await follow(screen, pilot)
+        assert [pot.label for pot in pots_of(screen.scene) if pot.at_stake] == ["7-8-9"]
