@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -44,6 +44,17 @@ class Contents(Menu):
             self.highlighted = self.get_option_index(book.name)
 
 
+class _Place(NamedTuple):
+    """What was on the pages."""
+
+    book: Book
+    words: str
+    """Those that were searched for."""
+    hit: int
+    top: int
+    """The line on top."""
+
+
 class RulebookScreen(ModalScreen[None]):
     """Shows the book with ``clause``, or the book of ``game``, or the first one.
 
@@ -53,6 +64,7 @@ class RulebookScreen(ModalScreen[None]):
     AUTO_FOCUS = "Pages"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "Search", key_display="/"),
+        Binding("g", "widen", "Where"),
         Binding("up,down,pageup,pagedown", "read", show=False),
         Binding("backspace", "return", "Where I was", key_display="⌫"),
         Binding("comma", "app.settings", "Settings", key_display=","),
@@ -80,6 +92,12 @@ class RulebookScreen(ModalScreen[None]):
         #looking { width: 8; color: $quiet; }
         Entry { width: 30; }
         #none { width: 100%; padding: 0 2; color: $quiet; }
+        #found { height: auto; padding: 0 2; display: none; }
+        #count { width: 14; color: $quiet; }
+        &.-searching {
+            #found { display: block; }
+            #books { display: none; }
+        }
     }
     """
 
@@ -90,8 +108,8 @@ class RulebookScreen(ModalScreen[None]):
         self._clause = clause
         first = book_with(clause) if clause else None
         self._book = first or next((book for book in books() if book.name == game), None) or books()[0]
-        self._left: list[tuple[Book, str, int]] = []
-        """From where links were followed: the book, the words that were searched for, and the line on top."""
+        self._left: list[_Place] = []
+        """From where links were followed."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="room"):
@@ -103,9 +121,15 @@ class RulebookScreen(ModalScreen[None]):
                 with Horizontal(id="top"):
                     yield Static("Search", id="looking")
                     yield Entry(id="words")
-                yield Static("No clause has all these words.", id="none")
+                with Horizontal(id="found"):
+                    yield Static(id="count")
+                    yield Choice([Alternative("all", "all games"), self._this_one()], id="scope")
+                yield Static("No rule has all these words.", id="none")
                 yield Pages(clauses())
         yield Footer(show_command_palette=False)
+
+    def _this_one(self) -> Alternative:
+        return Alternative("one", f"only {self._book.title}")
 
     def on_mount(self) -> None:
         self._fit()
@@ -117,13 +141,18 @@ class RulebookScreen(ModalScreen[None]):
     def _fit(self) -> None:
         self.set_class(self.app.size.width >= _WIDE, "-wide")
 
-    def _show(self, *, sought: str | None = None) -> None:
+    def _show(self, *, sought: str | None = None, hit: int = 0) -> None:
         """Show the book, or the clauses that were searched for."""
         words = self.query_one(Entry).value.split()
-        text = search(" ".join(words)) if words else self._book.text
+        scope = self.query_one("#scope", Choice)
+        scope.offer([scope.alternatives[0], self._this_one()])
+        text = search(" ".join(words), self._book if scope.value == "one" else None) if words else self._book.text
+        self.set_class(bool(words), "-searching")
         self.query_one("#none").display = not text
+        self.query_one("#count", Static).update("")
         self.query_one(Contents).mark(self._book)
-        self.query_one(Pages).show_text(text, sought=None if words else sought or self._clause, marked=words)
+        sought = None if words else sought or self._clause
+        self.query_one(Pages).show_text(text, sought=sought, marked=words, hit=hit)
         self.refresh_bindings()
 
     # ------------------------------------------------------------------------------------------------ what is done
@@ -134,7 +163,14 @@ class RulebookScreen(ModalScreen[None]):
     def on_input_submitted(self) -> None:
         self.query_one(Pages).focus()
 
+    def on_pages_counted(self, event: Pages.Counted) -> None:
+        self.query_one("#count", Static).update(f"{event.number} of {event.hits}" if event.hits else "")
+        self.refresh_bindings()
+
     def on_choice_chosen(self, event: Choice.Chosen) -> None:
+        if event.choice.id == "scope":
+            self._show()
+            return
         book = next(book for book in books() if book.name == event.value)
         if book is not self._book:
             self._open(book)
@@ -154,32 +190,41 @@ class RulebookScreen(ModalScreen[None]):
         book = book_with(event.clause)
         if book:
             pages = self.query_one(Pages)
-            self._left.append((self._book, self.query_one(Entry).value, pages.scroll_offset.y))
+            self._left.append(_Place(self._book, self.query_one(Entry).value, pages.hit, pages.scroll_offset.y))
             self._open(book, sought=event.clause)
             pages.focus()
 
-    def _open(self, book: Book, *, sought: str | None = None, words: str = "") -> None:
+    def _open(self, book: Book, *, sought: str | None = None, words: str = "", hit: int = 0) -> None:
         self._book, self._clause = book, None
         with self.prevent(Choice.Chosen, Entry.Changed):
-            self.query_one(Choice).choose(book.name)
+            self.query_one("#books", Choice).choose(book.name)
             self.query_one(Entry).value = words
-        self._show(sought=sought)
+        self._show(sought=sought, hit=hit)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "return" or bool(self._left)
+        match action:
+            case "return":
+                return bool(self._left)
+            case "widen":
+                return self.has_class("-searching")
+        return True
 
     def action_return(self) -> None:
         """Go back to where the last link was followed."""
-        book, words, top = self._left.pop()
-        self._open(book, words=words)
+        place = self._left.pop()
+        self._open(place.book, words=place.words, hit=place.hit)
         pages = self.query_one(Pages)
-        pages.call_after_refresh(pages.scroll_to, y=top, force=True)
+        pages.call_after_refresh(pages.scroll_to, y=place.top, force=True)
 
     def action_search(self) -> None:
         self.query_one(Entry).focus()
 
+    def action_widen(self) -> None:
+        """Search in all games, or only in the one that is open."""
+        self.query_one("#scope", Choice).action_turn(1)
+
     def action_turn(self, steps: int) -> None:
-        self.query_one(Choice).action_turn(steps)
+        self.query_one("#books", Choice).action_turn(steps)
 
     async def action_read(self) -> None:
         self.query_one(Pages).focus()

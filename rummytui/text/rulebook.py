@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 _CLAUSE = re.compile(r"[\s>*#|-]*([A-Z]{2}-\d+)\b")
 _HEADING = re.compile(r"^#+ +(.*)", re.MULTILINE)
@@ -82,21 +83,36 @@ def sections(book: Book) -> list[str]:
     return _HEADING.findall(book.text)[1:]
 
 
-def search(words: str) -> str:
-    """All the clauses that contain every one of these words, as one Markdown text.
+_WAYS: Final = ((r"(?<!\w)", r"(?!\w)"), (r"(?<!\w)", ""), ("", ""))
+"""What stands before and behind the letters of a word that is found: it is whole, it begins so, it has them within."""
+_FOUND_SO: Final = ("", "# Words that begin so", "# Within longer words")
 
-    Those that have them as whole words come first; then come those that have them within longer ones.
+
+def search(words: str, within: Book | None = None) -> str:
+    """All the clauses that contain every one of these words, as one Markdown text, of one book or of all.
+
+    Those that have them as whole words come first; then come those with words that begin so, and last of all those that
+    have them somewhere within longer ones.
     """
     wanted = words.split()
-    whole = [re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE) for word in wanted]
-    parts = [re.compile(re.escape(word), re.IGNORECASE) for word in wanted]
-    exact, longer = [], []
-    for book in books():
-        pieces = [piece for piece in book.pieces() if clause_of(piece)]
-        hits = [piece for piece in pieces if all(word.search(piece) for word in whole)]
-        others = [piece for piece in pieces if piece not in hits and all(word.search(piece) for word in parts)]
-        exact += [f"## {book.title}", *hits] if hits else []
-        longer += [f"## {book.title}", *others] if others else []
-    if exact and longer:
-        longer.insert(0, "# Within longer words")
-    return "\n\n".join(exact + longer)
+    text: list[str] = []
+    taken: set[str] = set()
+    for (before, behind), heading in zip(_WAYS, _FOUND_SO, strict=True):
+        patterns = [re.compile(before + re.escape(word) + behind, re.IGNORECASE) for word in wanted]
+        found = []
+        for book in (within,) if within else books():
+            pieces = [piece for piece in book.pieces() if clause_of(piece) and piece not in taken]
+            hits = [piece for piece in pieces if all(pattern.search(piece) for pattern in patterns)]
+            found += [f"## {book.title}", *hits] if hits else []
+            taken.update(hits)
+        text += [heading, *found] if found and text else found
+    return "\n\n".join(text)
+
+
+def marks(words: Sequence[str], text: str) -> re.Pattern[str] | None:
+    """What to mark in a text where these words were looked for: where words begin so, or else where any have them."""
+    parts = []
+    for word in map(re.escape, words):
+        begins = rf"(?<!\w){word}"
+        parts.append(begins if re.search(begins, text, re.IGNORECASE) else word)
+    return re.compile("|".join(parts), re.IGNORECASE) if parts else None

@@ -66,6 +66,11 @@ class Choice(Drawn, can_focus=True):
         return found[0] if found else 0
 
     @property
+    def alternatives(self) -> Sequence[Alternative]:
+        """All that can be chosen."""
+        return self._alternatives
+
+    @property
     def value(self) -> Hashable:
         """What is chosen."""
         return self._alternatives[self._place].value

@@ -20,6 +20,7 @@ from textual.scrollbar import ScrollBar
 from textual.strip import Strip
 from textual.style import Style
 
+from rummytui.text.rulebook import marks
 from rummytui.widgets.kept import Kept, KeptBar
 from rummytui.widgets.still import Still
 
@@ -120,6 +121,8 @@ class Line:
     block: int | None
     links: tuple[tuple[int, int, str], ...] = ()
     """Where clauses are named: from which character to which, and the id."""
+    hits: tuple[tuple[int, int], ...] = ()
+    """Where words stand that were looked for."""
 
 
 class Pages(ScrollView, Still, Kept, can_focus=True):
@@ -135,15 +138,17 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         "pages--table-head",
         "pages--sought",
         "pages--link",
-        "pages--link-chosen",
         "pages--hit",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "scroll_up", show=False),
         Binding("down,j", "scroll_down", "Read on", key_display="↑ ↓"),
         Binding("space", "page_down", show=False),
+        Binding("n", "next_hit(1)", "Next hit"),
+        Binding("p,N", "next_hit(-1)", "Hit before", show=False),
         Binding("n", "next_link(1)", "Next link"),
         Binding("p,N", "next_link(-1)", "Link before", show=False),
+        Binding("enter", "open_hit", "Read on there", key_display="⏎"),
         Binding("enter", "follow", "Follow it", key_display="⏎"),
         Binding("left,h", "screen.turn(-1)", show=False),
         Binding("right,l", "screen.turn(1)", "Other book", key_display="← →"),
@@ -158,9 +163,8 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         .pages--edge { color: $foreground 20%; }
         .pages--table-head { color: $primary; }
         .pages--sought { background: $panel; }
-        .pages--link { text-style: underline; color: $text-primary; }
-        .pages--link-chosen { text-style: bold reverse; }
-        .pages--hit { color: $turn; text-style: bold underline; }
+        .pages--link { color: $text-primary; }
+        .pages--hit { color: $turn; text-style: bold; }
     }
     """
 
@@ -170,13 +174,25 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
 
         clause: str
 
+    @dataclass
+    class Counted(Message):
+        """Words that were looked for stand in so many places, and the one with this number, from 1, is chosen."""
+
+        number: int
+        hits: int
+
     def __init__(self, clauses: Container[str] = ()) -> None:
         super().__init__()
         self._clauses = clauses
         """Those that can be followed."""
         self._link: tuple[int, int] | None = None
         """The chosen link: its line, and which one in that."""
-        self._marks: re.Pattern[str] | None = None
+        self._marked: Sequence[str] = ()
+        """The words that were looked for."""
+        self._hits: list[tuple[int, int]] = []
+        """Where they stand: the line, and which hit in that."""
+        self.hit = 0
+        """The place of the chosen one among them."""
         self.text = ""
         """What is shown, in Markdown."""
         self._blocks: tuple[Block, ...] = ()
@@ -184,12 +200,12 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         self._lines: list[Line] = []
         self._strips: dict[int, Strip] = {}
 
-    def show_text(self, text: str, *, sought: str | None = None, marked: Sequence[str] = ()) -> None:
+    def show_text(self, text: str, *, sought: str | None = None, marked: Sequence[str] = (), hit: int = 0) -> None:
         """Show a text from its beginning, or from the block that begins with ``sought``, which stands out.
 
-        So do the words in ``marked``, wherever they are.
+        So do the words in ``marked``, wherever they are; ``hit`` is the place of the one that is chosen at first.
         """
-        self._marks = re.compile("|".join(map(re.escape, marked)), re.IGNORECASE) if marked else None
+        self._marked, self.hit = marked, hit
         self._link = None
         self.text, self._blocks = text, tuple(blocks(text))
         self._sought = next((at for at, block in enumerate(self._blocks) if sought and block.begins_with(sought)), None)
@@ -216,10 +232,14 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
             width -= self.styles.scrollbar_size_vertical
             self._lines = list(self._laid_out(width))
         self._strips.clear()
+        self._hits = [(y, place) for y, line in enumerate(self._lines) for place in range(len(line.hits))]
+        self.hit = min(self.hit, max(len(self._hits) - 1, 0))
         self.virtual_size = Size(width + _MARGIN, len(self._lines))
         if new:
             # The scrollbar, which is to follow, may only come with this layout.
             self.call_after_refresh(self.scroll_to, y=self.line_sought or 0, force=True)
+        if self._marked:
+            self.post_message(self.Counted(self.hit + 1, len(self._hits)))
         self.refresh()
 
     def _laid_out(self, width: int) -> Iterator[Line]:
@@ -232,8 +252,12 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
             close = before in (None, "heading") or (before == "item" and block.kind in ("item", "table"))
             if block.kind == "heading" or not close:
                 yield gap
-            for row, text in enumerate(block.lines(width)):
-                yield Line(text, number, tuple(self._links(text.plain, own=not row)))
+            lines = block.lines(width)
+            said = "" if block.kind == "heading" else " ".join(line.plain for line in lines)
+            pattern = marks(self._marked, said) if said else None
+            for row, text in enumerate(lines):
+                hits = tuple(found.span() for found in pattern.finditer(text.plain)) if pattern else ()
+                yield Line(text, number, tuple(self._links(text.plain, own=not row)), hits)
             if block.kind in ("heading", "table"):
                 yield gap
             before = block.kind
@@ -247,11 +271,29 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
+            case "next_hit" | "open_hit":
+                return bool(self._hits)
             case "next_link":
-                return any(line.links for line in self._lines)
+                return not self._hits and any(line.links for line in self._lines)
             case "follow":
                 return self._link is not None
         return True
+
+    def action_next_hit(self, steps: int) -> None:
+        """Choose the next hit, or the one before; after the last one comes the first."""
+        before = self._hits[self.hit]
+        self.hit = (self.hit + steps) % len(self._hits)
+        self._turn_to(before, self._hits[self.hit])
+        self.post_message(self.Counted(self.hit + 1, len(self._hits)))
+
+    def action_open_hit(self) -> None:
+        """Show the clause that has the chosen hit, where it stands in its book."""
+        line, _ = self._hits[self.hit]
+        number = self._lines[line].block
+        assert number is not None
+        clauses = (_CLAUSE.match(block.text.lstrip("*")) for block in reversed(self._blocks[: number + 1]))
+        if own := next(filter(None, clauses), None):
+            self.post_message(self.Followed(own[0]))
 
     def action_next_link(self, steps: int) -> None:
         """Choose the next link, or the one before; the first time one in sight."""
@@ -264,13 +306,18 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         else:
             at = next((at for at in reversed(range(len(places))) if places[at][0] < bottom), -1)
         before, self._link = self._link, places[at]
-        for line in (before, self._link):
+        self._turn_to(before, self._link)
+        self.refresh_bindings()
+
+    def _turn_to(self, before: tuple[int, int] | None, chosen: tuple[int, int]) -> None:
+        """Have another place in sight, and look otherwise, than before."""
+        for line in (before, chosen):
             if line:
                 self._strips.pop(line[0], None)
-        if not top <= self._link[0] < bottom:
-            self.scroll_to(y=max(self._link[0] - self.size.height // 2, 0))
+        top = self.scroll_offset.y
+        if not top <= chosen[0] < top + self.size.height:
+            self.scroll_to(y=max(chosen[0] - self.size.height // 2, 0))
         self.refresh()
-        self.refresh_bindings()
 
     def action_follow(self) -> None:
         """Show the clause that the chosen link names."""
@@ -311,14 +358,17 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         if line.block is not None and line.block == self._sought:
             text = text.stylize(Style(self.get_visual_style("pages--sought").background), len(_BULLET))
         for place, (start, end, clause) in enumerate(line.links):
-            kind = "pages--link-chosen" if (at, place) == self._link else "pages--link"
-            link = self.get_visual_style(kind)
-            ground = Style(foreground=link.foreground, underline=link.underline, bold=link.bold, reverse=link.reverse)
+            ground = self._standing_out("pages--link", chosen=(at, place) == self._link)
             text = text.stylize(ground + Style.from_meta({_META: clause}), start, end)
-        if self._marks:
-            hit = self.get_visual_style("pages--hit")
-            for found in self._marks.finditer(line.text.plain):
-                text = text.stylize(Style(foreground=hit.foreground, bold=True, underline=True), *found.span())
+        for place, (start, end) in enumerate(line.hits):
+            ground = self._standing_out("pages--hit", chosen=(at, place) == self._hits[self.hit])
+            text = text.stylize(ground, start, end)
         # Nothing public finds the style of a name such as .pages--heading; without it those parts look like all others.
         segments = [Segment(part, look.rich_style) for part, look in text.render(style, "", self._get_style)]
         return Strip(segments).adjust_cell_length(width, style.rich_style)
+
+    def _standing_out(self, name: str, *, chosen: bool) -> Style:
+        """How a word of this kind looks; a chosen one with the colours of text and ground exchanged."""
+        look = self.get_visual_style(name)
+        # The style of a part has no say in that exchange.
+        return Style(foreground=look.foreground, bold=chosen or look.bold, underline=not chosen, reverse=chosen)

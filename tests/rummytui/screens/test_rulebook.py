@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from rules import GAMES
 from rummytui.app import RummyApp
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.rulebook import Contents, RulebookScreen
-from rummytui.text.rulebook import book_with, books, clause_of, search
+from rummytui.text.rulebook import book_with, books, clause_of, marks, search
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.pages import Pages
 from tests.rummytui.screens.shelf import SIZES, press, ready, where
@@ -99,12 +99,43 @@ async def test_a_clause_that_there_is_not(app: RummyApp) -> None:
         assert screen.query_one(Pages).line_sought is None
 
 
-def test_whole_words_are_found_first() -> None:
-    found = search("run")
-    whole, longer = found.split("# Within longer words")
-    assert all(re.search(r"\brun\b", piece, re.IGNORECASE) for piece in re.split(r"\n\n(?=- )", whole)[1:])
-    assert not re.search(r"\brun\b", longer, re.IGNORECASE)
-    assert "runs" in longer
+def test_whole_words_are_found_before_beginnings_and_these_before_parts() -> None:
+    whole, rest = search("lay").split("# Words that begin so")
+    begun, within = rest.split("# Within longer words")
+    found = [[piece for piece in part.split("\n\n") if clause_of(piece)] for part in (whole, begun, within)]
+    for piece in found[0]:
+        assert re.search(r"\blay\b", piece, re.IGNORECASE)
+    for piece in found[1]:
+        assert re.search(r"\blay\w", piece, re.IGNORECASE)
+        assert not re.search(r"\blay\b", piece, re.IGNORECASE)
+    for piece in found[2]:
+        assert re.search(r"\wlay", piece, re.IGNORECASE)
+        assert not re.search(r"\blay", piece, re.IGNORECASE)
+    assert "lays" in begun
+    assert "played" in within
+    assert all(found)
+    everything = {clause_of(piece) for book in books() for piece in book.pieces() if "lay" in piece.lower()} - {None}
+    shown = [clause_of(piece) for part in found for piece in part]
+    assert set(shown) == everything
+    assert len(shown) == len(everything)
+
+
+def test_one_book_can_be_searched_alone() -> None:
+    rummoli = next(book for book in books() if book.name == "rummoli")
+    clauses = {clause for piece in search("ace", rummoli).split("\n\n") if (clause := clause_of(piece))}
+    assert clauses
+    assert all(clause.startswith("RM-") for clause in clauses)
+
+
+def test_what_is_marked_begins_a_word_where_any_does() -> None:
+    def marked(words: str, text: str) -> list[str]:
+        pattern = marks(words.split(), text)
+        return [] if pattern is None else [f"{found.start()}{found[0]}" for found in pattern.finditer(text)]
+
+    assert marked("ace", "Place an ace or aces.") == ["9ace", "16ace"]
+    assert marked("ace", "A place.") == ["4ace"]
+    assert marked("Two ace", "Two places") == ["0Two", "6ace"]
+    assert marked("", "Two places") == []
 
 
 async def test_hits_are_marked(app: RummyApp) -> None:
@@ -117,7 +148,9 @@ async def test_hits_are_marked(app: RummyApp) -> None:
         hits = [part for part in parts if part.text.casefold() == "upcard"]
         assert hits
         plain = next(part for part in parts if part.text.strip() and part not in hits)
-        assert all(hit.style and hit.style.underline and hit.style.bold for hit in hits)
+        assert all(hit.style and hit.style.bold for hit in hits)
+        assert [bool(hit.style and hit.style.reverse) for hit in hits] == [True, *[False] * (len(hits) - 1)]
+        assert all(hit.style and hit.style.underline for hit in hits[1:])
         assert not (plain.style and plain.style.underline)
 
 
@@ -125,6 +158,13 @@ def places_of(pages: Pages, word: str) -> list[tuple[int, int]]:
     """Where a word stands in sight."""
     lines = [pages.render_line(y).text for y in range(pages.size.height)]
     return [(found.start(), y) for y, line in enumerate(lines) for found in re.finditer(rf"{word}\b", line)]
+
+
+def chosen_word(pages: Pages) -> tuple[int, str]:
+    """The line in sight with the chosen link or hit, and what is chosen there."""
+    parts = [(y, part) for y in range(pages.size.height) for part in pages.render_line(y)]
+    ((y, part),) = [(y, part) for y, part in parts if part.style and part.style.reverse]
+    return y, part.text
 
 
 async def test_a_clause_that_is_named_is_a_link_to_click(app: RummyApp) -> None:
@@ -146,8 +186,12 @@ async def test_a_clause_that_is_named_is_a_link_to_click(app: RummyApp) -> None:
 async def test_links_are_followed_by_keys(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_at(pilot, game="continental")
-        await press(pilot, ["n", "n", "p", "enter"])
+        await press(pilot, ["n", "n", "p"])
+        pages = pilot.app.screen.query_one(Pages)
+        chosen = chosen_word(pages)[1]
+        await press(pilot, ["enter"])
         await settled(pilot)
+        assert chosen == "SH-3"
         sought = pilot.app.screen.query_one(Pages).line_sought
         assert sought is not None
         assert not on_show(pilot).startswith("# Continental")
@@ -271,6 +315,69 @@ async def test_searching(app: RummyApp) -> None:
         assert on_show(pilot) == books()[0].text
         await press(pilot, ["escape"])
         assert where(app) is HomeScreen
+
+
+async def test_hits_are_counted_and_gone_through(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot)
+        pages = screen.query_one(Pages)
+
+        def count() -> str:
+            return str(screen.query_one("#count", Static).render())
+
+        assert not screen.query_one("#found").display
+        screen.query_one(Input).value = "widow"
+        await settled(pilot)
+        assert screen.query_one("#found").display
+        hits = len(re.findall("widow", re.sub(r"(?m)^#.*", "", on_show(pilot)), re.IGNORECASE))
+        assert hits > 5
+        assert count() == f"1 of {hits}"
+        pages.focus()
+        first = chosen_word(pages)
+        await press(pilot, ["n"])
+        await settled(pilot)
+        assert count() == f"2 of {hits}"
+        assert chosen_word(pages) != first
+        await press(pilot, ["N", "N"])
+        await settled(pilot)
+        assert count() == f"{hits} of {hits}"
+        assert chosen_word(pages)[1].casefold() == "widow"
+        await press(pilot, ["n"])
+        await settled(pilot)
+        assert count() == f"1 of {hits}"
+
+
+async def test_a_hit_is_read_on_where_it_stands_in_its_book(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot)
+        await press(pilot, ["slash", *"widow", "enter", "n", "n", "n", "enter"])
+        await settled(pilot)
+        pages = screen.query_one(Pages)
+        assert on_show(pilot).startswith("# Rummoli")
+        assert pages.line_sought is not None
+        there = pages.render_line(pages.line_sought - pages.scroll_offset.y).text
+        assert "RM-5" in there
+        await press(pilot, ["backspace"])
+        await settled(pilot)
+        assert screen.query_one(Input).value == "widow"
+        assert str(screen.query_one("#count", Static).render()).startswith("4 of ")
+
+
+async def test_the_search_can_be_kept_to_one_game(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot, game="gin")
+        await press(pilot, ["slash", *"knock", "enter"])
+        await settled(pilot)
+        assert "**KN-1**" in on_show(pilot)
+        await press(pilot, ["g"])
+        await settled(pilot)
+        assert "**GI-3**" in on_show(pilot)
+        assert "**KN-1**" not in on_show(pilot)
+        scope = screen.query_one("#scope", Choice)
+        assert [one.label for one in scope.alternatives] == ["all games", "only Gin Rummy"]
+        await pilot.click(scope, offset=(1, 0))
+        await settled(pilot)
+        assert "**KN-1**" in on_show(pilot)
 
 
 @pytest.mark.parametrize("text", ["[/]", "\x1b[2J", "**", "# ", "|a|b|\n|-|-|", "(" * 300])
