@@ -22,7 +22,8 @@ class Advice(Record):
     """A move, what the bot values it at, and why.
 
     ``value`` is in the bot's own units, the more the better. ``behind`` is how far it is from the best move: 0 for the best
-    itself, and from 1 on clearly worse. ``against`` is what makes it worse than the best.
+    itself, and from 1 on clearly worse. ``against`` is what makes it worse than the best, and ``measure`` what the
+    difference in value is counted in, such as point; empty where it stands for no amount.
     """
 
     move: Move
@@ -30,6 +31,7 @@ class Advice(Record):
     reasons: tuple[Reason, ...] = ()
     behind: float = 0.0
     against: tuple[Reason, ...] = ()
+    measure: str = ""
 
 
 @record

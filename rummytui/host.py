@@ -26,7 +26,7 @@ from saves.errors import printable
 from saves.folder import SUFFIX
 from saves.lines import Header, Line, MoveLine, SeatLine, UndoLine
 from saves.reading import read_journal
-from saves.replay import hands_of, replayed
+from saves.replay import hands_of, last_hand_of, replayed
 
 __all__ = ["Host", "Sitter"]
 
@@ -182,6 +182,16 @@ class Host:
         """
         for events in hands_of(read_journal(self.path)):
             yield tuple(event.seen_by(None) for event in events)
+
+    def decisions(self) -> Iterator[tuple[View, Move]]:
+        """What people decided in the last hand, in order: what the seat saw then, and its move.
+
+        The hand is played again for it, for a thread that answers no keys. Raises SaveError.
+        """
+        people = self.people
+        for game, step in last_hand_of(read_journal(self.path)):
+            if step.move.seat in people and not step.forced and not game.stage.hand_over:
+                yield game.seen_by(step.move.seat), step.move
 
     def chance_for(self, seat: Seat) -> Random:
         """The random numbers for a bot at ``seat`` to decide with: always the same for the same position.

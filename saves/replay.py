@@ -118,6 +118,21 @@ def _dealt(reading: Reading, entry: Entry) -> Game:
     return game
 
 
+def last_hand_of(reading: Reading) -> Iterator[tuple[Game, Step]]:
+    """Play the last hand again: for each of its moves the game before it, and the step. Raises SaveError."""
+    entries = reading.history.entries
+    start = reading.history.hand_before(len(entries))
+    try:
+        hand = HandSoFar(_dealt(reading, entries[start]))
+        for entry in entries[start + 1 :]:
+            if entry.kind is MoveLine:
+                before = hand.game.copy()
+                _play(hand, entry)
+                yield before, hand.steps[-1]
+    except Unreadable as error:
+        raise unreadable(reading.path, error) from None
+
+
 def _must_agree(entry: Entry, due: list[Line]) -> None:
     """Compare an entry with the line that is due next, which then is due no more. Raises Unreadable if they differ."""
     if not due or entry.line() != due.pop(0):

@@ -71,13 +71,14 @@ def chooser(game: str, level: str) -> Chooser:
     return cast("Chooser", getattr(part_of(game, "bot"), level))
 
 
-def advise(view: View) -> list[Advice]:
+def advise(view: View, about: Move | None = None) -> list[Advice]:
     """What the best bot would do at the seat whose view this is, and why; and what would be next best.
 
-    It must be that seat's turn to act. The same view always brings the same advice.
+    If it is asked ``about`` a move, that one comes second; nothing does if it is the best, or was not weighed. It must
+    be that seat's turn to act. The same view always brings the same advice.
     """
-    adviser = cast("Callable[[View, Random], list[Advice]]", part_of(view.name, "bot").advise)
-    return adviser(view, chance_of(view))
+    adviser = cast("Callable[[View, Random, Move | None], list[Advice]]", part_of(view.name, "bot").advise)
+    return adviser(view, chance_of(view), about)
 
 
 def chance_of(view: View) -> Random:

@@ -6,13 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rules.moves import Move
 from rummytui.advice import Advice, OnlyMove, Reason
-
-_ADVISED: Final = 2
-"""How many moves advice is given about."""
 
 
 class Valued(NamedTuple):
@@ -46,11 +43,23 @@ class Decision(ABC):
         """The best move."""
         return self.legal[0] if len(self.legal) == 1 else next(self.ranked(rng)).move
 
-    def advise(self, rng: Random) -> list[Advice]:
-        """What `choose` would do with the same chance, and the next best, each with reasons."""
+    def measure(self, move: Move, best: Move) -> str:
+        """What the difference in value of two moves is counted in, such as point; empty where it stands for no amount."""
+        return ""
+
+    def advise(self, rng: Random, about: Move | None = None) -> list[Advice]:
+        """What `choose` would do with the same chance, and the next best, each with reasons.
+
+        If it is asked ``about`` a move, that one comes second; nothing does if it is the best, or was not weighed.
+        """
         if len(self.legal) == 1:
             return [Advice(self.legal[0], 0.0, (OnlyMove(),))]
-        first, *others = islice(self.ranked(rng), _ADVISED)
+        ranked = self.ranked(rng)
+        first = next(ranked)
+        if about is None:
+            others = list(islice(ranked, 1))
+        else:
+            others = [] if _alike(about, first.move) else [one for one in ranked if _alike(about, one.move)][:1]
         return [
             Advice(first.move, first.value, tuple(self.reasons(first.move))),
             *(
@@ -60,7 +69,16 @@ class Decision(ABC):
                     tuple(self.reasons(other.move)),
                     max(first.value - other.value, 0.0) / self.clear,
                     tuple(self.against(other.move, first.move)),
+                    self.measure(other.move, first.move),
                 )
                 for other in others
             ),
         ]
+
+
+def _alike(one: Move, other: Move) -> bool:
+    """Whether two moves do the same, in whatever order their cards are named."""
+    if one.kind != other.kind:
+        return False
+    cards, others = (getattr(move, "cards", None) for move in (one, other))
+    return sorted(cards) == sorted(others) if cards and others and one.kind == "meld" else one == other

@@ -57,7 +57,28 @@ class ToFinal(Command):
         return ScreenAction(self.name)
 
 
-_COMMANDS: Sequence[Command] = (ToFinal(), AnotherGame(), Undo(), Help(), Rules(), ChangeSettings(), Leave())
+class LookBack(Command):
+    """Look back at this hand: the decisions that cost most, and what a good bot would have done in their place."""
+
+    name, key, label = "look_back", "b", "look back"
+
+    def possible(self, scene: Scene) -> bool:
+        return bool(scene.people)
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
+_COMMANDS: Sequence[Command] = (
+    ToFinal(),
+    LookBack(),
+    AnotherGame(),
+    Undo(),
+    Help(),
+    Rules(),
+    ChangeSettings(),
+    Leave(),
+)
 
 _LONGEST_NAME: Final = 14
 """How many cells a name may take here; a longer one has a short form for the whole settlement."""
@@ -221,6 +242,12 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
 
     def action_final(self) -> None:
         _ = self.dismiss("final")
+
+    def action_look_back(self) -> None:
+        """Show where another decision would have been better."""
+        from rummytui.screens.look_back import LookBackScreen
+
+        _ = self.app.push_screen(LookBackScreen(self.host, self.desk))
 
     def action_again(self) -> None:
         _ = self.dismiss("again")

@@ -103,6 +103,8 @@ class PhaseDesk:
 
     adviser: ClassVar[type[Adviser]] = Adviser
     """Puts the reasons of this game into words."""
+    laid_open: ClassVar[bool] = True
+    """Whether everybody knows in the end what a seat held when it decided."""
 
     def advice(self, scene: Scene, advised: Sequence[Advice], place: int = 0) -> Advise:
         """A hint in words: what to do, why, and how. ``place`` is 0 for the best of what is ``advised``."""
@@ -116,6 +118,21 @@ class PhaseDesk:
         enter = f"Enter {ending}."
         text = self.adviser(scene.view).advised(one, step.do, step.key, beside=len(enter), best=not place)
         return Advise(text, then=then or Play((one.move,)), enter=enter)
+
+    def looked_back(self, scene: Scene, best: Advice, played: Advice) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """A decision in words: what was done, and lines of a word and a text about what would have been better."""
+        adviser = self.adviser(scene.view)
+        better = adviser.because(best.reasons)
+        worse = adviser.because([reason for reason in played.against if reason not in best.reasons])
+        lines = [("better", f"{self.step(scene, best.move).do}, {adviser.missed(best, played)}")]
+        lines += [("why", better)] if better else []
+        lines += [("instead", worse)] if worse else []
+        when = self.when(scene)
+        return f"{scene.name}{when and f', {when}'}: {self.step(scene, played.move).do}", tuple(lines)
+
+    def when(self, scene: Scene) -> str:
+        """When in the hand this is, in a word or two; empty where that is clear from what is done."""
+        return ""
 
     def step(self, scene: Scene, move: Move) -> Step:
         """How ``move`` is made."""

@@ -90,6 +90,17 @@ class Adviser:
                 return text
             clauses.pop()
 
+    def because(self, reasons: Sequence[Reason]) -> str:
+        """Reasons as one clause; empty if there are none."""
+        clauses = [clause for reason in reasons if (clause := self.reason(reason))][:_MOST]
+        return _joined(clauses) if clauses else ""
+
+    def missed(self, best: Advice, played: Advice) -> str:
+        """How much better the best move would have been than the one that was played."""
+        lost = round(best.value - played.value)
+        amount = f" by about {counted(lost, played.measure)}" if played.measure and lost else ""
+        return f"{_degree(played.behind)} better{amount}"
+
     def reason(self, reason: Reason) -> str:
         """A reason as a clause, for the middle of a sentence."""
         method: Callable[[Reason], str] = getattr(self, method_name(type(reason).__name__))

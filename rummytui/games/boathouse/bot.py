@@ -15,6 +15,7 @@ from rummytui.advice import Advice, AllMatched, Reason
 from rummytui.bots.deciding import Valued
 from rummytui.bots.prospects import CARD_IN_HAND
 from rummytui.bots.seen import seat_and_moves
+from rummytui.games.boathouse.reasons import OpensUp
 from rummytui.games.draw_and_discard import concealed_bot
 
 # ------------------------------------------------------------------------------------------------------------- easy
@@ -38,9 +39,9 @@ def medium(view: View, rng: Random) -> Move:
     return _decision(view).choose(rng)
 
 
-def advise(view: View, rng: Random) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why."""
-    return _decision(view).advise(rng)
+def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
+    return _decision(view).advise(rng, about)
 
 
 def _decision(view: View) -> _Decision:
@@ -91,6 +92,18 @@ class _Decision(concealed_bot.ConcealedDecision):
         if isinstance(self.legal[0], moves.Declare):
             return self._ends_or_throws(self.legal[0], self.clear, rng)
         return self._ranked_discards(rng)
+
+    def _for_taking(self) -> Iterator[Reason]:
+        if self.view.taken or self.view.options.second_draw != "either" or len(self.view.discards) < 2:
+            yield from super()._for_taking()
+            return
+        beneath, upcard = self.view.discards[-2:]
+        both = self.hand | 1 << upcard | 1 << beneath
+        melds = [meld for meld in self.prospects.arranged(both).melds if beneath in meld]
+        if melds and self._second_from_pile(self.hand | 1 << upcard, 1 << upcard) < self.prospects.least(self.hand):
+            yield OpensUp(upcard, beneath, melds[0])
+        else:
+            yield from super()._for_taking()
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         if isinstance(move, moves.Declare):

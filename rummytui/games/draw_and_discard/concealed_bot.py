@@ -41,6 +41,9 @@ class ConcealedDecision(rummy.RummyDecision):
         else:
             yield from super().against(move, best)
 
+    def measure(self, move: Move, best: Move) -> str:
+        return "point" if type(move) is type(best) else ""
+
     def _for_taking(self) -> Iterator[Reason]:
         return self.grounds.for_taking(self.view.discards[-1])
 

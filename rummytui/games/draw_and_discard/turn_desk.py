@@ -139,6 +139,10 @@ class TurnDesk(PhaseDesk):
                 return Step(f"throw {said(card)}", Discard.key, (card,))
         return super().step(scene, move)
 
+    def when(self, scene: Scene) -> str:
+        view = table_view(scene)
+        return f"turn {(view.turns - 1) // len(view.players) + 1}"
+
     def waiting(self, scene: Scene) -> str:
         who = [scene.view.players[seat] for seat in scene.view.to_act]
         return f"{whose(listed(who))} turn. Space hurries." if who else ""

@@ -148,9 +148,9 @@ def medium(view: View, rng: Random) -> Move:
     return _MediumDecision(view, rng).choose(rng)
 
 
-def advise(view: View, rng: Random) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why."""
-    return _MediumDecision(view, rng).advise(rng)
+def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
+    return _MediumDecision(view, rng).advise(rng, about)
 
 
 class _MediumDecision(_Position, Decision):

@@ -54,9 +54,9 @@ def medium(view: View, rng: Random) -> Move:
     return _decision(view).choose(rng)
 
 
-def advise(view: View, rng: Random) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why."""
-    return _decision(view).advise(rng)
+def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
+    return _decision(view).advise(rng, about)
 
 
 def _decision(view: View) -> _Decision:
@@ -119,6 +119,9 @@ class _Decision(rummy.RummyDecision):
     @property
     def _is_last_round(self) -> bool:
         return False
+
+    def measure(self, move: Move, best: Move) -> str:
+        return "" if isinstance(self.legal[-1], moves.Refuse) else super().measure(move, best)
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         if not isinstance(self.legal[-1], moves.Refuse):

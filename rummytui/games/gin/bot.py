@@ -50,9 +50,9 @@ def medium(view: View, rng: Random) -> Move:
     return _decision(view).choose(rng)
 
 
-def advise(view: View, rng: Random) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why."""
-    return _decision(view).advise(rng)
+def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
+    return _decision(view).advise(rng, about)
 
 
 def _decision(view: View) -> _Decision:

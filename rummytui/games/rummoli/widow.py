@@ -137,6 +137,7 @@ class WidowDesk(BoardDesk):
     """The dealer's choice. (RM-5)"""
 
     commands = (Exchange(), Keep())
+    laid_open = False
 
     def picture(self, scene: Scene) -> BoardPicture:
         view = rummoli_view(scene.view)
@@ -165,6 +166,7 @@ class AuctionDesk(BoardDesk):
     """Bids for the widow. (RM-5)"""
 
     commands = (Bid(), Drop())
+    laid_open = False
     everywhere = WHERE_ASKED_ALOUD
 
     def picture(self, scene: Scene) -> BoardPicture:

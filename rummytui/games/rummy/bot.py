@@ -94,9 +94,9 @@ def medium(view: View, rng: Random) -> Move:
     return _decision(view).choose(rng)
 
 
-def advise(view: View, rng: Random) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why."""
-    return _decision(view).advise(rng)
+def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
+    return _decision(view).advise(rng, about)
 
 
 def _decision(view: View) -> RummyDecision:
@@ -311,6 +311,10 @@ class RummyDecision(Decision):
     def _takes_upcard(self) -> bool:
         """Whether taking the upcard is better than leaving it."""
         return next(self._draws()).move == moves.draw(self.seat, "discard")
+
+    def measure(self, move: Move, best: Move) -> str:
+        # Going out, or not, is worth more than the cards in the hand.
+        return "" if self._can_go_out and PutsOff() in self.against(move, best) else "point"
 
     def _for_taking(self) -> Iterator[Reason]:
         upcard = self.view.discards[-1]

@@ -67,9 +67,9 @@ def medium(view: View, rng: Random) -> Move:
     return _decision(view).choose(rng)
 
 
-def advise(view: View, rng: Random) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why."""
-    return _decision(view).advise(rng)
+def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
+    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
+    return _decision(view).advise(rng, about)
 
 
 def _decision(view: View) -> Decision:
@@ -137,6 +137,10 @@ class _Decision(rummy.RummyDecision):
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
         yield from self._about_special(move)
         yield from super().against(move, best)
+
+    def measure(self, move: Move, best: Move) -> str:
+        # Cards left in the hand cost nothing here.
+        return ""
 
     def _about_special(self, move: Move) -> Iterator[Reason]:
         """Who eats because of this move."""

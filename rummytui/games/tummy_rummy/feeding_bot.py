@@ -113,6 +113,9 @@ class FeedingDecision(Decision):
         if self.worth.get(move.to, 0.0) < self.worth.get(best.to, 0.0):
             yield HasEatenMore(move.to, best.to)
 
+    def measure(self, move: Move, best: Move) -> str:
+        return "unit"
+
     def _for_feeding(self, cards: Sequence[Card], to: int) -> Iterator[Reason]:
         if to == self.seat:
             yield NobodyElse(to)

@@ -11,7 +11,7 @@ from rummytui.games.tummy_rummy.feeding import food, tummy_view
 from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
 from rummytui.table.offers import Advise, Offer, Play, Target
-from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, said
 from rummytui.widgets.pick import CardPicker
@@ -86,6 +86,10 @@ class SpecialDesk(PhaseDesk):
 
     def waiting(self, scene: Scene) -> str:
         return f"{named(scene.view.to_act, scene.view.players)} thinks of a Special. Space hurries."
+
+    def step(self, scene: Scene, move: moves.Move) -> Step:
+        assert isinstance(move, moves.NameSpecial)
+        return Step(f"name {said(move.card)}", NameSpecial.key)
 
     def advice(self, scene: Scene, advised: Sequence[Advice], place: int = 0) -> Advise:
         one = advised[place]

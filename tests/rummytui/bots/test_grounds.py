@@ -18,6 +18,7 @@ from rules.rummy.turn import TableView
 from rummytui import advice as why
 from rummytui.bots import advise
 from rummytui.bots.prospects import BY_PIPS
+from rummytui.games.boathouse.reasons import OpensUp
 from rummytui.text.narration import method_name
 
 FAMILY = ("rummy", "gamblers", "knock", "gin", "boathouse", "tummy-rummy")
@@ -120,6 +121,12 @@ class Checker:
         assert is_meld(reason.meld, self.truth.ace)
         assert reason.card in reason.meld
         assert {*reason.meld} - {reason.card} <= self.hand
+
+    def _opens_up(self, reason: OpensUp) -> None:
+        assert [reason.beneath, reason.card] == self.view.discards[-2:]
+        assert is_meld(reason.meld, self.truth.ace)
+        assert reason.beneath in reason.meld
+        assert {*reason.meld} - {reason.card, reason.beneath} <= self.hand
 
     def _fits_on(self, reason: why.FitsOn) -> None:
         assert self.view.melds[reason.meld].room >> reason.card & 1
