@@ -64,8 +64,8 @@ def test_hands_come_to_an_end_and_are_mostly_won(players: int, levels: tuple[str
 
 
 def test_each_level_beats_the_one_below() -> None:
-    for better, worse in (("medium", "easy"), ("easy", "random")):
-        result = run_arena("rummy", [better, worse], games=160, seed=4000)
+    for better, worse, games in (("medium", "easy", 100), ("easy", "random", 30)):
+        result = run_arena("rummy", [better, worse], games=games, seed=4000)
         assert result.records[0].score.low > 0, f"{better} against {worse}: {result.records[0].score}"
 
 
