@@ -128,6 +128,13 @@ class LessonScreen(TableScreen):
         self.show_prompt()
         self._explain()
 
+    def _show_settled(self, *, final: bool, said: str = "") -> None:
+        from rummytui.screens.lesson_settlement import LessonSettlement
+
+        _ = self.app.push_screen(
+            LessonSettlement(self.host, self.desk, self.eyes, self._take_notice(), said), self._settled
+        )
+
     def _settled(self, how: PlayOn | str | None) -> None:
         self._finish()
 

@@ -202,4 +202,4 @@ class KeyItem(NamedTuple):
 
 def key_shown(key: str) -> str:
     """How a key is written on the screen, such as ``Esc`` for ``escape``."""
-    return {"escape": "Esc", "space": "Space"}.get(key, key.upper()) if len(key) > 1 else key
+    return {"escape": "Esc", "space": "Space", "enter": "Enter"}.get(key, key.upper()) if len(key) > 1 else key

@@ -109,7 +109,11 @@ async def test_from_beginning_to_end(tmp_path: Path) -> None:
         while not isinstance(app.screen, SettlementScreen):
             await follow(screen, pilot)
         assert screen.host.game.hands[0] == []
-        await pilot.press("q")
+        # Nobody deals another hand.
+        await pilot.press("d")
+        await pilot.pause()
+        assert screen.host.game.hand_number == 1
+        await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, LessonsScreen)
         assert app.settings.learnt == ("rummy",)
