@@ -265,8 +265,13 @@ class Drawn(Widget):
         """The mouse is on another target than before, or on none; it is underlined and stands out from the felt."""
         self.refresh()
 
+    def clicked(self, event: Click) -> Hashable:
+        """What that click chooses; None for nothing."""
+        target: Hashable = event.style.meta.get(_TARGET)
+        return target
+
     def on_click(self, event: Click) -> None:
-        target = event.style.meta.get(_TARGET)
+        target = self.clicked(event)
         if target is not None:
             event.stop()
             self.chosen(target, event)

@@ -81,6 +81,7 @@ class Hand(Drawn, can_focus=True):
         self._deal = 0
         self._room: tuple[int, ScreenSize] | None = None
         self._largest: dict[int | None, Size] = {}
+        self._clicked: Hashable = None
         self.limit: Size = "huge"
         """The largest size in which its cards may be drawn."""
 
@@ -306,13 +307,22 @@ class Hand(Drawn, can_focus=True):
             place = self._holding.cursor
             self.post_message(self.CardChosen(self.cards[place], place))
 
+    def clicked(self, event: Click) -> Hashable:
+        # Two clicks mean one card, even if it is no longer where the first has found it, because that put it down.
+        if event.chain != 2:
+            self._clicked = super().clicked(event)
+        return self._clicked
+
     def chosen(self, target: Hashable, event: Click) -> None:
-        if not isinstance(target, int):
+        if not (isinstance(target, int) and target < len(self.cards)):
             return
         self._go(target)
         if event.chain == 1:
             self._toggle(target)
         elif event.chain == 2:
+            if not self._holding.held[target].selected:
+                # The first click has put down a card that was selected; both together mean that very card.
+                self._toggle(target)
             self.post_message(self.CardChosen(self.cards[target], target))
 
 

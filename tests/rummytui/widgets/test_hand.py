@@ -88,13 +88,22 @@ async def test_a_click_selects_the_card_that_is_seen_there(seven: Watched[Hand])
 async def test_a_click_beside_the_cards_selects_none(seven: Watched[Hand]) -> None:
     await seven.click(3, 2)
     await seven.click(30, 0)
+    await seven.click(30, 0, times=2)
     assert selections(seven) == []
+    assert not seven.said(Hand.CardChosen)
 
 
 async def test_two_clicks_choose_the_card(seven: Watched[Hand]) -> None:
     await seven.click(30, 2, times=2)
     assert [(str(message.card), message.position) for message in seven.said(Hand.CardChosen)] == [("6S", 1)]
     assert seven.widget.selected == tuple(cards("6S"))
+
+
+async def test_two_clicks_on_a_selected_card_leave_it_selected(seven: Watched[Hand]) -> None:
+    seven.widget.select(cards("6S 7S"))
+    await seven.click(30, 2, times=2)
+    assert [str(message.card) for message in seven.said(Hand.CardChosen)] == ["6S"]
+    assert seven.widget.selected == tuple(cards("6S 7S"))
 
 
 async def test_up_and_down_go_from_line_to_line() -> None:
