@@ -9,9 +9,11 @@ from typing import Final
 from rules import Card, moves
 from rules.moves import Move
 from rules.rummy.contract import Layout
+from rummytui.games.draw_and_discard.turn import Discard
 from rummytui.table.commands import Command, Undo
-from rummytui.table.offers import Offer, Rearrange, Target
+from rummytui.table.offers import Advise, Offer, Play, Rearrange, Target
 from rummytui.table.scene import Scene
+from rummytui.text import said
 
 _BEFORE_THE_DRAW: Final = {moves.Draw, moves.Buy, moves.Pass}
 
@@ -48,6 +50,10 @@ class LayoutDraft:
 
         return Rearrange(change)
 
+    def complete(self, scene: Scene) -> bool:
+        """Whether what is laid out is all that is wanted."""
+        raise NotImplementedError
+
     def rest(self, scene: Scene) -> list[Card]:
         """The open hand without what is laid out."""
         left = Counter(scene.hand) - Counter(card.in_hand for part in self.parts(scene) for card in part)
@@ -78,3 +84,26 @@ class TakeBack(Command):
         if parts:
             del parts[target if isinstance(target, int) else -1]
         return self._draft.lay_out(scene, parts)
+
+
+class ThrowFromLayout(Discard):
+    """Throw one card on the discard pile, which ends the turn: the selected one, or the one under the cursor."""
+
+    def __init__(self, draft: LayoutDraft) -> None:
+        self._draft = draft
+        # Whoever throws a card with all laid out that is wanted may have meant to show it.
+        self._asked: tuple[Move, Layout] | None = None
+
+    def reminder(self) -> str:
+        """A sentence: what is laid out, and which key shows it."""
+        raise NotImplementedError
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        offered = super().offer(scene, target)
+        if not (self._draft.complete(scene) and isinstance(offered, Play)):
+            return offered
+        throw = offered.moves[0]
+        meant, self._asked = self._asked, (throw, self._draft.parts(scene))
+        if meant == self._asked:
+            return offered
+        return Advise(f"{self.reminder()} Press {self.key} again to throw {said(scene.meant[0])} all the same.")

@@ -8,8 +8,8 @@ from typing import ClassVar
 from rules import Card, moves
 from rules.rummy.contract import Layout
 from rummytui.games.draw_and_discard.concealed import ConcealedTurn
-from rummytui.games.draw_and_discard.laying_out import LayoutDraft, TakeBack, has_drawn
-from rummytui.games.draw_and_discard.turn import Discard, which_joker
+from rummytui.games.draw_and_discard.laying_out import LayoutDraft, TakeBack, ThrowFromLayout, has_drawn
+from rummytui.games.draw_and_discard.turn import which_joker
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.phase_desk import Step
@@ -121,18 +121,15 @@ class PutAside(Command):
         return which_joker(zip(ways, offers, strict=True))
 
 
-class Throw(Discard):
+class Throw(ThrowFromLayout):
     """Throw one card on the discard pile, which ends the turn: the selected one, or the one under the cursor."""
 
-    def __init__(self, draft: HandDraft) -> None:
-        self._draft = draft
+    def reminder(self) -> str:
+        return f"The whole hand is laid out: {DeclareAll.key} declares it."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        if self._draft.complete(scene):
-            return Advise(
-                f"The whole hand is laid out: {DeclareAll.key} declares it. To throw a card and play on, press"
-                f" {TakeBack.key} to take a {self._draft.meld} back."
-            )
+        if self._draft.complete(scene) and not self._draft.rest(scene):
+            return Advise(f"{self.reminder()} To throw a card, take a meld back first with {TakeBack.key}.")
         return super().offer(scene, target)
 
 

@@ -8,7 +8,7 @@ from rules import Card, moves
 from rules.melds import NotAMeld, in_order
 from rules.rummy.contract import LEAST_RUN, best_lay_down
 from rules.rummy.dummy_rummy import contract_in_words
-from rummytui.games.draw_and_discard.laying_out import LayoutDraft, has_drawn
+from rummytui.games.draw_and_discard.laying_out import LayoutDraft, ThrowFromLayout, has_drawn
 from rummytui.games.draw_and_discard.turn import Meld
 from rummytui.games.dummy_rummy.sale import dummy_view
 from rummytui.table.commands import Command
@@ -39,6 +39,9 @@ class ContractDraft(LayoutDraft):
         parts = self.parts(scene)
         laid = sum(map(is_set, parts))
         return sets - laid, runs - (len(parts) - laid)
+
+    def complete(self, scene: Scene) -> bool:
+        return may_lay_out(scene) and self.missing(scene) == (0, 0)
 
     def part_of(self, scene: Scene, cards: Sequence[Card]) -> tuple[Card, ...] | str:
         """These cards, in order, as the next part of the contract; or a sentence about why they are not."""
@@ -102,7 +105,7 @@ class GoDown(Command):
         self._draft = draft
 
     def text(self, scene: Scene) -> str:
-        return self.label if self._is_complete(scene) else "lay out the contract"
+        return self.label if self._draft.complete(scene) else "lay out the contract"
 
     def possible(self, scene: Scene) -> bool:
         return bool(self._draft.parts(scene)) or super().possible(scene)
@@ -116,7 +119,7 @@ class GoDown(Command):
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         parts = self._draft.parts(scene)
-        if self._is_complete(scene) or not may_lay_out(scene):
+        if self._draft.complete(scene) or not may_lay_out(scene):
             return Play((moves.LayDown(scene.seat, parts),))
         if not parts:
             found = scene.moves(moves.LayDown)
@@ -126,5 +129,9 @@ class GoDown(Command):
             return Play((moves.LayDown(scene.seat, parts),))
         return self._draft.lay_out(scene, (*parts, *more))
 
-    def _is_complete(self, scene: Scene) -> bool:
-        return may_lay_out(scene) and self._draft.missing(scene) == (0, 0)
+
+class Throw(ThrowFromLayout):
+    """Throw one card on the discard pile, which ends the turn: the selected one, or the one under the cursor."""
+
+    def reminder(self) -> str:
+        return f"The whole contract is laid out: {GoDown.key} goes down with it."

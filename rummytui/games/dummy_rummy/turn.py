@@ -11,7 +11,7 @@ from rules.rummy.dummy_rummy import contract_in_words
 from rummytui.games.draw_and_discard.laying_out import TakeBack
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, LayOff, upcard
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
-from rummytui.games.dummy_rummy.contract import ContractDraft, GoDown, PutPartAside, is_set, may_lay_out
+from rummytui.games.dummy_rummy.contract import ContractDraft, GoDown, PutPartAside, Throw, is_set, may_lay_out
 from rummytui.games.dummy_rummy.contract_slots import ContractFelt, Slot
 from rummytui.games.dummy_rummy.sale import (
     FromStockAfterSale,
@@ -38,7 +38,7 @@ class DummyTurn(TablingTurn):
             PutPartAside(draft),
             TakeBack(draft),
             LayOff(),
-            Discard(),
+            Throw(draft),
         )
 
     def show(self, scene: Scene) -> None:

@@ -114,10 +114,31 @@ async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -
         await press(pilot, "m")
         assert "e shows all and throws 8♦" in prompt(pilot)
         await press(pilot, "x")
-        assert prompt(pilot).startswith("The whole hand is laid out: e declares it.")
+        assert prompt(pilot) == ("The whole hand is laid out: e declares it. Press x again to throw 8♦ all the same.")
         await press(pilot, "e")
         assert "Ann goes out and wins hand 1" in words(pilot)
         assert [str(card) for card in host.game.discards[-1:]] == ["8D"]  # type: ignore[attr-defined]
+
+
+async def test_a_card_is_thrown_from_a_whole_hand_only_when_asked_for_twice(tmp_path: Path) -> None:
+    decks = stacked(["4H 5H 6H 6C 6D 6S 7H", "7C 8H QS QD 2C 2D KS", "7D 3S 3D JS TD AC KC"], "JC", "8D KD")
+    host = host_of(tmp_path, "ppp", game="boathouse", decks=decks)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d")
+        await select(pilot, "8D")
+        await press(pilot, "e", "x")
+        assert len(host.game.hands[0]) == 8
+        await press(pilot, "x")
+        assert "8D" not in [str(card) for card in host.game.hands[0]]
+        assert host.game.phase == "play"
+
+
+async def test_nothing_is_left_to_throw_where_every_card_is_laid_out(tmp_path: Path) -> None:
+    async with opened(at(tmp_path, "boathouse")) as pilot:
+        await press(pilot, "space", "t", "d", "e", "x", "x")
+        assert prompt(pilot) == (
+            "The whole hand is laid out: e declares it. To throw a card, take a meld back first with r."
+        )
 
 
 async def test_a_hand_that_is_not_complete_is_not_declared(tmp_path: Path) -> None:

@@ -150,6 +150,18 @@ class TestGoingDown:
             assert [meld.cards for meld in dummy(host).melds] == [tuple(cards("KS KH KC")), tuple(cards("7S 7H 7D"))]
             assert dummy(host).down == [True, False, False]
 
+    async def test_a_card_is_thrown_instead_only_when_asked_for_twice(self, tmp_path: Path) -> None:
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "t", "e", "x")
+            assert prompt(pilot).startswith(
+                "The whole contract is laid out: e goes down with it. Press x again to throw"
+            )
+            assert host.game.to_act == (0,)
+            await press(pilot, "x")
+            assert dummy(host).down == [False, False, False]
+            assert host.game.to_act == (1,)
+
     async def test_parts_are_built_by_hand_and_taken_back(self, tmp_path: Path) -> None:
         host = table(tmp_path)
         async with opened(host) as pilot:
