@@ -22,12 +22,8 @@ MOVING: tuple[str, Sequence[Entry]] = (
         ("Enter", "", "select the card and see what it can do; again: do it, if there is only one thing"),
         ("1 to 9", "", "choose a meld or a seat by its number"),
         ("Esc", "", "deselect all cards, or leave a question unanswered"),
-        (
-            "mouse",
-            "",
-            "click a card to select it, twice for what Enter does twice; click a pile to draw or throw, a meld to lay off,"
-            " a key below to press it",
-        ),
+        ("mouse", "", "click a card to select it, a pile to draw or throw, a meld to lay off, a key below to press it"),
+        ("", "", "click a card twice: as Enter twice"),
     ),
 )
 """What is the same in every game."""
