@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from rich.cells import cached_cell_len
 from textual._context import active_message_pump
 from textual._styles_cache import StylesCache
+from textual.actions import SkipAction
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -27,7 +28,7 @@ from textual.widget import AwaitMount, MountError
 
 from rummytui.messages import GameReady, LessonWanted, RulebookWanted, SettingChosen, SettingsChanged, SettingsRead
 from rummytui.screens.home import HomeScreen
-from rummytui.screens.too_small import TooSmallScreen, fits
+from rummytui.screens.too_small import AnyWindow, TooSmallScreen, fits
 from rummytui.settings import Settings, at_start, load, save
 from rummytui.styles import themes
 
@@ -59,6 +60,7 @@ class RummyApp(App[None]):
         Binding("f1", "rulebook", "Rules", show=False),
         Binding("comma", "settings", "Settings", show=False),
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
+        Binding("ctrl+c", "ask_to_leave", "Leave", show=False, priority=True),
     ]
 
     deaf_seconds: float = 0.7
@@ -232,9 +234,17 @@ class RummyApp(App[None]):
         if self.use_command_palette and not isinstance(self.screen, Palette):
             self.push_screen(Palette(id="--command-palette"))
 
-    def action_help_quit(self) -> None:
-        """Answer ctrl+c, which leaves most programs but not this one."""
-        self.notify("ctrl+q leaves the program. A game at the table is saved already.", markup=False)
+    def action_ask_to_leave(self) -> None:
+        """Answer ctrl+c: with a question, and by leaving at once if that is pressed again; a copy of what is marked first."""
+        from rummytui.screens.leave import LEAVE, LeaveScreen
+
+        if isinstance(self.screen, LeaveScreen):
+            self.exit()
+        elif self.screen.get_selected_text():
+            raise SkipAction
+        else:
+            asked = LeaveScreen(playing=self._host is not None)
+            self.push_screen(asked, lambda answer: self.exit() if answer == LEAVE else None)
 
     # ------------------------------------------------------------------------------------------------ settings
 
@@ -324,7 +334,11 @@ class RummyApp(App[None]):
         self.call_next(self._check_size)
 
     async def _check_size(self) -> None:
-        if not fits(self.size) and not isinstance(self.screen, TooSmallScreen):
+        if fits(self.size):
+            return
+        # What was opened from there may stay on top.
+        covered = [screen for screen in self.screen_stack if not isinstance(screen, AnyWindow)]
+        if not isinstance(covered[-1], TooSmallScreen):
             await super().push_screen(TooSmallScreen())
 
     # ------------------------------------------------------------------------------------------------ failure

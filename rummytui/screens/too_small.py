@@ -18,6 +18,10 @@ def fits(size: Size) -> bool:
     return size.width >= WIDTH and size.height >= HEIGHT
 
 
+class AnyWindow:
+    """A screen that can be used in a window of any size, and so may be opened while one is too small to play in."""
+
+
 class TooSmallScreen(ModalScreen[None]):
     """Covers everything without changing it, and closes by itself as soon as there is room."""
 

@@ -36,7 +36,7 @@ from tests.rummytui.screens.shelf import (
     saved,
     where,
 )
-from tests.rummytui.shown import notices_of, text_of
+from tests.rummytui.shown import text_of
 
 SnapCompare = Callable[..., bool]
 
@@ -302,15 +302,6 @@ async def test_saved_games_do_not_take_the_cursor_from_whoever_moved_it(folder: 
         chosen = app.screen.query_one(Entries).highlighted_option
         assert chosen is not None
         assert chosen.id == "saves"
-
-
-async def test_ctrl_c_says_how_to_leave(folder: Path) -> None:
-    app = RummyApp(saves=folder)
-    async with app.run_test() as pilot:
-        await ready(pilot)
-        await pilot.press("ctrl+c")
-        assert notices_of(app) == ["ctrl+q leaves the program. A game at the table is saved already."]
-        assert app.is_running
 
 
 async def test_a_folder_that_cannot_be_read(folder: Path) -> None:
