@@ -9,7 +9,7 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rummytui.screens.table import TableScreen
-from rummytui.table.commands import KeyItem, key_shown
+from rummytui.table.commands import ChangeSettings, Help, KeyItem, Rules, Sort, Undo, key_shown
 from rummytui.teaching import Course
 from rummytui.teaching.course import Prompter
 from rummytui.text import marked
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 FINISHED = "finished"
 """The result of a lesson that was taken to its end."""
 _GO_ON = frozenset({"space", "enter"})
+_WHILE_READING = frozenset({Sort.name, Undo.name, Help.name, Rules.name, ChangeSettings.name})
+"""What can be done while there is something to read."""
 
 
 class LessonScreen(TableScreen):
@@ -76,7 +78,8 @@ class LessonScreen(TableScreen):
         if self.question or not self.holds:
             super().show_keys()
             return
-        self.show_items([KeyItem("Enter", "go on", "enter"), KeyItem("Esc", "leave the lesson", "escape")])
+        also = [item for item in self.items() if item.target in _WHILE_READING] if self.holds else []
+        self.show_items([KeyItem("Enter", "go on", "enter"), KeyItem("Esc", "leave the lesson", "escape"), *also])
 
     # ------------------------------------------------------------------------------------------------ what is done
 

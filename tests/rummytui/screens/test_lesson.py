@@ -17,6 +17,7 @@ from rummytui.settings import Settings
 from rummytui.teaching import Course, Lesson, lesson_called
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
 
 SIZE = (80, 24)
@@ -173,3 +174,13 @@ async def test_pots_are_pointed_at(tmp_path: Path) -> None:
             assert not any(pot.at_stake for pot in pots_of(screen.scene) if pot.label == "7-8-9")
             await follow(screen, pilot)
         assert [pot.label for pot in pots_of(screen.scene) if pot.at_stake] == ["7-8-9"]
+
+
+async def test_keys_that_move_no_card_are_there_while_there_is_something_to_read(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await opened(app, pilot)
+        shown = "".join(piece.text for row in screen.query_one(KeyBar).rows() for piece in row)
+        for words in ("Enter go on", "s sort", "? help", ", settings"):
+            assert words in shown
+        assert "t take" not in shown
