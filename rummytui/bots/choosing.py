@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 from random import Random
-from typing import Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import rules
 from rules.moves import Move
 from rules.names import presentable
 from rules.view import View
-from rules.view_json import view_to_json
-from rummytui.advice import Advice
 from rummytui.bots.seen import seat_and_moves
 from rummytui.games import FOLDERS, part_of
+
+if TYPE_CHECKING:
+    from rummytui.advice import Advice
 
 Chooser: TypeAlias = Callable[[View, Random], Move]
 """Chooses a legal move for the seat whose view it is. The same view and random numbers give the same move."""
@@ -83,6 +84,8 @@ def advise(view: View, about: Move | None = None) -> list[Advice]:
 
 def chance_of(view: View) -> Random:
     """Random numbers that follow from what the seat may know, and from nothing else."""
+    from rules.view_json import view_to_json
+
     return Random(int.from_bytes(sha256(f"advice {view_to_json(view)}".encode()).digest()[:16], "big"))
 
 

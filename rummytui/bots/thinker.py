@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from rules.moves import Move
 from rules.view import View
-from rummytui.advice import Advice
 from rummytui.bots.choosing import advise, choose
+
+if TYPE_CHECKING:
+    from rummytui.advice import Advice
 
 
 class Thinker:

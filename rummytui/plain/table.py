@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rules import Card, RuleViolation
 from rules.events import Event
 from rules.moves import Move
-from rummytui.advice import Advice
 from rummytui.bots import LEVELS, advise, choose
 from rummytui.games import desk_for
 from rummytui.host import Host
@@ -26,6 +25,9 @@ from rummytui.text.rulebook import book_called
 from rummytui.text.speech import named
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from saves import SaveError
+
+if TYPE_CHECKING:
+    from rummytui.advice import Advice
 
 _DEAF_SECONDS: Final = 0.7
 """How long a curtain takes nothing: what was still being typed for the table must not open it."""

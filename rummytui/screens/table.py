@@ -10,7 +10,6 @@ from textual import work
 from textual.app import ComposeResult
 
 from rules.events import Event
-from rummytui.advice import Advice
 from rummytui.bots import Thinker
 from rummytui.games import desk_for
 from rummytui.host import Host
@@ -35,6 +34,7 @@ from rummytui.widgets.prompt import Prompt
 from saves import SaveError
 
 if TYPE_CHECKING:
+    from rummytui.advice import Advice
     from rummytui.screens.final import FinalScreen
     from rummytui.screens.settlement import PlayOn, SettlementScreen
 

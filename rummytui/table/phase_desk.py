@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from rules import Card
+from rules import Card, View
 from rules.moves import Move
-from rummytui.advice import Advice
 from rummytui.table.commands import AT_EVERY_TABLE, Command
 from rummytui.table.offers import Advise, Offer, Play
 from rummytui.table.scene import Scene
 from rummytui.text import named
-from rummytui.text.advice import Adviser
+
+if TYPE_CHECKING:
+    from rummytui.advice import Advice
+    from rummytui.text.advice import Adviser
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +103,14 @@ class PhaseDesk:
 
     # ------------------------------------------------------------------------------------------------- hints
 
-    adviser: ClassVar[type[Adviser]] = Adviser
-    """Puts the reasons of this game into words."""
     laid_open: ClassVar[bool] = True
     """Whether everybody knows in the end what a seat held when it decided."""
+
+    def adviser(self, view: View) -> Adviser:
+        """Who puts reasons into words for the seat whose view this is. Nothing of it is imported before it is wanted."""
+        from rummytui.text.advice import Adviser
+
+        return Adviser(view)
 
     def advice(self, scene: Scene, advised: Sequence[Advice], place: int = 0) -> Advise:
         """A hint in words: what to do, why, and how. ``place`` is 0 for the best of what is ``advised``."""

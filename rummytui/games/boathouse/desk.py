@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from rules import Card, moves
+from rules import Card, View, moves
 from rules.arrange import DEAR_ACES, arranger
 from rules.melds import NotAMeld, in_order
 from rules.rummy.boathouse import BoathouseView
 from rules.rummy.contract import Layout
-from rummytui.games.boathouse.text import BoathouseAdviser
 from rummytui.games.draw_and_discard.concealed import arranged
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import table_view
@@ -17,6 +17,9 @@ from rummytui.games.draw_and_discard.whole_hand import HandDraft, WholeHandTurn
 from rummytui.table.scene import Scene
 from rummytui.text import said_all
 from rummytui.widgets.layout import Group
+
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
 
 
 class BoathouseDraft(HandDraft):
@@ -47,8 +50,12 @@ class BoathouseDraft(HandDraft):
 class BoathouseTurn(WholeHandTurn):
     """A card from the pile brings a second card, and the hand is declared whole. (BO-1, BO-4)"""
 
-    adviser = BoathouseAdviser
     draft = BoathouseDraft
+
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.boathouse.advice_text import BoathouseAdviser
+
+        return BoathouseAdviser(view)
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         return arranged(scene)

@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from rules import JOKER
+from rules import JOKER, View
 from rules.jokers import readings
 from rules.reasons import PaymentReason
 from rules.rummy.continental import ContinentalPaid, ContinentalView
 from rummytui.games.continental.evening import ContinentalEvening
 from rummytui.games.continental.fifteen import FifteenDraft
-from rummytui.games.continental.text import ContinentalAdviser
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.whole_hand import WholeHandTurn
 from rummytui.table.scene import Scene
 from rummytui.text import counted, whose
 from rummytui.widgets.layout import Group
 
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
+
 
 class ContinentalTurn(WholeHandTurn):
     """The layout shows which cards go together, what they lack, and how many are still missing. (CO-3)"""
 
     draft = FifteenDraft
-    adviser = ContinentalAdviser
+
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.continental.advice_text import ContinentalAdviser
+
+        return ContinentalAdviser(view)
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         assert isinstance(scene.view, ContinentalView)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules import JOKER, Card, moves
+from typing import TYPE_CHECKING
+
+from rules import JOKER, Card, View, moves
 from rules.jokers import readings
 from rules.melds import NotAMeld
 from rules.rummy.double_rum import NATURALS_IN_A_MELD
-from rummytui.games.double_rum.text import DoubleRumAdviser
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import (
     Discard,
@@ -24,6 +25,9 @@ from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
+
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
 
 
 class MeldWithJokers(Meld):
@@ -94,8 +98,12 @@ class MoveJoker(Command):
 class DoubleRumTurn(TablingTurn):
     """A turn with melds, and with jokers in them. (DR-4, DR-6)"""
 
-    adviser = DoubleRumAdviser
     commands = (FromStockOnce(), FromPile(), MeldWithJokers(), LayOffJokers(), MoveJoker(), Discard())
+
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.double_rum.advice_text import DoubleRumAdviser
+
+        return DoubleRumAdviser(view)
 
     def _is_meld(self, scene: Scene) -> bool:
         if JOKER not in scene.selected:

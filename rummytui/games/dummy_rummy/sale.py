@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from rules import Card, View, moves
 from rules.events import SaleOpened, SalePassed
@@ -11,12 +12,14 @@ from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rummytui.games.draw_and_discard.turn import FromStock, melds_told, table_view, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
-from rummytui.games.dummy_rummy.text import DummyAdviser
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, Peek
 from rummytui.table.offers import Choose, Offer, Promise, Target
 from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import counted, listed, said, whose
+
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
 
 _FEW = 4
 """How many buyers fit into a sentence; if there are more, only the sale lists them with their numbers."""
@@ -225,7 +228,11 @@ class SaleDesk(PhaseDesk):
 
     commands = (Buy(), LetGo())
     everywhere = WHERE_ASKED_ALOUD
-    adviser = DummyAdviser
+
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.dummy_rummy.advice_text import DummyAdviser
+
+        return DummyAdviser(view)
 
     def __init__(self, turn: TurnDesk) -> None:
         self._turn = turn

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from rules import moves
+from rules import View, moves
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, upcard
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
-from rummytui.games.gamblers.text import GamblersAdviser
 from rummytui.games.rummy.desk import RummyDesk
 from rummytui.table.commands import Command
 from rummytui.table.offers import Offer, Play, Target
 from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import said
+
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
 
 
 class Refuse(Command):
@@ -39,7 +42,10 @@ class GamblersTurn(TablingTurn):
             return super()._draw_prompt(scene, draws)
         return f"the stock is gone: take {said(card)}, or refuse it with {Refuse.key}, which ends the hand."
 
-    adviser = GamblersAdviser
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.gamblers.advice_text import GamblersAdviser
+
+        return GamblersAdviser(view)
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         if isinstance(move, moves.Refuse):

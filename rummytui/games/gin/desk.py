@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rules import Card, Game, View, moves
 from rules.events import Event
@@ -12,13 +13,16 @@ from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock
 from rummytui.games.gin.evening import GinEvening
 from rummytui.games.gin.moments import GinMoments
-from rummytui.games.gin.text import GinAdviser, GinTeller, account_of
+from rummytui.games.gin.text import GinTeller, account_of
 from rummytui.games.gin.upcard import UpcardDesk
 from rummytui.games.knock.desk import Knock, left_without
 from rummytui.table.offers import Choose, Offer, Play, Target
 from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import Account, said
+
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
 
 
 def as_gin(view: View) -> GinView:
@@ -58,7 +62,11 @@ class GinTurn(ArrangedTurn):
     """The layout of the open hand shows what a knock would leave. (GI-3)"""
 
     ending = GinKnock()
-    adviser = GinAdviser
+
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.gin.advice_text import GinAdviser
+
+        return GinAdviser(view)
 
     def __init__(self) -> None:
         super().__init__()

@@ -11,9 +11,7 @@ from rules.gin.events import GinSettled, Points, Scored, StockNearlyGone, Target
 from rules.gin.state import GinView
 from rules.melds import spoken
 from rules.reasons import VoidReason
-from rummytui.games.gin.reasons import OtherMayKnock
 from rummytui.text import Account, AccountLine, Phrase, Sentence, Teller, counted, listed, said, whose
-from rummytui.text.advice import Adviser
 
 DEALT_AGAIN: Final = "nobody scores and the same player deals again"
 
@@ -139,12 +137,3 @@ def bonuses(reached: TargetReached, names: Sequence[str]) -> list[str]:
         + "."
         for why in dict.fromkeys(points.why for points in reached.points)
     ]
-
-
-class GinAdviser(Adviser):
-    """Why it is time to knock."""
-
-    ends = "knocks"
-
-    def _other_may_knock(self, reason: OtherMayKnock) -> str:
-        return f"waiting for gin more often brings a knock by {self.names[reason.seat]}"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from rules import Card, moves
+from rules import Card, View, moves
 from rules.arrange import PIPS, arranger
 from rules.cards import without
 from rules.reasons import PaymentReason
@@ -14,12 +14,14 @@ from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import table_view
 from rummytui.games.knock.evening import KnockEvening
-from rummytui.games.knock.text import KnockAdviser
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import said, whose
 from rummytui.text.reasons import PAID
+
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
 
 
 class Knock(Command):
@@ -55,7 +57,11 @@ class KnockTurn(ArrangedTurn):
     """The layout of the open hand shows what a knock would leave. (KN-1, KN-2)"""
 
     ending = Knock()
-    adviser = KnockAdviser
+
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.knock.advice_text import KnockAdviser
+
+        return KnockAdviser(view)
 
     def ending_prompt(self, scene: Scene) -> str:
         return "knock"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from rules import Card
+from rules import Card, View
 from rules.rummoli.best_five import best_five, hand_name
 from rules.rummoli.board import PAIR, POTS, SINGLES
 from rules.rummoli.events import CardLaid, PotWon
-from rummytui.games.rummoli.advice_text import RummoliAdviser
 from rummytui.games.rummoli.board import Board, BoardPicture
 from rummytui.games.rummoli.pot import Pot
 from rummytui.games.rummoli.round_state import rummoli_view
@@ -16,6 +16,9 @@ from rummytui.games.rummoli.text import pot_named
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said
+
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
 
 _OF_ANY_SUIT = tuple(map(Card.of, ("7S", "8S", "9S")))
 _LABELS = {"rummoli": "RUMMOLI", "poker": "Poker", "7-8-9": "7-8-9"}
@@ -26,7 +29,10 @@ CARDS = {code: (card,) for card, code in SINGLES.items()} | {"AD-KD": PAIR}
 class BoardDesk(PhaseDesk):
     """A phase that is played beside the board; what is bid, bet or laid stands in the middle of it."""
 
-    adviser = RummoliAdviser
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.rummoli.advice_text import RummoliAdviser
+
+        return RummoliAdviser(view)
 
     def __init__(self, board: Board) -> None:
         self._board = board

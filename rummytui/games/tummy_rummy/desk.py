@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -14,7 +14,6 @@ from rules.events import Event
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
-from rummytui.games.tummy_rummy.advice_text import TummyAdviser
 from rummytui.games.tummy_rummy.bill import Settlement
 from rummytui.games.tummy_rummy.evening import TummyEvening
 from rummytui.games.tummy_rummy.feeding import tummy_view
@@ -38,6 +37,9 @@ from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.pieces import Row
 from rummytui.widgets.seats import SeatInfo
+
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
 
 
 class TummyTable(Vertical):
@@ -89,7 +91,11 @@ class TummyTurn(TablingTurn):
     """The family's turn, with a broth for a stock."""
 
     stock_label = "broth"
-    adviser = TummyAdviser
+
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.tummy_rummy.advice_text import TummyAdviser
+
+        return TummyAdviser(view)
 
 
 class TummyDesk(Desk):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rules import Card, View, moves
-from rummytui.games.tummy_rummy.advice_text import TummyAdviser
 from rummytui.games.tummy_rummy.feeding import (
     Broth,
     Cancel,
@@ -29,13 +29,20 @@ from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import counted, said_all
 
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
+
 
 class FeedingDesk(PhaseDesk):
     """Plates in the place of piles: whom to feed what, and how to answer. (TU-6 to TU-13)"""
 
     commands = (Feed(), Broth(), Eat(), Cancel(), Reverse())
-    adviser = TummyAdviser
     follows_cursor = True
+
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.tummy_rummy.advice_text import TummyAdviser
+
+        return TummyAdviser(view)
 
     def __init__(self, plates: Plates, menu: MenuCard) -> None:
         self._plates = plates

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from rules import Card, moves
-from rummytui.advice import Advice
-from rummytui.games.tummy_rummy.advice_text import TummyAdviser
+from rules import Card, View, moves
 from rummytui.games.tummy_rummy.feeding import food, tummy_view
 from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
@@ -15,6 +14,10 @@ from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, said
 from rummytui.widgets.pick import CardPicker
+
+if TYPE_CHECKING:
+    from rummytui.advice import Advice
+    from rummytui.text.advice import Adviser
 
 
 class NameSpecial(Command):
@@ -87,6 +90,11 @@ class SpecialDesk(PhaseDesk):
     def waiting(self, scene: Scene) -> str:
         return f"{named(scene.view.to_act, scene.view.players)} thinks of a Special. Space hurries."
 
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.tummy_rummy.advice_text import TummyAdviser
+
+        return TummyAdviser(view)
+
     def step(self, scene: Scene, move: moves.Move) -> Step:
         assert isinstance(move, moves.NameSpecial)
         return Step(f"name {said(move.card)}", NameSpecial.key)
@@ -96,4 +104,4 @@ class SpecialDesk(PhaseDesk):
         assert isinstance(one.move, moves.NameSpecial)
         do = f"name {said(one.move.card)}, which feeds them {food(scene, one.move.card)}"
         # Here Enter names the card under the cursor, whichever that is.
-        return Advise(TummyAdviser(scene.view).advised(one, do, "type it, then Enter", best=not place))
+        return Advise(self.adviser(scene.view).advised(one, do, "type it, then Enter", best=not place))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from rules import HIDDEN, Card, moves
-from rummytui.games.tummy_rummy.advice_text import TummyAdviser
+from rules import HIDDEN, Card, View, moves
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
@@ -13,6 +13,9 @@ from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, said, whose
 from rummytui.widgets.numbered import NumberedCards
+
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
 
 
 def cook_of(scene: Scene) -> int | None:
@@ -112,7 +115,11 @@ class SwapDesk(PhaseDesk):
     """A Cook's hand beside the Chef's. (TU-16)"""
 
     commands = (Swap(), Decline())
-    adviser = TummyAdviser
+
+    def adviser(self, view: View) -> Adviser:
+        from rummytui.games.tummy_rummy.advice_text import TummyAdviser
+
+        return TummyAdviser(view)
 
     def __init__(self, cooks_hand: NumberedCards) -> None:
         self._cooks_hand = cooks_hand

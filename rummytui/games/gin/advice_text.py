@@ -1,0 +1,15 @@
+"""Why it is time to knock in Gin, in words."""
+
+from __future__ import annotations
+
+from rummytui.games.gin.reasons import OtherMayKnock
+from rummytui.text.advice import Adviser
+
+
+class GinAdviser(Adviser):
+    """Why it is time to knock."""
+
+    ends = "knocks"
+
+    def _other_may_knock(self, reason: OtherMayKnock) -> str:
+        return f"waiting for gin more often brings a knock by {self.names[reason.seat]}"
