@@ -222,7 +222,7 @@ def test_every_reason_has_words() -> None:
         except ModuleNotFoundError:
             assert name == "rummy"
             continue
-        view = GAMES[name].begin(NAMES, 1, GAMES[name].Options()).seen_by(0)
+        view = GAMES[name].begin(NAMES[: GAMES[name].player_counts()[-1]], 1, GAMES[name].Options()).seen_by(0)
         advisers = [phase.adviser(view) for phase in desk_for(name).phases.values()]
         for kind in own:
             assert any(hasattr(adviser, method_name(kind.__name__)) for adviser in advisers), kind

@@ -121,7 +121,7 @@ class TestDoubleRum:
         game = dealt(["9S TS JS 4H 5D KC QD AH 2H 7C", ""], "QC", "6D", game="double-rum")
         play(game, "Ann: draw stock")
         assert reasons(game) >= {OthersCouldLayOff(), CostsIfCaught(Card.of("AH"), 11)}
-        assert "so early, the others would add to melds on the table" in hint(game)
+        assert "the others would add to melds laid so early" in hint(game)
 
     def late(self, hand: str) -> Any:
         """Bob has a meld on the table and two cards left; Ann holds this and has drawn."""
