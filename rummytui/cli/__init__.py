@@ -11,12 +11,13 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rummytui.cli.errors import BadInput, needs_terminal
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from types import ModuleType
 
 _LONGEST = 400
 
@@ -100,7 +101,7 @@ def _complete(words: Sequence[str]) -> int:
     return 0
 
 
-def _commands() -> Any:
+def _commands() -> ModuleType:
     from rummytui.cli import commands
 
     return commands

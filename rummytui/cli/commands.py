@@ -11,7 +11,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import rules
 import saves
@@ -28,6 +28,9 @@ from rummytui.text.saved_games import place_in, standing
 from saves import SavedGame, Sitter
 from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of
+
+if TYPE_CHECKING:
+    from rummytui.host import Host
 
 MOST_GAMES = 1_000_000
 USUAL_GAMES = 200
@@ -119,7 +122,7 @@ def _is_dumb() -> bool:
     return os.environ.get("TERM") == "dumb"
 
 
-def _play_plainly(host: Any) -> int:
+def _play_plainly(host: Host) -> int:
     from rummytui.plain import PlainTable, Teletype
     from rummytui.settings import load
 
@@ -130,7 +133,7 @@ def _play_plainly(host: Any) -> int:
     return 0
 
 
-def _run_at(host: Any, args: Namespace) -> int:
+def _run_at(host: Host, args: Namespace) -> int:
     try:
         if _is_plain(args):
             return _play_plainly(host)

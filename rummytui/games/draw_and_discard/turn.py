@@ -35,7 +35,7 @@ def meld_named(scene: Scene, index: int) -> str:
     return f"{whose(scene.view.players[meld.owner])} {spoken(meld.cards)}"
 
 
-def piles_told(scene: Scene, stock_label: str = "stock") -> list[str]:
+def piles_told(scene: Scene, stock_label: str) -> list[str]:
     """How many cards are left to draw, and which one lies on the discard pile."""
     view = table_view(scene)
     left = f"{counted(len(view.stock), 'card')} in the {stock_label}" if view.stock else f"The {stock_label} is gone"

@@ -9,7 +9,7 @@ from rules.cards import Card
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, Size, empty_place, face, ink, label, rank_text
 from rummytui.widgets.emblems import emblem, seat_role
-from rummytui.widgets.pieces import Piece, Row, width_of
+from rummytui.widgets.pieces import Piece, Row
 
 _STEP: Final[dict[Size, int]] = {"small": 4, "medium": 4}
 
@@ -72,8 +72,3 @@ def lanes(laid: frozenset[Card], fresh: frozenset[Card], look: CardLook, ground:
             row.append(Piece(text.ljust(3 if rank == "T" else 2), shown.strip()))
         rows.append(row)
     return rows
-
-
-def lanes_width() -> int:
-    """The cells that `lanes` take."""
-    return width_of(lanes(frozenset(), frozenset(), CardLook())[0])

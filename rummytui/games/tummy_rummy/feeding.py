@@ -33,10 +33,10 @@ def are_open(view: TummyView) -> bool:
     return view.options.feeding_hands == "open"
 
 
-def food(scene: Scene, card: Card, units: int = 1) -> str:
+def food(scene: Scene, card: Card) -> str:
     """What a card feeds, in words."""
     options = tummy_view(scene.view).options
-    return helping(options.menu, options.unit_words, card.rank, units)
+    return helping(options.menu, options.unit_words, card.rank, 1)
 
 
 def objections(scene: Scene, cards: Sequence[Card]) -> dict[int, GiftRefused | None]:

@@ -127,7 +127,7 @@ class HouseRules(Vertical):
                 editor.check()
                 wrong = editor.complaint
                 (wrong[1] if wrong else next(child for child in editor.query("*") if child.focusable)).focus()
-                # The focus brings its own row into sight, not the sentence below it.
+                # What takes the focus comes into sight, but not the sentence below it.
                 self.call_after_refresh(editor.scroll_visible, animate=False)
 
     def refuse(self, sentence: str) -> None:
