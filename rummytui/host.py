@@ -6,7 +6,7 @@ and one that the disk would not take is not made either.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -211,6 +211,16 @@ class Host:
         Raises RuleViolation or SaveError, and then nothing has happened.
         """
         return self._play((move,), self._promised)
+
+    def play_all(self, moves: Iterable[Move]) -> tuple[list[Event], RuleViolation | SaveError | None]:
+        """Make these moves in order until one is refused. Returns what happened, and why there was no more of it."""
+        happened: list[Event] = []
+        try:
+            for move in moves:
+                happened += self.play(move)
+        except (RuleViolation, SaveError) as refused:
+            return happened, refused
+        return happened, None
 
     def promise(self, moves: Sequence[Move]) -> list[Event]:
         """Make each of these moves as soon as it is its seat's turn; others may move in between. Returns what happened.

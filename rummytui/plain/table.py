@@ -11,11 +11,12 @@ from rules.moves import Move
 from rummytui.bots import LEVELS, advise, choose
 from rummytui.games import desk_for
 from rummytui.host import Host
-from rummytui.plain.asking import answered, is_answer, place_of, question_lines
+from rummytui.plain.asking import answered, is_answer, question_lines
 from rummytui.plain.help import help_lines
+from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.teletype import Teletype
 from rummytui.plain.telling import Telling
-from rummytui.plain.typed import Typed, understood
+from rummytui.plain.typed import understood
 from rummytui.table.between_hands import DealNext, Finish
 from rummytui.table.commands import AT_EVERY_TABLE, ChangeSettings, Command, key_shown
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction
@@ -33,15 +34,8 @@ _DEAF_SECONDS: Final = 0.7
 """How long a curtain takes nothing: what was still being typed for the table must not open it."""
 _BACK: Final = frozenset({"back", "esc"})
 """What leaves a question unanswered, and cards unselected."""
-_NOWHERE: Final = 1000
-"""A place that no table has."""
 _GO_ON: Final = frozenset({"", "show", "space", "enter", "go on"})
 """What lifts a curtain, or lets the game go on."""
-
-
-def _code(card: Card) -> str:
-    """A card as people can type it."""
-    return str(card).replace("T", "10")
 
 
 class _Left(Exception):
@@ -108,8 +102,6 @@ class PlainTable:
                 self._listen()
             case Forced(seat, move, callers=()):
                 self._make(move or self._bots_move(seat))
-            case Pause() | Forced():
-                self._listen()
             case _:
                 self._listen()
 
@@ -147,7 +139,7 @@ class PlainTable:
 
     # ------------------------------------------------------------------------------------------------ the curtain
 
-    def _curtain(self, seat: int, what: str = "shows the hand") -> None:
+    def _curtain(self, seat: int) -> None:
         """Clear away what the last person saw, and wait for the next one."""
         teletype, host = self._teletype, self._host
         name = host.game.players[seat]
@@ -156,7 +148,7 @@ class PlainTable:
         self._telling.news_for(seat, self.eyes)
         teletype.be_deaf(_DEAF_SECONDS)
         while True:
-            typed = teletype.hear(f"{name}, Enter {what}: ")
+            typed = teletype.hear(f"{name}, Enter shows the hand: ")
             if typed is None:
                 raise _Left
             match typed.casefold():
@@ -194,13 +186,9 @@ class PlainTable:
                 who = named(scene.acting, scene.view.players, "or")
                 teletype.say(f"{who}: deal {self._host.game.span} {scene.view.hand_number + 1}, or finish here.")
             else:
-                teletype.say(self._prompt(scene) if scene.acting else desk.waiting(scene))
+                teletype.say(prompt(scene, desk) if scene.acting else desk.waiting(scene))
             self._say_ways(scene, waiting=waiting)
         self._answer_lines(waiting=waiting)
-
-    def _prompt(self, scene: Scene) -> str:
-        # Cards are named with a command; there is no cursor that Space could select them with.
-        return self._desk.at(scene.view.phase).prompt(scene).replace(" with Space", "")
 
     def _say_ways(self, scene: Scene, *, waiting: bool) -> None:
         ways = ["go on (Enter)"] if waiting else []
@@ -245,79 +233,18 @@ class PlainTable:
         if line.casefold() in _BACK or not line:
             self._telling.again()
             return True
-        typed = understood(line, self._commands, scene)
         self.question = None
-        return self._do(typed, scene)
-
-    def _do(self, typed: Typed, scene: Scene) -> bool:
-        say = self._teletype.say
-        hidden = not self._desk.at(scene.view.phase).has_hand(scene) or scene.face_up is None
-        if typed.cards and not hidden:
-            missing = [card for card in dict.fromkeys(typed.cards) if card not in scene.hand]
-            if missing:
-                say(f"{said_all(missing)}: not in {whose(self._holder(scene))} hand.")
-                return False
-            self._selected = typed.cards
-            scene = self._scene
-        if typed.command is None:
-            return self._without_command(typed, scene)
-        command = typed.command
-        if not (scene.acting if command.kind else command.possible(scene)):
-            say(f"{command.lacking(scene)} {self._prompt(scene) if scene.acting else ''}".strip())
+        typed = understood(line, self._commands, scene)
+        self._selected, offer = meaning_of(typed, scene, self._desk.at(scene.view.phase))
+        if isinstance(offer, str):
+            self._teletype.say(offer)
             return False
-        offer = command.offer(scene, typed.cards[0] if hidden and len(typed.cards) == 1 else None)
-        if not typed.answers and not scene.selected and self._wants_card(command, offer, scene):
-            say(f"Which card? Type it behind the word: {command.label} {_code(scene.hand[-1])}.")
-            return False
-        return self._accept(offer, typed.answers, command)
-
-    def _wants_card(self, command: Command, offer: Offer, scene: Scene) -> bool:
-        """Whether nothing comes of a command because no card was named with it."""
-        if not scene.hand or (isinstance(offer, Advise) and offer.select):
-            return False
-        if isinstance(offer, Play) and offer.moves in [(move,) for moves in scene.legal.values() for move in moves]:
-            return False
-        # With a cursor there would be a card that is meant.
-        return isinstance(offer, Advise | Play) and any(
-            command.offer(scene._replace(cursor=card)) != offer for card in scene.hand
-        )
-
-    def _holder(self, scene: Scene) -> str:
-        return scene.view.players[scene.face_up if scene.face_up is not None else scene.seat]
-
-    def _without_command(self, typed: Typed, scene: Scene) -> bool:
-        """A line of cards selects them; numbers and names answer what is asked anyway."""
-        desk = self._desk.at(scene.view.phase)
-        standing = desk.standing_choices(scene) if scene.acting else None
-        if typed.answers and isinstance(standing, Choose | Amount):
-            return self._accept(standing, typed.answers, None)
-        if typed.cards and not typed.answers and scene.acting:
-            self._teletype.say(self._prompt(scene))
-            return False
-        self._teletype.say("That is no command here. A question mark tells what can be done.")
-        return False
+        return self._accept(offer)
 
     # ------------------------------------------------------------------------------------------------ what comes of it
 
-    def _accept(self, offer: Offer, answers: Sequence[str], command: Command | None) -> bool:
-        """Do what was offered; ``answers`` are words for what it may ask."""
-        if offer == ScreenAction("peek"):
-            offer = self._who_peeks()
-        while answers and isinstance(offer, Choose | Amount):
-            following = answered(offer, answers[0], self._host.game.players)
-            if isinstance(following, str):
-                self._teletype.say(following)
-                return False
-            offer, answers = following, answers[1:]
-        if answers and command is not None:
-            target, scene = place_of(answers[0], self._host.game.players), self._scene
-            # A command that asks for no place does the same for one that there is not.
-            if target is None or len(answers) > 1 or command.offer(scene, _NOWHERE) == offer:
-                self._teletype.say(
-                    f"Nothing here asks for {' '.join(answers)}. Cards are written like KH or king of hearts."
-                )
-                return False
-            offer = command.offer(scene, target)
+    def _accept(self, offer: Offer) -> bool:
+        """Do what was offered. Returns whether the table is to be told anew."""
         match offer:
             case Play(moves):
                 return self._play(moves)
@@ -337,13 +264,7 @@ class PlainTable:
         return True
 
     def _play(self, moves: Sequence[Move]) -> bool:
-        happened: list[Event] = []
-        refused: RuleViolation | SaveError | None = None
-        try:
-            for move in moves:
-                happened += self._host.play(move)
-        except (RuleViolation, SaveError) as error:
-            refused = error
+        happened, refused = self._host.play_all(moves)
         if happened:
             self._moved(happened)
         if isinstance(refused, RuleViolation):
@@ -366,7 +287,7 @@ class PlainTable:
             self._teletype.say(offer)
             return True
         self.question = None
-        if not self._accept(offer, (), None):
+        if not self._accept(offer):
             self.question = asked
         return True
 
@@ -424,15 +345,6 @@ class PlainTable:
         if isinstance(hint.then, Advise):
             self._selected = hint.then.select or self._selected
         self._teletype.say(hint.text)
-
-    def _who_peeks(self) -> Offer:
-        """Ask who wants to look, where several could."""
-        view = self._host.view(None)
-        holders = [person for person in sorted(self._host.people) if view.hands[person]]
-        if len(holders) == 1:
-            return ScreenAction("peek", holders[0])
-        question = "Who wants to look at their own hand?"
-        return Choose.of_seats(question, view.players, holders, lambda person: ScreenAction("peek", person))
 
     def _peek(self, seat: int) -> None:
         """Show somebody's hand behind a curtain of its own."""

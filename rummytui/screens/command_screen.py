@@ -178,13 +178,7 @@ class CommandScreen(Screen[ScreenResultType]):
 
     def play(self, moves: Sequence[Move]) -> None:
         """Make these moves, until one is refused; then the prompt says why."""
-        happened: list[Event] = []
-        refused: RuleViolation | SaveError | None = None
-        try:
-            for move in moves:
-                happened += self.host.play(move)
-        except (RuleViolation, SaveError) as error:
-            refused = error
+        happened, refused = self.host.play_all(moves)
         if happened:
             self.moved(happened)
         if refused:

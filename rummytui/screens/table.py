@@ -21,7 +21,6 @@ from rummytui.screens.effects import Effects
 from rummytui.screens.room import Room
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.moments import KEPT_BACK
-from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
 from rummytui.text import Sentence, marked, since_last_turn, tell, undo_notice, with_marked_names
@@ -370,21 +369,14 @@ class TableScreen(CommandScreen[str]):
         """Put that hand away unanswered."""
         self.go_on(self.eyes.after_coming_back(self.host.game))
 
-    def action_peek(self, seat: int | None = None) -> None:
+    def action_peek(self, seat: int) -> None:
         """Show a hand to its owner for a moment."""
         from rummytui.screens.peek import PeekScreen
 
-        view = self._seen.view
-        holders = [person for person in sorted(self._seen.people) if view.hands[person]]
-        if seat is None and len(holders) > 1:
-            question = "Who wants to look at their own hand?"
-            self.accept(Choose.of_seats(question, view.players, holders, lambda person: ScreenAction("peek", person)))
-            return
-        seat = holders[0] if seat is None else seat
         hand = self.host.view(seat).hands[seat]
         # Afterwards the question of who wants to look is answered, and its numbers mean something else.
         self.show_prompt()
-        _ = self.app.push_screen(PeekScreen(view.players[seat], hand))
+        _ = self.app.push_screen(PeekScreen(self._seen.view.players[seat], hand))
 
     def action_leave(self) -> None:
         if self.host.promised:

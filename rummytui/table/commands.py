@@ -7,6 +7,7 @@ from inspect import cleandoc
 from typing import ClassVar, NamedTuple
 
 from rules.moves import Move
+from rules.seats import Seat
 from rummytui.table.offers import Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
 from rummytui.text import whose
@@ -115,11 +116,22 @@ class Peek(_ScreenCommand):
     name, key, label = "peek", "p", "peek"
 
     def possible(self, scene: Scene) -> bool:
-        return bool(scene.acting) and scene.face_up is None and any(scene.view.hands[seat] for seat in scene.people)
+        return bool(scene.acting) and scene.face_up is None and bool(self._holders(scene))
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        holders = self._holders(scene)
+        if len(holders) == 1:
+            return ScreenAction(self.name, holders[0])
+        question = "Who wants to look at their own hand?"
+        return Choose.of_seats(question, scene.view.players, holders, lambda seat: ScreenAction(self.name, seat))
+
+    def _holders(self, scene: Scene) -> list[Seat]:
+        """The people who have a hand to look at."""
+        return [seat for seat in sorted(scene.people) if scene.view.hands[seat]]
 
 
 class OwnHand(_ScreenCommand):
-    """Look at your own hand behind a curtain, and answer there. The same key puts it away unanswered."""
+    """Show somebody who is asked their own hand, behind a curtain, to answer there. The same key puts it away unanswered."""
 
     name, key, label = "own_hand", "o", "own hand"
 
@@ -187,9 +199,6 @@ AT_EVERY_TABLE: Sequence[Command] = (Sort(), Undo(), Hint(), Peek(), Help(), Rul
 
 WHERE_ASKED_ALOUD: Sequence[Command] = (OwnHand(), *AT_EVERY_TABLE)
 """The same where people answer aloud round the table."""
-
-KEYS_OF_THE_HAND = frozenset({"left", "right", "h", "l", "up", "down", "home", "end", "space", "enter", "escape"})
-"""Keys that mean the same everywhere, so that no command may use them. The digits, which choose, are taken too."""
 
 
 class KeyItem(NamedTuple):
