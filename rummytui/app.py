@@ -31,6 +31,7 @@ from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import AnyWindow, TooSmallScreen, fits
 from rummytui.settings import Settings, at_start, load, save
 from rummytui.styles import themes
+from rummytui.widgets.at_hand import AT_HAND
 
 if TYPE_CHECKING:
     from rummytui.host import Host
@@ -57,8 +58,7 @@ class RummyApp(App[None]):
     CSS_PATH = "styles/app.tcss"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "rulebook", "Rules", show=False),
-        Binding("comma", "settings", "Settings", show=False),
+        *AT_HAND,
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
         Binding("ctrl+c", "ask_to_leave", "Leave", show=False, priority=True),
     ]
@@ -220,6 +220,13 @@ class RummyApp(App[None]):
         if not isinstance(self.screen, PreferencesScreen):
             self.read_settings()
             self.push_screen(PreferencesScreen())
+
+    def action_help(self) -> None:
+        """Say which keys do something on the screen that is open."""
+        from rummytui.screens.help import HelpScreen, sections_of_screen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(sections_of_screen(self.screen)))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers. A picture of the screen is not among it: it would keep somebody's hand."""

@@ -28,6 +28,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.styles",
     "rummytui.styles.themes",
     "rummytui.widgets",
+    "rummytui.widgets.at_hand",
     "rummytui.widgets.big_font",
     "rummytui.widgets.logo",
     "rummytui.widgets.menu",

@@ -11,6 +11,8 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from rummytui.widgets.at_hand import AT_HAND
+
 
 class AskScreen(ModalScreen[str]):
     """Shows ``question`` and dismisses with the name of the answer, or with None for Escape.
@@ -31,6 +33,7 @@ class AskScreen(ModalScreen[str]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        *AT_HAND,
         Binding("escape", "dismiss", "Back"),
         Binding("left,up", "app.focus_previous", show=False),
         Binding("right,down", "app.focus_next", show=False),

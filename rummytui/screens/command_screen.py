@@ -347,7 +347,7 @@ class CommandScreen(Screen[ScreenResultType]):
 
     def action_help(self) -> None:
         from rummytui.screens.help import HelpScreen
+        from rummytui.table.explaining import sections_of
 
-        _ = self.app.push_screen(
-            HelpScreen(self.scene, self.commands(), self.host.game.check, self.query_one(Prompt).clause)
-        )
+        sections = sections_of(self.scene, self.commands(), self.host.game.check)
+        _ = self.app.push_screen(HelpScreen(sections, self.host.game.name, self.query_one(Prompt).clause))

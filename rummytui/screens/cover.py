@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import ClassVar
 
+from textual.binding import BindingType
 from textual.events import Key
 from textual.screen import ModalScreen, ScreenResultType
 
-from rummytui.messages import SettingsWanted
+from rummytui.widgets.at_hand import AT_HAND
 from rummytui.widgets.keybar import KeyBar
 
 
@@ -16,16 +18,15 @@ class CoverScreen(ModalScreen[ScreenResultType]):
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [*AT_HAND]
 
     @abstractmethod
     def press(self, key: str) -> None:
         """Do what ``key`` does here, if it does anything."""
 
     def on_key(self, event: Key) -> None:
-        event.stop()
-        if event.key == "comma":
-            self.post_message(SettingsWanted())
-        else:
+        if event.key not in self._bindings.key_to_bindings:
+            event.stop()
             self.press(event.key)
 
     def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:

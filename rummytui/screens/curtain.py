@@ -19,7 +19,7 @@ _FRAME_SECONDS: Final = 0.04
 
 
 class CurtainScreen(SecretScreen[str]):
-    """Hides every hand until Space or Enter is pressed, or the back of the card clicked.
+    """Hides every hand until Space or Enter is pressed, or anything clicked that means nothing else.
 
     Its result is "show", "undo" or "leave". It is seen to come down, and for ``deaf_seconds`` it takes no key and no
     click: what was typed for the table below must not open it.
@@ -62,7 +62,8 @@ class CurtainScreen(SecretScreen[str]):
         self._back.show_passed(self._passed._replace(ready=self._ready))
         self.query_one(KeyBar).show_keys(self._items)
 
-    def on_back_of_card_opened(self) -> None:
+    def on_click(self) -> None:
+        # What is clicked on the key bar never comes here.
         self.press("space")
 
     def press(self, key: str) -> None:

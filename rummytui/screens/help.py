@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import Key
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 
-from rules.moves import Move
 from rummytui.messages import RulebookWanted, SettingsWanted
-from rummytui.table.commands import Command, KeyItem
-from rummytui.table.explaining import Entry, sections_of
-from rummytui.table.scene import Scene
+from rummytui.screens.too_small import AnyWindow
+from rummytui.table.commands import ChangeSettings, Help, KeyItem, Rules, key_shown
+from rummytui.table.explaining import Entry
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.grid import PANEL_FROM
@@ -24,10 +24,24 @@ from rummytui.widgets.still import StillScroll
 _KEYS = 9
 
 
+PALETTE: Final = ("Ctrl+P", "", "find a command by its name")
+EVERYWHERE: Final[Sequence[Entry]] = (
+    (key_shown(ChangeSettings.key), "", "settings"),
+    (key_shown(Rules.key), "", "the rulebook"),
+    PALETTE,
+    (key_shown(Help.key), "", "help on the screen that is open"),
+    ("Ctrl+C", "", "ask whether to leave the program; Ctrl+Q leaves it at once"),
+)
+"""What is the same on every screen."""
+
+Section: TypeAlias = tuple[str, Sequence[Entry]]
+"""A heading and what stands below it."""
+
+
 class HelpText(Drawn):
     """Lines of a key and what it does, under headings."""
 
-    def __init__(self, sections: Sequence[tuple[str, Sequence[Entry]]]) -> None:
+    def __init__(self, sections: Sequence[Section]) -> None:
         super().__init__()
         self._sections = sections
 
@@ -45,18 +59,29 @@ class HelpText(Drawn):
         return rows
 
 
-class HelpScreen(ModalScreen[None]):
-    """What can be done now, in words."""
+def sections_of_screen(screen: Screen[Any]) -> list[Section]:
+    """What help says on a screen without commands: the keys that it shows, and those that work everywhere."""
+    shown: list[Entry] = []
+    for bar in screen.query(KeyBar):
+        shown += [(item.key, "", item.text) for item in bar.items]
+    if not shown:
+        bindings = [active.binding for active in screen.active_bindings.values() if active.binding.show]
+        keys = {each.action: (screen.app.get_key_display(each), "", each.description) for each in reversed(bindings)}
+        shown += reversed(keys.values())
+    everywhere = EVERYWHERE if screen.app.use_command_palette else [each for each in EVERYWHERE if each != PALETTE]
+    return [section for section in [("What can be done here", shown), ("On every screen", everywhere)] if section[1]]
+
+
+class HelpScreen(AnyWindow, ModalScreen[None]):
+    """What can be done now, in words. The rulebook opens from it at ``clause``, or at ``game``."""
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = "#help"
 
-    def __init__(
-        self, scene: Scene, commands: Sequence[Command], check: Callable[[Move], None], clause: str | None
-    ) -> None:
+    def __init__(self, sections: Sequence[Section], game: str | None = None, clause: str | None = None) -> None:
         super().__init__()
-        self._sections = sections_of(scene, commands, check)
-        self._game = scene.view.name
+        self._sections = sections
+        self._game = game
         self._clause = clause
 
     def compose(self) -> ComposeResult:

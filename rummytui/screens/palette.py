@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from textual.command import CommandList, CommandPalette
 
+from rummytui.screens.too_small import AnyWindow
 
-class Palette(CommandPalette):
+
+class Palette(AnyWindow, CommandPalette):
     """Textual's palette, but the keys that leaf through its list wait until there is one on the screen."""
 
     # Leafing through a list without any height, Textual looks for an option on a line that is not there, and fails. The

@@ -12,6 +12,7 @@ from textual.widgets import Button, Footer, Static
 
 from rules.cards import cards
 from rummytui.messages import SettingChosen, program_of
+from rummytui.screens.too_small import AnyWindow
 from rummytui.settings import MOVES, PAUSES, Back, LargestCard
 from rummytui.styles.themes import THEMES
 from rummytui.text import marked
@@ -119,7 +120,7 @@ class Sample(Drawn):
         ]
 
 
-class PreferencesScreen(Screen[None]):
+class PreferencesScreen(AnyWindow, Screen[None]):
     """Changes what is kept in the settings file."""
 
     AUTO_FOCUS = "Choice"

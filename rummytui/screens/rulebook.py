@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.screens.too_small import AnyWindow
 from rummytui.text.rulebook import Book, book_with, books, clauses, search, sections
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
@@ -55,7 +56,7 @@ class _Place(NamedTuple):
     """The line on top."""
 
 
-class RulebookScreen(ModalScreen[None]):
+class RulebookScreen(AnyWindow, ModalScreen[None]):
     """Shows the book with ``clause``, or the book of ``game``, or the first one.
 
     It is opaque and modal, so that nothing beneath it can be seen or played by accident.
@@ -68,6 +69,7 @@ class RulebookScreen(ModalScreen[None]):
         Binding("up,down,pageup,pagedown", "read", show=False),
         Binding("backspace", "return", "Where I was", key_display="⌫"),
         Binding("comma", "app.settings", "Settings", key_display=","),
+        Binding("question_mark", "app.help", "Help", show=False),
         Binding("escape,q,f1", "back", "Back"),
     ]
     DEFAULT_CSS = """

@@ -10,6 +10,8 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from rummytui.widgets.at_hand import AT_HAND
+
 WIDTH, HEIGHT = 80, 24
 
 
@@ -33,7 +35,7 @@ class TooSmallScreen(ModalScreen[None]):
     }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,ctrl+q", "app.quit", "Leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [*AT_HAND, Binding("q,ctrl+q", "app.quit", "Leave")]
     _leaving = False
 
     def compose(self) -> ComposeResult:

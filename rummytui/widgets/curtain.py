@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from textual.events import Click
-from textual.message import Message
-
 from rummytui.text.names import begins_with, unmarked
 from rummytui.widgets.big_letters import HEIGHT, big
 from rummytui.widgets.canvas import Canvas
@@ -40,9 +37,6 @@ class Passed(NamedTuple):
 
 class BackOfCard(Drawn):
     """The back of a card, as far as it has come down, and the sheet once it is all the way down."""
-
-    class Opened(Message):
-        """The back was clicked."""
 
     def __init__(self, passed: Passed, steps: int = 1) -> None:
         super().__init__()
@@ -135,10 +129,6 @@ class BackOfCard(Drawn):
         if width_of(both) <= room:
             rows[middle] = both
         return rows
-
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        self.post_message(self.Opened())
 
 
 def _centred(row: Row, wide: int) -> Row:

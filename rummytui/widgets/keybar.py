@@ -35,6 +35,11 @@ class KeyBar(Drawn):
         super().__init__(id=id, classes=classes)
         self._items: tuple[KeyItem, ...] = ()
 
+    @property
+    def items(self) -> tuple[KeyItem, ...]:
+        """All of them, even those for which there is no room."""
+        return self._items
+
     def show_keys(self, items: Sequence[KeyItem]) -> None:
         """Show these, the most important first; what has no room is left out, settings and rules before the end, but never the help."""
         if tuple(items) != self._items:

@@ -14,6 +14,7 @@ from textual.widgets import Button, Static
 
 from rules.tummy.eggs import most_eggs
 from rummytui.settings import Place
+from rummytui.widgets.at_hand import AT_HAND
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.pieces import fit
 
@@ -41,6 +42,7 @@ class EggScreen(ModalScreen[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "app.focus_next", "Next", show=False),
         Binding("up", "app.focus_previous", "Previous", show=False),
+        *AT_HAND,
         Binding("escape", "skip", "Skip"),
     ]
 

@@ -119,8 +119,20 @@ async def test_it_tells_what_happened_since(tmp_path: Path) -> None:
 async def test_no_other_key_opens_it(tmp_path: Path, key: str) -> None:
     async with opened(host_of(tmp_path)) as pilot:
         await press(pilot, key)
+        if key in ("?", "f1"):
+            # Help and rulebook lie over it, and never the hand.
+            assert not on_top(pilot, CurtainScreen)
+            await press(pilot, "escape")
         assert on_top(pilot, CurtainScreen)
         assert shown_cards(screen_text(pilot)) == hand("JC")
+
+
+@pytest.mark.parametrize("place", [(0, 0), (40, 12), (79, 23)])
+async def test_a_click_anywhere_lifts_it(tmp_path: Path, place: tuple[int, int]) -> None:
+    async with opened(host_of(tmp_path)) as pilot:
+        await pilot.click(offset=place)
+        await settle(pilot)
+        assert on_top(pilot, TableScreen)
 
 
 async def test_the_palette_is_back_behind_it(tmp_path: Path) -> None:

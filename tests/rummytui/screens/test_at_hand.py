@@ -1,0 +1,145 @@
+"""Settings, rulebook, help and palette are a key away on every screen, and Esc leads back to it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from rules.moves import Discard, Finish
+from rummytui.app import RummyApp
+from rummytui.games.tummy_rummy.eggs import EggScreen
+from rummytui.messages import LessonWanted
+from rummytui.screens.ask import AskScreen
+from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.final import FinalScreen
+from rummytui.screens.help import HelpScreen
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.interlude import InterludeScreen
+from rummytui.screens.leave import LeaveScreen
+from rummytui.screens.lesson import LessonScreen
+from rummytui.screens.lessons import LessonsScreen
+from rummytui.screens.look_back import LookBackScreen
+from rummytui.screens.palette import Palette
+from rummytui.screens.peek import PeekScreen
+from rummytui.screens.preferences import PreferencesScreen
+from rummytui.screens.rulebook import RulebookScreen
+from rummytui.screens.saved_games import SavedGamesScreen
+from rummytui.screens.settlement import SettlementScreen
+from rummytui.screens.setup import SetupScreen
+from rummytui.screens.table import TableScreen
+from rummytui.screens.too_small import TooSmallScreen
+from rummytui.settings import Place
+from rummytui.widgets.entry import NameEntry
+from tests.rummytui.screens.shelf import ready
+from tests.rummytui.screens.tables import host_of, opened, press, settle
+from tests.rummytui.screens.test_settlement import nearly_won
+
+pytestmark = pytest.mark.usefixtures("simple_bots")
+
+Opener = Callable[[Pilot[None]], Awaitable[None]]
+
+SCREENS: dict[type[Screen[Any]], Screen[Any] | str | list[str]] = {
+    HomeScreen: [],
+    SavedGamesScreen: ["g"],
+    LessonsScreen: ["w"],
+    SetupScreen: ["n"],
+    PreferencesScreen: ["comma"],
+    RulebookScreen: ["f1"],
+    LeaveScreen: ["ctrl+c"],
+    TableScreen: "pbb",
+    HelpScreen: "pbb",
+    CurtainScreen: "ppp",
+    SettlementScreen: "ppp",
+    LookBackScreen: "ppp",
+    FinalScreen: "ppp",
+}
+"""How each screen comes up: by keys at home, or in a game with these seats."""
+
+PUSHED: dict[type[Screen[Any]], Callable[[], Screen[Any]]] = {
+    AskScreen: lambda: AskScreen("Well?", {"no": "No"}),
+    InterludeScreen: lambda: InterludeScreen([Static("A showdown.")]),
+    PeekScreen: lambda: PeekScreen("Ann", []),
+    EggScreen: lambda: EggScreen([Place("Ann")]),
+}
+"""Screens that come up in the middle of something."""
+
+LEADS_TO: dict[str, type[Screen[Any]]] = {
+    "comma": PreferencesScreen,
+    "f1": RulebookScreen,
+    "question_mark": HelpScreen,
+    "ctrl+p": Palette,
+}
+SECRET = {CurtainScreen, PeekScreen}
+"""Where no palette opens, for it would lie over what only one person may see."""
+
+
+@asynccontextmanager
+async def at(folder: Path, kind: type[Screen[Any]]) -> AsyncIterator[Pilot[None]]:
+    """The program with a screen of this kind on top."""
+    how = SCREENS.get(kind, [])
+    if isinstance(how, str):
+        over = kind in (SettlementScreen, LookBackScreen, FinalScreen)
+        host = nearly_won(folder, how) if over else host_of(folder, how)
+        if over:
+            host.play(Discard(0, host.game.hands[0][0]))
+        if kind is FinalScreen:
+            host.play(Finish(1))
+        async with opened(host) as pilot:
+            await press(pilot, *{HelpScreen: ["?"], LookBackScreen: ["b"]}.get(kind, []))
+            yield pilot
+        return
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=(60, 20) if kind is TooSmallScreen else (80, 24)) as pilot:
+        await ready(pilot)
+        if kind is LessonScreen:
+            app.screen.post_message(LessonWanted("rummy"))
+        elif kind in PUSHED:
+            _ = app.push_screen(PUSHED[kind]())
+        elif isinstance(how, list):
+            await press(pilot, *how)
+        await settle(pilot)
+        yield pilot
+
+
+KINDS = [*SCREENS, *PUSHED, LessonScreen, TooSmallScreen]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_key_leads_there_and_escape_back(tmp_path: Path, kind: type[Screen[Any]]) -> None:
+    async with at(tmp_path, kind) as pilot:
+        app = pilot.app
+        assert type(app.screen) is kind
+        for line in app.screen.query(Input):
+            if line.has_focus:
+                await press(pilot, "tab")
+        before = app.screen
+        # The key of the screen itself comes last, because it closes it.
+        for key, wanted in sorted(LEADS_TO.items(), key=lambda each: each[1] is kind):
+            await press(pilot, key)
+            if kind in SECRET and key == "ctrl+p":
+                assert app.screen is before
+            elif wanted is kind:
+                assert app.screen is not before
+            else:
+                assert type(app.screen) is wanted, key
+                await press(pilot, "escape")
+                assert app.screen is before, key
+
+
+async def test_in_a_name_they_are_letters(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        await press(pilot, "n")
+        line = app.screen.query(NameEntry).first()
+        line.focus()
+        await press(pilot, "A", "question_mark", "comma")
+        assert isinstance(app.screen, SetupScreen)
+        assert line.value == "A?,"
