@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,12 +14,15 @@ from textual.widgets.option_list import Option
 
 from rummytui.messages import LessonWanted, program_of
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
-from rummytui.text import counted
-from rummytui.widgets.menu import Menu
+from rummytui.widgets.menu import Menu, columns
 from saves import default_folder
 
-_TITLE = 20
-_WIDEST = 96
+_TITLE: Final = 21
+_WIDEST: Final = 96
+_EDGES: Final = 9
+"""Cells of the frame, and of the blanks and the mark beside each line."""
+_ROOMY: Final = 30
+"""Rows of a screen from which on there are blank ones in the frame."""
 
 
 class LessonsScreen(Screen[None]):
@@ -34,9 +37,10 @@ class LessonsScreen(Screen[None]):
     LessonsScreen {
         align: center middle;
         #lessons { width: 100%; max-width: 96; height: auto; max-height: 100%; background: $inset;
-                   border: round $border-blurred; border-title-color: $quiet; padding: 1 2; }
-        #about { height: auto; margin: 0 0 1 2; color: $quiet; }
+                   border: round $border-blurred; border-title-color: $quiet; padding: 0 2; }
+        #about { height: auto; margin: 1 0 1 2; color: $quiet; }
         Menu { height: auto; }
+        &.-roomy #lessons { padding: 1 2; }
         Footer { dock: bottom; }
     }
     """
@@ -44,11 +48,13 @@ class LessonsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="lessons") as frame:
             frame.border_title = "show me how"
-            yield Static(
-                "A first hand of each, step by step: what to do, and why. It can be left at any time.", id="about"
-            )
+            yield Static("Step by step: what to do, and why. Whatever is left goes on another time.", id="about")
             yield Menu(*self._options())
         yield Footer(show_command_palette=False)
+
+    def on_resize(self) -> None:
+        self.set_class(self.app.size.height >= _ROOMY, "-roomy")
+        self.fill()
 
     def fill(self) -> None:
         """List them again: something has been learnt since."""
@@ -60,13 +66,16 @@ class LessonsScreen(Screen[None]):
     def _options(self) -> list[Option]:
         learnt = program_of(self).settings.learnt
         begun = Course.begun(program_of(self).saves or default_folder())
-        return [Option(_line(lesson_called(name), name in learnt, name in begun), id=name) for name in lessons()]
+        cells = min(self.app.size.width, _WIDEST) - _EDGES
+        return [Option(_line(lesson_called(name), cells, name in learnt, name in begun), id=name) for name in lessons()]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.post_message(LessonWanted(event.option_id or ""))
 
 
-def _line(lesson: Lesson, learnt: bool, begun: bool) -> Content:
-    state = "begun: goes on where it was left" if begun else counted(lesson.minutes, "minute")
-    mark = "✓ " if learnt else "  "
-    return Content.assemble(mark, lesson.title.ljust(_TITLE), (f"{lesson.about}; {state}", "$quiet"))
+def _line(lesson: Lesson, cells: int, learnt: bool, begun: bool) -> Content:
+    """A lesson in one line of so many cells: what it teaches, and how long it takes or how far somebody has got."""
+    state = Content.styled("begun" if begun else f"{lesson.minutes} min", "$quiet")
+    title = f"{'✓' if learnt else ' '} {lesson.title}"
+    about = Content.assemble(title.ljust(_TITLE), (lesson.about, "$quiet"))
+    return columns(about.truncate(cells - state.cell_length - 2, ellipsis=True), state, cells)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from textual.app import App
 from textual.pilot import Pilot
 
 from rules.moves import Lay
@@ -14,7 +15,7 @@ from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.settings import Settings
-from rummytui.teaching import Course, Lesson, lesson_called
+from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
@@ -47,6 +48,11 @@ async def follow(screen: LessonScreen, pilot: Pilot[None]) -> None:
     elif step and step.is_taught:
         screen.play((step.move_in(screen.host.game),))
     await pilot.pause()
+
+
+def screen_lines(app: App[None]) -> list[str]:
+    rows = app.screen._compositor.render_strips()
+    return [row.text for row in rows]
 
 
 def coached(screen: LessonScreen) -> str:
@@ -184,3 +190,15 @@ async def test_keys_that_move_no_card_are_there_while_there_is_something_to_read
         for words in ("Enter go on", "s sort", "? help", ", settings"):
             assert words in shown
         assert "t take" not in shown
+
+
+async def test_all_lessons_are_listed_in_a_line_each_at_the_smallest_size(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.screen.post_message(LessonsWanted())
+        await pilot.pause()
+        lines = screen_lines(app)
+        for name in lessons():
+            lesson = lesson_called(name)
+            (line,) = [line for line in lines if f" {lesson.title} " in line and lesson.about in line]
+            assert f"{lesson.minutes} min" in line
