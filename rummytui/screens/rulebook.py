@@ -165,6 +165,9 @@ class RulebookScreen(AnyWindow, ModalScreen[None]):
     def on_input_submitted(self) -> None:
         self.query_one(Pages).focus()
 
+    def on_settings_changed(self) -> None:
+        self.query_one(Pages).wear_look()
+
     def on_pages_counted(self, event: Pages.Counted) -> None:
         self.query_one("#count", Static).update(f"{event.number} of {event.hits}" if event.hits else "")
         self.refresh_bindings()

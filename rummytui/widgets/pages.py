@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import ClassVar, Literal
+from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -21,96 +19,21 @@ from textual.strip import Strip
 from textual.style import Style
 
 from rummytui.text.rulebook import marks
+from rummytui.widgets.blocks import BULLET, Block, blocks
+from rummytui.widgets.cards import CardLook, sentence
+from rummytui.widgets.drawn import HasLook
 from rummytui.widgets.kept import Kept, KeptBar
+from rummytui.widgets.palette import style_of
+from rummytui.widgets.pieces import Row
 from rummytui.widgets.still import Still
+from rummytui.widgets.terse import TerseStrip
 
-_STRESSED = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
-_NEW_BLOCK = re.compile(r"\n\s*\n|\n(?=- |#)")
 _CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\b")
 _META = "clause"
 """What a style's meta calls the clause that a click leads to."""
 
-_BULLET = "• "
-_INDENT = " " * len(_BULLET)
 _MARGIN = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A heading, a paragraph, an item of a list, or a table within an item; without the marks that make it one."""
-
-    kind: Literal["heading", "paragraph", "item", "table"]
-    text: str = ""
-    cells: tuple[tuple[str, ...], ...] = ()
-    """Of a table: its rows, the first one being its head."""
-
-    def begins_with(self, word: str) -> bool:
-        """Whether this is the first word, stressed or not."""
-        return re.match(rf"\**{re.escape(word)}\b", self.text) is not None
-
-    def lines(self, width: int) -> list[Content]:
-        """The block in lines of that many cells."""
-        match self.kind:
-            case "heading":
-                return [line.stylize(".pages--heading") for line in _wrapped(self.text, width)]
-            case "item":
-                first, *rest = _wrapped(self.text, width - len(_BULLET))
-                bullet = Content.styled(_BULLET, ".pages--bullet")
-                return [bullet + first, *(Content.styled(_INDENT, ".pages--bullet") + line for line in rest)]
-            case "table":
-                return [Content(_INDENT) + line for line in _table(self.cells, width - len(_INDENT))]
-            case "paragraph":
-                return _wrapped(self.text, width)
-
-
-def blocks(text: str) -> Iterator[Block]:
-    """The blocks of a text in Markdown, as far as the rulebook makes use of it."""
-    for chunk in _NEW_BLOCK.split(text.strip()):
-        words = " ".join(chunk.split())
-        if words.startswith("#"):
-            yield Block("heading", words.lstrip("# "))
-        elif words.startswith("- "):
-            yield Block("item", words.removeprefix("- "))
-        elif words.startswith("|"):
-            head, _, *rows = chunk.strip().splitlines()
-            yield Block("table", cells=tuple(tuple(map(str.strip, row.split("|")[1:-1])) for row in (head, *rows)))
-        elif words:
-            yield Block("paragraph", words)
-
-
-def _wrapped(text: str, width: int) -> list[Content]:
-    """A text in lines, with the words in asterisks slanted, and those in two of them bold."""
-    parts: list[Content | tuple[str, str]] = []
-    end = 0
-    for found in _STRESSED.finditer(text):
-        parts.append(Content(text[end : found.start()]))
-        parts.append((found[1], "bold") if found[1] else (found[2], "italic"))
-        end = found.end()
-    return Content.assemble(*parts, Content(text[end:])).wrap(width)
-
-
-def _table(rows: Sequence[Sequence[str]], width: int) -> list[Content]:
-    """A table with lines round all cells; what is left of the width goes to the columns as they need it."""
-    texts = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    needs = [cells + 2 if cells else 0 for cells in texts]
-    spare = max(width - sum(max(cells, 1) + 3 for cells in texts) - 1, 0)
-    shares = [spare * sum(needs[:place]) // sum(needs) for place in range(len(needs) + 1)]
-    widths = [max(cells, 1) + end - begin for cells, (begin, end) in zip(texts, pairwise(shares), strict=True)]
-
-    def rule(left: str, cross: str, right: str) -> Content:
-        return Content.styled(left + cross.join("─" * (cells + 2) for cells in widths) + right, ".pages--edge")
-
-    edge = Content.styled("│", ".pages--edge")
-    lines = [rule("┌", "┬", "┐")]
-    for number, row in enumerate(rows):
-        if number:
-            lines.append(rule("├", "┼", "┤"))
-        style = "" if number else ".pages--table-head"
-        cells = [
-            Content.styled(set_cell_size(f" {text}", wide + 2), style) for text, wide in zip(row, widths, strict=True)
-        ]
-        lines.append(edge + edge.join(cells) + edge)
-    return [*lines, rule("└", "┴", "┘")]
+_OF_AN_ITEM = ("item", "more", "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +46,8 @@ class Line:
     """Where clauses are named: from which character to which, and the id."""
     hits: tuple[tuple[int, int], ...] = ()
     """Where words stand that were looked for."""
+    drawn: Row | None = None
+    """What there is instead of text: a line of cards."""
 
 
 class Pages(ScrollView, Still, Kept, can_focus=True):
@@ -193,6 +118,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         """Where they stand: the line, and which hit in that."""
         self.hit = 0
         """The place of the chosen one among them."""
+        self._look = CardLook()
         self.text = ""
         """What is shown, in Markdown."""
         self._blocks: tuple[Block, ...] = ()
@@ -218,6 +144,15 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         if self._sought is None:
             return None
         return next((y for y, line in enumerate(self._lines) if line.block == self._sought), None)
+
+    def on_mount(self) -> None:
+        self.wear_look()
+
+    def wear_look(self) -> None:
+        """Draw cards as the program does now."""
+        if isinstance(self.app, HasLook) and self._look != self.app.look:
+            self._look = self.app.look
+            self._lay_out()
 
     def on_resize(self) -> None:
         self._lay_out()
@@ -249,9 +184,12 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         before = None
         for number, block in enumerate(self._blocks):
             # What belongs to an item follows it closely, and so does the next one.
-            close = before in (None, "heading") or (before == "item" and block.kind in ("item", "table"))
+            close = before in (None, "heading") or (before in _OF_AN_ITEM and block.kind in (*_OF_AN_ITEM, "table"))
             if block.kind == "heading" or not close:
                 yield gap
+            if block.kind == "cards":
+                for drawn in block.rows(width, self._look):
+                    yield Line(Content(""), number, drawn=drawn)
             lines = block.lines(width)
             said = "" if block.kind == "heading" else " ".join(line.plain for line in lines)
             pattern = marks(self._marked, said) if said else None
@@ -266,7 +204,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
     def _links(self, text: str, *, own: bool) -> Iterator[tuple[int, int, str]]:
         """The clauses named in a line; with ``own`` it may begin with the one that it belongs to."""
         for found in _CLAUSE.finditer(text):
-            if found[0] in self._clauses and not (own and not text[: found.start()].strip(_BULLET)):
+            if found[0] in self._clauses and not (own and not text[: found.start()].strip(BULLET)):
                 yield *found.span(), found[0]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -354,9 +292,14 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         if at >= len(self._lines):
             return Strip.blank(width, style.rich_style)
         line = self._lines[at]
-        text = line.text.pad_right(self.virtual_size.width - _MARGIN - line.text.cell_length)
+        if line.drawn:
+            variables = self.app.theme_variables
+            cards = [Segment(piece.text, style_of(piece.roles, style, variables).rich_style) for piece in line.drawn]
+            return TerseStrip(Strip(cards).adjust_cell_length(width, style.rich_style))
+        text = self._with_cards(line.text)
+        text = text.pad_right(self.virtual_size.width - _MARGIN - text.cell_length)
         if line.block is not None and line.block == self._sought:
-            text = text.stylize(Style(self.get_visual_style("pages--sought").background), len(_BULLET))
+            text = text.stylize(Style(self.get_visual_style("pages--sought").background), len(BULLET))
         for place, (start, end, clause) in enumerate(line.links):
             ground = self._standing_out("pages--link", chosen=(at, place) == self._link)
             text = text.stylize(ground + Style.from_meta({_META: clause}), start, end)
@@ -365,10 +308,22 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
             text = text.stylize(ground, start, end)
         # Nothing public finds the style of a name such as .pages--heading; without it those parts look like all others.
         segments = [Segment(part, look.rich_style) for part, look in text.render(style, "", self._get_style)]
-        return Strip(segments).adjust_cell_length(width, style.rich_style)
+        return TerseStrip(Strip(segments).adjust_cell_length(width, style.rich_style))
 
     def _standing_out(self, name: str, *, chosen: bool) -> Style:
         """How a word of this kind looks; a chosen one with the colours of text and ground exchanged."""
         look = self.get_visual_style(name)
         # The style of a part has no say in that exchange.
         return Style(foreground=look.foreground, bold=chosen or look.bold, underline=not chosen, reverse=chosen)
+
+    def _with_cards(self, text: Content) -> Content:
+        """A line whose cards, written as in ``9♦``, are in the colours and characters of the table."""
+        pieces = sentence(text.plain, self._look)
+        text = Content("".join(piece.text for piece in pieces), list(text.spans))
+        at = 0
+        for piece in pieces:
+            end = at + len(piece.text)
+            if piece.roles:
+                text = text.stylize(style_of(piece.roles, Style(), self.app.theme_variables), at, end)
+            at = end
+        return text

@@ -106,6 +106,7 @@ SCENES: dict[str, Scene] = {
     "home/settings": Scene(keys=["comma"]),
     "home/rulebook": Scene(keys=["f1"]),
     "home/rulebook-search": Scene(keys=["f1", "slash", *"joker", "enter"]),
+    "home/rulebook-cards": Scene(keys=["f1", *["right"] * 6, "end"]),
     "new/first-time": Scene(keys=["n"]),
     "new/rummy": Scene(keys=["n"], settings=_KNOWN),
     "new/house-rules": _new("rummy", "enter", "up", "enter"),

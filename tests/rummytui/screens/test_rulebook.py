@@ -102,7 +102,8 @@ async def test_a_clause_that_there_is_not(app: RummyApp) -> None:
 def test_whole_words_are_found_before_beginnings_and_these_before_parts() -> None:
     whole, rest = search("lay").split("# Words that begin so")
     begun, within = rest.split("# Within longer words")
-    found = [[piece for piece in part.split("\n\n") if clause_of(piece)] for part in (whole, begun, within)]
+    parts = (re.split(r"\n\n(?=- |#)", part) for part in (whole, begun, within))
+    found = [[piece for piece in part if clause_of(piece)] for part in parts]
     for piece in found[0]:
         assert re.search(r"\blay\b", piece, re.IGNORECASE)
     for piece in found[1]:
@@ -152,6 +153,49 @@ async def test_hits_are_marked(app: RummyApp) -> None:
         assert [bool(hit.style and hit.style.reverse) for hit in hits] == [True, *[False] * (len(hits) - 1)]
         assert all(hit.style and hit.style.underline for hit in hits[1:])
         assert not (plain.style and plain.style.underline)
+
+
+async def test_examples_are_drawn_as_cards(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        pages = (await open_at(pilot, "SH-7")).query_one(Pages)
+
+        def shown() -> list[str]:
+            return [pages.render_line(y).text for y in range(pages.size.height)]
+
+        assert "│4 ♥│5 ♥│6 ♥│" in "\n".join(shown())
+        assert "╭───╭───╭───╮" in "\n".join(shown())
+        parts = [part for y in range(pages.size.height) for part in pages.render_line(y)]
+        (four,) = [part for part in parts if part.text == "4 ♥"]
+        (jack,) = [part for part in parts if part.text == "J ♣"]
+        plain = next(part for part in parts if "SH-7" in part.text)
+        assert four.style
+        assert jack.style
+        assert plain.style
+        assert four.style.bgcolor == jack.style.bgcolor
+        assert four.style.bgcolor != plain.style.bgcolor
+        assert four.style.color != jack.style.color
+        app.change_settings(largest_card="inline", ascii_suits=True)
+        await settled(pilot)
+        assert "4h 5h 6h" in "\n".join(shown())
+
+
+async def test_cards_in_a_sentence_have_the_signs_and_colours_of_the_table(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        pages = (await open_at(pilot, "RU-5")).query_one(Pages)
+
+        def said() -> dict[str, object]:
+            parts = [part for y in range(pages.size.height) for part in pages.render_line(y)]
+            return {part.text: part.style.color for part in parts if part.style and part.style.bold}
+
+        assert said()["9♦"] != said()["3♣"]
+        app.change_settings(four_colours=True)
+        await settled(pilot)
+        four = said()
+        assert len({four["9♦"], four["3♣"], four["K♠"]}) == 3
+        app.change_settings(ascii_suits=True)
+        await settled(pilot)
+        assert "9d" in said()
+        assert "9♦" not in said()
 
 
 def places_of(pages: Pages, word: str) -> list[tuple[int, int]]:

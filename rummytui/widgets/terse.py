@@ -1,0 +1,79 @@
+"""Lines that tell the terminal no more than how each part looks otherwise than the part before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from rich.color import ColorSystem
+from rich.console import Console
+from textual.color import Color
+from textual.filter import LineFilter
+from textual.strip import Strip
+
+_INK, _GROUND = "38", "48"
+_ENDS: Final[Mapping[str, str]] = {"1": "22", "3": "23", "4": "24", "7": "27", _INK: "39", _GROUND: "49"}
+"""What ends bold, italic, underlined and reversed text, and each colour."""
+_PLAIN: Final[Mapping[str, str]] = {}
+
+
+class TerseStrip(Strip):
+    """A line that is written in half as many characters: others say all over again how each of their parts looks."""
+
+    __slots__ = ()
+
+    def apply_filter(self, filter: LineFilter, background: Color) -> Strip:  # noqa: A002
+        known = self._filter_cache.get((filter, background))
+        if known is None:
+            known = TerseStrip(filter.apply(self._segments, background), self._cell_length)
+            self._filter_cache[filter, background] = known
+        return known
+
+    def crop(self, start: int, end: int | None = None) -> Strip:
+        cut = super().crop(start, end)
+        if not isinstance(cut, TerseStrip):
+            cut = TerseStrip(cut._segments, cut.cell_length)
+            # Where the next call finds it.
+            self._crop_cache[max(start, 0), self.cell_length if end is None else min(end, self.cell_length)] = cut
+        return cut
+
+    def render(self, console: Console) -> str:
+        if self._render_cache is None:
+            colours = console._color_system or ColorSystem.TRUECOLOR
+            before, written = _PLAIN, []
+            for text, style, _ in self._segments:
+                now = _codes(style._ansi or self.render_ansi(style, colours)) if style else _PLAIN
+                written += [_change(before, now), text]
+                before = now
+            self._render_cache = "".join([*written, "\x1b[0m" if before else ""])
+        return self._render_cache
+
+
+@lru_cache
+def _codes(ansi: str) -> Mapping[str, str]:
+    """What each of these codes changes, and the code.
+
+    >>> _codes("1;38;2;9;9;9;44")
+    {'1': '1', '38': '38;2;9;9;9', '48': '44'}
+    """
+    parts = ansi.split(";") if ansi else []
+    codes: dict[str, str] = {}
+    while parts:
+        kind = parts[0]
+        taken = 1 if kind not in (_INK, _GROUND) else 5 if parts[1] == "2" else 3
+        code, parts = ";".join(parts[:taken]), parts[taken:]
+        # 31 and 97 are colours of text, 41 and 107 those of the ground.
+        codes[kind if len(kind) == 1 else _GROUND if kind[:-1] in ("4", "10") else _INK] = code
+    return codes
+
+
+def _change(before: Mapping[str, str], now: Mapping[str, str]) -> str:
+    """What makes text that looked like ``before`` look like this."""
+    gone = before.keys() - now.keys()
+    new = [code for kind, code in now.items() if before.get(kind) != code]
+    # Nothing ends faint text alone, and nothing else needs to be ended by itself.
+    if "2" in before or gone - _ENDS.keys():
+        new, gone = ["0", *now.values()], set()
+    codes = [*(_ENDS[kind] for kind in sorted(gone)), *new]
+    return f"\x1b[{';'.join(codes)}m" if codes else ""
