@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Final
 
 _CLAUSE = re.compile(r"[\s>*#|-]*([A-Z]{2}-\d+)\b")
+_SECTION = re.compile(r"^## +(.*)", re.MULTILINE)
 _HEADING = re.compile(r"^#+ +(.*)", re.MULTILINE)
 
 
@@ -75,12 +76,12 @@ def clauses() -> frozenset[str]:
 
 
 def sections(book: Book) -> list[str]:
-    """The headings within a book, in order; the first one, its title, is left out.
+    """The headings of a book's parts, in order; its title and smaller headings are left out.
 
     >>> sections(books()[0])[:2]
     ['The deal', 'A turn']
     """
-    return _HEADING.findall(book.text)[1:]
+    return _SECTION.findall(book.text)
 
 
 _WAYS: Final = ((r"(?<!\w)", r"(?!\w)"), (r"(?<!\w)", ""), ("", ""))

@@ -69,6 +69,17 @@ def test_every_house_rule_is_told_by_its_name_on_the_page_or_the_shared_one(name
         assert re.search(r"\s+".join(option.split("_")), told, re.IGNORECASE), option
 
 
+@pytest.mark.parametrize("name", GAMES.keys() - {"rummy"})
+def test_a_page_begins_with_a_few_short_words_on_what_is_different_from_rummy(name: str) -> None:
+    head, _, rest = PAGES[name].partition("\n### What is different from Rummy\n")
+    assert not re.search(r"^- ", head, re.MULTILINE)
+    points = [" ".join(point.split()) for point in re.split(r"^- ", rest.partition("\n#")[0], flags=re.MULTILINE)[1:]]
+    assert 3 <= len(points) <= 6
+    for point in points:
+        assert len(point) <= 125
+        assert re.search(rf"\((\w\w-\d+, )*{PREFIXES[name]}-\d+(, \w\w-\d+)*\)", point), point
+
+
 def test_every_clause_that_a_refusal_names_can_be_looked_up() -> None:
     explained = {clause for page in PAGES for clause in clauses_on(page)}
     named: set[str] = set()
