@@ -78,7 +78,10 @@ class LessonScreen(TableScreen):
         if self.question or not self.holds:
             super().show_keys()
             return
-        also = [item for item in self.items() if item.target in _WHILE_READING] if self.holds else []
+        if self.course.step is None:
+            self.show_items([KeyItem("Enter", "end the lesson", "enter")])
+            return
+        also = [item for item in self.items() if item.target in _WHILE_READING]
         self.show_items([KeyItem("Enter", "go on", "enter"), KeyItem("Esc", "leave the lesson", "escape"), *also])
 
     # ------------------------------------------------------------------------------------------------ what is done

@@ -10,6 +10,7 @@ from rules.moves import Lay
 from rummytui.app import RummyApp
 from rummytui.games.rummoli.board_desk import pots_of
 from rummytui.messages import LessonsWanted, LessonWanted
+from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
@@ -202,3 +203,28 @@ async def test_all_lessons_are_listed_in_a_line_each_at_the_smallest_size(tmp_pa
             lesson = lesson_called(name)
             (line,) = [line for line in lines if f" {lesson.title} " in line and lesson.about in line]
             assert f"{lesson.minutes} min" in line
+
+
+async def test_two_people_take_the_lesson_on_the_table(tmp_path: Path) -> None:
+    """Each of them makes moves behind a curtain, and it ends in the middle of a hand."""
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.screen.post_message(LessonWanted("table"))
+        await pilot.pause()
+        movers = []
+        screen = app.screen_stack[1]
+        assert isinstance(screen, LessonScreen)
+        while (step := screen.course.step) is not None:
+            if step.do and not isinstance(app.screen, CurtainScreen):
+                movers.append(step.seat)
+                screen.play((step.move_in(screen.host.game),))
+            else:
+                # It opens a curtain, too.
+                await pilot.press("enter")
+            await pilot.pause()
+        assert movers == [0, 0, 0, 1, 1]
+        shown = "".join(piece.text for row in screen.query_one(KeyBar).rows() for piece in row)
+        assert shown.strip() == "Enter end the lesson"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.settings.learnt == ("table",)
