@@ -198,6 +198,7 @@ async def test_all_lessons_are_listed_in_a_line_each_at_the_smallest_size(tmp_pa
     async with app.run_test(size=SIZE) as pilot:
         app.screen.post_message(LessonsWanted())
         await pilot.pause()
+        await pilot.pause()
         lines = screen_lines(app)
         for name in lessons():
             lesson = lesson_called(name)
