@@ -67,7 +67,8 @@ class HouseRules(Vertical):
         self._players: Sequence[str] = ()
         self._editors: list[RuleEditor] = []
         self._summary = ""
-        self._meaning = ""
+        self._meaning: tuple[type[GameOptions], str] | None = None
+        """What is said of the set that is chosen, and of which game."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="together", classes="rule"):
@@ -132,7 +133,7 @@ class HouseRules(Vertical):
 
     def refuse(self, sentence: str) -> None:
         """Say of rules that contradict each other what to change, in the words in which they stand here."""
-        self._meaning = sentence
+        self._meaning = self._model, sentence
         line = self.query_one("#together .rule-meaning", Static)
         line.update(sentence.replace("_", " "))
         line.add_class("-refused")
@@ -213,8 +214,9 @@ class HouseRules(Vertical):
         chosen = self._preset
         preset = self._model.all_presets().get(chosen)
         meaning = preset.sentence if preset else "As this table has chosen below."
-        if meaning != self._meaning:
-            self._meaning = meaning
+        # By the book is said alike in every game, which offers other sets all the same.
+        if (self._model, meaning) != self._meaning:
+            self._meaning = self._model, meaning
             choice = self.query_one("#preset", Choice)
             choice.offer(self._presets())
             with choice.prevent(Choice.Chosen):

@@ -176,6 +176,22 @@ async def test_a_game_is_chosen_with_a_click(app: RummyApp) -> None:
         assert host(app).game.name == "gin"
 
 
+async def test_a_game_that_is_chosen_offers_its_own_sets_of_house_rules(app: RummyApp) -> None:
+    """However they were last: by the book, which is said alike in every game."""
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        games, ways = app.screen.query_one(GameList), app.screen.query_one("#preset", Choice)
+        for _ in GAMES:
+            await press(pilot, ["down"])
+            ways.focus()
+            await press(pilot, ["left"])
+            first, *_, last = games.chosen.Options.all_presets()
+            assert ways.value == last
+            await press(pilot, ["right"])
+            assert ways.value == first
+            games.focus()
+
+
 @pytest.mark.usefixtures("played_before")
 async def test_whoever_played_before_is_seated_with_a_key_or_a_click(app: RummyApp) -> None:
     save(Settings(names=("Ann", "Bob", "Gail", "Dan"), table=LastTable("rummy", (Place("Player 1"), Place("Ann")))))
