@@ -212,7 +212,7 @@ def chosen_word(pages: Pages) -> tuple[int, str]:
 
 
 async def test_a_clause_that_is_named_is_a_link_to_click(app: RummyApp) -> None:
-    async with app.run_test() as pilot:
+    async with app.run_test(size=(120, 40)) as pilot:
         screen = await open_at(pilot, game="continental")
         pages = screen.query_one(Pages)
         at = places_of(pages, "SH-12")[0]
@@ -229,16 +229,16 @@ async def test_a_clause_that_is_named_is_a_link_to_click(app: RummyApp) -> None:
 
 async def test_links_are_followed_by_keys(app: RummyApp) -> None:
     async with app.run_test() as pilot:
-        await open_at(pilot, game="continental")
+        await open_at(pilot, game="gin")
         await press(pilot, ["n", "n", "p"])
         pages = pilot.app.screen.query_one(Pages)
         chosen = chosen_word(pages)[1]
         await press(pilot, ["enter"])
         await settled(pilot)
-        assert chosen == "SH-3"
+        assert chosen == "KN-1"
         sought = pilot.app.screen.query_one(Pages).line_sought
         assert sought is not None
-        assert not on_show(pilot).startswith("# Continental")
+        assert not on_show(pilot).startswith("# Gin")
         await press(pilot, ["backspace", "escape"])
         assert where(app) is HomeScreen
 
