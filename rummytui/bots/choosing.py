@@ -16,6 +16,7 @@ from rummytui.games import FOLDERS, part_of
 
 if TYPE_CHECKING:
     from rummytui.advice import Advice
+    from rummytui.bots.deciding import Decision
 
 Chooser: TypeAlias = Callable[[View, Random], Move]
 """Chooses a legal move for the seat whose view it is. The same view and random numbers give the same move."""
@@ -69,7 +70,14 @@ def chooser(game: str, level: str) -> Chooser:
         raise NoSuchBot(
             f"{rules.GAMES[game].title} has no bot called {presentable(level)}; it has {', '.join(LEVELS)}."
         )
-    return cast("Chooser", getattr(part_of(game, "bot"), level))
+    if level == "easy":
+        return cast("Chooser", part_of(game, "bot").easy)
+    return lambda view, rng: _decision(view).choose(rng)
+
+
+def _decision(view: View) -> Decision:
+    """How the medium bot decides at the seat whose view this is."""
+    return cast("Decision", part_of(view.name, "bot").decision(view))
 
 
 def advise(view: View, about: Move | None = None) -> list[Advice]:
@@ -78,8 +86,7 @@ def advise(view: View, about: Move | None = None) -> list[Advice]:
     If it is asked ``about`` a move, that one comes second; nothing does if it is the best, or was not weighed. It must
     be that seat's turn to act. The same view always brings the same advice.
     """
-    adviser = cast("Callable[[View, Random, Move | None], list[Advice]]", part_of(view.name, "bot").advise)
-    return adviser(view, chance_of(view), about)
+    return _decision(view).advise(chance_of(view), about)
 
 
 def chance_of(view: View) -> Random:

@@ -11,8 +11,8 @@ from rules.cards import cards_in, mask_of
 from rules.moves import Move
 from rules.rummy.boathouse import BoathouseView
 from rules.view import View
-from rummytui.advice import Advice, AllMatched, Reason
-from rummytui.bots.deciding import Valued
+from rummytui.advice import AllMatched, Reason
+from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import CARD_IN_HAND
 from rummytui.bots.seen import seat_and_moves
 from rummytui.games.boathouse.reasons import OpensUp
@@ -34,17 +34,8 @@ def easy(view: View, rng: Random) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, rng: Random) -> Move:
-    """Play by everything seen: what a second draw may bring, what may still come, and what the next seat wants."""
-    return _decision(view).choose(rng)
-
-
-def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
-    return _decision(view).advise(rng, about)
-
-
-def _decision(view: View) -> _Decision:
+def decision(view: View) -> Decision:
+    """Medium: play by what a second draw may bring, what may still come, and what the next seat wants."""
     assert isinstance(view, BoathouseView)
     return _Decision(view)
 

@@ -15,7 +15,7 @@ from rules.moves import Move
 from rules.rummy.continental import Continental, ContinentalView
 from rules.rummy.fifteen import cards_missing, cards_that_help
 from rules.view import View
-from rummytui.advice import Advice, AllMatched, FewerHelp, FitsNothing, Helps, KeepsChance, PutsOff, Reason
+from rummytui.advice import AllMatched, FewerHelp, FitsNothing, Helps, KeepsChance, PutsOff, Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves, unseen_of
 from rummytui.games.continental.reasons import (
@@ -83,17 +83,8 @@ def _company(hand: Sequence[Card], card: Card) -> int:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, rng: Random) -> Move:
-    """Play as the child does at first; near the end, wait for the cards of which most are still to come."""
-    return _decision(view).choose(rng)
-
-
-def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
-    return _decision(view).advise(rng, about)
-
-
-def _decision(view: View) -> _Decision:
+def decision(view: View) -> Decision:
+    """Medium: play as the child does at first; near the end, wait for the cards of which most are still to come."""
     assert isinstance(view, ContinentalView)
     return _Decision(view)
 

@@ -16,7 +16,6 @@ from rules.moves import Move
 from rules.rummy.double_rum import DoubleRum, DoubleRumView
 from rules.view import View
 from rummytui.advice import (
-    Advice,
     BreaksUp,
     Completes,
     CostsIfCaught,
@@ -100,17 +99,8 @@ def _liking(hand: Sequence[Card], card: Card) -> int:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, rng: Random) -> Move:
-    """Play by everything seen; save jokers to complete melds, and table them before it is too late."""
-    return _decision(view).choose(rng)
-
-
-def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
-    return _decision(view).advise(rng, about)
-
-
-def _decision(view: View) -> _Decision:
+def decision(view: View) -> Decision:
+    """Medium: play by everything seen; save jokers to complete melds, and table them before it is too late."""
     assert isinstance(view, DoubleRumView)
     return _Decision(view)
 

@@ -15,7 +15,6 @@ from rules.rummy.contract import COSTS, best_lay_down, cost, needed
 from rules.rummy.dummy_rummy import DummyView
 from rules.view import View
 from rummytui.advice import (
-    Advice,
     Collects,
     CostsIfCaught,
     CouldLayOff,
@@ -58,13 +57,12 @@ def easy(view: View, rng: Random) -> Move:
 class _Position:
     """What one seat sees when it has to decide."""
 
-    def __init__(self, view: View, rng: Random) -> None:
+    def __init__(self, view: View) -> None:
         assert isinstance(view, DummyView)
         self.view = view
         self.seat, self.legal = seat_and_moves(view)
         self.hand = view.hands[self.seat]
         self.down = view.down[self.seat]
-        self.rng = rng
 
     def fits_on_table(self, card: Card) -> bool:
         """Whether there is a meld that ``card`` fits on."""
@@ -86,6 +84,10 @@ class _Position:
 class _EasyDecision(_Position):
     """One decision of the easy bot."""
 
+    def __init__(self, view: View, rng: Random) -> None:
+        super().__init__(view)
+        self._rng = rng
+
     def choose(self) -> Move:
         """What to do now."""
         legal = self.legal
@@ -98,7 +100,7 @@ class _EasyDecision(_Position):
         if self.tabling:
             return self.tabling[0]
         if self.down:
-            return min(self.discards, key=lambda move: (-COSTS[move.card % 13], self.rng.random()))
+            return min(self.discards, key=lambda move: (-COSTS[move.card % 13], self._rng.random()))
         return self._discard()
 
     def _draw(self) -> Move:
@@ -113,12 +115,12 @@ class _EasyDecision(_Position):
 
     def _buys(self, card: Card) -> bool:
         """Whether ``card`` is worth a penny and the cards that come with it."""
-        return self._helps(card) and self.rng.random() < _EASY_BUYS
+        return self._helps(card) and self._rng.random() < _EASY_BUYS
 
     def _discard(self) -> Move:
         plan = plan_for(self.hand, self.view.contract, self.view.options.ace)
         spare = Counter(self.hand) - Counter(plan.used)
-        return min(self.discards, key=lambda move: (move.card not in spare, self.rng.random()))
+        return min(self.discards, key=lambda move: (move.card not in spare, self._rng.random()))
 
 
 # ----------------------------------------------------------------------------------------------------------- medium
@@ -143,22 +145,20 @@ _LATE: Final = 6
 """With this few rounds to go, cards are no longer bought for their number alone."""
 
 
-def medium(view: View, rng: Random) -> Move:
-    """Imagine how the hand may go on: keep, take and buy what completes the contract in time, and throw costly cards."""
-    return _MediumDecision(view, rng).choose(rng)
-
-
-def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
-    return _MediumDecision(view, rng).advise(rng, about)
+def decision(view: View) -> Decision:
+    """Medium: imagine how the hand may go on; keep, take and buy what completes the contract, throw costly cards."""
+    return _MediumDecision(view)
 
 
 class _MediumDecision(_Position, Decision):
     """One decision of the medium bot. Moves are valued by what they are expected to save, as a count."""
 
     clear = 8.0
+    _rng: Random
+    """The chance by which it imagines how the hand may go on."""
 
     def ranked(self, rng: Random) -> Iterator[Valued]:
+        self._rng = rng
         match self.legal[0]:
             case moves.Buy():
                 return self._ranked_sale()
@@ -220,7 +220,7 @@ class _MediumDecision(_Position, Decision):
     def _futures(self) -> Futures:
         view = self.view
         to_come = unseen_of(view, full_pack(view.options.packs, 0))
-        return Futures(view.contract, view.options.ace, list(to_come.elements()), self._rounds, self.rng)
+        return Futures(view.contract, view.options.ace, list(to_come.elements()), self._rounds, self._rng)
 
     @property
     def _rounds(self) -> float:

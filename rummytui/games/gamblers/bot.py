@@ -14,8 +14,8 @@ from rules.moves import Move
 from rules.rummy.gamblers import GamblersView
 from rules.rummy.rummy import pips
 from rules.view import View
-from rummytui.advice import Advice, Reason
-from rummytui.bots.deciding import Valued
+from rummytui.advice import Reason
+from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import Prospects
 from rummytui.bots.seen import seat_and_moves
 from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
@@ -49,17 +49,8 @@ def _pips(card: Card) -> int:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, rng: Random) -> Move:
-    """Play Rummy by everything seen, but table early, and end the hand when this seat is likely to be the lowest."""
-    return _decision(view).choose(rng)
-
-
-def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
-    return _decision(view).advise(rng, about)
-
-
-def _decision(view: View) -> _Decision:
+def decision(view: View) -> Decision:
+    """Medium: play Rummy by everything seen, but table early, and end the hand when likely to be the lowest."""
     assert isinstance(view, GamblersView)
     return _Decision(view)
 

@@ -11,8 +11,8 @@ from rules.arrange import PIPS, arranger
 from rules.gin.state import GinView
 from rules.moves import Move
 from rules.view import View
-from rummytui.advice import Advice, AllMatched, LeavesUnmatched, PassesUp, Reason
-from rummytui.bots.deciding import Valued
+from rummytui.advice import AllMatched, LeavesUnmatched, PassesUp, Reason
+from rummytui.bots.deciding import Decision, Valued
 from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.gin.reasons import OtherMayKnock
 from rummytui.games.rummy.bot import makes_meld
@@ -45,17 +45,8 @@ def easy(view: View, rng: Random) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, rng: Random) -> Move:
-    """Play by everything seen for few unmatched points, and knock with the least as soon as it is allowed."""
-    return _decision(view).choose(rng)
-
-
-def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
-    return _decision(view).advise(rng, about)
-
-
-def _decision(view: View) -> _Decision:
+def decision(view: View) -> Decision:
+    """Medium: play by everything seen for few unmatched points, and knock with the least as soon as it is allowed."""
     assert isinstance(view, GinView)
     return _Decision(view)
 

@@ -11,8 +11,8 @@ from rules.arrange import PIPS, arranger
 from rules.moves import Move
 from rules.rummy.knock import KnockView
 from rules.view import View
-from rummytui.advice import Advice, AllMatched, LeavesUnmatched, Reason
-from rummytui.bots.deciding import Valued
+from rummytui.advice import AllMatched, LeavesUnmatched, Reason
+from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.knock.reasons import OthersLikely
@@ -50,17 +50,8 @@ def easy(view: View, rng: Random) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, rng: Random) -> Move:
-    """Play for a low count by everything seen, and knock with less than the others are likely to have."""
-    return _decision(view).choose(rng)
-
-
-def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
-    return _decision(view).advise(rng, about)
-
-
-def _decision(view: View) -> _Decision:
+def decision(view: View) -> Decision:
+    """Medium: play for a low count by everything seen, and knock with less than the others are likely to have."""
     assert isinstance(view, KnockView)
     return _Decision(view)
 

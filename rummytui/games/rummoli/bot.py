@@ -23,7 +23,7 @@ from rules.rummoli.best_five import (
 from rules.rummoli.stops import next_higher
 from rules.rummoli.view import RummoliView
 from rules.view import View
-from rummytui.advice import Advice, Reason
+from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.games.rummoli.reasons import (
@@ -72,17 +72,8 @@ def easy(view: View, rng: Random) -> Move:
     return _PokerDecision(view).cautious(legal)
 
 
-def medium(view: View, rng: Random) -> Move:
-    """Weigh the widow against the hand, bet as the hand deserves, call every pot, lead where most cards follow."""
-    return _decision(view).choose(rng)
-
-
-def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
-    return _decision(view).advise(rng, about)
-
-
-def _decision(view: View) -> Decision:
+def decision(view: View) -> Decision:
+    """Medium: weigh the widow, bet as the hand deserves, call every pot, lead where most cards follow."""
     assert isinstance(view, RummoliView)
     _, legal = seat_and_moves(view)
     match legal[0]:

@@ -15,7 +15,6 @@ from rules.rummy.rummy import RummyOptions, pips
 from rules.rummy.turn import TableView
 from rules.view import View
 from rummytui.advice import (
-    Advice,
     FewCards,
     GoesOut,
     HasBegun,
@@ -89,17 +88,8 @@ _FEW = 5
 """With so few cards somebody who has begun to table may be out before long."""
 
 
-def medium(view: View, rng: Random) -> Move:
-    """Play by everything seen: which cards may still come, who took what, and how near the others are to going out."""
-    return _decision(view).choose(rng)
-
-
-def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
-    return _decision(view).advise(rng, about)
-
-
-def _decision(view: View) -> RummyDecision:
+def decision(view: View) -> Decision:
+    """Medium: play by all that is seen: which cards may still come, who took what, and who may soon go out."""
     assert isinstance(view, TableView)
     return RummyDecision(view)
 

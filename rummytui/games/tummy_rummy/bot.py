@@ -12,7 +12,7 @@ from rules.moves import Move
 from rules.tummy.answers import all_of
 from rules.tummy.view import TummyView
 from rules.view import View
-from rummytui.advice import Advice, Completes, FewCards, LastRound, Reason
+from rummytui.advice import Completes, FewCards, LastRound, Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.seen import seat_and_moves, unseen
@@ -62,17 +62,8 @@ def easy(view: View, rng: Random) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, rng: Random) -> Move:
-    """Play for going out, mind the Special, and feed others what they can neither refuse nor return."""
-    return _decision(view).choose(rng)
-
-
-def advise(view: View, rng: Random, about: Move | None = None) -> list[Advice]:
-    """What the medium bot would do with the same chance, and why; then the next best, or what it thinks ``about`` a move."""
-    return _decision(view).advise(rng, about)
-
-
-def _decision(view: View) -> Decision:
+def decision(view: View) -> Decision:
+    """Medium: play for going out, mind the Special, and feed others what they can neither refuse nor return."""
     assert isinstance(view, TummyView)
     _, legal = seat_and_moves(view)
     match legal[0]:

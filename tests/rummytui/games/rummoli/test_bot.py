@@ -8,12 +8,13 @@ import pytest
 from rules import moves
 from rules.cards import NATURALS, cards
 from rules.rummoli.poker import Poker
+from rummytui import bots
+from rummytui.bots import choose, chooser
 from rummytui.bots.choosing import at_random
-from rummytui.games.rummoli import bot as rummoli
 from tests.rules.rummoli.boards import begun, dealt, no_widow, stops
 from tests.rules.table import play
 
-LEVELS = {"easy": rummoli.easy, "medium": rummoli.medium}
+LEVELS = {level: chooser("rummoli", level) for level in bots.LEVELS}
 
 
 def tables(number: int) -> Any:
@@ -86,16 +87,16 @@ def test_a_level_is_worth_more_chips_than_the_one_below(better: str, worse: str)
 def test_a_medium_bot_calls_its_pot() -> None:
     game = stops(["TS AH", "JS 3H"], claims="called")
     play(game, "Ann: lay TS")
-    assert rummoli.medium(game.seen_by(0), Random(1)) == moves.Claim(0, "TS")
+    assert choose(game.seen_by(0), "medium", Random(1)) == moves.Claim(0, "TS")
 
 
 def test_a_medium_bot_raises_with_four_aces_and_folds_with_nothing() -> None:
     game = dealt(["AS AH AD AC", "2S 3H 5D 7C"])
     game.hands = [cards("AS AH AD AC 9H"), cards("2S 3H 5D 7C 9C")]
     Poker.begin(game)
-    assert isinstance(rummoli.medium(game.seen_by(0), Random(1)), moves.Bet)
+    assert isinstance(choose(game.seen_by(0), "medium", Random(1)), moves.Bet)
     play(game, "Ann: bet 5")
-    assert rummoli.medium(game.seen_by(1), Random(1)) == moves.Fold(1)
+    assert choose(game.seen_by(1), "medium", Random(1)) == moves.Fold(1)
 
 
 @pytest.mark.parametrize(
@@ -118,11 +119,11 @@ def test_a_medium_bot_bets_what_is_likely_to_win_among_hands_of_that_size(
     game.hands = [cards(own), *([card for card in NATURALS if card not in cards(own)][:size] for size in rivals)]
     Poker.begin(game)
     for seed in range(2, 5):
-        chosen = rummoli.medium(game.seen_by(0), Random(seed))
+        chosen = choose(game.seen_by(0), "medium", Random(seed))
         assert (isinstance(chosen, moves.Bet) and chosen.amount > 1) is bets
 
 
 def test_a_medium_bot_leads_where_it_can_go_on_laying() -> None:
     game = stops(["2C 3H 3D 4H 5H 6H", "7S 8C"])
     play(game, "Ann: lay 2C")
-    assert rummoli.medium(game.seen_by(0), Random(1)) == moves.Lay(0, cards("3H")[0])
+    assert choose(game.seen_by(0), "medium", Random(1)) == moves.Lay(0, cards("3H")[0])
