@@ -1,4 +1,4 @@
-"""What is seen of that something has just happened on a table: things on their way, and big moments."""
+"""How a table shows that something has just happened: things on their way, and big moments."""
 
 from __future__ import annotations
 
