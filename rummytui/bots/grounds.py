@@ -67,8 +67,7 @@ class Grounds:
         self._costs = costs
 
     @cached_property
-    def neighbour(self) -> Neighbour:
-        """The seat that plays next."""
+    def _neighbour(self) -> Neighbour:
         return Neighbour(self._view, self._unseen)
 
     # ---------------------------------------------------------------------------------------------------------- draws
@@ -147,7 +146,7 @@ class Grounds:
         helping = [self._prospects.helping(kept, self._to_come).bit_count() for kept in (rest, better)]
         if helping[0] < helping[1]:
             yield FewerHelp(helping[1] - helping[0])
-        if self.neighbour.uses(card) > self.neighbour.uses(best) + _LIKELIER:
+        if self._neighbour.uses(card) > self._neighbour.uses(best) + _LIKELIER:
             yield from self._wanted(card)
 
     def _matched(self, card: Card) -> bool:
@@ -169,7 +168,7 @@ class Grounds:
 
     def _safe(self, card: Card) -> Iterator[Reason]:
         """Why the next seat is not likely to be glad of the card."""
-        next_seat = self.neighbour
+        next_seat = self._neighbour
         if not self._view.hands[next_seat.seat]:
             return
         if not next_seat.uses(card):
@@ -180,7 +179,7 @@ class Grounds:
             yield NothingShows(next_seat.seat)
 
     def _wanted(self, card: Card) -> Iterator[Reason]:
-        next_seat = self.neighbour
+        next_seat = self._neighbour
         for index, meld in next_seat.melds:
             if meld.room >> card & 1:
                 yield CouldLayOff(next_seat.seat, index)

@@ -75,11 +75,10 @@ def easy(view: View, rng: Random) -> Move:
 def decision(view: View) -> Decision:
     """Medium: weigh the widow, bet as the hand deserves, call every pot, lead where most cards follow."""
     assert isinstance(view, RummoliView)
-    _, legal = seat_and_moves(view)
-    match legal[0]:
-        case moves.Exchange() | moves.Bid() | moves.Drop():
+    match view.phase:
+        case "widow" | "auction":
             return _WidowDecision(view)
-        case moves.Lay() | moves.Claim():
+        case "stops":
             return _Stopping(view)
     return _Betting(view)
 

@@ -29,7 +29,7 @@ from rummytui.advice import (
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.grounds import Grounds
 from rummytui.bots.prospects import BY_PIPS, Prospects
-from rummytui.bots.rivals import going_out
+from rummytui.bots.rivals import Neighbour, going_out
 from rummytui.bots.seen import seat_and_moves, unseen
 
 # ------------------------------------------------------------------------------------------------------------- easy
@@ -221,7 +221,7 @@ class RummyDecision(Decision):
         """How bad the hand is without ``card``, allowing for its use to the next seat."""
         rest = self.hand & ~(1 << card)
         least, outs = self.prospects.least(rest), self.prospects.outs(rest, self.to_come)
-        return least - self.draws_ahead * outs + self.feeding * self.grounds.neighbour.uses(card)
+        return least - self.draws_ahead * outs + self.feeding * self.neighbour.uses(card)
 
     def _worth_tabling(self) -> Sequence[Move]:
         """The moves worth making even if they do not end the hand."""
@@ -254,6 +254,11 @@ class RummyDecision(Decision):
         return self.view.turnovers >= cast(RummyOptions, self.view.options).stalemate
 
     # ---------------------------------------------------------------------------------------------------------- reasons
+
+    @cached_property
+    def neighbour(self) -> Neighbour:
+        """The seat that plays next."""
+        return Neighbour(self.view, self.unseen)
 
     @cached_property
     def grounds(self) -> Grounds:

@@ -65,13 +65,12 @@ def easy(view: View, rng: Random) -> Move:
 def decision(view: View) -> Decision:
     """Medium: play for going out, mind the Special, and feed others what they can neither refuse nor return."""
     assert isinstance(view, TummyView)
-    _, legal = seat_and_moves(view)
-    match legal[0]:
-        case moves.Feed() | moves.Answer():
+    match view.phase:
+        case "feeding":
             return feeding.FeedingDecision(view)
-        case moves.NameSpecial():
+        case "special":
             return _Naming(view)
-        case moves.Swap():
+        case "swap":
             return _Swapping(view)
     return _Decision(view)
 
