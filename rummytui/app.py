@@ -26,7 +26,15 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import AwaitMount, MountError
 
-from rummytui.messages import GameReady, LessonWanted, RulebookWanted, SettingChosen, SettingsChanged, SettingsRead
+from rummytui.messages import (
+    GameReady,
+    KeysPut,
+    LessonWanted,
+    RulebookWanted,
+    SettingChosen,
+    SettingsChanged,
+    SettingsRead,
+)
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import AnyWindow, TooSmallScreen, fits
 from rummytui.settings import Settings, at_start, load, save
@@ -199,6 +207,20 @@ class RummyApp(App[None]):
 
     def on_settings_wanted(self) -> None:
         self.action_settings()
+
+    def on_keys_wanted(self) -> None:
+        from rummytui.screens.keys import KeysScreen
+
+        self.push_screen(KeysScreen())
+
+    def on_keys_changed(self) -> None:
+        if self._host:
+            from rummytui.screens.own_keys import use_own_keys
+
+            for trouble in use_own_keys(self._host.game.name):
+                self.notify(trouble, severity="warning", markup=False)
+            for screen in self.screen_stack:
+                screen.post_message(KeysPut())
 
     def on_setting_chosen(self, event: SettingChosen) -> None:
         self.change_settings(**{event.name: event.value})

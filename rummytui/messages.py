@@ -43,6 +43,18 @@ class SettingsChanged(Message):
     """A setting has changed; every open screen is told."""
 
 
+class KeysWanted(Message):
+    """Somebody wants to choose keys."""
+
+
+class KeysChanged(Message):
+    """Other keys than before have been chosen."""
+
+
+class KeysPut(Message):
+    """Other keys than before are in force; every open screen is told."""
+
+
 @dataclass
 class SettingChosen(Message):
     """Somebody chose another value for the setting called ``name``."""

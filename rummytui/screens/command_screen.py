@@ -22,6 +22,7 @@ from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.question import Question
 from rummytui.table.scene import Scene
 from rummytui.text import refusal, unmarked, whose
+from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.patches import write_now
@@ -209,11 +210,11 @@ class CommandScreen(Screen[ScreenResultType]):
 
     # ------------------------------------------------------------------------------------------------ keys and clicks
 
+    def on_keys_put(self) -> None:
+        self.show_prompt()
+
     def on_key(self, event: Key) -> None:
-        key = event.key
-        if event.character and event.character.isprintable() and key != "space":
-            key = event.character.lower()
-        if self.press(key):
+        if self.press(key_of(event)):
             event.stop()
             event.prevent_default()
             write_now(self)

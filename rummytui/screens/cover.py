@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.events import Key
 from textual.screen import ModalScreen, ScreenResultType
 
-from rummytui.widgets.at_hand import AT_HAND
+from rummytui.widgets.at_hand import AT_HAND, key_of
 from rummytui.widgets.keybar import KeyBar
 
 
@@ -27,7 +27,7 @@ class CoverScreen(ModalScreen[ScreenResultType]):
     def on_key(self, event: Key) -> None:
         if event.key not in self._bindings.key_to_bindings:
             event.stop()
-            self.press(event.key)
+            self.press(key_of(event))
 
     def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         self.press(str(event.target))

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from rummytui.messages import program_of
 from rummytui.screens.cover import SecretScreen
-from rummytui.table.commands import KeyItem
+from rummytui.table.commands import KeyItem, Leave, Undo, key_shown
 from rummytui.text import whose
 from rummytui.widgets.curtain import BackOfCard, Passed
 from rummytui.widgets.keybar import KeyBar
@@ -34,9 +34,14 @@ class CurtainScreen(SecretScreen[str]):
         self._ready = f"Space shows {whose(name)} hand to whoever looks."
         self._passed = Passed(name, f"Pass the laptop to {name}.", heading, news)
         self._items = [KeyItem("Space", f"show {whose(name)} hand", "space")]
-        self._items += [KeyItem("u", f"undo {whose(takes_back)} move", "u")] if takes_back else []
-        self._items.append(KeyItem("q", "leave", "q"))
-        self._keys = {"space": "show", "enter": "show", "q": "leave", **({"u": "undo"} if takes_back else {})}
+        self._items += [KeyItem(key_shown(Undo.key), f"undo {whose(takes_back)} move", Undo.key)] if takes_back else []
+        self._items.append(KeyItem(key_shown(Leave.key), "leave", Leave.key))
+        self._keys = {
+            "space": "show",
+            "enter": "show",
+            Leave.key: "leave",
+            **({Undo.key: "undo"} if takes_back else {}),
+        }
 
     def compose(self) -> ComposeResult:
         self._back = BackOfCard(self._passed, 1 if program_of(self).still else _FRAMES)
@@ -67,6 +72,5 @@ class CurtainScreen(SecretScreen[str]):
         self.press("space")
 
     def press(self, key: str) -> None:
-        key = key.lower()
         if key in self._keys and self._listens:
             _ = self.dismiss(self._keys[key])

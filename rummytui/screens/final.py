@@ -52,7 +52,7 @@ _NARROWEST = 38
 class LastHand(Command):
     """Look once more at how the last hand was settled."""
 
-    name, key = "settlement", "s"
+    name, key, label = "settlement", "s", "the last hand"
 
     def __init__(self, shown: str) -> None:
         self._shown = shown
@@ -65,6 +65,11 @@ class LastHand(Command):
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         return ScreenAction(self.name)
+
+
+def at_the_end(last: str) -> Sequence[Command]:
+    """What can be done once a sitting is over; ``last`` is what can be looked at once more."""
+    return (AnotherGame(), LastHand(last), Undo(), Help(), Rules(), ChangeSettings(), Leave())
 
 
 class EveningText(Drawn):
@@ -148,15 +153,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        return (
-            AnotherGame(),
-            LastHand(self.desk.bill or f"the last {self.host.game.span}"),
-            Undo(),
-            Help(),
-            Rules(),
-            ChangeSettings(),
-            Leave(),
-        )
+        return at_the_end(self.desk.bill or f"the last {self.host.game.span}")
 
     def prompt_text(self) -> str:
         return "Another game with the same people, or home?"

@@ -14,7 +14,10 @@ class EndLesson(Command):
     """Go back to where the lesson was chosen."""
 
     name, key, label = "end", "enter", "end the lesson"
-    other_keys = frozenset({"space", "escape", "q"})
+
+    @property
+    def other_keys(self) -> frozenset[str]:
+        return frozenset({"space", "escape", "q"})
 
     def possible(self, scene: Scene) -> bool:
         return True

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Static
 
 from rules.cards import cards
-from rummytui.messages import SettingChosen, program_of
+from rummytui.messages import KeysWanted, SettingChosen, program_of
 from rummytui.screens.too_small import AnyWindow
 from rummytui.settings import MOVES, PAUSES, Back, LargestCard
 from rummytui.styles.themes import THEMES
@@ -173,6 +173,7 @@ class PreferencesScreen(AnyWindow, Screen[None]):
                             yield Choice(alternatives, getattr(settings, name), id=name)
                         yield Static(meaning, classes="meaning", id=f"{name}-meaning")
                 with Horizontal(id="foot"):
+                    yield Button("Keys…", id="own-keys", compact=True)
                     yield Button("Back", id="go-back", compact=True)
         yield Footer(show_command_palette=False)
 
@@ -204,5 +205,8 @@ class PreferencesScreen(AnyWindow, Screen[None]):
         if event.value != getattr(program_of(self).settings, name):
             self.post_message(SettingChosen(name, event.value))
 
-    async def on_button_pressed(self) -> None:
-        await self.action_dismiss()
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id == "own-keys":
+            self.post_message(KeysWanted())
+        else:
+            await self.action_dismiss()

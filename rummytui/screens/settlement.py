@@ -48,7 +48,10 @@ class ToFinal(Command):
     """See how the sitting ended."""
 
     name, key, label = "final", "space", "how it ended"
-    other_keys = frozenset({"enter"})
+
+    @property
+    def other_keys(self) -> frozenset[str]:
+        return frozenset({"enter"})
 
     def possible(self, scene: Scene) -> bool:
         return scene.view.over
@@ -79,6 +82,12 @@ _COMMANDS: Sequence[Command] = (
     ChangeSettings(),
     Leave(),
 )
+
+
+def after_a_hand(span: str) -> Sequence[Command]:
+    """What can be done after a hand, or whatever ``span`` the game calls it, in every game."""
+    return (DealNext(span), Finish(), *_COMMANDS)
+
 
 _LONGEST_NAME: Final = 14
 """How many cells a name may take here; a longer one has a short form for the whole settlement."""
@@ -180,7 +189,8 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        return (DealNext(self.host.game.span), Finish(), *self.phase_desk.commands, *_COMMANDS)
+        first, second, *others = after_a_hand(self.host.game.span)
+        return (first, second, *self.phase_desk.commands, *others)
 
     def prompt_text(self) -> str:
         view = self._scene.view

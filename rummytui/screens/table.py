@@ -18,6 +18,7 @@ from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.effects import Effects
+from rummytui.screens.own_keys import use_own_keys
 from rummytui.screens.room import Room
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.moments import KEPT_BACK
@@ -51,11 +52,12 @@ class TableScreen(CommandScreen[str]):
     AUTO_FOCUS = ""
 
     def __init__(self, host: Host, thinker: Thinker | None = None, coach: Coach | None = None) -> None:
+        troubles = use_own_keys(host.game.name)
         super().__init__(host, desk_for(host.game.name))
         self._coach = coach
         self.eyes = Watch.begin(host.game, host.people, host.latest)
         self._seen = self._look()
-        self._notice = host.notice
+        self._notice = " ".join([host.notice or "", *troubles]).strip() or None
         self._selections = Selections()
         self._thinker = thinker or Thinker()
         self._advised: tuple[Scene, Sequence[Advice], int] | None = None

@@ -19,12 +19,15 @@ class Command:
     name: ClassVar[str]
     """What clicks call it."""
     key: ClassVar[str]
-    other_keys: ClassVar[frozenset[str]] = frozenset()
-    """Other keys that people might expect to do the same."""
     label: ClassVar[str]
     """What it does, in a word or two, for the key bar."""
     kind: ClassVar[type[Move] | None] = None
     """The kind of move it makes; None if it makes none."""
+
+    @property
+    def other_keys(self) -> frozenset[str]:
+        """Other keys that people might expect to do the same."""
+        return frozenset()
 
     def text(self, scene: Scene) -> str:
         """What the key bar calls it now."""

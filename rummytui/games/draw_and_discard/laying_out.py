@@ -68,7 +68,10 @@ class TakeBack(Command):
     """Take the set or run that was put aside last back into the hand."""
 
     name, key, label = "take_back", "r", "take back"
-    other_keys = frozenset({"backspace", Undo.key})
+
+    @property
+    def other_keys(self) -> frozenset[str]:
+        return frozenset({"backspace", Undo.key})
 
     def __init__(self, draft: LayoutDraft) -> None:
         self._draft = draft

@@ -22,6 +22,7 @@ from rummytui.screens.final import FinalScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.interlude import InterludeScreen
+from rummytui.screens.keys import KeysScreen
 from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
@@ -65,6 +66,7 @@ SCREENS: dict[type[Screen[Any]], Screen[Any] | str | list[str]] = {
 PUSHED: dict[type[Screen[Any]], Callable[[], Screen[Any]]] = {
     AskScreen: lambda: AskScreen("Well?", {"no": "No"}),
     InterludeScreen: lambda: InterludeScreen([Static("A showdown.")]),
+    KeysScreen: KeysScreen,
     PeekScreen: lambda: PeekScreen("Ann", []),
     EggScreen: lambda: EggScreen([Place("Ann")]),
 }

@@ -7,10 +7,9 @@ import pytest
 from rules import GAMES, new_game
 from rummytui.games import desk_for
 from rummytui.table.commands import Command, LeaveByEscape
+from rummytui.table.own_keys import KEYS_OF_THE_HAND
 from rummytui.table.scene import Scene
 
-KEYS_OF_THE_HAND = frozenset({"left", "right", "h", "l", "up", "down", "home", "end", "space", "enter", "escape"})
-"""They mean the same everywhere, so no command may have them."""
 PHASES = sorted({phase for game in GAMES.values() for phase in game.phases})
 
 

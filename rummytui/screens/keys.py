@@ -1,0 +1,135 @@
+"""Choosing keys: every command with its key, and another one for whoever presses it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from rules import GAMES
+from rummytui.messages import KeysChanged
+from rummytui.screens.own_keys import all_commands, phases_of
+from rummytui.screens.too_small import AnyWindow
+from rummytui.table.commands import Command, key_shown
+from rummytui.table.own_keys import ALL_GAMES, FIXED, checked, read_keys, usual_key, write_keys
+from rummytui.widgets.at_hand import key_of
+from rummytui.widgets.menu import Menu
+
+_KEY, _LABEL = 8, 22
+"""Cells for a key, and for the word for what it does."""
+
+
+class KeysScreen(AnyWindow, Screen[None]):
+    """Lists commands with their keys, to be changed for all games."""
+
+    AUTO_FOCUS = "Menu"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete,backspace", "usual", "The usual key", key_display="⌫"),
+        Binding("escape", "dismiss", "Back"),
+    ]
+    DEFAULT_CSS = """
+    KeysScreen {
+        align: center middle;
+        #keys { width: 100%; max-width: 96; height: 1fr; background: $inset;
+                border: round $border-blurred; border-title-color: $quiet; padding: 0 2; }
+        #said { height: 2; }
+        Menu { height: 1fr; }
+        Footer { dock: bottom; }
+    }
+    """
+    _USUAL_WORDS = "Enter on a command, then its new key. It holds for all games."
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sections: dict[str, dict[str, str]] = {}
+        self._asking: Command | None = None
+        fixed = {each.name for each in FIXED}
+        self._commands = [each for each in all_commands() if each.name not in fixed and len(usual_key(each)) == 1]
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="keys") as frame:
+            frame.border_title = "keys"
+            yield Static(self._USUAL_WORDS, id="said", markup=False)
+            yield Menu()
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        try:
+            self._sections = read_keys()
+        except ValueError as error:
+            self._say(str(error))
+        self._fill()
+
+    def _say(self, text: str) -> None:
+        self.query_one("#said", Static).update(text)
+
+    def _fill(self) -> None:
+        menu = self.query_one(Menu)
+        at = menu.highlighted
+        menu.set_options(Option(self._line(each), id=each.name) for each in self._commands)
+        menu.highlighted = at or 0
+
+    def _line(self, command: Command) -> Content:
+        key = self._sections.get(ALL_GAMES, {}).get(command.name, usual_key(command))
+        about = " ".join(command.explained.partition("\n\n")[0].split())
+        return Content.assemble(
+            (key_shown(key).ljust(_KEY), "bold"), command.label.ljust(_LABEL), (f" {about}", "$quiet")
+        )
+
+    @property
+    def _at_cursor(self) -> Command:
+        return self._commands[self.query_one(Menu).highlighted or 0]
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self._asking = self._at_cursor
+        self._say(f"Which key for “{self._asking.label}”? Esc: none.")
+
+    def on_key(self, event: Key) -> None:
+        command, self._asking = self._asking, None
+        if command is None:
+            return
+        event.stop()
+        event.prevent_default()
+        if event.key == "escape":
+            self._say(self._USUAL_WORDS)
+        else:
+            self._change(command, key_of(event))
+
+    def action_usual(self) -> None:
+        """Give the command at the cursor its usual key back."""
+        command = self._at_cursor
+        self._change(command, usual_key(command))
+
+    def _change(self, command: Command, key: str) -> None:
+        name = command.name
+        chosen = {each: other for each, other in self._sections.get(ALL_GAMES, {}).items() if each != name}
+        if key != usual_key(command):
+            chosen[name] = key
+        if trouble := self._trouble(chosen, name):
+            self._say(trouble)
+            return
+        self._sections = {
+            ALL_GAMES: chosen,
+            **{each: keys for each, keys in self._sections.items() if each != ALL_GAMES},
+        }
+        self._say(write_keys(self._sections) or f"“{command.label}” is {key_shown(key)} now.")
+        self._fill()
+        self.post_message(KeysChanged())
+
+    def _trouble(self, chosen: dict[str, str], name: str) -> str:
+        """Why these keys cannot be had, in some game."""
+        for game in GAMES:
+            phases = [*phases_of(game)]
+            if any(each.name == name for phase in phases for each in phase):
+                here = {each.name for phase in phases for each in phase}
+                wanted = {each: key for each, key in chosen.items() if each in here}
+                if troubles := checked(wanted, phases).troubles:
+                    return f"{troubles[0]} ({GAMES[game].title})"
+        return ""

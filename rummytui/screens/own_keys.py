@@ -1,0 +1,50 @@
+"""Keys that people have chosen, put in force at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules import GAMES
+from rummytui.games import desk_for
+from rummytui.table.commands import Command
+from rummytui.table.own_keys import checked, put_in_force, read_keys, wanted_in
+
+
+def phases_of(game: str) -> Iterator[Sequence[Command]]:
+    """The commands that stand together, at the table and after it."""
+    from rummytui.screens.final import at_the_end
+    from rummytui.screens.settlement import after_a_hand
+
+    desk = desk_for(game)
+    for phase in GAMES[game].phases:
+        yield (*desk.at(phase).commands, *desk.at(phase).everywhere)
+    yield after_a_hand(GAMES[game].span)
+    yield at_the_end("")
+
+
+def use_own_keys(game: str) -> list[str]:
+    """Put in force the keys that people have chosen for this game. Returns a sentence about each that cannot be had."""
+    try:
+        wanted = wanted_in(read_keys(), game)
+    except ValueError as error:
+        put_in_force({})
+        return [str(error)]
+    if not wanted:
+        put_in_force({})
+        return []
+    phases = [*phases_of(game)]
+    here = {each.name for phase in phases for each in phase}
+    known = set() if wanted.keys() <= here else {each.name for each in all_commands()}
+    keys, troubles = checked(wanted, phases, known)
+    put_in_force(keys)
+    return troubles
+
+
+def all_commands() -> list[Command]:
+    """Every command of every game once, in the order in which they are shown."""
+    found: dict[str, Command] = {}
+    for game in GAMES:
+        for phase in phases_of(game):
+            for command in phase:
+                found.setdefault(command.name, command)
+    return list(found.values())

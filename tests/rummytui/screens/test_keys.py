@@ -1,0 +1,100 @@
+"""Keys of one's own at the table, and the screen on which they are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from rummytui.app import RummyApp
+from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.keys import KeysScreen
+from rummytui.screens.preferences import PreferencesScreen
+from rummytui.table.own_keys import put_in_force, read_keys, write_keys
+from rummytui.widgets.menu import Menu
+from tests.rummytui.screens.shelf import ready
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle
+from tests.rummytui.screens.test_table import keys, prompt
+
+pytestmark = pytest.mark.usefixtures("simple_bots")
+
+
+@pytest.fixture(autouse=True)
+def usual_keys() -> Iterator[None]:
+    yield
+    put_in_force({})
+
+
+def said(pilot: Pilot[None]) -> str:
+    return str(pilot.app.screen.query_one("#said", Static).render())
+
+
+async def go_to(pilot: Pilot[None], name: str) -> None:
+    menu = pilot.app.screen.query_one(Menu)
+    menu.highlighted = menu.get_option_index(name)
+    await pilot.pause()
+
+
+async def test_the_table_takes_them_and_says_them(tmp_path: Path) -> None:
+    write_keys({"keys": {"draw": "z", "discard": "%", "leave": "y"}})
+    host = host_of(tmp_path)
+    async with opened(host) as pilot:
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert "y leave" in screen_text(pilot)
+        await press(pilot, "space")
+        assert "z draw" in keys(pilot)
+        await press(pilot, "d")
+        assert len(host.game.hands[0]) == 7
+        await press(pilot, "z")
+        assert len(host.game.hands[0]) == 8
+        assert "throw a card with %" in prompt(pilot)
+        await press(pilot, "?")
+        assert "%        throw" in screen_text(pilot)
+        await press(pilot, "escape", "end", "percent_sign")
+        assert isinstance(pilot.app.screen, CurtainScreen)
+
+
+async def test_what_cannot_be_had_is_said_first(tmp_path: Path) -> None:
+    write_keys({"keys": {"hint": "d"}})
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        assert "d is draw already, so hint stays i." in " ".join(screen_text(pilot).split())
+
+
+async def test_one_is_chosen_by_pressing_it(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        await press(pilot, "comma")
+        assert isinstance(pilot.app.screen, PreferencesScreen)
+        await pilot.click("#own-keys")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, KeysScreen)
+        await go_to(pilot, "draw")
+        await press(pilot, "enter", "z")
+        assert said(pilot) == "“draw” is z now."
+        assert read_keys() == {"keys": {"draw": "z"}}
+        await press(pilot, "escape", "escape")
+        assert "z draw" in keys(pilot)
+        await press(pilot, "comma")
+        await pilot.click("#own-keys")
+        await settle(pilot)
+        await go_to(pilot, "draw")
+        await press(pilot, "backspace")
+        assert read_keys() == {}
+        await press(pilot, "escape", "escape")
+        assert "d draw" in keys(pilot)
+
+
+async def test_one_that_means_something_else_is_refused_with_the_game(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        _ = app.push_screen(KeysScreen())
+        await settle(pilot)
+        await go_to(pilot, "draw")
+        await press(pilot, "enter", "x")
+        assert said(pilot) == "x is discard already, so draw stays d. (Rummy)"
+        await press(pilot, "enter", "escape")
+        assert isinstance(app.screen, KeysScreen), "that was an answer, and not the way back"
+        assert read_keys() == {}

@@ -1,0 +1,116 @@
+"""Keys of one's own: what can be had, and what is said of what cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules import GAMES
+from rummytui.games import desk_for
+from rummytui.screens.own_keys import all_commands, phases_of, use_own_keys
+from rummytui.table.commands import Hint, Leave, LeaveByEscape, Undo
+from rummytui.table.own_keys import checked, keys_file, put_in_force, read_keys, usual_key, write_keys
+
+
+@pytest.fixture(autouse=True)
+def usual_keys() -> Iterator[None]:
+    yield
+    put_in_force({})
+
+
+def written(text: str) -> None:
+    keys_file().parent.mkdir(parents=True, exist_ok=True)
+    keys_file().write_text(text, encoding="utf-8")
+
+
+def keys_at(game: str, phase: str = "play") -> dict[str, str]:
+    desk = desk_for(game).at(phase)
+    return {each.name: each.key for each in (*desk.commands, *desk.everywhere)}
+
+
+def test_without_a_file_all_is_as_usual() -> None:
+    before = keys_at("rummy")
+    assert use_own_keys("rummy") == []
+    assert keys_at("rummy") == before
+
+
+def test_a_key_of_ones_own_holds_wherever_the_command_is_given() -> None:
+    written('[keys]\nhint = "z"\nundo = "F5"\n')
+    assert use_own_keys("rummy") == []
+    assert (keys_at("rummy")["hint"], keys_at("rummy")["undo"]) == ("z", "f5")
+    assert use_own_keys("boathouse") == []
+    take_back = next(each for each in desk_for("boathouse").at("play").commands if each.name == "take_back")
+    assert "f5" in take_back.other_keys
+
+
+def test_two_commands_can_change_places() -> None:
+    written('[keys]\ndraw = "x"\ndiscard = "d"\n')
+    assert use_own_keys("rummy") == []
+    assert (keys_at("rummy")["draw"], keys_at("rummy")["discard"]) == ("x", "d")
+
+
+def test_a_game_may_have_keys_that_others_have_not() -> None:
+    written('[keys]\nknock = "w"\n\n[gin]\nhint = "z"\n')
+    assert use_own_keys("rummy") == []
+    assert keys_at("rummy")["hint"] == "i"
+    assert use_own_keys("gin") == []
+    assert (keys_at("gin")["hint"], keys_at("gin")["knock"]) == ("z", "w")
+    assert use_own_keys("knock") == []
+    assert (keys_at("knock")["hint"], keys_at("knock")["knock"]) == ("i", "w")
+
+
+@pytest.mark.parametrize(
+    ("line", "trouble"),
+    [
+        ('hint = "d"', "d is draw already, so hint stays i."),
+        ('undo = "f"', "f is finish already, so undo stays u."),
+        ('hint = "F1"', "F1 means the same everywhere, so hint stays i."),
+        ('hint = "1"', "1 means the same everywhere, so hint stays i."),
+        ('hint = "space"', "Space means the same everywhere, so hint stays i."),
+        ('hint = "ctrl+i"', "keys.toml: 'ctrl+i' is no key for hint: one character, or F2 to F12."),
+        ('hint = ""', "keys.toml: '' is no key for hint: one character, or F2 to F12."),
+        ('flying = "y"', "keys.toml: there is no command called flying."),
+        ('settings = "y"', "The key of settings is the same on every screen and stays ,."),
+    ],
+)
+def test_what_cannot_be_had_is_said_in_one_sentence_and_the_rest_holds(line: str, trouble: str) -> None:
+    before = keys_at("rummy")
+    written(f'[keys]\nsort = "z"\n{line}\n')
+    assert use_own_keys("rummy") == [trouble]
+    assert keys_at("rummy") == {**before, "sort": "z"}
+
+
+def test_a_file_that_is_no_toml_is_said_to_be_none() -> None:
+    written("[keys\n")
+    (trouble,) = use_own_keys("rummy")
+    assert trouble.startswith("keys.toml could not be read, so the usual keys apply: ")
+    assert Hint.key == "i"
+
+
+def test_where_a_command_has_escape_for_a_reason_it_keeps_it() -> None:
+    written('[keys]\nleave = "z"\n')
+    assert use_own_keys("tummy-rummy") == []
+    assert (Leave.key, LeaveByEscape.key) == ("z", "escape")
+    assert use_own_keys("tummy-rummy") == [], "nor does it matter that they are in force already"
+    assert usual_key(LeaveByEscape) == "escape"
+
+
+def test_what_is_written_is_read_again() -> None:
+    sections = {"keys": {"hint": "z", "draw": '"'}, "gin": {"undo": "\\"}}
+    assert write_keys(sections) is None
+    assert read_keys() == sections
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_keys_clash_nowhere(game: str) -> None:
+    phases = [*phases_of(game)]
+    usual = {each.name: each.key for phase in phases for each in phase if len(each.key) == 1}
+    fixed = {"help", "rules", "settings"}
+    assert checked({name: key for name, key in usual.items() if name not in fixed}, phases).troubles == []
+
+
+def test_every_command_is_listed_once() -> None:
+    names = [each.name for each in all_commands()]
+    assert len(names) == len(set(names))
+    assert {"draw", "knock", "feed", "bid", "deal", Undo.name} <= set(names)
