@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules import GAMES
+from rules import game_called
 from rummytui.games import desk_for
 from rummytui.table.commands import Command
 from rummytui.table.own_keys import checked, put_in_force, read_keys, wanted_in
@@ -15,10 +15,11 @@ def phases_of(game: str) -> Iterator[Sequence[Command]]:
     from rummytui.screens.final import at_the_end
     from rummytui.screens.settlement import after_a_hand
 
-    desk = desk_for(game)
-    for phase in GAMES[game].phases:
+    desk, kind = desk_for(game), game_called(game)
+    assert kind, f"{game} is no game"
+    for phase in kind.phases:
         yield (*desk.at(phase).commands, *desk.at(phase).everywhere)
-    yield after_a_hand(GAMES[game].span)
+    yield after_a_hand(kind.span)
     yield at_the_end("")
 
 
@@ -42,6 +43,8 @@ def use_own_keys(game: str) -> list[str]:
 
 def all_commands() -> list[Command]:
     """Every command of every game once, in the order in which they are shown."""
+    from rules import GAMES
+
     found: dict[str, Command] = {}
     for game in GAMES:
         for phase in phases_of(game):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -79,6 +81,14 @@ def test_what_cannot_be_had_is_said_in_one_sentence_and_the_rest_holds(line: str
     written(f'[keys]\nsort = "z"\n{line}\n')
     assert use_own_keys("rummy") == [trouble]
     assert keys_at("rummy") == {**before, "sort": "z"}
+
+
+def test_the_readme_shows_keys_that_can_be_had() -> None:
+    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+    shown = readme.split("names of commands:")[1].split("\n\nThe bottom line")[0]
+    written(dedent(shown))
+    assert use_own_keys("gin") == []
+    assert (keys_at("gin")["hint"], keys_at("gin")["knock"]) == ("z", "g")
 
 
 def test_a_file_that_is_no_toml_is_said_to_be_none() -> None:
