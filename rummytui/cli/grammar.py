@@ -18,7 +18,8 @@ SHELLS: Final = ("bash", "zsh", "fish")
 class Argument(NamedTuple):
     """One argument: its name, with dashes if it is an option, and what it does.
 
-    ``values`` is what it takes, and ``metavar`` what help calls that; without them it is a switch.
+    ``values`` is what it takes, and ``metavar`` what help calls that; without them it is a switch. ``needed``: it must not
+    be left out; ``often``: it may be given several times.
     """
 
     name: str

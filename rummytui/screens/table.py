@@ -356,7 +356,7 @@ class TableScreen(CommandScreen[str]):
         if self._advised is not None and self._advised[0] is asked:
             # Asked again: the second best, and then the best once more.
             _, advised, place = self._advised
-            place = (place + 1) % min(len(advised), 2)
+            place = (place + 1) % len(advised)
         else:
             advised, place = await self._thinker.advise(self.host.view(asked.face_up)), 0
         if self._seen is asked:

@@ -32,6 +32,7 @@ from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
 from tests.rules.rummy.test_gamblers import LOWEST, stock_gone
 from tests.rules.table import dealt, move, play
 from tests.rummytui.games.hinted import hint, reasons
+from tests.rummytui.games.rummy.test_bot import rival_nearly_out
 
 KH, KC = Card.of("KH"), Card.of("KC")
 
@@ -150,14 +151,7 @@ class TestTabling:
         assert reasons(game) == {RidOf(12), HasBegun()}
 
     def test_somebody_is_nearly_out(self) -> None:
-        game = dealt(
-            ["KS KH KC 4H 4D AS AH 6D 9H JD", "7S 8S 9S 4C 5C 6C 2D 2H QD QS"],
-            "9C",
-            "5D 2S TS",
-        )
-        play(game, "Ann: draw stock, discard JD")
-        play(game, "Bob: draw stock, meld 7S 8S 9S, meld 4C 5C 6C, meld 2S 2H 2D, discard QS")
-        game.play(move(0, "draw stock"))
+        game = rival_nearly_out()
         assert FewCards(1, 1) in reasons(game)
         assert "Bob has only 1 card left" in hint(game)
 

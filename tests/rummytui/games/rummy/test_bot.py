@@ -130,6 +130,15 @@ class TestDiscarding:
         assert bot(game, "easy") == before == move(0, "discard KS")
 
 
+def rival_nearly_out() -> Any:
+    """Ann has drawn, and has a meld and some pairs; Bob has one card left."""
+    game = dealt(["KS KH KC 4H 4D AS AH 6D 9H JD", "7S 8S 9S 4C 5C 6C 2D 2H QD QS"], "9C", "5D 2S TS")
+    play(game, "Ann: draw stock, discard JD")
+    play(game, "Bob: draw stock, meld 7S 8S 9S, meld 4C 5C 6C, meld 2S 2H 2D, discard QS")
+    game.play(move(0, "draw stock"))
+    return game
+
+
 class TestTabling:
     def hopeful(self) -> Any:
         """Ann has drawn, and has a meld and a good hand; Bob has all his cards."""
@@ -149,14 +158,7 @@ class TestTabling:
         assert bot(game) == move(0, "meld KS KH KC")
 
     def test_medium_tables_and_lays_off_once_another_is_nearly_out(self) -> None:
-        game = dealt(
-            ["KS KH KC 4H 4D AS AH 6D 9H JD", "7S 8S 9S 4C 5C 6C 2D 2H QD QS"],
-            "9C",
-            "5D 2S TS",
-        )
-        play(game, "Ann: draw stock, discard JD")
-        play(game, "Bob: draw stock, meld 7S 8S 9S, meld 4C 5C 6C, meld 2S 2H 2D, discard QS")
-        game.play(move(0, "draw stock"))
+        game = rival_nearly_out()
         assert {"meld", "lay_off"} <= {m.kind for m in whole_turn(game)}
 
     def test_once_begun_it_goes_on_tabling(self) -> None:

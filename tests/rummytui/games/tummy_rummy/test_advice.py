@@ -30,7 +30,7 @@ from rummytui.games.tummy_rummy.reasons import (
 )
 from tests.rules.tummy.kitchen import at_the_end, feeding, fresh, win
 from tests.rummytui.games.hinted import hint, reasons
-from tests.rummytui.games.tummy_rummy.test_bot import swapping
+from tests.rummytui.games.tummy_rummy.test_bot import with_one_cook
 
 
 class TestTheHand:
@@ -115,21 +115,15 @@ class TestAnswering:
 
 
 class TestSwapping:
-    def kitchen(self, own: str, cook: str, **options: Any) -> Any:
-        game = swapping(1, **options)
-        game.unswapped = game.unswapped[:1]
-        game.hands[game.chef], game.hands[game.unswapped[0]] = cards(own), cards(cook)
-        return game
-
     def test_takes_what_completes_a_run(self) -> None:
-        game = self.kitchen("7S 8S KD KH 4D 4C 2H", "9S JD JC 3C TD AC 6H", cook_swap="open")
+        game = with_one_cook("7S 8S KD KH 4D 4C 2H", "9S JD JC 3C TD AC 6H", cook_swap="open")
         assert reasons(game) == {Completes(Card.of("9S"), tuple(cards("7S 8S 9S"))), FewerLoose(7, 4)}
         assert "2♥" in hint(game)
 
     def test_leaves_the_hands_alone(self) -> None:
-        game = self.kitchen("7S 8S 9S KD KH KC 2H 2D 2C", "5S JD QC 3C TD AC 6H", cook_swap="open")
+        game = with_one_cook("7S 8S 9S KD KH KC 2H 2D 2C", "5S JD QC 3C TD AC 6H", cook_swap="open")
         assert reasons(game) == {NoSwapHelps(game.unswapped[0])}
 
     def test_blindly_it_parts_with_its_worst_card(self) -> None:
-        game = self.kitchen("7S 8S 9S KD KH KC 2H", "5S JD QC 3C TD AC 6H", cook_swap="blind")
+        game = with_one_cook("7S 8S 9S KD KH KC 2H", "5S JD QC 3C TD AC 6H", cook_swap="blind")
         assert reasons(game) == {AnythingIsBetter(Card.of("2H"))}

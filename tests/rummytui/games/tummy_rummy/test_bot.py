@@ -63,6 +63,14 @@ def swapping(number: int, **options: Any) -> Any:
     return game
 
 
+def with_one_cook(own: str, cook: str, **options: Any) -> Any:
+    """The Chef, holding ``own``, may swap with one Cook, who holds ``cook``."""
+    game = swapping(1, **options)
+    game.unswapped = game.unswapped[:1]
+    game.hands[game.chef], game.hands[game.unswapped[0]] = cards(own), cards(cook)
+    return game
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_change_nothing(level: str) -> None:
     changed: Counter[str] = Counter()
@@ -258,14 +266,8 @@ class TestAnswering:
 
 
 class TestSwapping:
-    def kitchen(self, own: str, cook: str, **options: Any) -> Any:
-        game = swapping(1, **options)
-        game.unswapped = game.unswapped[:1]
-        game.hands[game.chef], game.hands[game.unswapped[0]] = cards(own), cards(cook)
-        return game
-
     def test_takes_what_completes_a_run_and_gives_what_is_of_no_use(self) -> None:
-        game = self.kitchen("7S 8S KD KH 4D 4C 2H", "9S JD JC 3C TD AC 6H", cook_swap="open")
+        game = with_one_cook("7S 8S KD KH 4D 4C 2H", "9S JD JC 3C TD AC 6H", cook_swap="open")
         taken = bot(game)
         assert isinstance(taken, Swap)
         assert taken.take == Card.of("9S")
@@ -273,13 +275,13 @@ class TestSwapping:
 
     def test_declines_where_every_card_has_its_place(self) -> None:
         for way in ("open", "blind"):
-            game = self.kitchen("7S 8S 9S KD KH KC 2H 2D 2C", "5S JD QC 3C TD AC 6H", cook_swap=way)
+            game = with_one_cook("7S 8S 9S KD KH KC 2H 2D 2C", "5S JD QC 3C TD AC 6H", cook_swap=way)
             taken = bot(game)
             assert isinstance(taken, Swap)
             assert taken.take is None
 
     def test_blindly_it_parts_with_its_worst_card(self) -> None:
-        game = self.kitchen("7S 8S 9S KD KH KC 2H", "5S JD QC 3C TD AC 6H", cook_swap="blind")
+        game = with_one_cook("7S 8S 9S KD KH KC 2H", "5S JD QC 3C TD AC 6H", cook_swap="blind")
         taken = bot(game)
         assert isinstance(taken, Swap)
         assert taken.give == Card.of("2H")
