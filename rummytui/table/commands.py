@@ -72,9 +72,10 @@ class Sort(_ScreenCommand):
 
 
 class Undo(_ScreenCommand):
-    """Take back what was done last, as long as nobody has looked at a hand or learnt anything since.
+    """Take back the last move, as long as nobody else has moved or looked at a hand and no hidden card has come to light.
 
-    Alone against bots: back through the whole hand, which then counts as practice.
+    Alone against bots: back through the whole hand, as far as hands were laid open; it then counts as practice. While a
+    layout is tried out: what was laid out last.
     """
 
     name, key, label = "undo", "u", "undo"

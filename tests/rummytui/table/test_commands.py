@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rules import GAMES, new_game
 from rummytui.games import desk_for
-from rummytui.table.commands import Command, LeaveByEscape
+from rummytui.table.commands import Command, LeaveByEscape, Undo
 from rummytui.table.own_keys import KEYS_OF_THE_HAND
 from rummytui.table.scene import Scene
 
@@ -56,6 +58,11 @@ def test_nothing_is_possible_where_nobody_acts() -> None:
 def test_no_second_stock_is_promised_where_there_is_none(game: str) -> None:
     draw = next(command for command in desk_for(game).at("play").commands if command.name == "draw")
     assert "turned over" not in draw.explained
+
+
+def test_readme_and_help_have_one_rule_for_taking_back() -> None:
+    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+    assert " ".join(Undo().explained.split()) in " ".join(readme.split())
 
 
 def test_a_draw_in_dummy_rummy_says_that_a_sale_comes_first() -> None:

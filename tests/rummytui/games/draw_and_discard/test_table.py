@@ -197,6 +197,21 @@ async def test_fifteen_are_laid_out_and_declared(tmp_path: Path) -> None:
         assert "For the winner's jokers: Bob pays Ann 2." in text
 
 
+@pytest.mark.parametrize(("game", "draws", "parts"), [("boathouse", ["t", "d"], 3), ("continental", ["d"], 5)])
+async def test_undo_takes_back_what_is_laid_out_before_any_move(
+    tmp_path: Path, game: str, draws: list[str], parts: int
+) -> None:
+    host = at(tmp_path, game)
+    async with opened(host) as pilot:
+        await press(pilot, "space", *draws, "e")
+        held, fan = len(host.game.hands[0]), pilot.app.screen.query_one(Hand)
+        for _ in range(parts):
+            before = len(fan.cards)
+            await press(pilot, "u")
+            assert before < len(fan.cards)
+        assert len(fan.cards) == len(host.game.hands[0]) == held
+
+
 async def test_they_can_be_laid_out_differently(tmp_path: Path) -> None:
     host = at(tmp_path, "continental")
     async with opened(host) as pilot:

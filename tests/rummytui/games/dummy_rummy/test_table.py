@@ -162,6 +162,13 @@ class TestGoingDown:
             assert dummy(host).down == [False, False, False]
             assert host.game.to_act == (1,)
 
+    async def test_undo_takes_the_part_back_that_was_laid_out_last(self, tmp_path: Path) -> None:
+        async with opened(table(tmp_path)) as pilot:
+            await press(pilot, "space", "t", "e", "u")
+            assert slots(pilot) == ["set K♠ K♥ K♣", "set ╌╌╌"]
+            await press(pilot, "u")
+            assert slots(pilot) == ["set ╌╌╌", "set ╌╌╌"]
+
     async def test_parts_are_built_by_hand_and_taken_back(self, tmp_path: Path) -> None:
         host = table(tmp_path)
         async with opened(host) as pilot:
