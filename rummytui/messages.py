@@ -73,7 +73,7 @@ class SettingsRead(Message):
 
 @dataclass
 class RulebookWanted(Message):
-    """Somebody wants to read the rules, perhaps at a clause or those of a game."""
+    """Somebody wants to read the rules, perhaps at a clause, at a word that is explained, or those of a game."""
 
     clause: str | None = None
     game: str | None = None

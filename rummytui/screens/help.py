@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Key
+from textual.events import Click, Key
 from textual.screen import ModalScreen, Screen
 
 from rummytui.messages import RulebookWanted, SettingsWanted
 from rummytui.screens.too_small import AnyWindow
 from rummytui.table.commands import ChangeSettings, Help, KeyItem, Rules, key_shown
 from rummytui.table.explaining import Entry
+from rummytui.text.rulebook import words_named
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.grid import PANEL_FROM
 from rummytui.widgets.keybar import KeyBar
-from rummytui.widgets.pieces import Piece, Row, padded, wrapped
+from rummytui.widgets.pieces import Piece, Row, padded, width_of, wrapped
 from rummytui.widgets.still import StillScroll
 
 _KEYS = 9
@@ -39,11 +40,14 @@ Section: TypeAlias = tuple[str, Sequence[Entry]]
 
 
 class HelpText(Drawn):
-    """Lines of a key and what it does, under headings."""
+    """Lines of a key and what it does, under headings; below them the words in them that the rulebook explains."""
 
-    def __init__(self, sections: Sequence[Section]) -> None:
+    def __init__(self, sections: Sequence[Section], game: str | None = None) -> None:
         super().__init__()
         self._sections = sections
+        said = "\n".join(f"{label} {text}" for _, entries in sections for _, label, text in entries)
+        self.words = tuple(dict.fromkeys(word.name for _, _, word in words_named(said, game)))
+        """Those words, as the glossary has them."""
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         rows: list[Row] = []
@@ -56,7 +60,23 @@ class HelpText(Drawn):
                 about = first.removeprefix(label)
                 rows.append([Piece(f"  {padded(key, _KEYS)}{label}", "strong"), *sentence(about, self.look)])
                 rows += [[Piece(" " * (_KEYS + 2)), *sentence(line, self.look)] for line in rest]
-        return rows
+        return [*rows, *self._explained(width)]
+
+    def _explained(self, width: int) -> Iterator[Row]:
+        if not self.words:
+            return
+        yield []
+        yield [Piece("Words to look up", "turn")]
+        row = [Piece(f"  {padded('w', _KEYS)}", "strong")]
+        for word in self.words:
+            if len(row) > 1 and width_of(row) + len(word) + 2 > width:
+                yield row
+                row = [Piece(" " * (_KEYS + 2))]
+            row += [Piece(word, "link", word), Piece("  ")]
+        yield row
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        self.post_message(RulebookWanted(str(target)))
 
 
 def sections_of_screen(screen: Screen[Any]) -> list[Section]:
@@ -87,12 +107,13 @@ class HelpScreen(AnyWindow, ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="around-help"), StillScroll(id="help") as page:
             page.border_title = "help"
-            yield HelpText(self._sections)
+            yield HelpText(self._sections, self._game)
         yield KeyBar()
 
     def on_mount(self) -> None:
+        words = [KeyItem("w", "words", "w")] if self.query_one(HelpText).words else []
         self.query_one(KeyBar).show_keys(
-            [KeyItem("Esc", "back", "escape"), KeyItem("↑ ↓", "scroll"), KeyItem("F1", "rulebook", "f1")]
+            [KeyItem("Esc", "back", "escape"), KeyItem("↑ ↓", "scroll"), *words, KeyItem("F1", "rulebook", "f1")]
         )
 
     def on_resize(self) -> None:
@@ -110,6 +131,8 @@ class HelpScreen(AnyWindow, ModalScreen[None]):
             _ = self.dismiss()
         elif key == "f1":
             self.post_message(RulebookWanted(self._clause, self._game))
+        elif key == "w" and (words := self.query_one(HelpText).words):
+            self.post_message(RulebookWanted(words[0]))
         elif key == "comma":
             self.post_message(SettingsWanted())
         else:

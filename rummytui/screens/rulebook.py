@@ -13,7 +13,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.screens.too_small import AnyWindow
-from rummytui.text.rulebook import Book, book_with, books, clauses, search, sections
+from rummytui.text.rulebook import GLOSSARY, Book, book_with, books, clauses, search, sections
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.menu import Menu
@@ -57,7 +57,7 @@ class _Place(NamedTuple):
 
 
 class RulebookScreen(AnyWindow, ModalScreen[None]):
-    """Shows the book with ``clause``, or the book of ``game``, or the first one.
+    """Shows the book with ``clause``, which may be a word of the glossary, or the book of ``game``, or the first one.
 
     It is opaque and modal, so that nothing beneath it can be seen or played by accident.
     """
@@ -154,7 +154,8 @@ class RulebookScreen(AnyWindow, ModalScreen[None]):
         self.query_one("#count", Static).update("")
         self.query_one(Contents).mark(self._book)
         sought = None if words else sought or self._clause
-        self.query_one(Pages).show_text(text, sought=sought, marked=words, hit=hit)
+        book = None if words or self._book.name == GLOSSARY else self._book.name
+        self.query_one(Pages).show_text(text, sought=sought, marked=words, hit=hit, book=book)
         self.refresh_bindings()
 
     # ------------------------------------------------------------------------------------------------ what is done

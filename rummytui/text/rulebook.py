@@ -1,32 +1,37 @@
-"""The rulebook that players read: one book for each game, and one for what the games share."""
+"""The rulebook that players read: a book for each game, one for what they share, and one that explains their words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
+GLOSSARY: Final = "words"
+"""The name of the book that explains words."""
+
+_ENTRY = re.compile(r"- \*\*(.+?)\*\*")
 _CLAUSE = re.compile(r"[\s>*#|-]*([A-Z]{2}-\d+)\b")
 _SECTION = re.compile(r"^## +(.*)", re.MULTILINE)
+_ANY_CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\b")
 _HEADING = re.compile(r"^#+ +(.*)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Book:
-    """The rules of one game (``name`` as in `rules.GAMES`), or those that several share, in Markdown."""
+    """The rules of one game (``name`` as in `rules.GAMES`), those that several share, or words, in Markdown."""
 
     name: str
     title: str
     text: str
 
     def pieces(self) -> Iterator[str]:
-        """The text in pieces: each clause with all that belongs to it, each heading alone."""
+        """The text in pieces: each clause or word with all that belongs to it, each heading alone."""
         piece: list[str] = []
         for line in self.text.splitlines():
-            if (_CLAUSE.match(line) or _HEADING.match(line)) and piece:
+            if (_ENTRY.match(line) or _HEADING.match(line)) and piece:
                 yield "\n".join(piece)
                 piece = []
             piece.append(line)
@@ -35,7 +40,7 @@ class Book:
 
 @cache
 def books() -> tuple[Book, ...]:
-    """All the books: first the shared rules, then the games in their usual order."""
+    """All the books: first the shared rules, then the games in their usual order, and words last."""
     from rules import GAMES
 
     found = {}
@@ -45,7 +50,8 @@ def books() -> tuple[Book, ...]:
             heading = _HEADING.search(text)
             name = file.name.removesuffix(".md")
             found[name] = Book(name, heading[1].strip() if heading else name, text)
-    order = [name for name in found if name not in GAMES] + [name for name in GAMES if name in found]
+    shared = sorted(found.keys() - GAMES.keys() - {GLOSSARY})
+    order = [*shared, *(name for name in GAMES if name in found), GLOSSARY]
     return tuple(found[name] for name in order)
 
 
@@ -64,8 +70,57 @@ def clause_of(piece: str) -> str | None:
     return found[1] if found else None
 
 
+@dataclass(frozen=True)
+class Word:
+    """A word that the glossary explains, and how else it is written."""
+
+    name: str
+    forms: tuple[str, ...]
+    only: str | None
+    """The book of the one game in which it has this meaning; None if it is a word of several games."""
+
+
+@cache
+def words() -> Mapping[str, Word]:
+    """All words of the glossary, by each way in which they are written, in small letters."""
+    from rules import GAMES
+
+    found = {}
+    for piece in book_called(GLOSSARY).pieces():
+        if entry := _ENTRY.match(piece):
+            forms = tuple(entry[1].split(", "))
+            told = {book.name for clause in _ANY_CLAUSE.findall(piece) if (book := _book_with_clause(clause))}
+            only = told.pop() if len(told) == 1 and told <= GAMES.keys() else None
+            found.update({form.casefold(): Word(forms[0], forms, only) for form in forms})
+    return found
+
+
+@cache
+def _any_word() -> re.Pattern[str]:
+    forms = sorted(words(), key=len, reverse=True)
+    # A stock that runs out is no run.
+    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, forms))})s?(?![\w-]| out\b| dry\b)", re.IGNORECASE)
+
+
+def words_named(text: str, book: str | None) -> Iterator[tuple[int, int, Word]]:
+    """Where words of the glossary stand in a text: from which character to which, and the word.
+
+    ``book`` says which game is meant: words that only another one has mean something else there.
+    """
+    for found in _any_word().finditer(text):
+        word = words()[found[1].casefold()]
+        if word.only in (None, book):
+            yield *found.span(), word
+
+
 def book_with(clause: str) -> Book | None:
-    """The book that has this clause, or None."""
+    """The book that has this clause or explains this word, or None."""
+    if clause.casefold() in words():
+        return book_called(GLOSSARY)
+    return _book_with_clause(clause)
+
+
+def _book_with_clause(clause: str) -> Book | None:
     return next((book for book in books() if any(clause_of(piece) == clause for piece in book.pieces())), None)
 
 
@@ -89,20 +144,20 @@ _WAYS: Final = ((r"(?<!\w)", r"(?!\w)"), (r"(?<!\w)", ""), ("", ""))
 _FOUND_SO: Final = ("", "# Words that begin so", "# Within longer words")
 
 
-def search(words: str, within: Book | None = None) -> str:
-    """All the clauses that contain every one of these words, as one Markdown text, of one book or of all.
+def search(sought: str, within: Book | None = None) -> str:
+    """All clauses and entries that contain every one of these words, as one Markdown text, of one book or of all.
 
     Those that have them as whole words come first; then come those with words that begin so, and last of all those that
     have them somewhere within longer ones.
     """
-    wanted = words.split()
+    wanted = sought.split()
     text: list[str] = []
     taken: set[str] = set()
     for (before, behind), heading in zip(_WAYS, _FOUND_SO, strict=True):
         patterns = [re.compile(before + re.escape(word) + behind, re.IGNORECASE) for word in wanted]
         found = []
         for book in (within,) if within else books():
-            pieces = [piece for piece in book.pieces() if clause_of(piece) and piece not in taken]
+            pieces = [piece for piece in book.pieces() if _ENTRY.match(piece.lstrip()) and piece not in taken]
             hits = [piece for piece in pieces if all(pattern.search(piece) for pattern in patterns)]
             found += [f"## {book.title}", *hits] if hits else []
             taken.update(hits)
@@ -110,10 +165,10 @@ def search(words: str, within: Book | None = None) -> str:
     return "\n\n".join(text)
 
 
-def marks(words: Sequence[str], text: str) -> re.Pattern[str] | None:
+def marks(sought: Sequence[str], text: str) -> re.Pattern[str] | None:
     """What to mark in a text where these words were looked for: where words begin so, or else where any have them."""
     parts = []
-    for word in map(re.escape, words):
+    for word in map(re.escape, sought):
         begins = rf"(?<!\w){word}"
         parts.append(begins if re.search(begins, text, re.IGNORECASE) else word)
     return re.compile("|".join(parts), re.IGNORECASE) if parts else None

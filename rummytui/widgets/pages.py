@@ -18,7 +18,7 @@ from textual.scrollbar import ScrollBar
 from textual.strip import Strip
 from textual.style import Style
 
-from rummytui.text.rulebook import marks
+from rummytui.text.rulebook import marks, words_named
 from rummytui.widgets.blocks import BULLET, Block, blocks
 from rummytui.widgets.cards import CardLook, sentence
 from rummytui.widgets.drawn import HasLook
@@ -29,6 +29,8 @@ from rummytui.widgets.still import Still
 from rummytui.widgets.terse import TerseStrip
 
 _CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\b")
+_OWN_NAME = re.compile(r"\*\*([^*,]+)")
+"""What a clause or an explained word begins with."""
 _META = "clause"
 """What a style's meta calls the clause that a click leads to."""
 
@@ -43,7 +45,7 @@ class Line:
     text: Content
     block: int | None
     links: tuple[tuple[int, int, str], ...] = ()
-    """Where clauses are named: from which character to which, and the id."""
+    """Where clauses, or words to be explained, are named: from which character to which, and the id or the word."""
     hits: tuple[tuple[int, int], ...] = ()
     """Where words stand that were looked for."""
     drawn: Row | None = None
@@ -95,7 +97,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
 
     @dataclass
     class Followed(Message):
-        """A clause that the text names is to be shown."""
+        """A clause or a word that the text names is to be shown."""
 
         clause: str
 
@@ -114,6 +116,8 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         """The chosen link: its line, and which one in that."""
         self._marked: Sequence[str] = ()
         """The words that were looked for."""
+        self._book: str | None = None
+        """The book whose words are explained."""
         self._hits: list[tuple[int, int]] = []
         """Where they stand: the line, and which hit in that."""
         self.hit = 0
@@ -126,12 +130,15 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         self._lines: list[Line] = []
         self._strips: dict[int, Strip] = {}
 
-    def show_text(self, text: str, *, sought: str | None = None, marked: Sequence[str] = (), hit: int = 0) -> None:
+    def show_text(
+        self, text: str, *, sought: str | None = None, marked: Sequence[str] = (), hit: int = 0, book: str | None = None
+    ) -> None:
         """Show a text from its beginning, or from the block that begins with ``sought``, which stands out.
 
-        So do the words in ``marked``, wherever they are; ``hit`` is the place of the one that is chosen at first.
+        So do the words in ``marked``, wherever they are; ``hit`` is the place of the one that is chosen at first. Of a
+        ``book`` words of the glossary are links where they are first named.
         """
-        self._marked, self.hit = marked, hit
+        self._marked, self.hit, self._book = marked, hit, book
         self._link = None
         self.text, self._blocks = text, tuple(blocks(text))
         self._sought = next((at for at, block in enumerate(self._blocks) if sought and block.begins_with(sought)), None)
@@ -182,6 +189,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
             return
         gap = Line(Content(""), None)
         before = None
+        named: set[str] = set()
         for number, block in enumerate(self._blocks):
             # What belongs to an item follows it closely, and so does the next one.
             close = before in (None, "heading") or (before in _OF_AN_ITEM and block.kind in (*_OF_AN_ITEM, "table"))
@@ -195,7 +203,13 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
             pattern = marks(self._marked, said) if said else None
             for row, text in enumerate(lines):
                 hits = tuple(found.span() for found in pattern.finditer(text.plain)) if pattern else ()
-                yield Line(text, number, tuple(self._links(text.plain, own=not row)), hits)
+                links = list(self._links(text.plain, own=not row))
+                if self._book and block.kind != "heading":
+                    for start, end, word in words_named(text.plain, self._book):
+                        if word.name not in named:
+                            named.add(word.name)
+                            links.append((start, end, word.name))
+                yield Line(text, number, tuple(sorted(links)), hits)
             if block.kind in ("heading", "table"):
                 yield gap
             before = block.kind
@@ -225,13 +239,13 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         self.post_message(self.Counted(self.hit + 1, len(self._hits)))
 
     def action_open_hit(self) -> None:
-        """Show the clause that has the chosen hit, where it stands in its book."""
+        """Show the clause or word that has the chosen hit, where it stands in its book."""
         line, _ = self._hits[self.hit]
         number = self._lines[line].block
         assert number is not None
-        clauses = (_CLAUSE.match(block.text.lstrip("*")) for block in reversed(self._blocks[: number + 1]))
-        if own := next(filter(None, clauses), None):
-            self.post_message(self.Followed(own[0]))
+        names = (_OWN_NAME.match(block.text) for block in reversed(self._blocks[: number + 1]))
+        if own := next(filter(None, names), None):
+            self.post_message(self.Followed(own[1]))
 
     def action_next_link(self, steps: int) -> None:
         """Choose the next link, or the one before; the first time one in sight."""

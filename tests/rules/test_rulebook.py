@@ -30,7 +30,7 @@ TOLD_OTHERWISE = {"unit_words"}
 PAGES = {
     page.name.removesuffix(".md"): page.read_text(encoding="utf-8")
     for page in sorted(files("rules").joinpath("rulebook").iterdir(), key=str)
-    if page.name.endswith(".md")
+    if page.name.endswith(".md") and page.name != "words.md"
 }
 
 
@@ -78,6 +78,21 @@ def test_a_page_begins_with_a_few_short_words_on_what_is_different_from_rummy(na
     for point in points:
         assert len(point) <= 125
         assert re.search(rf"\((\w\w-\d+, )*{PREFIXES[name]}-\d+(, \w\w-\d+)*\)", point), point
+
+
+def test_every_word_of_the_glossary_is_explained_in_one_sentence_with_the_clause_that_tells_the_rest() -> None:
+    text = files("rules").joinpath("rulebook", "words.md").read_text(encoding="utf-8")
+    explained = {clause for page in PAGES for clause in clauses_on(page)}
+    entries = re.findall(r"^- \*\*(.+?)\*\* (.+) \((\w\w-\d+(?:, \w\w-\d+)*)\)\.$", text, re.MULTILINE)
+    assert len(entries) == len(re.findall("^- ", text, re.MULTILINE))
+    assert [name.casefold() for name, _, _ in entries] == sorted(name.casefold() for name, _, _ in entries)
+    for name, sentence, clauses in entries:
+        assert ". " not in sentence, name
+        assert set(clauses.split(", ")) <= explained, name
+    asked = (
+        "broth widow meld upcard deadwood stops set run stock knock gin ante pot contract spread chef special miracle"
+    )
+    assert {"discard pile", "boathouse", *asked.split()} <= {name.split(",")[0].casefold() for name, _, _ in entries}
 
 
 def test_every_clause_that_a_refusal_names_can_be_looked_up() -> None:

@@ -12,7 +12,7 @@ from rules import GAMES
 from rummytui.app import RummyApp
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.rulebook import Contents, RulebookScreen
-from rummytui.text.rulebook import book_with, books, clause_of, marks, search
+from rummytui.text.rulebook import book_with, books, clause_of, marks, search, words_named
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.pages import Pages
 from tests.rummytui.screens.shelf import SIZES, press, ready, where
@@ -202,6 +202,59 @@ def places_of(pages: Pages, word: str) -> list[tuple[int, int]]:
     """Where a word stands in sight."""
     lines = [pages.render_line(y).text for y in range(pages.size.height)]
     return [(found.start(), y) for y, line in enumerate(lines) for found in re.finditer(rf"{word}\b", line)]
+
+
+async def test_words_are_explained_by_a_click_where_they_are_first_named(app: RummyApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await open_at(pilot, game="rummoli")
+        pages = screen.query_one(Pages)
+        first = places_of(pages, "widow")[0]
+        looks = [
+            bool(part.style and part.style.underline)
+            for y in range(pages.size.height)
+            for part in pages.render_line(y)
+            if part.text == "widow" or (part.style and not part.style.underline and "widow" in part.text)
+        ]
+        assert looks[0]
+        assert not any(looks[1:])
+        await pilot.click(pages, offset=first)
+        await settled(pilot)
+        assert on_show(pilot).startswith("# Words")
+        assert pages.line_sought is not None
+        assert "Widow" in pages.render_line(pages.line_sought - pages.scroll_offset.y).text
+        await pilot.click(pages, offset=places_of(pages, "RM-4")[0])
+        await settled(pilot)
+        assert on_show(pilot).startswith("# Rummoli")
+
+
+async def test_it_opens_at_a_word(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        screen = await open_at(pilot, "Upcard")
+        pages = screen.query_one(Pages)
+        assert screen.query_one("#books", Choice).value == "words"
+        assert pages.line_sought is not None
+        assert "Upcard" in pages.render_line(pages.line_sought - pages.scroll_offset.y).text
+
+
+def test_words_are_known_in_all_the_ways_they_are_written() -> None:
+    said = "Upcards, a loose card, LAY OFF, a lay-off; a restock, an offset."
+    assert [(said[start:end], word.name) for start, end, word in words_named(said, None)] == [
+        ("Upcards", "Upcard"),
+        ("loose card", "Deadwood"),
+        ("LAY OFF", "Lay-off"),
+        ("lay-off", "Lay-off"),
+    ]
+
+
+def test_a_word_of_one_game_means_something_else_in_others() -> None:
+    said = "The game stops, as the stock has run out: a double run."
+    assert [word.name for _, _, word in words_named(said, "rummoli")] == ["Stops", "Stock", "Run"]
+    assert [word.name for _, _, word in words_named(said, "tummy-rummy")] == ["Stock", "Double", "Run"]
+    assert [word.name for _, _, word in words_named(said, "knock")] == ["Stock", "Run"]
+
+
+def test_a_search_finds_words_too() -> None:
+    assert "**Deadwood" in search("deadwood")
 
 
 def chosen_word(pages: Pages) -> tuple[int, str]:
