@@ -1,25 +1,17 @@
 """What a shell offers while a command line is being typed.
 
-The scripts for shells know nothing: they ask ``rummytui complete``, which looks in the grammar, the rules, the settings
-and the folder of saved games. Nothing here raises because of what was typed.
+``rummytui complete`` looks for it in the grammar, the rules, the settings and the folder of saved games. Nothing here
+raises because of what was typed.
 """
 
 from __future__ import annotations
 
-import re
-import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from rummytui.cli.grammar import COMMANDS, SHELLS, Argument, Command, Values, arguments_of, command_called
-
-_GOES_ON: Final = ("=", ",", ":", "/")
-"""After these there is more to type, so no space is put there."""
-
-_NOT_PLAIN: Final = re.compile(r"[^\w@%+=:,./-]")
-"""What bash might take for something else than a part of a word."""
+from rummytui.cli.shells import for_bash, split
 
 
 class Candidate(NamedTuple):
@@ -44,17 +36,12 @@ def main(words: Sequence[str]) -> Iterator[str]:
     """The lines that answer a shell: its name, for bash also where it breaks words and the line, else the words typed."""
     match words:
         case ["bash", breaks, line]:
-            typed, in_quotes = _split(line)
+            typed, in_quotes = split(line)
             for candidate in candidates(typed[1:]):
-                yield candidate.word if in_quotes else _for_bash(candidate.word, typed[-1], breaks)
+                yield candidate.word if in_quotes else for_bash(candidate.word, typed[-1], breaks)
         case ["zsh" | "fish", *typed]:
             for candidate in candidates(typed):
                 yield f"{candidate.word}\t{candidate.about}"
-
-
-def script(shell: str) -> str:
-    """The script that teaches ``shell`` to ask."""
-    return _SCRIPTS[shell]
 
 
 def candidates(words: Sequence[str]) -> list[Candidate]:
@@ -254,74 +241,4 @@ _VALUES: Final[dict[Values, Callable[[Line, str], Iterable[Candidate]]]] = {
     "preset": _presets,
     "save": _saves,
     "shell": _shells,
-}
-
-
-# ------------------------------------------------------------------------------------------------ shells
-
-
-def _split(line: str) -> tuple[list[str], bool]:
-    """The words of a line as bash splits it, and whether the last one, which is being typed, is in quotes.
-
-    >>> _split("rummytui play 'double r"), _split("rummytui play ")
-    ((['rummytui', 'play', 'double r'], True), (['rummytui', 'play', ''], False))
-    """
-    for closing in ("", "'", '"'):
-        with suppress(ValueError):
-            # Something at the end, so that there is a last word even where nothing of it has been typed.
-            words = shlex.split(f"{line}|{closing}")
-            return [*words[:-1], words[-1][:-1]], bool(closing)
-    return [*line.split(), ""], False
-
-
-def _for_bash(word: str, typed: str, breaks: str) -> str:
-    """What bash is to put in the place of the part of ``typed`` that it takes for a word of its own."""
-    broken = max((typed.rfind(sign) for sign in breaks if sign in "=:"), default=-1)
-    escaped = _NOT_PLAIN.sub(r"\\\g<0>", word[broken + 1 :])
-    return escaped if word.endswith(_GOES_ON) else f"{escaped} "
-
-
-_SCRIPTS: Final = {
-    "bash": """\
-# bash completion for rummytui. To have it now: eval "$(rummytui --print-completion bash)"
-_rummytui() {
-    local word
-    COMPREPLY=()
-    while IFS= read -r word; do
-        COMPREPLY+=("$word")
-    done < <("$1" complete bash "$COMP_WORDBREAKS" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
-}
-complete -o nospace -F _rummytui rummytui
-""",
-    "zsh": """\
-#compdef rummytui
-# zsh completion for rummytui. To have it now: eval "$(rummytui --print-completion zsh)"
-_rummytui() {
-    local word about
-    local -a whole whole_about begun begun_about
-    while IFS=$'\\t' read -r word about; do
-        if [[ $word == *[=,:/] ]]; then
-            begun+=("$word") begun_about+=("$word  $about")
-        else
-            whole+=("$word") whole_about+=("$word  $about")
-        fi
-    done < <("${words[1]}" complete zsh "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
-    (( $#begun )) && compadd -S '' -l -d begun_about -a begun
-    (( $#whole )) && compadd -l -d whole_about -a whole
-}
-if [[ $funcstack[1] == _rummytui ]]; then
-    _rummytui "$@"
-else
-    compdef _rummytui rummytui
-fi
-""",
-    "fish": """\
-# fish completion for rummytui. To have it now: rummytui --print-completion fish | source
-function __rummytui
-    set -l before (commandline -opc)
-    set -l typing (commandline -ct)
-    $before[1] complete fish $before[2..-1] "$typing" 2>/dev/null
-end
-complete -c rummytui -f -a '(__rummytui)'
-""",
 }

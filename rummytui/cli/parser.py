@@ -41,7 +41,7 @@ class _Version(_Says):
 
 class _Completion(_Says):
     def text(self, command: str, namespace: argparse.Namespace, values: Any) -> str:
-        from rummytui.cli.completion import script
+        from rummytui.cli.shells import script
 
         return script(values)
 

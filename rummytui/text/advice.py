@@ -72,7 +72,8 @@ class Adviser:
     def advised(self, advice: Advice, do: str, key: str, *, beside: int = 0, best: bool = True) -> str:
         """The sentence for a move: what to do, in words that begin with a verb, and its key; then why.
 
-        As many reasons are given as there is room for beside so many characters. Of a move that is not the ``best`` it says what makes it worse.
+        As many reasons are given as there is room for ``beside`` so many characters. Of a move that is not the ``best`` it
+        says what makes it worse.
 
         >>> from rules import new_game
         >>> adviser = Adviser(new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(0))
@@ -83,7 +84,7 @@ class Adviser:
             head, why = f"{do[0].upper()}{do[1:]} ({key})", advice.reasons
         else:
             head, why = f"Next best: {do} ({key}), {_degree(advice.behind)} worse", advice.against
-        clauses = [clause for reason in why if (clause := self.reason(reason))][:_MOST]
+        clauses = self._clauses(why)
         while True:
             text = f"{head}: {_joined(clauses)}." if clauses else f"{head}."
             if len(clauses) < 2 or len(unmarked(text)) + beside <= _ROOM:
@@ -92,8 +93,12 @@ class Adviser:
 
     def because(self, reasons: Sequence[Reason]) -> str:
         """Reasons as one clause; empty if there are none."""
-        clauses = [clause for reason in reasons if (clause := self.reason(reason))][:_MOST]
+        clauses = self._clauses(reasons)
         return _joined(clauses) if clauses else ""
+
+    def _clauses(self, reasons: Sequence[Reason]) -> list[str]:
+        """The weightiest reasons, each as a clause."""
+        return [clause for reason in reasons if (clause := self.reason(reason))][:_MOST]
 
     def missed(self, best: Advice, played: Advice) -> str:
         """How much better the best move would have been than the one that was played."""
