@@ -32,7 +32,7 @@ class KeysScreen(AnyWindow, Screen[None]):
     AUTO_FOCUS = "Menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete,backspace", "usual", "The usual key", key_display="⌫"),
-        Binding("escape", "dismiss", "Back"),
+        Binding("escape,q", "dismiss", "Back"),
     ]
     DEFAULT_CSS = """
     KeysScreen {

@@ -31,7 +31,7 @@ class LessonsScreen(Screen[None]):
     AUTO_FOCUS = "Menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("comma", "app.settings", "Settings", key_display=","),
-        Binding("escape", "dismiss", "Back"),
+        Binding("escape,q", "dismiss", "Back"),
     ]
     DEFAULT_CSS = """
     LessonsScreen {

@@ -127,7 +127,7 @@ class PreferencesScreen(AnyWindow, Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
-        Binding("escape,comma", "dismiss", "Back"),
+        Binding("escape,comma,q", "dismiss", "Back"),
     ]
     CSS_PATH = "../styles/buttons.tcss"
     DEFAULT_CSS = """

@@ -36,7 +36,7 @@ class SavedGamesScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete,x", "throw_away", "Throw away", key_display="x"),
         Binding("comma", "app.settings", "Settings", key_display=","),
-        Binding("escape", "dismiss", "Back"),
+        Binding("escape,q", "dismiss", "Back"),
     ]
     DEFAULT_CSS = """
     SavedGamesScreen {

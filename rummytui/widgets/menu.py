@@ -25,7 +25,11 @@ MARGIN = 3
 class Menu(OptionList):
     """A list whose cursor is a mark as well as a colour."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "select", "Open", key_display="⏎")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "select", "Open", key_display="⏎"),
+        Binding("k", "cursor_up", show=False),
+        Binding("j", "cursor_down", show=False),
+    ]
     DEFAULT_CSS = """
     Menu, Menu:focus, Menu.-textual-compact {
         background: transparent;

@@ -38,6 +38,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.screens.too_small import TooSmallScreen
 from rummytui.settings import Place
 from rummytui.widgets.entry import NameEntry
+from rummytui.widgets.menu import Menu
 from tests.rummytui.screens.shelf import ready
 from tests.rummytui.screens.tables import host_of, opened, press, settle
 from tests.rummytui.screens.test_settlement import nearly_won
@@ -145,3 +146,31 @@ async def test_in_a_name_they_are_letters(tmp_path: Path) -> None:
         await press(pilot, "A", "question_mark", "comma")
         assert isinstance(app.screen, SetupScreen)
         assert line.value == "A?,"
+
+
+@pytest.mark.parametrize(
+    "kind", [SavedGamesScreen, LessonsScreen, PreferencesScreen, KeysScreen, RulebookScreen, HelpScreen]
+)
+async def test_q_leads_back_as_escape_does(tmp_path: Path, kind: type[Screen[Any]]) -> None:
+    async with at(tmp_path, kind) as pilot:
+        await press(pilot, "q")
+        assert type(pilot.app.screen) is (TableScreen if kind is HelpScreen else HomeScreen)
+
+
+async def test_j_and_k_go_down_and_up_wherever_there_is_a_list(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        menu = app.screen.query(Menu).first()
+        await press(pilot, "j", "j", "k")
+        assert menu.highlighted == 1
+
+
+@pytest.mark.parametrize(("kind", "page"), [(HelpScreen, "#help"), (RulebookScreen, "Pages")])
+async def test_a_page_is_read_by_the_keys_of_a_pager(tmp_path: Path, kind: type[Screen[Any]], page: str) -> None:
+    async with at(tmp_path, kind) as pilot:
+        shown, seen = pilot.app.screen.query_one(page), []
+        for key in ("j", "j", "k", "G", "g"):
+            await press(pilot, key)
+            seen.append(shown.scroll_offset.y)
+        assert seen == [1, 2, 1, shown.max_scroll_y, 0]
