@@ -83,9 +83,9 @@ class SeatRow(Vertical):
     """One seat, and below it what is wrong with its name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("shift+up,ctrl+up", "shift(-1)", "Move seat", key_display="⇧↑ ⇧↓"),
+        Binding("shift+up,ctrl+up", "shift(-1)", "Move", key_display="⇧↑ ⇧↓"),
         Binding("shift+down,ctrl+down", "shift(1)", "Seat down", show=False),
-        Binding("ctrl+r", "remove_seat", "Remove seat"),
+        Binding("ctrl+r", "remove_seat", "Remove"),
     ]
 
     @dataclass
