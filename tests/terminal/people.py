@@ -128,11 +128,17 @@ class People:
         """Make a move with these keys, or those that a person presses for it, once the screen asks that person."""
         self.asked(move.seat)
         before = len(self._played)
-        self.window.press(*(keys or keys_for(self.game, move, self.hand(move.seat))))
+        self._do(move, keys or keys_for(self.game, move, self.hand(move.seat)))
         self.window.wait_until(lambda: bool(self.game) and len(self._played) > before, f"{move} was not played")
-        assert sorted_out(self._played[before]) == sorted_out(move)
+        assert sorted_out(self._played[before]) == sorted_out(move), (
+            f"{self._played[before]} is not {move}\n{self.window}"
+        )
         if move.kind in ("deal", "finish"):
             self.window.wait_gone("finish here")
+
+    def _do(self, _move: Move, keys: Sequence[str]) -> None:
+        """Do what the keys for a move do."""
+        self.window.press(*keys)
 
     def asked(self, seat: int) -> None:
         """Wait until the screen asks this seat for a move, lifting its curtain."""
@@ -168,8 +174,11 @@ class People:
             if not obstacle:
                 return found
             found.append(obstacle)
-            self.window.press("space")
+            self._go_past(obstacle)
             self.window.wait_until(partial(self._is_past, obstacle), f"{obstacle!r} stays")
+
+    def _go_past(self, _obstacle: str) -> None:
+        self.window.press("space")
 
     @property
     def _in_the_way(self) -> str:

@@ -113,9 +113,7 @@ class Terminal:
     def click(self, text: str) -> "Terminal":
         """Wait for a text and click on its first letter."""
         self.wait_for(text)
-        place = self._screen.find(text)
-        assert place is not None, f"{text!r} does not stand on one line\n{self}"
-        return self.send(click(*place))
+        return self.send(click(*self.place_of(text)))
 
     def resize(self, rows: int, cols: int) -> "Terminal":
         """Give the window another size."""
@@ -140,6 +138,12 @@ class Terminal:
     def foreign(self) -> list[str]:
         """What reached the terminal since the start and could only have come from a name or a file."""
         return foreign_sequences(bytes(self.raw))
+
+    def place_of(self, text: str) -> tuple[int, int]:
+        """Row and column, in cells from 0, of the first letter of a text that stands on one line."""
+        place = self._screen.find(text)
+        assert place is not None, f"{text!r} does not stand on one line\n{self}"
+        return place
 
     def __str__(self) -> str:
         edge = "+" + "-" * self.cols + "+"
