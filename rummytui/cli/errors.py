@@ -39,7 +39,10 @@ def or_meant(word: str, known: Iterable[str]) -> str:
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Have whatever goes wrong with a saved game or its folder say which one, with the whole path to it."""
+    """Have whatever goes wrong with a saved game or its folder say which one, with the whole path to it.
+
+    Raises BadInput.
+    """
     from saves import SaveError
 
     try:

@@ -18,7 +18,7 @@ UNBROKEN: Final = "\u00a0"
 
 
 def help_on(command: Command | None, game: str | None) -> str:
-    """How ``command`` is used, or the whole program; with its house rules if the command takes a ``game`` and there is it."""
+    """How ``command`` is used, or the whole program; with the house rules of ``game`` if one is named."""
     lines = _on_command(command, game) if command else _on_program()
     return "".join(f"{line}\n" for line in lines)
 

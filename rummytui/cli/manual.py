@@ -16,13 +16,14 @@ _STATUS: Final = (
 )
 _ENVIRONMENT: Final = (
     ("RUMMYTUI_SAVES", "The folder of saved games, where --saves does not name another."),
-    ("RUMMYTUI_PLAIN", "Set to 1, every table is told line by line, as with --plain."),
+    ("RUMMYTUI_PLAIN", "If it is 1, every table is told line by line, as with --plain."),
     ("PAGER", "What shows the rulebook page by page on a terminal; otherwise less."),
     ("NO_COLOR", "Whatever it is set to, nothing is coloured."),
 )
 _FILES: Final = (
     ("~/.local/share/rummytui/games", "Saved games on Linux, one text file each."),
     ("~/.config/rummytui/settings.json", "What Settings remembers on Linux, and who played last."),
+    ("~/.config/rummytui/keys.toml", "Keys that people have chosen for commands, on Linux."),
 )
 
 

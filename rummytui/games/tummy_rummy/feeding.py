@@ -229,7 +229,7 @@ def _answer_prompt(scene: Scene, gift: Gift) -> str:
 
 
 def feeding_step(scene: Scene, move: moves.Move) -> Step:
-    """How a move of the Feeding is made."""
+    """How a move of the Feeding is made. Raises ValueError for any other."""
     match move:
         case moves.Feed(cards=cards, to=int(to)):
             return Step(f"give {said_all(cards)} to {scene.view.players[to]}", str(to + 1), tuple(cards))
