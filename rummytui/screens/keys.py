@@ -20,10 +20,12 @@ from rummytui.screens.too_small import AnyWindow
 from rummytui.table.commands import Command, key_shown
 from rummytui.table.own_keys import ALL_GAMES, FIXED, checked, read_keys, usual_key, write_keys
 from rummytui.widgets.at_hand import key_of
-from rummytui.widgets.menu import Menu
+from rummytui.widgets.menu import MARGIN, Menu
 
 _KEY, _LABEL = 8, 22
 """Cells for a key, and for the word for what it does."""
+_WIDEST, _EDGES = 96, 8
+"""Cells of the list at most, and those of its frame and of the blanks beside it."""
 
 
 class KeysScreen(AnyWindow, Screen[None]):
@@ -67,6 +69,9 @@ class KeysScreen(AnyWindow, Screen[None]):
             self._say(str(error))
         self._fill()
 
+    def on_resize(self) -> None:
+        self._fill()
+
     def _say(self, text: str) -> None:
         self.query_one("#said", Static).update(text)
 
@@ -78,10 +83,11 @@ class KeysScreen(AnyWindow, Screen[None]):
 
     def _line(self, command: Command) -> Content:
         key = self._sections.get(ALL_GAMES, {}).get(command.name, usual_key(command))
-        about = " ".join(command.explained.partition("\n\n")[0].split())
-        return Content.assemble(
-            (key_shown(key).ljust(_KEY), "bold"), command.label.ljust(_LABEL), (f" {about}", "$quiet")
+        about = " ".join(command.explained.split()).partition(". ")[0].rstrip(".")
+        line = Content.assemble(
+            (key_shown(key).ljust(_KEY), "bold"), command.label.ljust(_LABEL), (f" {about}.", "$quiet")
         )
+        return line.truncate(min(self.app.size.width, _WIDEST) - _EDGES - MARGIN, ellipsis=True)
 
     @property
     def _at_cursor(self) -> Command:

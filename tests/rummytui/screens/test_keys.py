@@ -86,6 +86,19 @@ async def test_one_is_chosen_by_pressing_it(tmp_path: Path) -> None:
         assert "d draw" in keys(pilot)
 
 
+@pytest.mark.parametrize("width", [80, 120])
+async def test_each_command_takes_one_line(tmp_path: Path, width: int) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(width, 24)) as pilot:
+        await ready(pilot)
+        _ = app.push_screen(KeysScreen())
+        await settle(pilot)
+        lines = screen_text(pilot).splitlines()
+        draw = next(number for number, line in enumerate(lines) if "▸ d " in line)
+        assert " t " in lines[draw + 1]
+        assert "Draw the top card of the stock" in lines[draw]
+
+
 async def test_one_that_means_something_else_is_refused_with_the_game(tmp_path: Path) -> None:
     app = RummyApp(saves=tmp_path)
     async with app.run_test() as pilot:
