@@ -72,7 +72,6 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         Binding("down,j", "scroll_down", "Read on", key_display="↑ ↓"),
         Binding("space", "page_down", show=False),
         Binding("b", "page_up", show=False),
-        Binding("g", "scroll_home", show=False),
         Binding("G", "scroll_end", show=False),
         Binding("n", "next_hit(1)", "Next hit"),
         Binding("p,N", "next_hit(-1)", "Hit before", show=False),

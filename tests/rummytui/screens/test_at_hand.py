@@ -166,11 +166,13 @@ async def test_j_and_k_go_down_and_up_wherever_there_is_a_list(tmp_path: Path) -
         assert menu.highlighted == 1
 
 
-@pytest.mark.parametrize(("kind", "page"), [(HelpScreen, "#help"), (RulebookScreen, "Pages")])
-async def test_a_page_is_read_by_the_keys_of_a_pager(tmp_path: Path, kind: type[Screen[Any]], page: str) -> None:
+@pytest.mark.parametrize(("kind", "page", "first"), [(HelpScreen, "#help", "g"), (RulebookScreen, "Pages", "home")])
+async def test_a_page_is_read_by_the_keys_of_a_pager(
+    tmp_path: Path, kind: type[Screen[Any]], page: str, first: str
+) -> None:
     async with at(tmp_path, kind) as pilot:
         shown, seen = pilot.app.screen.query_one(page), []
-        for key in ("j", "j", "k", "G", "g"):
+        for key in ("j", "j", "k", "G", first):
             await press(pilot, key)
             seen.append(shown.scroll_offset.y)
         assert seen == [1, 2, 1, shown.max_scroll_y, 0]
