@@ -19,6 +19,7 @@ def main() -> int:
     from tests.shots.docs import draw_docs
     from tests.shots.draw import SIZES, THEMES
     from tests.shots.gallery import draw_gallery, draw_one
+    from tests.shots.game_pages import write_pages
     from tests.shots.scenes import names_like
 
     def size(text: str) -> tuple[int, int]:
@@ -34,7 +35,9 @@ def main() -> int:
     parser.add_argument("--size", type=size, action="append", help="such as 120x40; may be given again")
     parser.add_argument("--theme", choices=known, action="append", help="such as daylight; may be given again")
     parser.add_argument("--png", type=Path, metavar="FILE", help="draw the first of all these as a PNG, and no gallery")
-    parser.add_argument("--docs", action="store_true", help="draw the pictures of docs/, and no gallery")
+    parser.add_argument(
+        "--docs", action="store_true", help="draw the pictures of docs/ and write its pages, and no gallery"
+    )
     parser.add_argument("--to", type=Path, default=Path("shots"), metavar="FOLDER", help="where the gallery goes")
     wanted = parser.parse_args()
     found = names_like(wanted.names)
@@ -46,6 +49,7 @@ def main() -> int:
         return 0
     if wanted.docs or sys.argv == sys.argv[:1]:
         asyncio.run(draw_docs())
+        write_pages()
     if wanted.docs:
         return 0
     sizes, dressed = wanted.size or SIZES, wanted.theme or THEMES
