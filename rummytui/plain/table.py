@@ -14,6 +14,7 @@ from rummytui.host import Host
 from rummytui.plain.asking import answered, is_answer, question_lines
 from rummytui.plain.help import help_lines
 from rummytui.plain.meaning import meaning_of, prompt
+from rummytui.plain.reading import read_out
 from rummytui.plain.teletype import Teletype
 from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
@@ -315,7 +316,7 @@ class PlainTable:
                     self._teletype.say(line)
                 return False
             case "rules":
-                for line in book_called(game.name).text.strip().splitlines():
+                for line in read_out(book_called(game.name).text):
                     self._teletype.say(line)
                 return False
             case "sort":

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import textwrap
 import time
 from contextlib import suppress
+from shutil import get_terminal_size
 from typing import Final, TextIO
 
 from rummytui.text.speech import SUITS
@@ -30,8 +32,10 @@ class Teletype:
         """Whether what was said can be cleared away."""
 
     def say(self, line: str = "") -> None:
-        """Write a line. Raises OSError, as when nobody reads it any more."""
+        """Write a line, broken between words where people see it. Raises OSError, as when nobody reads it any more."""
         text = line.translate(_LETTERS) if self._letters else line
+        if self._sink.isatty():
+            text = _broken(text, get_terminal_size().columns - 1)
         encoding = self._sink.encoding or "utf-8"
         self._sink.write(text.encode(encoding, "replace").decode(encoding) + "\n")
         self._sink.flush()
@@ -64,6 +68,12 @@ class Teletype:
             import termios
 
             termios.tcflush(self._source.fileno(), termios.TCIFLUSH)
+
+
+def _broken(line: str, width: int) -> str:
+    indent = " " * (len(line) - len(line.lstrip()))
+    lines = textwrap.wrap(line, max(width, 20), subsequent_indent=indent, break_on_hyphens=False)
+    return "\n".join(lines)
 
 
 def _has_suits(sink: TextIO) -> bool:

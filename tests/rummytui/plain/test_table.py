@@ -132,7 +132,21 @@ class TestBesidesMoves:
         assert any(line == "  m: meld: Bob has to draw a card first. (SH-3)" for line in heard)
 
     def test_the_rules_are_read_out(self, tmp_path: Path) -> None:
-        assert any(line.startswith("- **RU-1**") for line in told(tmp_path, ["", "rules"]))
+        heard = told(tmp_path, ["", "rules"])
+        assert "Rummy" in heard
+        assert any(line.startswith("RU-1 From two people up to six,") for line in heard)
+        assert not any(mark in line for line in heard for mark in ("#", "*"))
+
+    def test_lines_are_broken_between_words_where_people_see_them(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", "40")
+        typed = ["", "rules", "?"]
+        seen = told(tmp_path / "seen", typed, sink=Terminal())
+        heard = told(tmp_path / "heard", typed)
+        assert max(map(len, seen)) < 40 < max(map(len, heard))
+        words = [word for line in heard if not line.startswith("> ") for word in line.split()]
+        assert [word for line in seen for word in line.split()][-100:] == words[-100:]
 
     def test_enter_tells_the_table_again(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", ""])
