@@ -11,7 +11,7 @@ from tests.shots.cells import from_svg
 from tests.shots.docs import FOLDER as DOCS
 from tests.shots.game_pages import FOLDER, glance_at, page_of
 
-PAGES = [*FOLDER.glob("*.md"), DOCS / "how-do-i.md"]
+PAGES = [*sorted(FOLDER.glob("*.md")), DOCS / "how-do-i.md"]
 
 
 @pytest.mark.parametrize("book", books(), ids=lambda book: book.name)
