@@ -1,6 +1,8 @@
 """Every lesson is played through, step by step."""
 
+import re
 import string
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,16 @@ from rummytui.watch import Forced, Watch
 PILES = {"stock", "discard", *(f"pot {pot}" for pot in POTS)}
 READING = 2.5
 """Words a second that somebody of ten reads and thinks about."""
+
+
+PROMPT, COACH = 78, 76
+"""Cells of a row of the prompt and of the coach, with 80 in all."""
+
+
+def rows_of(text: str, room: int) -> int:
+    """Rows that a sentence takes, each name with its mark before it, and each key as one letter."""
+    worded = re.sub(r"\{([a-z_]+)\}", "x", re.sub(r"\{([A-Z]\w*)\}", r"__\1", text))
+    return len(textwrap.wrap(worded, room))
 
 
 def commands(lesson: Lesson, course: Course) -> list[Command]:
@@ -121,3 +133,15 @@ def test_a_finished_lesson_begins_anew(tmp_path: Path) -> None:
     assert not again.is_begun
     assert again.step is again.lesson.steps[0]
     again.host.close()
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_whatever_is_said_can_be_read_whole_on_the_smallest_screen(name: str) -> None:
+    lesson = lesson_called(name)
+    on_prompt = [f"{lesson.ending} Enter ends the lesson."]
+    on_prompt += [step.say if step.do else f"{step.say} Enter goes on." for step in lesson.steps]
+    coached = [text for step in lesson.steps for text in (step.why, step.otherwise, *step.instead.values())]
+    long = [text for text in on_prompt if rows_of(text, PROMPT) > 2] + [
+        text for text in coached if rows_of(text, COACH) > 3
+    ]
+    assert not long
