@@ -19,8 +19,8 @@ from rummytui.settings import Settings
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
+from tests.rummytui.screens.test_table import keys
 
 SIZE = (80, 24)
 
@@ -153,6 +153,7 @@ async def test_nobody_plays_on_once_all_is_taught(tmp_path: Path) -> None:
         made = screen.host.moves
         await pilot.pause(0.2)
         assert screen.host.moves == made
+        assert keys(pilot).startswith("Enter end the lesson")
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen is not screen
@@ -187,7 +188,7 @@ async def test_keys_that_move_no_card_are_there_while_there_is_something_to_read
     app = RummyApp(saves=tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await opened(app, pilot)
-        shown = "".join(piece.text for row in screen.query_one(KeyBar).rows() for piece in row)
+        shown = keys(pilot)
         for words in ("Enter go on", "s sort", "? help", ", settings"):
             assert words in shown
         assert "t take" not in shown
