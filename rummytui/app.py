@@ -215,7 +215,7 @@ class RummyApp(App[None]):
 
     def on_keys_changed(self) -> None:
         if self._host:
-            from rummytui.screens.own_keys import use_own_keys
+            from rummytui.games.own_keys import use_own_keys
 
             for trouble in use_own_keys(self._host.game.name):
                 self.notify(trouble, severity="warning", markup=False)

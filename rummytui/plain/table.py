@@ -10,6 +10,7 @@ from rules.events import Event
 from rules.moves import Move
 from rummytui.bots import LEVELS, advise, choose
 from rummytui.games import desk_for
+from rummytui.games.own_keys import use_own_keys
 from rummytui.host import Host
 from rummytui.plain.asking import answered, is_answer, question_lines
 from rummytui.plain.help import help_lines
@@ -18,8 +19,8 @@ from rummytui.plain.reading import read_out
 from rummytui.plain.teletype import Teletype
 from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
-from rummytui.table.between_hands import DealNext, Finish
-from rummytui.table.commands import AT_EVERY_TABLE, ChangeSettings, Command, key_shown
+from rummytui.table.between_hands import after_a_hand
+from rummytui.table.commands import Command, key_shown
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.scene import Scene
 from rummytui.text import refusal, said_all, undo_notice, whose
@@ -31,6 +32,8 @@ from saves import SaveError
 if TYPE_CHECKING:
     from rummytui.advice import Advice
 
+_FOR_SCREENS: Final = frozenset({"settings", "final", "look_back", "again"})
+"""Commands that open other screens."""
 _DEAF_SECONDS: Final = 0.7
 """How long a curtain takes nothing: what was still being typed for the table must not open it."""
 _BACK: Final = frozenset({"back", "esc"})
@@ -55,6 +58,8 @@ class PlainTable:
         self._hinted: tuple[Sequence[Advice], int] = (), 0
         """The last advice, and which of it was given."""
         self._telling = Telling(host, self._desk, teletype.say)
+        for trouble in use_own_keys(host.game.name):
+            self._telling.add(trouble)
         self.question: Choose | Amount | None = None
 
     def play(self) -> None:
@@ -169,10 +174,12 @@ class PlainTable:
     @property
     def _commands(self) -> Sequence[Command]:
         desk = self._desk.at(self._host.game.phase)
-        settled = isinstance(self.eyes.now, Settled)
-        own = (DealNext(self._host.game.span), Finish(), *desk.commands) if settled else desk.commands
-        everywhere = AT_EVERY_TABLE if settled else desk.everywhere
-        return (*own, *(each for each in everywhere if not isinstance(each, ChangeSettings)))
+        if isinstance(self.eyes.now, Settled):
+            deal, finish, *others = after_a_hand(self._host.game.span)
+            commands: Sequence[Command] = (deal, finish, *desk.commands, *others)
+        else:
+            commands = (*desk.commands, *desk.everywhere)
+        return [each for each in commands if each.name not in _FOR_SCREENS]
 
     def _listen(self) -> None:
         """Say what is wanted, and do what is typed, once."""
@@ -250,7 +257,11 @@ class PlainTable:
             case Play(moves):
                 return self._play(moves)
             case Promise(moves):
-                self._moved(self._host.promise(moves))
+                try:
+                    self._moved(self._host.promise(moves))
+                except SaveError as error:
+                    self._teletype.say(str(error))
+                    return False
             case Rearrange(change):
                 change()
                 self._selected = ()

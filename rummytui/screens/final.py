@@ -18,10 +18,10 @@ from rules.events import Event
 from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.screens.command_screen import CommandScreen
-from rummytui.screens.settlement import AnotherGame, PlayOn
-from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Undo
+from rummytui.screens.settlement import PlayOn
+from rummytui.table.between_hands import at_the_end
+from rummytui.table.commands import Command, KeyItem
 from rummytui.table.moments import KEPT_BACK
-from rummytui.table.offers import Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
 from rummytui.text import counted, undo_notice, with_marked_names
 from rummytui.text.evening import SENTENCES, Evening
@@ -47,29 +47,6 @@ _ROOMY = 30
 """Rows of a screen from which on more of them are left blank."""
 _NARROWEST = 38
 """Columns of the steps."""
-
-
-class LastHand(Command):
-    """Look once more at how the last hand was settled."""
-
-    name, key, label = "settlement", "s", "the last hand"
-
-    def __init__(self, shown: str) -> None:
-        self._shown = shown
-
-    def text(self, scene: Scene) -> str:
-        return self._shown
-
-    def possible(self, scene: Scene) -> bool:
-        return True
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
-
-
-def at_the_end(last: str) -> Sequence[Command]:
-    """What can be done once a sitting is over; ``last`` is what can be looked at once more."""
-    return (AnotherGame(), LastHand(last), Undo(), Help(), Rules(), ChangeSettings(), Leave())
 
 
 class EveningText(Drawn):

@@ -14,8 +14,8 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rules import GAMES
+from rummytui.games.own_keys import all_commands, phases_of
 from rummytui.messages import KeysChanged
-from rummytui.screens.own_keys import all_commands, phases_of
 from rummytui.screens.too_small import AnyWindow
 from rummytui.table.commands import Command, key_shown
 from rummytui.table.own_keys import ALL_GAMES, FIXED, checked, read_keys, usual_key, write_keys

@@ -14,9 +14,8 @@ from textual.widgets import Static
 from rules.events import Event
 from rummytui.games.desk import Desk
 from rummytui.screens.command_screen import CommandScreen
-from rummytui.table.between_hands import DealNext, Finish
-from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Undo
-from rummytui.table.offers import Offer, ScreenAction, Target
+from rummytui.table.between_hands import after_a_hand
+from rummytui.table.commands import Command, KeyItem
 from rummytui.table.scene import Scene
 from rummytui.text import named, undo_notice, whose, with_marked_names
 from rummytui.watch import Settled, Watch
@@ -30,63 +29,6 @@ from rummytui.widgets.still import StillScroll
 
 if TYPE_CHECKING:
     from rummytui.host import Host
-
-
-class AnotherGame(Command):
-    """Leave this table and set up another game with the same people."""
-
-    name, key, label = "again", "a", "another game, same people"
-
-    def possible(self, scene: Scene) -> bool:
-        return True
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
-
-
-class ToFinal(Command):
-    """See how the sitting ended."""
-
-    name, key, label = "final", "space", "how it ended"
-
-    @property
-    def other_keys(self) -> frozenset[str]:
-        return frozenset({"enter"})
-
-    def possible(self, scene: Scene) -> bool:
-        return scene.view.over
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
-
-
-class LookBack(Command):
-    """Look back at this hand: the decisions that cost most, and what a good bot would have done in their place."""
-
-    name, key, label = "look_back", "b", "look back"
-
-    def possible(self, scene: Scene) -> bool:
-        return bool(scene.people)
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
-
-
-_COMMANDS: Sequence[Command] = (
-    ToFinal(),
-    LookBack(),
-    AnotherGame(),
-    Undo(),
-    Help(),
-    Rules(),
-    ChangeSettings(),
-    Leave(),
-)
-
-
-def after_a_hand(span: str) -> Sequence[Command]:
-    """What can be done after a hand, or whatever ``span`` the game calls it, in every game."""
-    return (DealNext(span), Finish(), *_COMMANDS)
 
 
 _LONGEST_NAME: Final = 14

@@ -12,13 +12,13 @@ from textual.app import ComposeResult
 from rules.events import Event
 from rummytui.bots import Thinker
 from rummytui.games import desk_for
+from rummytui.games.own_keys import use_own_keys
 from rummytui.host import Host
 from rummytui.messages import program_of
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.effects import Effects
-from rummytui.screens.own_keys import use_own_keys
 from rummytui.screens.room import Room
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.moments import KEPT_BACK

@@ -1,10 +1,13 @@
-"""What can be done between two hands."""
+"""What can be done between two hands, and after the last."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from rules import moves
-from rummytui.table.commands import Command
-from rummytui.table.offers import Offer, Play, Target
+from rummytui.table.commands import ChangeSettings, Command, Help, Leave, Rules, Undo
+from rummytui.table.offers import Offer, Play, ScreenAction, Target
 from rummytui.table.scene import Scene
 
 
@@ -30,3 +33,83 @@ class Finish(Command):
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         return Play((moves.Finish(scene.seat),))
+
+
+class AnotherGame(Command):
+    """Leave this table and set up another game with the same people."""
+
+    name, key, label = "again", "a", "another game, same people"
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
+class ToFinal(Command):
+    """See how the sitting ended."""
+
+    name, key, label = "final", "space", "how it ended"
+
+    @property
+    def other_keys(self) -> frozenset[str]:
+        return frozenset({"enter"})
+
+    def possible(self, scene: Scene) -> bool:
+        return scene.view.over
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
+class LookBack(Command):
+    """Look back at this hand: the decisions that cost most, and what a good bot would have done in their place."""
+
+    name, key, label = "look_back", "b", "look back"
+
+    def possible(self, scene: Scene) -> bool:
+        return bool(scene.people)
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
+class LastHand(Command):
+    """Look once more at how the last hand was settled."""
+
+    name, key, label = "settlement", "s", "the last hand"
+
+    def __init__(self, shown: str) -> None:
+        self._shown = shown
+
+    def text(self, scene: Scene) -> str:
+        return self._shown
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
+_AFTER_A_HAND: Final[Sequence[Command]] = (
+    ToFinal(),
+    LookBack(),
+    AnotherGame(),
+    Undo(),
+    Help(),
+    Rules(),
+    ChangeSettings(),
+    Leave(),
+)
+
+
+def after_a_hand(span: str) -> Sequence[Command]:
+    """What can be done after a hand, or whatever ``span`` the game calls it, in every game."""
+    return (DealNext(span), Finish(), *_AFTER_A_HAND)
+
+
+def at_the_end(last: str) -> Sequence[Command]:
+    """What can be done once a sitting is over; ``last`` is what can be looked at once more."""
+    return (AnotherGame(), LastHand(last), Undo(), Help(), Rules(), ChangeSettings(), Leave())

@@ -203,7 +203,7 @@ def test_a_chain_never_goes_from_one_seat_to_another(tmp_path: Path) -> None:
 
 
 def test_not_once_somebody_else_has_looked(tmp_path: Path) -> None:
-    """A slip can be mended from the next curtain, before it is lifted."""
+    """As long as the next curtain hangs, a move can be taken back; not any more once it has been lifted."""
     host = taking(tmp_path, PEOPLE)
     host.play(Draw(0, "discard"))
     host.view(0)

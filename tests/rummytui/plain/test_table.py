@@ -9,6 +9,7 @@ import pytest
 
 from rummytui.host import Host, Sitter
 from rummytui.plain import PlainTable, Teletype
+from rummytui.table.own_keys import ALL_GAMES, put_in_force, write_keys
 
 
 class Terminal(io.StringIO):
@@ -95,6 +96,15 @@ class TestWords:
         line = f"throw {how.format(code=card.lower(), rank=rank, suit=suit)}"
         heard = told(tmp_path / "now", ["", "draw", line])
         assert f"Bob drew and threw {card}." in heard
+
+    def test_a_key_of_ones_own(self, tmp_path: Path) -> None:
+        write_keys({ALL_GAMES: {"draw": "z"}})
+        try:
+            heard = told(tmp_path, ["", "z"])
+        finally:
+            put_in_force({})
+        assert "draw (z)" in " ".join(heard)
+        assert any(line.startswith("New in the hand: ") for line in heard)
 
     def test_what_is_no_command(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "fly"])

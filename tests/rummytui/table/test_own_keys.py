@@ -10,7 +10,7 @@ import pytest
 
 from rules import GAMES
 from rummytui.games import desk_for
-from rummytui.screens.own_keys import all_commands, phases_of, use_own_keys
+from rummytui.games.own_keys import all_commands, phases_of, use_own_keys
 from rummytui.table.commands import Hint, Leave, LeaveByEscape, Undo
 from rummytui.table.own_keys import checked, keys_file, put_in_force, read_keys, usual_key, write_keys
 
