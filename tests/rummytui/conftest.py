@@ -43,6 +43,12 @@ def no_naps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def true_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rich keeps the codes of a style as it was written first, so all programs of a test run write for one terminal."""
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+
+
+@pytest.fixture(autouse=True)
 def nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a test does not ask for it, nothing moves: Textual looked before the tests could say so."""
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")

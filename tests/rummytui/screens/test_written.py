@@ -33,9 +33,8 @@ STEPS = 16
 
 @pytest.fixture(autouse=True)
 def flying(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Cards fly when the tests say so, bots wait to be hurried, and colours are told."""
+    """Cards fly when the tests say so, and bots wait to be hurried."""
     monkeypatch.setitem(PAUSES, "slow", 3600)
-    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
     with held_clock():
         yield
 
