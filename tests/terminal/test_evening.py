@@ -110,7 +110,8 @@ TABLES = [
 
 @pytest.mark.parametrize("names", TABLES, ids=["markup", "escapes"])
 def test_names_are_only_names(terminal: Terminal, names: dict[str, str]) -> None:
-    terminal.start("play", "rummy", "--players", ",".join(names), "--option", f"first_dealer={len(names) - 1}")
+    dealer = f"first_dealer={len(names) - 1}"
+    terminal.start("play", "rummy", "--players", ",".join(names), "--option", dealer, program=QUICK)
     for shown in names.values():
         terminal.wait_for(f"{CURTAIN} {shown}")
         take_turn(terminal)

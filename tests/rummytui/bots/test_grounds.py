@@ -268,7 +268,7 @@ def positions(name: str, seeds: int) -> Iterator[Game]:
 @pytest.mark.parametrize("name", FAMILY)
 def test_every_reason_is_true(name: str) -> None:
     found: Counter[str] = Counter()
-    for game in positions(name, 12 if name == "knock" else 5):
+    for game in positions(name, 12 if name == "knock" else 4):
         truth = Truth(game)
         advised = advise(truth.view)
         for one in advised:

@@ -85,9 +85,9 @@ def scene_of(game: Game, events: list[Event]) -> Scene:
 
 @every_game
 def test_the_best_advice_is_what_the_bot_does(name: str) -> None:
-    for number in range(3):
+    for number in range(2):
         sitting = table(name, number)
-        for _ in range(25):
+        for _ in range(20):
             game = sitting.game
             if game.over or game.stage.hand_over:
                 break
@@ -106,9 +106,9 @@ def test_the_best_advice_is_what_the_bot_does(name: str) -> None:
 def test_hidden_cards_change_no_advice(name: str) -> None:
     """Neither the move, nor what it is worth, nor any reason for it or against others; in every phase."""
     changed: Counter[str] = Counter()
-    for number in range(6):
+    for number in range(4):
         sitting = table(name, number)
-        for _ in range(35):
+        for _ in range(30):
             game = sitting.game
             if game.over:
                 break

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
@@ -16,7 +17,7 @@ from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.settlement import SettlementScreen
-from rummytui.settings import Settings
+from rummytui.settings import PAUSES
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
@@ -24,6 +25,13 @@ from rummytui.widgets.prompt import Prompt
 from tests.rummytui.screens.test_table import keys
 
 SIZE = (80, 24)
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits before a bot moves."""
+    for pace in PAUSES:
+        monkeypatch.setitem(PAUSES, pace, 0.0)
 
 
 async def opened(app: RummyApp, pilot: Pilot[None]) -> LessonScreen:
@@ -34,8 +42,7 @@ async def opened(app: RummyApp, pilot: Pilot[None]) -> LessonScreen:
 
 
 async def taught(app: RummyApp, pilot: Pilot[None], lesson: Lesson, folder: Path) -> LessonScreen:
-    """A table at which nobody waits, where this lesson has just begun."""
-    app.settings = Settings(pace="at once")
+    """A table where this lesson has just begun."""
     screen = LessonScreen(Course.open(folder, lesson))
     await app.push_screen(screen)
     await pilot.pause()
@@ -117,7 +124,6 @@ async def test_from_beginning_to_end(tmp_path: Path) -> None:
     """The lesson is played as it says, Robin and Molly do what it wants of them, and it is remembered as learnt."""
     app = RummyApp(saves=tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        app.settings = Settings(pace="at once")
         app.screen.post_message(LessonsWanted())
         await pilot.pause()
         assert isinstance(app.screen, LessonsScreen)
