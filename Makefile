@@ -8,7 +8,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # The build backend is pinned with everything else, so nothing is built in a second, unpinned environment.
 BACKEND := hatchling
 CODE := rules saves rummytui tests
-WORKERS ?= 2
+# One more than two cores: programs under test wait for keys and clocks a good part of the time.
+WORKERS ?= 3
 ARGS ?=
 
 .DEFAULT_GOAL := help

@@ -4,7 +4,7 @@ import pytest
 
 from rummytui.settings import Settings, save
 from saves import default_folder, saved_games
-from tests.terminal.terminal import QUICK, Terminal, installed_program
+from tests.terminal.terminal import QUICK, Terminal
 
 CURTAIN = "Pass the laptop to"
 DRAW = (" d draw ", " d turn the pile over")
@@ -146,7 +146,7 @@ def test_another_window_has_it(terminal: Terminal) -> None:
 
 def test_a_full_disk_stops_the_move_and_says_so(terminal: Terminal) -> None:
     """No file may grow beyond a kibibyte, which to the program is a disk that is full."""
-    words = [*installed_program(), "play", "rummy", "--players", "Ann,Gail", "--option", "first_dealer=1"]
+    words = [*QUICK, "play", "rummy", "--players", "Ann,Gail", "--option", "first_dealer=1"]
     terminal.start("-c", 'ulimit -f 1; exec "$@"', "bash", *words, program=["bash"])
     refusal = "could not be saved, so it was not played"
     go_on(terminal, refusal)
