@@ -23,7 +23,7 @@ from rummytui.bots import LEVELS
 from rummytui.games import setup_for
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
-from rummytui.messages import RulebookWanted, program_of
+from rummytui.messages import LessonWanted, RulebookWanted, program_of
 from rummytui.settings import OF_THE_EVENING, LastTable, Place
 from rummytui.widgets.form import Form
 from rummytui.widgets.forms.game_list import About, GameList
@@ -241,6 +241,10 @@ class SetupScreen(Screen[Host]):
         if dealer is not None:
             self.house_rules.choose("first_dealer", dealer)
             self.call_after_refresh(self._say, f"{self.seats.places[dealer].name} deals first.", refused=False)
+
+    def action_learn(self) -> None:
+        """Show how the game under the cursor is played."""
+        self.post_message(LessonWanted(self.query_one(GameList).chosen.name))
 
     def action_rules(self) -> None:
         self.post_message(RulebookWanted(game=self.game.name))

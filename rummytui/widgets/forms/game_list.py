@@ -34,6 +34,7 @@ class GameList(Menu):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space,right", "screen.go_on", "Go on", key_display="⏎"),
+        Binding("w", "screen.learn", "Learn"),
     ]
 
     def __init__(self, games: Sequence[type[Game]], chosen: str, *, id: str) -> None:  # noqa: A002

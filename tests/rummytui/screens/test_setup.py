@@ -15,6 +15,7 @@ from rummytui.bots import LEVELS
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
+from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import LastTable, Place, Settings, load, save
@@ -556,3 +557,22 @@ class TestPictures:
             await press(pilot, ["f2"])
 
         assert snap_compare(app, terminal_size=size, run_before=refused)
+
+
+@pytest.mark.parametrize("downs", [0, 3])
+async def test_the_game_under_the_cursor_is_shown_first(app: RummyApp, downs: int) -> None:
+    """One key teaches it, and leads back to where it was asked for."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_setup(pilot)
+        setup = app.screen
+        games = setup.query_one(GameList)
+        games.focus()
+        await press(pilot, ["down"] * downs)
+        wanted = games.chosen.name
+        assert "w Learn" in app.screen._compositor.render_strips()[-1].text
+        assert "Esc Back" in app.screen._compositor.render_strips()[-1].text
+        await press(pilot, ["w"])
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.host.game.name == wanted
+        await press(pilot, ["q"])
+        assert app.screen is setup
