@@ -170,17 +170,16 @@ class HomeScreen(Screen[None]):
             self._look_again()
             self.look_for_games()
         else:
-            self.call_after_refresh(self.set_timer, _HEAD_START, self._complete)
+            self.set_timer(_HEAD_START, self._complete)
 
-    async def _complete(self) -> None:
+    def _complete(self) -> None:
         """Do what takes longer, now that the menu is there and may have answered its first key."""
         from textual.widgets import Footer
 
         if not self.is_attached:
             # Whoever quits at once is gone before this.
             return
-        await self.query_one("#keys").mount(Footer(show_command_palette=False))
-        self.refresh_bindings()
+        _ = self.query_one("#keys").mount(Footer(show_command_palette=False))
         self.look_for_games()
 
     # ------------------------------------------------------------------------------------------------ what there is

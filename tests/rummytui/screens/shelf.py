@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import Sequence
@@ -60,7 +61,8 @@ async def ready(pilot: Pilot[None]) -> None:
     await pilot.pause()
     home = pilot.app.screen_stack[0]
     assert isinstance(home, HomeScreen)
-    await home.games_known.wait()
+    async with asyncio.timeout(60):
+        await home.games_known.wait()
     # An empty list would mean all workers, and a table's bots think as long as they are watched.
     if looking := [worker for worker in pilot.app.workers if worker.name == "look_for_games"]:
         await pilot.app.workers.wait_for_complete(looking)

@@ -361,5 +361,5 @@ async def test_what_was_to_come_later_does_not_come_to_a_program_that_was_left(f
         assert isinstance(home, HomeScreen)
         await pilot.press("escape")
         await app.action_quit()
-    await home._complete()
+    home._complete()
     assert app.return_code == 0
