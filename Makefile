@@ -7,7 +7,7 @@ DEV_READY := $(VENV)/.ready-to-develop
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # The build backend is pinned with everything else, so nothing is built in a second, unpinned environment.
 BACKEND := hatchling
-CODE := rules saves rummytui tests
+CODE := rules saves rummytui tests tools
 # One more than two cores: programs under test wait for keys and clocks a good part of the time.
 WORKERS ?= 3
 ARGS ?=
@@ -47,7 +47,7 @@ dist: $(DEV_READY) ## build the wheel and the source archive into dist/
 venv: $(DEV_READY) ## install the program and all tools into .venv
 
 clean: ## remove everything that was made
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis snapshot_report.html
+	rm -rf $(VENV) build dist tools/workshop/build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis snapshot_report.html
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:

@@ -1,0 +1,1 @@
+"""What helps to make the program and is no part of it."""

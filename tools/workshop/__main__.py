@@ -1,0 +1,35 @@
+"""Learns again what the bots of one game go by: ``python -m tools.workshop GAME``.
+
+Every game has a module of its name here, whose ``main`` is handed the other arguments; ``--help`` says which it takes.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+from tools.workshop.kernels import NoCompiler
+
+
+def games() -> list[str]:
+    """The games that something is learnt of, in order."""
+    return sorted(path.stem for path in (Path(__file__).parent / "games").glob("[!_]*.py"))
+
+
+def main(arguments: list[str]) -> int:
+    """Pass ``arguments`` on to the module of the game that comes first among them."""
+    if not arguments or arguments[0] not in games():
+        print(f"usage: python -m tools.workshop {{{','.join(games())}}} ...", file=sys.stderr)
+        return 2
+    game, *others = arguments
+    try:
+        importlib.import_module(f"tools.workshop.games.{game}").main(others)
+    except NoCompiler as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

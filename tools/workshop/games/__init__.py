@@ -1,0 +1,1 @@
+"""A module a game: what is learnt of it, and how."""

@@ -1,0 +1,46 @@
+"""Kernels: C that plays a game fast, compiled on demand and called by ctypes."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+SOURCES: Final = Path(__file__).parent / "kernel"
+"""A kernel is one of the C files here; headers are for all of them."""
+BUILT: Final = Path(__file__).parent / "build"
+"""Compiled kernels, each named after a digest of its source. Git ignores the folder."""
+FLAGS: Final = ("-O3", "-march=native", "-std=c11", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared")
+
+
+class NoCompiler(RuntimeError):
+    """There is no C compiler on this machine; the text is a sentence for people."""
+
+
+def compiler() -> str | None:
+    """The path of a C compiler; None if there is none."""
+    return shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+
+
+def kernel(name: str) -> ctypes.CDLL:
+    """The kernel ``name``, compiled if its source or a header has changed.
+
+    Raises NoCompiler, and CalledProcessError for a source that does not compile.
+    """
+    found = compiler()
+    if found is None:
+        raise NoCompiler("The workshop needs a C compiler called cc, gcc or clang.")
+    source = SOURCES / f"{name}.c"
+    texts = [source.read_bytes(), *(header.read_bytes() for header in sorted(SOURCES.glob("*.h")))]
+    digest = sha256(b"\0".join([*texts, " ".join(FLAGS).encode()])).hexdigest()[:16]
+    library = BUILT / f"{name}-{digest}.so"
+    if not library.exists():
+        BUILT.mkdir(exist_ok=True)
+        # Under a name of its own first, since another process may be compiling the same.
+        fresh = BUILT / f"{library.name}.{id(texts)}"
+        subprocess.run([found, *FLAGS, "-o", str(fresh), str(source), "-lm"], check=True)
+        fresh.replace(library)
+    return ctypes.CDLL(str(library))
