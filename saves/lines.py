@@ -46,10 +46,10 @@ class _Strict(Record):
 
 @record
 class Sitter(_Strict):
-    """Who plays a seat: a person, or a bot of a given level."""
+    """Who plays a seat: a person, or a bot of a given level, such as ``hard``, or ``hard:hoarder`` with a temper."""
 
     kind: Literal["person", "bot"]
-    level: Annotated[str, Field(pattern=r"^[a-z]{1,20}$")] | None = None
+    level: Annotated[str, Field(pattern=r"^[a-z]{1,20}(:[a-z]{1,20})?$")] | None = None
 
 
 @record

@@ -1,6 +1,34 @@
 """Bots: who plays a seat when no person does."""
 
-from rummytui.bots.choosing import BOT_NAMES, LEVELS, RANDOM, NoSuchBot, advise, choose, chooser
+from rummytui.bots.choosing import (
+    BOT_NAMES,
+    LEVELS,
+    RANDOM,
+    USUAL_LEVEL,
+    NoSuchBot,
+    advise,
+    as_near_as_can_be,
+    character_of,
+    choose,
+    chooser,
+    tempers_of,
+)
+from rummytui.bots.tempers import Character, Temper
 from rummytui.bots.thinker import Thinker
 
-__all__ = ["BOT_NAMES", "LEVELS", "RANDOM", "NoSuchBot", "Thinker", "advise", "choose", "chooser"]
+__all__ = [
+    "BOT_NAMES",
+    "LEVELS",
+    "RANDOM",
+    "USUAL_LEVEL",
+    "Character",
+    "NoSuchBot",
+    "Temper",
+    "Thinker",
+    "advise",
+    "as_near_as_can_be",
+    "character_of",
+    "choose",
+    "chooser",
+    "tempers_of",
+]

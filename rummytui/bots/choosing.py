@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
 
 import rules
 from rules.moves import Move
-from rules.names import presentable
+from rules.names import nearest, presentable
 from rules.view import View
 from rummytui.bots.seen import seat_and_moves
+from rummytui.bots.tempers import Character, Temper
 from rummytui.games import FOLDERS, part_of
 
 if TYPE_CHECKING:
@@ -21,8 +23,11 @@ if TYPE_CHECKING:
 Chooser: TypeAlias = Callable[[View, Random], Move]
 """Chooses a legal move for the seat whose view it is. The same view and random numbers give the same move."""
 
-LEVELS: Final = ("easy", "medium")
+LEVELS: Final = ("easy", "medium", "hard")
 """The levels that a table may choose from, the weakest first."""
+
+USUAL_LEVEL: Final = "medium"
+"""The level of a bot of which nobody has said how good it is to be."""
 
 BOT_NAMES: Final = (
     "Robin",
@@ -54,30 +59,82 @@ def at_random(view: View, rng: Random) -> Move:
     return rng.choice(legal)
 
 
-def chooser(game: str, level: str) -> Chooser:
-    """The bot of this level for this game. Raises NoSuchBot if there is none.
+class Bots(Protocol):
+    """What the module ``bot`` in the folder of a game offers."""
 
-    >>> chooser("rummy", "grandmaster")
+    TEMPERS: tuple[Temper, ...]
+
+    def easy(self, view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+        """The move of an easy bot."""
+
+    def medium(self, view: View, temper: Temper = Temper.EVEN) -> Decision:
+        """How a medium bot decides."""
+
+    def hard(self, view: View, temper: Temper = Temper.EVEN) -> Decision:
+        """How a hard bot decides."""
+
+
+def _bots_for(game: str) -> Bots:
+    return cast("Bots", part_of(game, "bot"))
+
+
+def tempers_of(game: str) -> tuple[Temper, ...]:
+    """The tempers that bots for this game can have, besides being even."""
+    return _bots_for(game).TEMPERS
+
+
+def character_of(game: str, level: str) -> Character:
+    """What a bot of this level, such as ``hard`` or ``hard:hoarder``, is like in this game. Raises NoSuchBot.
+
+    >>> character_of("rummy", "grandmaster")
     Traceback (most recent call last):
     ...
-    rummytui.bots.choosing.NoSuchBot: Rummy has no bot called grandmaster; it has easy, medium.
+    rummytui.bots.choosing.NoSuchBot: Rummy has no bot called grandmaster; it has easy, medium, hard.
     """
-    if level == RANDOM:
-        return at_random
     if game not in FOLDERS:
         raise NoSuchBot(f"There is no game called {presentable(game)} that a bot could play.")
-    if level not in LEVELS:
+    plain, colon, temper = level.partition(":")
+    if plain not in LEVELS:
         raise NoSuchBot(
-            f"{rules.GAMES[game].title} has no bot called {presentable(level)}; it has {', '.join(LEVELS)}."
+            f"{rules.GAMES[game].title} has no bot called {presentable(plain)}; it has {', '.join(LEVELS)}."
         )
-    if level == "easy":
-        return cast("Chooser", part_of(game, "bot").easy)
-    return lambda view, rng: _decision(view).choose(rng)
+    tempers = tempers_of(game)
+    if colon and temper not in tempers:
+        meant = nearest(temper, tempers)
+        there = ", ".join(f"{each} ({each.habit})" for each in tempers) or "none with a temper"
+        raise NoSuchBot(
+            f"{rules.GAMES[game].title} has no bot called {presentable(temper)}"
+            f"{f' (did you mean {meant}?)' if meant else ''}; it has {there}."
+        )
+    return Character.of(level)
 
 
-def _decision(view: View) -> Decision:
-    """How the medium bot decides at the seat whose view this is."""
-    return cast("Decision", part_of(view.name, "bot").decision(view))
+def as_near_as_can_be(game: str, level: str) -> str:
+    """The same level if there is such a bot for this game; else the one most like it, for a table that changes games."""
+    plain = level.partition(":")[0]
+    for one in (level, plain):
+        with suppress(NoSuchBot):
+            return str(character_of(game, one))
+    return LEVELS[0]
+
+
+def chooser(game: str, level: str) -> Chooser:
+    """The bot of this level, which may be `RANDOM`, for this game. Raises NoSuchBot if there is none."""
+    if level == RANDOM:
+        return at_random
+    character = character_of(game, level)
+    if character.level == "easy":
+        bots = _bots_for(game)
+        return lambda view, rng: bots.easy(view, rng, character.temper)
+    return lambda view, rng: _decision(view, character).choose(rng)
+
+
+def _decision(view: View, character: Character) -> Decision:
+    """How a bot above the easiest decides at the seat whose view this is."""
+    bots = _bots_for(view.name)
+    # A game whose hard bot is still to come has its medium one instead.
+    decide = bots.medium if character.level == "medium" or not hasattr(bots, "hard") else bots.hard
+    return decide(view, character.temper)
 
 
 def advise(view: View, about: Move | None = None) -> list[Advice]:
@@ -86,7 +143,7 @@ def advise(view: View, about: Move | None = None) -> list[Advice]:
     If it is asked ``about`` a move, that one comes second; nothing does if it is the best, or was not weighed. It must
     be that seat's turn to act. The same view always brings the same advice.
     """
-    return _decision(view).advise(chance_of(view), about)
+    return _decision(view, Character(LEVELS[-1])).advise(chance_of(view), about)
 
 
 def chance_of(view: View) -> Random:

@@ -63,7 +63,7 @@ def play(args: Namespace) -> int:
 def _places(kind: type[Game], players: str | None, chosen: dict[str, Any]) -> tuple[list[Place], str]:
     """Who plays, and a sentence that says so if nobody has said it on the command line."""
     if players is not None:
-        return read_places(players), ""
+        return read_places(players, kind), ""
     rules_of_table = {rule: value for rule, value in chosen.items() if rule != "first_dealer"}
     try:
         counts = kind.player_counts(read_options(kind.Options, kind.title, rules_of_table))
@@ -262,7 +262,7 @@ def arena(args: Namespace) -> int:
         else whole_number("--games", args.games, 1, MOST_GAMES, "rummytui arena --help")
     )
     seed = 0 if args.seed is None else _seed(args)
-    levels = read_levels(args.bots)
+    levels = read_levels(args.bots, kind)
     names = [f"Bot {number}" for number in range(len(levels))]
     options = with_dealers_seat(chosen_rules(kind, args.rules, args.option), names, f"rummytui options {kind.name}")
     _must_be_possible(kind, names, seed, options, "arena")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules import Game
 from rules.names import alike, clean_name, nearest
-from rummytui.bots import BOT_NAMES, LEVELS, RANDOM
+from rummytui.bots import BOT_NAMES, LEVELS, RANDOM, USUAL_LEVEL, Character, NoSuchBot, as_near_as_can_be, character_of
 from rummytui.cli.errors import BadInput, or_meant
 from rummytui.settings import LastTable, Place, load
 from rummytui.text.speech import listed
@@ -17,12 +17,12 @@ _BOT: Final = re.compile(r"(?:(?P<name>.*)=\s*)?bot(?::(?P<level>.*))?", re.IGNO
 _HELP: Final = "rummytui play --help"
 
 
-def read_places(text: str) -> list[Place]:
-    """Who sits where, from a text such as ``Ann,Bob,bot:easy,Robin=bot``. Raises BadInput.
+def read_places(text: str, game: type[Game]) -> list[Place]:
+    """Who sits where, from a text such as ``Ann,Bob,bot:easy,Robin=bot:hard:hoarder``. Raises BadInput.
 
-    A bot without a name is given one, and a bot without a level is as good as bots get.
+    A bot without a name is given one, and a bot without a level plays at the usual one.
     """
-    places = [_place(part.strip()) for part in text.split(",")]
+    places = [_place(part.strip(), game) for part in text.split(",")]
     taken: set[str] = set()
     for name in (place.name for place in places if place.name):
         if alike(name) in taken:
@@ -32,7 +32,7 @@ def read_places(text: str) -> list[Place]:
     return [place if place.name else Place(next(spare), place.bot) for place in places]
 
 
-def _place(text: str) -> Place:
+def _place(text: str, game: type[Game]) -> Place:
     """One seat; the name of a bot may be empty."""
     bot = _BOT.fullmatch(text)
     name = clean_name(text if bot is None else bot["name"] or "")
@@ -43,28 +43,27 @@ def _place(text: str) -> Place:
         if equals and (meant := nearest(kind, ["bot", *(f"bot:{level}" for level in LEVELS)])):
             raise BadInput(f"{name} is no player (did you mean {name.rpartition('=')[0]}={meant}?)", _HELP)
         return Place(name)
-    return Place(name, LEVELS[-1] if bot["level"] is None else _level(bot["level"]))
+    return Place(name, USUAL_LEVEL if bot["level"] is None else _level(bot["level"], game, LEVELS, _HELP))
 
 
-def _level(text: str) -> str:
-    if (level := text.strip().casefold()) in LEVELS:
+def _level(text: str, game: type[Game], known: Sequence[str], see: str) -> str:
+    """A level of bots, with or without a temper, as it is written in a journal. Raises BadInput."""
+    level, colon, temper = (part.strip() for part in text.casefold().partition(":"))
+    if level not in known:
+        raise BadInput(
+            f"There is no bot level called '{level[:20]}'{or_meant(level, known)}; there are {', '.join(known)}", see
+        )
+    if not colon:
         return level
-    raise BadInput(
-        f"There is no bot level called '{text[:20]}'{or_meant(text, LEVELS)}; there are {', '.join(LEVELS)}", _HELP
-    )
+    try:
+        return str(character_of(game.name, f"{level}:{temper}"))
+    except NoSuchBot as error:
+        raise BadInput(str(error), see) from None
 
 
-def read_levels(text: str) -> list[str]:
-    """Levels of bots from a text such as ``medium,easy``, one a seat. Raises BadInput."""
-    levels = [level.strip().casefold() for level in text.split(",")]
-    known = (*LEVELS, RANDOM)
-    for level in levels:
-        if level not in known:
-            raise BadInput(
-                f"There is no bot called {level[:20] or 'nothing'}{or_meant(level, known)}; there are {', '.join(known)}",
-                "rummytui arena --help",
-            )
-    return levels
+def read_levels(text: str, game: type[Game]) -> list[str]:
+    """Levels of bots from a text such as ``medium,hard:hoarder``, one a seat. Raises BadInput."""
+    return [_level(part, game, (*LEVELS, RANDOM), "rummytui arena --help") for part in text.split(",")]
 
 
 def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Place], str]:
@@ -77,7 +76,7 @@ def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Place], s
     if settings.table is None:
         said = f"{notice} " if notice else ""
         raise BadInput(f"{said}Nobody has played here yet, so say who plays, as in --players Ann,Bob,bot:easy", _HELP)
-    there = _as_many(settings.table, counts)
+    there = _as_many(settings.table, game, counts)
     people = [place.name for place in there if place.bot is None]
     if len(there) > counts[-1]:
         most = f"{counts[-1]} players" if len(counts) > 1 else f"exactly {counts[-1]} players"
@@ -92,20 +91,22 @@ def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Place], s
     )
 
 
-def _as_many(table: LastTable, counts: range) -> list[Place]:
+def _as_many(table: LastTable, game: type[Game], counts: range) -> list[Place]:
     """The places of a table, with more bots or fewer as the game wants it."""
-    there = [place if place.bot in (None, *LEVELS) else Place(place.name, LEVELS[0]) for place in table.places]
+    there = [
+        Place(place.name, as_near_as_can_be(game.name, place.bot)) if place.bot else place for place in table.places
+    ]
     for place in reversed(there[:]):
         if len(there) > counts[-1] and place.bot is not None:
             there.remove(place)
     spare = _names_for_bots({alike(place.name) for place in there})
     while len(there) < counts[0]:
-        there.append(Place(next(spare), LEVELS[len(LEVELS) // 2]))
+        there.append(Place(next(spare), USUAL_LEVEL))
     return there
 
 
 def _said(place: Place) -> str:
-    return f"{place.name} (bot, {place.bot})" if place.bot else place.name
+    return f"{place.name} (bot, {Character.of(place.bot).said})" if place.bot else place.name
 
 
 def _names_for_bots(taken: set[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rules import Card, RuleViolation
 from rules.events import Event
 from rules.moves import Move
-from rummytui.bots import LEVELS, advise, choose
+from rummytui.bots import USUAL_LEVEL, advise, choose
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
 from rummytui.host import Host
@@ -112,7 +112,7 @@ class PlainTable:
                 self._listen()
 
     def _bots_move(self, seat: int) -> Move:
-        level = self._host.seating[seat].level or LEVELS[0]
+        level = self._host.seating[seat].level or USUAL_LEVEL
         return choose(self._host.view(seat), level, self._host.chance_for(seat))
 
     def _make(self, move: Move) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.worker import Worker
 
-from rummytui.bots import LEVELS, Thinker
+from rummytui.bots import USUAL_LEVEL, Thinker
 from rummytui.messages import program_of
 from rummytui.watch import Forced, Pause
 from saves import SaveError
@@ -100,7 +100,7 @@ class Autoplay:
                 return
             move = eyes.now.move if isinstance(eyes.now, Forced) else None
             if move is None:
-                level = host.seating[mover].level or LEVELS[0]
+                level = host.seating[mover].level or USUAL_LEVEL
                 move = await self._thinker.choose(host.view(mover), level, host.chance_for(mover))
             await self._on_top.wait()
             if not table.app.is_running:

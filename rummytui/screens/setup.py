@@ -19,7 +19,7 @@ import rules
 import saves
 from rules import Game, RuleViolation
 from rules.options import is_allowed, read_options
-from rummytui.bots import LEVELS
+from rummytui.bots import LEVELS, USUAL_LEVEL
 from rummytui.games import setup_for
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
@@ -77,7 +77,7 @@ class SetupScreen(Screen[Host]):
         settings = program_of(self).settings
         table = self._table or settings.table
         game = table.game if table and table.game in rules.GAMES else next(iter(rules.GAMES))
-        places = table.places if table else proposed_table(settings.names, LEVELS[-1])
+        places = table.places if table else proposed_table(settings.names, USUAL_LEVEL)
         with Container(id="setup"):
             games = GameList(list(rules.GAMES.values()), game, id="games")
             games.border_title = "which game"
@@ -319,7 +319,8 @@ class SetupScreen(Screen[Host]):
 
 def _known(place: Place) -> Place:
     """The same seat; a bot of a level that no longer exists is replaced."""
-    return place if place.bot is None or place.bot in LEVELS else Place(place.name, LEVELS[0])
+    level = place.bot and place.bot.partition(":")[0]
+    return Place(place.name, level if level in (None, *LEVELS) else LEVELS[0])
 
 
 def _span(counts: range) -> str:

@@ -35,7 +35,9 @@ counts = st.integers(1, 10**9)
 names = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 cards = st.sampled_from(full_pack())
 checks = st.from_regex(r"[0-9a-f]{16}", fullmatch=True)
-sitters = st.builds(Sitter, st.just("person")) | st.builds(Sitter, st.just("bot"), st.sampled_from(["easy", "hard"]))
+sitters = st.builds(Sitter, st.just("person")) | st.builds(
+    Sitter, st.just("bot"), st.sampled_from(["easy", "hard:hoarder"])
+)
 moves = st.one_of(
     st.builds(Draw, numbers, st.sampled_from(["stock", "discard"])),
     st.builds(Discard, numbers, cards),
@@ -106,6 +108,7 @@ HOSTILE = {
     "a seat before the first": b'{"seat":-1,"sitter":{"kind":"person","level":null}',
     "nobody we know": b'{"seat":0,"sitter":{"kind":"ghost","level":null}',
     "a level that is a sentence": b'{"seat":0,"sitter":{"kind":"bot","level":"Rm -rf"}',
+    "a level of three words": b'{"seat":0,"sitter":{"kind":"bot","level":"hard:and:fast"}',
     "an extra field of a sitter": b'{"seat":0,"sitter":{"kind":"bot","level":"easy","x":1}',
     "an unknown kind of line": b'{"chat":"hello"',
     "no kind at all": b"{",

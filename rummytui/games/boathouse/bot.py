@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
 from rules import moves
 from rules.arrange import DEAR_ACES
@@ -15,13 +16,17 @@ from rummytui.advice import AllMatched, Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import CARD_IN_HAND
 from rummytui.bots.seen import seat_and_moves
+from rummytui.bots.tempers import Temper
 from rummytui.games.boathouse.reasons import OpensUp
 from rummytui.games.draw_and_discard import concealed_bot
+
+TEMPERS: Final[tuple[Temper, ...]] = ()
+"""The tempers that bots for this game can have, besides being even."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
 
-def easy(view: View, rng: Random) -> Move:
+def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: keep what goes together, and declare as soon as everything does."""
     assert isinstance(view, BoathouseView)
     seat, legal = seat_and_moves(view)
@@ -34,7 +39,7 @@ def easy(view: View, rng: Random) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def decision(view: View) -> Decision:
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play by what a second draw may bring, what may still come, and what the next seat wants."""
     assert isinstance(view, BoathouseView)
     return _Decision(view)

@@ -18,6 +18,7 @@ from rules.view import View
 from rummytui.advice import AllMatched, FewerHelp, FitsNothing, Helps, KeepsChance, PutsOff, Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves, unseen_of
+from rummytui.bots.tempers import Temper
 from rummytui.games.continental.reasons import (
     FewestNeighbours,
     FurtherOff,
@@ -28,6 +29,9 @@ from rummytui.games.continental.reasons import (
     Parts,
     StillMissing,
 )
+
+TEMPERS: Final[tuple[Temper, ...]] = ()
+"""The tempers that bots for this game can have, besides being even."""
 
 _NEAR: Final = 2
 """With how many cards missing it pays to count exactly; before that, neighbouring cards matter more."""
@@ -40,7 +44,7 @@ _LOOKED_AT: Final = 6
 # ------------------------------------------------------------------------------------------------------------- easy
 
 
-def easy(view: View, rng: Random) -> Move:
+def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: take what goes into a run, throw what has the fewest neighbours."""
     assert isinstance(view, ContinentalView)
     seat, legal = seat_and_moves(view)
@@ -83,7 +87,7 @@ def _company(hand: Sequence[Card], card: Card) -> int:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def decision(view: View) -> Decision:
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play as the child does at first; near the end, wait for the cards of which most are still to come."""
     assert isinstance(view, ContinentalView)
     return _Decision(view)

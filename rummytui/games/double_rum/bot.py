@@ -37,6 +37,7 @@ from rummytui.advice import (
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import completing
 from rummytui.bots.seen import seat_and_moves, unseen_of
+from rummytui.bots.tempers import Temper
 from rummytui.games.double_rum.reasons import (
     CouldBeLaidOff,
     JokerFitsAnywhere,
@@ -44,6 +45,9 @@ from rummytui.games.double_rum.reasons import (
     TakesJokersPlace,
 )
 from rummytui.games.double_rum.wild_hand import WildHand
+
+TEMPERS: Final[tuple[Temper, ...]] = ()
+"""The tempers that bots for this game can have, besides being even."""
 
 _CARD_IN_HAND: Final = 10
 """What a card left over weighs besides its pips."""
@@ -64,7 +68,7 @@ _NEARLY_OUT: Final = 4
 # ------------------------------------------------------------------------------------------------------------- easy
 
 
-def easy(view: View, rng: Random) -> Move:
+def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: table whatever can be tabled, keep pairs and jokers, throw costly cards."""
     assert isinstance(view, DoubleRumView)
     seat, legal = seat_and_moves(view)
@@ -99,7 +103,7 @@ def _liking(hand: Sequence[Card], card: Card) -> int:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def decision(view: View) -> Decision:
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play by everything seen; save jokers to complete melds, and table them before it is too late."""
     assert isinstance(view, DoubleRumView)
     return _Decision(view)

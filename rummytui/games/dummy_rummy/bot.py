@@ -29,6 +29,7 @@ from rummytui.advice import (
 )
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves, unseen_of
+from rummytui.bots.tempers import Temper
 from rummytui.games.dummy_rummy.futures import Futures, Outlook
 from rummytui.games.dummy_rummy.plan import plan_for
 from rummytui.games.dummy_rummy.reasons import (
@@ -43,13 +44,16 @@ from rummytui.games.dummy_rummy.reasons import (
     SeldomNeeded,
 )
 
+TEMPERS: Final[tuple[Temper, ...]] = ()
+"""The tempers that bots for this game can have, besides being even."""
+
 # ------------------------------------------------------------------------------------------------------------- easy
 
 _EASY_BUYS: Final = 0.35
 """How often a child buys what helps."""
 
 
-def easy(view: View, rng: Random) -> Move:
+def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: take what helps, buy it now and then, and throw any of the rest."""
     return _EasyDecision(view, rng).choose()
 
@@ -145,7 +149,7 @@ _LATE: Final = 6
 """With this few rounds to go, cards are no longer bought for their number alone."""
 
 
-def decision(view: View) -> Decision:
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: imagine how the hand may go on; keep, take and buy what completes the contract, throw costly cards."""
     return _MediumDecision(view)
 

@@ -18,8 +18,12 @@ from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import Prospects
 from rummytui.bots.seen import seat_and_moves
+from rummytui.bots.tempers import Temper
 from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
 from rummytui.games.rummy import bot as rummy
+
+TEMPERS: Final[tuple[Temper, ...]] = ()
+"""The tempers that bots for this game can have, besides being even."""
 
 _LOW_FOR_A_CHILD: Final = 10
 """The highest count at which a child would rather stop than take another card."""
@@ -31,7 +35,7 @@ _PIPS_HIDDEN: Final = 5.5
 # ------------------------------------------------------------------------------------------------------------- easy
 
 
-def easy(view: View, rng: Random) -> Move:
+def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play Rummy as a child of ten does, and refuse a discard that is no good."""
     assert isinstance(view, GamblersView)
     seat, legal = seat_and_moves(view)
@@ -49,7 +53,7 @@ def _pips(card: Card) -> int:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def decision(view: View) -> Decision:
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play Rummy by everything seen, but table early, and end the hand when likely to be the lowest."""
     assert isinstance(view, GamblersView)
     return _Decision(view)

@@ -13,9 +13,13 @@ from rules.moves import Move
 from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, PassesUp, Reason
 from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.gin.reasons import OtherMayKnock
 from rummytui.games.rummy.bot import makes_meld
+
+TEMPERS: Final[tuple[Temper, ...]] = ()
+"""The tempers that bots for this game can have, besides being even."""
 
 _TAKING: Final = 1
 """By how much the upcard must beat the stock: taking it tells the other something."""
@@ -25,7 +29,7 @@ _FEEDING: Final = 8
 # ------------------------------------------------------------------------------------------------------------- easy
 
 
-def easy(view: View, rng: Random) -> Move:
+def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: keep what goes together, and knock as soon as it is allowed."""
     assert isinstance(view, GinView)
     assert view.seat is not None
@@ -45,7 +49,7 @@ def easy(view: View, rng: Random) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def decision(view: View) -> Decision:
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play by everything seen for few unmatched points, and knock with the least as soon as it is allowed."""
     assert isinstance(view, GinView)
     return _Decision(view)

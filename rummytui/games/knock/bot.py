@@ -14,8 +14,12 @@ from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
+from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.knock.reasons import OthersLikely
+
+TEMPERS: Final[tuple[Temper, ...]] = ()
+"""The tempers that bots for this game can have, besides being even."""
 
 _CHILDS_LIMIT: Final = 10
 """The most that a child knocks with."""
@@ -34,7 +38,7 @@ waiting, as measured over many games."""
 # ------------------------------------------------------------------------------------------------------------- easy
 
 
-def easy(view: View, rng: Random) -> Move:
+def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: keep what goes together, and knock with ten or less."""
     assert isinstance(view, KnockView)
     seat, legal = seat_and_moves(view)
@@ -50,7 +54,7 @@ def easy(view: View, rng: Random) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def decision(view: View) -> Decision:
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play for a low count by everything seen, and knock with less than the others are likely to have."""
     assert isinstance(view, KnockView)
     return _Decision(view)

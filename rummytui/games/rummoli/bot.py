@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
+from typing import Final
 
 from rules import moves
 from rules.cards import NATURALS, Card, mask_of
@@ -26,6 +27,7 @@ from rules.view import View
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
+from rummytui.bots.tempers import Temper
 from rummytui.games.rummoli.reasons import (
     AskedInVain,
     BestFive,
@@ -42,6 +44,9 @@ from rummytui.games.rummoli.reasons import (
     WorthUpTo,
 )
 
+TEMPERS: Final[tuple[Temper, ...]] = ()
+"""The tempers that bots for this game can have, besides being even."""
+
 _CATEGORY = 26
 """The bits of a strength below its category."""
 _FORGETS = 0.25
@@ -55,7 +60,7 @@ _TYPICAL = {
 """By hand size: a fair, a good and a very good hand among hands of that size."""
 
 
-def easy(view: View, rng: Random) -> Move:
+def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: keep the hand, stay in for a chip or two, and forget to call a pot now and then."""
     assert isinstance(view, RummoliView)
     _, legal = seat_and_moves(view)
@@ -72,7 +77,7 @@ def easy(view: View, rng: Random) -> Move:
     return _PokerDecision(view).cautious(legal)
 
 
-def decision(view: View) -> Decision:
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: weigh the widow, bet as the hand deserves, call every pot, lead where most cards follow."""
     assert isinstance(view, RummoliView)
     match view.phase:

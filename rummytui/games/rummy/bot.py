@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
-from typing import ClassVar, cast
+from typing import ClassVar, Final, cast
 
 from rules import moves
 from rules.arrange import PIPS, arranger
@@ -31,11 +31,15 @@ from rummytui.bots.grounds import Grounds
 from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.rivals import Neighbour, going_out
 from rummytui.bots.seen import seat_and_moves, unseen
+from rummytui.bots.tempers import Temper
+
+TEMPERS: Final[tuple[Temper, ...]] = ()
+"""The tempers that bots for this game can have, besides being even."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
 
-def easy(view: View, rng: Random) -> Move:
+def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: table whatever can be tabled, keep pairs, throw costly cards."""
     assert isinstance(view, TableView)
     seat, legal = seat_and_moves(view)
@@ -88,7 +92,7 @@ _FEW = 5
 """With so few cards somebody who has begun to table may be out before long."""
 
 
-def decision(view: View) -> Decision:
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play by all that is seen: which cards may still come, who took what, and who may soon go out."""
     assert isinstance(view, TableView)
     return RummyDecision(view)

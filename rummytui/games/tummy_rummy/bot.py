@@ -16,6 +16,7 @@ from rummytui.advice import Completes, FewCards, LastRound, Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.seen import seat_and_moves, unseen
+from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
 from rummytui.games.tummy_rummy import feeding_bot as feeding
 from rummytui.games.tummy_rummy.reasons import (
@@ -28,6 +29,9 @@ from rummytui.games.tummy_rummy.reasons import (
     ShowsWhereToLayOff,
     SpecialFires,
 )
+
+TEMPERS: Final[tuple[Temper, ...]] = ()
+"""The tempers that bots for this game can have, besides being even."""
 
 _UNIT: Final = 12
 """What a unit eaten weighs against a card left in the hand."""
@@ -45,7 +49,7 @@ _DRAWS_AHEAD: Final = 4
 # ------------------------------------------------------------------------------------------------------------- easy
 
 
-def easy(view: View, rng: Random) -> Move:
+def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: table everything, feed whoever comes to mind, strike back where it can."""
     assert isinstance(view, TummyView)
     _, legal = seat_and_moves(view)
@@ -62,7 +66,7 @@ def easy(view: View, rng: Random) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def decision(view: View) -> Decision:
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play for going out, mind the Special, and feed others what they can neither refuse nor return."""
     assert isinstance(view, TummyView)
     match view.phase:

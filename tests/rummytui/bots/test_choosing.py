@@ -5,7 +5,17 @@ from random import Random
 import pytest
 
 from rules import GAMES
-from rummytui.bots import LEVELS, RANDOM, NoSuchBot, Thinker, choose, chooser
+from rummytui.bots import (
+    LEVELS,
+    RANDOM,
+    NoSuchBot,
+    Temper,
+    Thinker,
+    as_near_as_can_be,
+    character_of,
+    choose,
+    chooser,
+)
 from tests.rules.playing import table
 
 
@@ -61,3 +71,34 @@ async def test_a_thinker_says_what_the_bot_says() -> None:
             game.play(move)
     finally:
         thinker.close()
+
+
+class TestTempers:
+    @pytest.fixture(autouse=True)
+    def tempers(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("rummytui.games.rummy.bot.TEMPERS", (Temper.HOARDER, Temper.SPRINTER))
+
+    @pytest.mark.parametrize("level", LEVELS)
+    @pytest.mark.parametrize("temper", ["", ":hoarder", ":sprinter"])
+    def test_each_level_has_them(self, level: str, temper: str) -> None:
+        view = table("rummy", 1).game.seen_by(0)
+        assert choose(view, f"{level}{temper}", Random(1)).seat == view.seat
+        assert str(character_of("rummy", f"{level}{temper}")) == f"{level}{temper}"
+
+    def test_one_that_another_game_knows_is_unknown(self) -> None:
+        with pytest.raises(
+            NoSuchBot, match=r"^Rummy has no bot called pusher; it has hoarder \(holds out .*early\)\.$"
+        ):
+            chooser("rummy", "hard:pusher")
+        assert as_near_as_can_be("rummy", "hard:pusher") == "hard"
+        assert as_near_as_can_be("rummy", "medium:hoarder") == "medium:hoarder"
+
+    def test_one_mistyped_is_guessed(self) -> None:
+        with pytest.raises(NoSuchBot, match=r"hoardr \(did you mean hoarder\?\)"):
+            chooser("rummy", "hard:hoardr")
+
+    @pytest.mark.parametrize("level", [RANDOM, "", "grandmaster"])
+    def test_no_level_no_temper(self, level: str) -> None:
+        with pytest.raises(NoSuchBot):
+            chooser("rummy", f"{level}:hoarder")
+        assert as_near_as_can_be("rummy", f"{level}:hoarder") == LEVELS[0]

@@ -14,7 +14,7 @@ import pytest
 
 import rules
 from rummytui import app, cli
-from rummytui.bots import LEVELS
+from rummytui.bots import USUAL_LEVEL
 from rummytui.cli import commands
 from rummytui.host import Host, Sitter
 from saves import SavedGame, default_folder, saved_games
@@ -92,7 +92,7 @@ BAD: dict[str, tuple[list[str], str]] = {
     "a folder for a file": (["replay", "/"], "is not a file"),
     "a file with a NUL": (["replay", "a\0b"], "no saved game called"),
     "bots for an arena": (["arena", "rummy"], "required: --bots"),
-    "a bot for an arena": (["arena", "rummy", "--bots", "easy,divine"], "no bot called divine"),
+    "a bot for an arena": (["arena", "rummy", "--bots", "easy,divine"], "no bot level called 'divine'"),
     "one bot alone": (["arena", "rummy", "--bots", "easy"], "2 to 6 players"),
     "an arena for a game": (["arena", "chess", "--bots", "easy,easy"], "no game called chess"),
     "no games": (["arena", "rummy", "--bots", "easy,easy", "--games", "0"], "--games takes a whole number from 1"),
@@ -255,7 +255,7 @@ def test_bots_with_names(opened: list[tuple[Host | None, Path | None]]) -> None:
     assert host is not None
     # The bot that nobody named has a name that nobody has.
     assert host.game.players == ("Ann", "Robin", "Ruby", "Zoe", "a=b")
-    assert host.seating == [PERSON, Sitter("bot", "easy"), *[Sitter("bot", LEVELS[-1])] * 3]
+    assert host.seating == [PERSON, Sitter("bot", "easy"), *[Sitter("bot", USUAL_LEVEL)] * 3]
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_the_best_advice_is_what_the_bot_does(name: str) -> None:
             for seat in game.to_act:
                 view = game.seen_by(seat)
                 advised = advise(view)
-                assert advised[0].move == choose(view, "medium", chance_of(view))
+                assert advised[0].move == choose(view, "hard", chance_of(view))
                 assert len({one.move for one in advised}) == len(advised)
                 assert [one.behind for one in advised] == sorted(one.behind for one in advised)
                 for one in advised:

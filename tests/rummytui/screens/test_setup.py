@@ -11,7 +11,7 @@ from textual.widgets import Button, Static
 from rules import GAMES
 from rules.names import is_clean
 from rummytui.app import RummyApp
-from rummytui.bots import LEVELS
+from rummytui.bots import LEVELS, USUAL_LEVEL
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
@@ -106,7 +106,7 @@ async def test_what_was_dealt_is_remembered(app: RummyApp) -> None:
         await press(pilot, ["f2"])
     settings, _ = load()
     assert settings.names == ("Gail",)
-    assert settings.table == LastTable("rummy", (Place("Gail"), Place("Robin", LEVELS[-1])))
+    assert settings.table == LastTable("rummy", (Place("Gail"), Place("Robin", USUAL_LEVEL)))
 
 
 @pytest.mark.usefixtures("played_before")
@@ -116,7 +116,7 @@ async def test_people_of_earlier_games_are_proposed(app: RummyApp) -> None:
         await pilot.click("#person")
         await pilot.click("#bot")
         await pilot.pause()
-        assert places(app)[3:] == [Place("Gail"), Place("Ruby", LEVELS[len(LEVELS) // 2])]
+        assert places(app)[3:] == [Place("Gail"), Place("Ruby", USUAL_LEVEL)]
         await name(pilot, 3, "")
         app.screen.query(NameEntry)[3].focus()
         await press(pilot, ["g", "right"])
