@@ -15,6 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from rummytui import __version__
+from saves.disk import make_folder, put_in_place
 
 
 def folder() -> Path:
@@ -39,8 +40,8 @@ def report(error: BaseException) -> Path | None:
     for place in (folder(), Path(tempfile.gettempdir())):
         file = place / f"rummytui-crash-{now:%Y%m%d-%H%M%S-%f}.txt"
         try:
-            place.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8", errors="backslashreplace")
+            make_folder(place)
+            put_in_place(file, text.encode(errors="backslashreplace"))
         except OSError:
             continue
         return file

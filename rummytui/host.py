@@ -25,7 +25,7 @@ from saves import Journal, SaveError, Sitter
 from saves.errors import printable
 from saves.folder import SUFFIX
 from saves.lines import Header, Line, MoveLine, SeatLine, UndoLine
-from saves.reading import read_journal
+from saves.reading import Reading, read_journal
 from saves.replay import hands_of, last_hand_of, replayed
 
 __all__ = ["Host", "Sitter"]
@@ -81,23 +81,7 @@ class Host:
     @classmethod
     def resume(cls, path: Path) -> Self:
         """Open the game whose journal is at ``path``, as it was left. Raises SaveError."""
-        journal = Journal.open(path)
-        try:
-            host = cls(journal)
-            host._know_bots()
-        except BaseException:
-            journal.close()
-            raise
-        return host
-
-    def _know_bots(self) -> None:
-        """Raise SaveError if this program lacks one of the bots at the table."""
-        for sitter in self.seating:
-            if sitter.level is not None:
-                try:
-                    chooser(self.game.name, sitter.level)
-                except NoSuchBot as error:
-                    raise SaveError(f"{printable(self.path)} cannot be resumed: {error}") from None
+        return cls(Journal.open(path, _know_bots))
 
     # ------------------------------------------------------------------------------------------------ what is known
 
@@ -310,3 +294,13 @@ class Host:
     def close(self) -> None:
         """Close the journal; everything in it is already saved."""
         self._journal.close()
+
+
+def _know_bots(reading: Reading) -> None:
+    """Raise SaveError if this program lacks one of the bots at the table."""
+    for sitter in reading.history.seating:
+        if sitter.level is not None:
+            try:
+                chooser(reading.header.game, sitter.level)
+            except NoSuchBot as error:
+                raise SaveError(f"{printable(reading.path)} cannot be resumed: {error}") from None

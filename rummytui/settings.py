@@ -160,13 +160,13 @@ def load() -> tuple[Settings, str | None]:
 
 def save(settings: Settings) -> str | None:
     """Write the settings to their file. Returns a sentence for people if that fails, else None."""
-    from saves.disk import put_in_place
+    from saves.disk import make_folder, put_in_place
 
     file = settings_file()
     text = json.dumps(asdict(settings), ensure_ascii=False, indent=2)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        put_in_place(file, text.encode(), mode=0o666)
+        make_folder(file.parent)
+        put_in_place(file, text.encode())
     except OSError as error:
         return f"The settings cannot be saved ({_reason(error)})."
     return None

@@ -1,24 +1,52 @@
-"""Writing so that neither a power cut nor a full disk leaves half of anything behind."""
+"""Writing so that neither a power cut nor a full disk leaves half of anything behind, and nobody else can read it."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 
-_DRAFTING = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+_DRAFTING = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_DRAFT = re.compile(r"\.([0-9]{1,9})-[0-9a-f]{8}\.new")
+_DAY = 86_400
 
 
-def put_in_place(path: Path, data: bytes, mode: int = 0o600) -> None:
-    """Make ``path`` a file with that content; at any moment it has either all of it or what it had before.
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for the user alone; one that exists stays as it is.
 
-    ``mode`` says who may read and write it, as for `os.open`. Raises OSError where it cannot be written.
+    Raises OSError where that cannot be done.
     """
-    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
-    file = os.open(draft, _DRAFTING, mode)
+    if folder.is_dir():
+        return
+    if folder.parent != folder:
+        make_folder(folder.parent)
+    try:
+        folder.mkdir(mode=0o700)
+    except FileExistsError:
+        # Another window may just have made it.
+        if not folder.is_dir():
+            raise
+    else:
+        # What the user usually keeps from others, or from themselves, does not count here.
+        folder.chmod(0o700)
+
+
+def put_in_place(path: Path, data: bytes) -> None:
+    """Make ``path`` a file with that content, for the user alone; at any moment it has all of it or what it had before.
+
+    Raises OSError where it cannot be written.
+    """
+    # A name of its own, since the longest names of files leave no room for anything more.
+    draft = path.with_name(f".{os.getpid()}-{token_hex(4)}.new")
+    file = os.open(draft, _DRAFTING, 0o600)
     try:
         try:
+            if sys.platform != "win32":
+                os.fchmod(file, 0o600)
             write_all(file, data)
             os.fsync(file)
         finally:
@@ -29,6 +57,30 @@ def put_in_place(path: Path, data: bytes, mode: int = 0o600) -> None:
             draft.unlink()
         raise
     _sync_folder(path.parent)
+
+
+def clear_drafts(folder: Path) -> None:
+    """Remove the drafts in a folder that a program left behind when it was killed. Raises OSError if it cannot be read."""
+    for path in folder.iterdir():
+        if (found := _DRAFT.fullmatch(path.name)) and _is_left(path, int(found[1])):
+            with suppress(OSError):
+                path.unlink()
+
+
+def _is_left(draft: Path, process: int) -> bool:
+    """Whether nobody is writing this draft any more."""
+    with suppress(OSError):
+        if time.time() - draft.stat().st_mtime > _DAY:
+            return True
+    if sys.platform == "win32":
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def write_all(file: int, data: bytes) -> None:

@@ -28,5 +28,24 @@ def folder_called(name: str) -> Path:
 
 
 def journals_in(folder: Path) -> list[Path]:
-    """All files in a folder that are journals by their names. Raises OSError or ValueError where it cannot be read."""
-    return [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
+    """All files in a folder that are journals by their names, and one name of each. Raises OSError or ValueError."""
+    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
+    found: dict[object, Path] = {}
+    # A link comes last, so that the file is called by its own name.
+    for path in sorted(paths, key=lambda path: (_is_link(path), path.name)):
+        found.setdefault(_identity(path), path)
+    return list(found.values())
+
+
+def _is_link(path: Path) -> bool:
+    # Not Path.is_symlink, which fails in a folder that may not be entered.
+    return os.path.islink(path)  # noqa: PTH114
+
+
+def _identity(path: Path) -> object:
+    """What two names of one file have in common."""
+    try:
+        state = path.stat()
+    except (OSError, ValueError):
+        return path
+    return state.st_dev, state.st_ino

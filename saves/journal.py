@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import os
 import re
+import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from filelock import FileLock, Timeout
+from filelock import FileLock, Timeout, lock_descriptor
 
 from rules import Game
-from saves.disk import put_in_place, write_all
+from saves.disk import clear_drafts, make_folder, put_in_place, write_all
 from saves.errors import SaveError, printable, reason
 from saves.folder import SUFFIX
-from saves.lines import HandLine, Header, Line, with_check, written
+from saves.lines import HandLine, Header, Line, check_of, with_check, written
 from saves.reading import LARGEST, Entry, History, Reading, must_be_readable, read_journal
 from saves.replay import HandSoFar, hand_line, replayed
 
@@ -41,7 +43,7 @@ class Journal:
         self.notice = notice
         self._lock = lock
         self._size = reading.good
-        self._file = os.open(self.path, _OPENING)
+        self._file = _opened_alone(self.path)
         self._spoilt = ""
         reading.history.pack()
 
@@ -49,52 +51,80 @@ class Journal:
     def create(cls, folder: Path, header: Header, game: Game) -> Self:
         """A new journal in ``folder`` with its first two lines; the file exists with both of them or not at all.
 
-        ``game`` is the game that ``header`` describes, just dealt. Raises SaveError if it cannot be written.
+        ``game`` is the game that ``header`` describes, just dealt. Raises SaveError if it cannot be written, and then
+        there is no file.
         """
         first, check = with_check(written(header), "")
         hand = hand_line(game)
         second, check = with_check(written(hand), check)
-        lock = None
+        path = lock = None
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
+            clear_drafts(folder)
             path, lock = _free_name(folder, header.game)
             history = History([Entry(2, HandLine, hand)], list(header.seating), count=2)
             reading = Reading(path, header, type(game), len(first + second), check, history)
             put_in_place(path, first + second)
             return cls(reading, lock, HandSoFar(game))
         except BaseException as error:
-            if lock:
-                lock.release()
+            if path and lock:
+                with suppress(OSError):
+                    path.unlink(missing_ok=True)
+                let_go(lock)
             if isinstance(error, OSError):
                 raise SaveError(f"The game cannot be saved in {printable(folder)}: {reason(error)}.") from None
             raise
 
     @classmethod
-    def open(cls, path: Path) -> Self:
-        """The journal at ``path``, to be resumed.
+    def open(cls, path: Path, accept: Callable[[Reading], None] | None = None) -> Self:
+        """The journal at ``path``, or at what it is a link to, to be resumed.
 
         An incomplete last line is dropped; a damaged end is cut off, and a copy of the original is kept beside it. The
-        ``notice`` says so. Raises SaveError if the journal cannot be read or written, or is open in another window.
+        ``notice`` says so. Raises SaveError if the journal cannot be read or written, or is open in another window, and
+        whatever ``accept`` raises, who is asked before anything is cut off; then the file stays as it was.
         """
         must_be_readable(path)
+        path = Path(os.path.realpath(path))
         lock = locked(path)
+        journal = None
         try:
             reading = read_journal(path)
+            if accept:
+                accept(reading)
             hand = replayed(reading)
-            journal = cls(reading, lock, hand, _cut_to_what_is_sound(reading))
-        except OSError as error:
-            lock.release()
-            raise SaveError(f"{printable(path)} cannot be resumed: {reason(error)}.") from None
-        except BaseException:
-            lock.release()
-            raise
-        if hand.due:
-            try:
+            journal = cls(reading, lock, hand)
+            journal._cut_to_what_is_sound()
+            if hand.due:
                 journal.append(*hand.due)
-            except SaveError:
+        except BaseException as error:
+            if journal:
                 journal.close()
-                raise
+            else:
+                let_go(lock)
+            if isinstance(error, OSError):
+                raise SaveError(f"{printable(path)} cannot be resumed: {reason(error)}.") from None
+            raise
         return journal
+
+    def _cut_to_what_is_sound(self) -> None:
+        """Cut off what is incomplete or damaged, and say so in the ``notice``."""
+        reading, shown = self.reading, printable(self.path)
+        if reading.lost:
+            kept = _kept_beside(self.path)
+            put_in_place(kept, self.path.read_bytes())
+            lines, are = ("1 line", "is") if reading.lost == 1 else (f"{reading.lost} lines", "are")
+            self.notice = (
+                f"{shown} was damaged: {lines} after line {reading.history.count} {are} lost, and the game goes on from"
+                f" there. The file as it was is kept as {printable(kept)}."
+            )
+        elif reading.torn:
+            self.notice = (
+                "The last line of this game was cut short while it was being saved; that move has to be made again."
+            )
+        else:
+            return
+        os.ftruncate(self._file, self._size)
+        os.fsync(self._file)
 
     def append(self, *new: Line) -> None:
         """Write lines, all of them or none, and return when they are on disk.
@@ -129,12 +159,27 @@ class Journal:
             self.reading.history.pack()
 
     def _nobody_else_wrote(self) -> None:
+        """Raise SaveError if there is another file at the path by now, or if this one does not end as it should."""
         state = os.fstat(self._file)
-        if state.st_size != self._size or not state.st_nlink:
+        try:
+            there = self.path.stat()
+        except FileNotFoundError:
+            there = None
+        if (
+            there is None
+            or not os.path.samestat(there, state)
+            or state.st_size != self._size
+            or not self._ends_as_written()
+        ):
             self._spoilt = (
                 f"{printable(self.path)} was changed or removed by another program, so nothing more is saved."
             )
             raise SaveError(self._spoilt)
+
+    def _ends_as_written(self) -> bool:
+        end = check_of(self.reading.check)
+        os.lseek(self._file, -len(end), os.SEEK_END)
+        return os.read(self._file, len(end)) == end
 
     def _take_back(self) -> None:
         """Cut off a half-written line."""
@@ -150,7 +195,7 @@ class Journal:
             os.close(self._file)
             self._file = -1
             self._spoilt = "This game is closed."
-            self._lock.release()
+            let_go(self._lock)
 
 
 def locked(path: Path) -> FileLock:
@@ -167,9 +212,33 @@ def locked(path: Path) -> FileLock:
 
 
 def _lock(path: Path) -> FileLock:
-    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=PATIENCE)
+    lock = FileLock(lock_of(path), timeout=PATIENCE, mode=0o600)
     lock.acquire()
     return lock
+
+
+def lock_of(path: Path) -> Path:
+    """The lock file of the journal at ``path``, or at what it is a link to; it is gone when no window has that open."""
+    path = Path(os.path.realpath(path))
+    return path.with_name(f".{path.name}.lock")
+
+
+def let_go(lock: FileLock) -> None:
+    """Release a lock, and remove its file while it is still held, so that nobody else's is removed."""
+    # Windows does not remove files that are open.
+    with suppress(OSError):
+        Path(lock.lock_file).unlink()
+    lock.release()
+
+
+def _opened_alone(path: Path) -> int:
+    """A descriptor of the journal at ``path``, whose lock is held. Raises OSError and SaveError."""
+    file = os.open(path, _OPENING)
+    # A file may have a second name, which has a lock of its own. Windows would let nobody read what is locked.
+    if sys.platform != "win32" and not lock_descriptor(file, blocking=False):
+        os.close(file)
+        raise SaveError(f"{printable(path)} is open in another window, under another name.")
+    return file
 
 
 def _free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
@@ -182,31 +251,8 @@ def _free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
             lock = _lock(path)
             if not path.exists():
                 return path, lock
-            lock.release()
+            let_go(lock)
         number += 1
-
-
-def _cut_to_what_is_sound(reading: Reading) -> str | None:
-    """Cut off what is incomplete or damaged; return a sentence that says so, or None if nothing was."""
-    if reading.torn:
-        file = os.open(reading.path, _OPENING)
-        try:
-            os.ftruncate(file, reading.good)
-            os.fsync(file)
-        finally:
-            os.close(file)
-        return "The last line of this game was cut short while it was being saved; that move has to be made again."
-    if not reading.lost:
-        return None
-    kept = _kept_beside(reading.path)
-    data = reading.path.read_bytes()
-    put_in_place(kept, data)
-    put_in_place(reading.path, data[: reading.good])
-    lines, are = ("1 line", "is") if reading.lost == 1 else (f"{reading.lost} lines", "are")
-    return (
-        f"{printable(reading.path)} was damaged: {lines} after line {reading.history.count} {are} lost, and the game goes on"
-        f" from there. The file as it was is kept as {printable(kept)}."
-    )
 
 
 def _kept_beside(path: Path) -> Path:

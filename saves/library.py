@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +11,7 @@ from filelock import FileLock, Timeout
 from rules.names import clean_name, nearest
 from saves.errors import SaveError, printable, reason
 from saves.folder import SUFFIX, journals_in
-from saves.journal import locked
+from saves.journal import let_go, lock_of, locked
 from saves.lines import HandLine, OverLine, SettledLine, Unreadable
 from saves.reading import Reading, read_journal, unreadable
 
@@ -104,13 +103,10 @@ def throw_away(path: Path) -> None:
     lock = locked(path)
     try:
         path.unlink(missing_ok=True)
-        # While the lock is held, so that nobody else's is removed. Windows does not remove files that are open.
-        with suppress(OSError):
-            Path(lock.lock_file).unlink()
     except OSError as error:
         raise SaveError(f"{printable(path)} cannot be thrown away: {reason(error)}.") from None
     finally:
-        lock.release()
+        let_go(lock)
 
 
 def _standing(reading: Reading) -> tuple[int, tuple[int, ...], bool]:
@@ -138,13 +134,15 @@ def _scores_on(line: HandLine) -> tuple[int, ...]:
 
 def _in_use(path: Path) -> bool:
     """Whether some program holds the lock of the journal at ``path``."""
-    lock_file = path.with_name(f".{path.name}.lock")
-    if not lock_file.exists():
-        return False
     try:
-        with FileLock(lock_file, timeout=0):
+        if not lock_of(path).exists():
             return False
+        lock = FileLock(lock_of(path), timeout=0, mode=0o600)
+        lock.acquire()
     except Timeout:
         return True
     except (OSError, NotImplementedError):
         return False
+    # Whoever held it was killed.
+    let_go(lock)
+    return False

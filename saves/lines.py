@@ -155,7 +155,12 @@ def to_json(value: object) -> str:
 def with_check(body: bytes, previous: str) -> tuple[bytes, str]:
     """The whole line with this ``body``, and its check value; ``previous`` is that of the line before."""
     check = _check(body, previous)
-    return b'%s,"check":"%s"}\n' % (body, check.encode()), check
+    return body + check_of(check), check
+
+
+def check_of(check: str) -> bytes:
+    """How a line ends that has this check value."""
+    return b',"check":"%s"}\n' % check.encode()
 
 
 def _check(body: bytes, previous: str) -> str:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from rummytui.settings import settings_file
 from rummytui.table.commands import ChangeSettings, Command, Help, Rules, key_shown
 from rummytui.text import listed
-from saves.disk import put_in_place
+from saves.disk import make_folder, put_in_place
 
 ALL_GAMES: Final = "keys"
 """The section for all games."""
@@ -72,8 +72,8 @@ def write_keys(sections: Mapping[str, Mapping[str, str]]) -> str | None:
             lines += ["", f"[{name}]", *(f"{_bare(command)} = {json.dumps(key)}" for command, key in keys.items())]
     file = keys_file()
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        put_in_place(file, ("\n".join(lines) + "\n").encode(), mode=0o666)
+        make_folder(file.parent)
+        put_in_place(file, ("\n".join(lines) + "\n").encode())
     except OSError as error:
         return f"The keys cannot be saved ({error.strerror or type(error).__name__})."
     return None

@@ -36,8 +36,10 @@ def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
     """
     try:
         file, size, written = stamp_of(game.path)
-    except OSError:
+    except FileNotFoundError:
         return None
+    except OSError:
+        return Shown(game.path.name, 0, 0)
     if game.trouble:
         return Shown(file, size, written)
     place = "over" if game.over else place_in(game.game, game.hand_number)
