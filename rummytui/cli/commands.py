@@ -9,7 +9,7 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,10 +30,12 @@ from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of
 
 if TYPE_CHECKING:
+    from rummytui.bots.arena import Seer
     from rummytui.host import Host
 
 MOST_GAMES = 1_000_000
 USUAL_GAMES = 200
+MOST_JOBS = 256
 
 
 # ------------------------------------------------------------------------------------------------ playing
@@ -248,39 +250,46 @@ def _narrated(reading: Reading) -> Iterator[str]:
     yield from ("", *damage(reading))
 
 
-def arena(args: Namespace) -> int:
-    """Let bots play one another and print how they did."""
+def arena(args: Namespace, seers: Mapping[str, Seer] | None = None) -> int:
+    """Let bots play one another and print how they did. ``seers`` are bots besides those of the program."""
+    from concurrent.futures.process import BrokenProcessPool
+
     from rich.console import Console
     from rich.progress import Progress
 
     from rummytui.bots.arena import run_arena
 
+    see = "rummytui arena --help"
     kind = game_named(args.game)
-    games = (
-        USUAL_GAMES
-        if args.games is None
-        else whole_number("--games", args.games, 1, MOST_GAMES, "rummytui arena --help")
-    )
+    games = USUAL_GAMES if args.games is None else whole_number("--games", args.games, 1, MOST_GAMES, see)
+    jobs = (os.cpu_count() or 1) if args.jobs is None else whole_number("--jobs", args.jobs, 1, MOST_JOBS, see)
     seed = 0 if args.seed is None else _seed(args)
-    levels = read_levels(args.bots, kind)
+    levels = read_levels(args.bots, kind, tuple(seers or ()))
     names = [f"Bot {number}" for number in range(len(levels))]
     options = with_dealers_seat(chosen_rules(kind, args.rules, args.option), names, f"rummytui options {kind.name}")
     _must_be_possible(kind, names, seed, options, "arena")
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Playing", total=None)
-        result = run_arena(
-            kind.name,
-            levels,
-            games=games,
-            seed=seed,
-            options=options,
-            on_progress=lambda played, of: progress.update(task, completed=played, total=of),
-        )
+        try:
+            result = run_arena(
+                kind.name,
+                levels,
+                games=games,
+                seed=seed,
+                options=options,
+                on_progress=lambda played, of: progress.update(task, completed=played, total=of),
+                jobs=jobs,
+                seers=seers,
+            )
+        except BrokenProcessPool:
+            raise BadInput("One of the processes that played was ended, so there is no result") from None
     if args.json:
         _write(result.to_json() + "\n")
     else:
         Console().print(result.table())
+        if args.profile:
+            Console().print(result.profile())
     return 0
 
 

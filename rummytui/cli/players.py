@@ -61,9 +61,9 @@ def _level(text: str, game: type[Game], known: Sequence[str], see: str) -> str:
         raise BadInput(str(error), see) from None
 
 
-def read_levels(text: str, game: type[Game]) -> list[str]:
-    """Levels of bots from a text such as ``medium,hard:hoarder``, one a seat. Raises BadInput."""
-    return [_level(part, game, (*LEVELS, RANDOM), "rummytui arena --help") for part in text.split(",")]
+def read_levels(text: str, game: type[Game], others: Sequence[str] = ()) -> list[str]:
+    """Levels of bots from a text such as ``medium,hard:hoarder``, one a seat, which may be ``others``. Raises BadInput."""
+    return [_level(part, game, (*LEVELS, RANDOM, *others), "rummytui arena --help") for part in text.split(",")]
 
 
 def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Place], str]:

@@ -3,15 +3,18 @@
 import io
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 from rich.console import Console
 
-from rules import RuleViolation
-from rummytui.bots import NoSuchBot, arena
-from rummytui.bots.arena import Interval, run_arena
+from rules import Game, RuleViolation
+from rules.moves import Move
+from rules.view import View
+from rummytui.bots import NoSuchBot, arena, choose
+from rummytui.bots.arena import ArenaResult, Interval, run_arena
 
 
 class Toy:
@@ -110,7 +113,7 @@ def test_games_fill_the_last_deal_and_progress_is_told(toy: Any) -> None:
     told: list[tuple[int, int]] = []
     result = run_arena("toy", ["high", "low"], games=5, on_progress=lambda played, of: told.append((played, of)))
     assert result.games == 6
-    assert told == [(played, 6) for played in range(1, 7)]
+    assert told == [(2, 6), (4, 6), (6, 6)]
 
 
 def test_one_deal_says_nothing_of_the_spread(toy: Any) -> None:
@@ -150,3 +153,47 @@ class TestRummy:
     def test_what_cannot_be_played_is_refused(self, levels: list[str], options: Any, refusal: type[Exception]) -> None:
         with pytest.raises(refusal):
             run_arena("rummy", levels, games=2, options=options)
+
+    def test_any_number_of_processes_says_the_same(self) -> None:
+        alone, together = (run_arena("rummy", ["easy", "random"], games=12, seed=3, jobs=jobs) for jobs in (1, 2))
+        assert [(r.score, r.wins) for r in alone.records] == [(r.score, r.wins) for r in together.records]
+        assert alone.unwon == together.unwon
+        assert [r.profile.decisions for r in alone.records] == [r.profile.decisions for r in together.records]
+
+    def test_a_seer_is_shown_the_game_and_headroom_is_told(self) -> None:
+        shown: list[Game] = []
+
+        def seer(view: View, game: Game, rng: Random) -> Move:
+            shown.append(game)
+            return choose(view, "easy", rng)
+
+        result = run_arena("rummy", ["seer", "random"], games=4, seers={"seer": seer})
+        assert all(isinstance(game, Game) for game in shown)
+        seer_s, random_s = result.records
+        (gap,) = result.headroom
+        assert (gap.level, gap.ahead) == ("random", "seer")
+        assert gap.points.mean == pytest.approx(seer_s.score.mean - random_s.score.mean)
+        assert f"random is behind seer by {gap.points.mean:.1f}" in written(result)
+
+    def test_the_profile_has_a_line_for_each_level(self) -> None:
+        result = run_arena("rummy", ["easy", "random"], games=2)
+        paper = Console(width=80, file=io.StringIO(), force_terminal=False)
+        paper.print(result.profile())
+        assert all(str(record.profile.decisions) in paper.file.getvalue() for record in result.records)  # type: ignore[attr-defined]
+
+    def test_more_games_than_asked_for_is_said(self) -> None:
+        assert "(3 were asked for" in written(run_arena("rummy", ["easy", "random"], games=3))
+        assert "asked for" not in written(run_arena("rummy", ["easy", "random"], games=4))
+
+
+def test_where_little_is_good_it_is_said() -> None:
+    result = run_arena("rummy", ["easy", "random"], games=2)
+    assert "fewer is better" not in written(result)
+    assert "Rummy: fewer is better" in written(replace(result, low_wins=True))
+
+
+def written(result: ArenaResult) -> str:
+    """The table on paper, its lines joined."""
+    paper = Console(width=200, file=io.StringIO(), force_terminal=False)
+    paper.print(result.table())
+    return " ".join(paper.file.getvalue().split())  # type: ignore[attr-defined]

@@ -54,7 +54,7 @@ def offered(line: str) -> list[str]:
         ("rummytui play gin --players Ann,R=bot --option first-dealer=", ["random", "Ann", "R"]),
         ("rummytui play knock --players Robin=", [f"Robin=bot:{level}" for level in LEVELS]),
         ("rummytui arena gin --bots easy,m", ["easy,medium"]),
-        ("rummytui arena gin --json --j", []),
+        ("rummytui arena gin --json --j", ["--jobs"]),
         ("rummytui rules sh", ["shared"]),
         ("rummytui options gi", ["gin"]),
         ("rummytui help re", ["resume", "replay"]),
