@@ -11,6 +11,9 @@ to the rank of the card and one that goes on from there, as if the hand had neve
 Before that, from the last rank back to the first, it is found out which states can come to a good end. A number of 256
 bits says so for all states, and the work at a rank is a few operations on such numbers.
 
+Whatever a state can do, the one in which every suit has a long run open can do too. So no way on from a state is better
+than the best from there, and choices that even this could not make good are left alone.
+
 A run that goes round from the last rank to the first counts from the first rank as if the cards of the last ranks were
 there already, and its suit owes them. What each suit owes at the end is a debt; the place of the debt among all that are
 possible stands in front of the digits of a state, which makes 256 states for each debt.
@@ -30,6 +33,8 @@ from rules.melds import LEAST, Ace
 
 _STATES = 256
 _DIGITS = _STATES - 1
+"""The digits of a state. As digits themselves they say that every suit has a long run open."""
+
 _NO_SET = 5
 """The choice to make no set where there could be one; before it come the set of all cards, and those of four cards that
 leave a suit out. Fewer than three cards leave no choice, which is nought."""
@@ -108,13 +113,10 @@ def _best_ways(mask: Mask, ace: Ace, shifts: Mapping[int, int]) -> dict[Card | N
     good = _good_ends(debts)
     onward: Mapping[int, int] = defaultdict(int)
     ranks: list[_Rank] = []
-    highest = 0
     for place in reversed(range(13)):
         if not good.spare:
             return {}
-        shift = shifts[line[place]]
-        highest = max(highest, shift)
-        onward = rank = _Rank(steps(place, columns[place]), shift, good, onward, settled=shift == highest)
+        onward = rank = _Rank(steps(place, columns[place]), shifts[line[place]], good, onward, debts)
         ranks.insert(0, rank)
         good = _good_before(good, columns[place], len(debts))
 
@@ -126,7 +128,7 @@ def _best_ways(mask: Mask, ace: Ace, shifts: Mapping[int, int]) -> dict[Card | N
                 way = rank.thrown(reached, steps(place, columns[place] ^ 1 << suit))
                 if way < _NO_WAY:
                     ways[NATURALS[SUIT_STARTS[suit] + line[place]]] = way
-        reached = rank.passed(reached, debts)
+        reached = rank.passed(reached)
     if reached:
         ways[None] = min(reached.values())
     return ways
@@ -142,66 +144,79 @@ class _Good(NamedTuple):
 class _Rank(dict[int, int]):
     """A rank of the hand, and for states before it that are good with all cards, the best way on to the end.
 
-    ``good`` are the states after it, and ``onward`` are the best ways from there. The rank is settled if nothing that is
-    chosen later counts for more.
+    ``good`` are the states after it, and ``onward`` are the best ways from there.
     """
 
-    def __init__(self, steps: _Steps, shift: int, good: _Good, onward: Mapping[int, int], *, settled: bool) -> None:
+    def __init__(
+        self, steps: _Steps, shift: int, good: _Good, onward: Mapping[int, int], debts: Sequence[_Debt]
+    ) -> None:
         super().__init__()
         self._steps = steps
         self._shift = shift
-        self._good = good
+        self._whole = _marks(good.whole, debts)
+        self._spare = _marks(good.spare, debts)
         self._onward = onward
-        self._settled = settled
+        self._debts = debts
 
     def __missing__(self, state: int) -> int:
-        good, shift, onward, settled = self._good.whole, self._shift, self._onward, self._settled
+        good, shift, onward = self._whole, self._shift, self._onward
         debt = state & ~_DIGITS
+        least = onward[state | _DIGITS]
         best = _NO_WAY
         for after, choice in self._steps[state & _DIGITS]:
-            if good >> debt + after & 1:
-                if (way := (choice << shift) + onward[debt + after]) < best:
-                    best = way
-                if settled:
-                    break
+            chosen = choice << shift
+            if chosen + least >= best:
+                break
+            if good[debt + after] == "1" and (way := chosen + onward[debt + after]) < best:
+                best = way
         self[state] = best
         return best
 
     def thrown(self, reached: Mapping[int, int], steps: _Steps) -> int:
         """The best way, if there is any, where a card is thrown here without which there are these steps."""
-        good, shift, onward = self._good.whole, self._shift, self._onward
+        good, shift, onward = self._whole, self._shift, self._onward
         best = _NO_WAY
         for state, way in reached.items():
             if way >= best:
                 break
             debt = state & ~_DIGITS
-            for after, choice in steps[state & _DIGITS]:
-                longer = way + (choice << shift)
-                if longer < best and good >> debt + after & 1 and (longer := longer + onward[debt + after]) < best:
-                    best = longer
+            for following, choice in steps[state & _DIGITS]:
+                after = debt + following
+                if good[after] == "1":
+                    chosen = way + (choice << shift)
+                    if chosen + onward[after | _DIGITS] < best and (longer := chosen + onward[after]) < best:
+                        best = longer
         return best
 
-    def passed(self, reached: Mapping[int, int], debts: Sequence[_Debt]) -> dict[int, int]:
+    def passed(self, reached: Mapping[int, int]) -> dict[int, int]:
         """The good states to which those that were reached lead, each with the best way to it, and the best way first.
 
         A state is left out if another can do all that it can, and has a better way.
         """
-        good, shift, steps = self._good.spare, self._shift, self._steps
+        good, shift, steps = self._spare, self._shift, self._steps
         ways: dict[int, int] = {}
         for state, way in reached.items():
             debt = state & ~_DIGITS
-            for after, choice in steps[state & _DIGITS]:
-                if good >> debt + after & 1:
+            for following, choice in steps[state & _DIGITS]:
+                after = debt + following
+                if good[after] == "1":
                     longer = way + (choice << shift)
-                    if longer < ways.get(debt + after, _NO_WAY):
-                        ways[debt + after] = longer
+                    if longer < ways.get(after, _NO_WAY):
+                        ways[after] = longer
         best: dict[int, int] = {}
-        worse, harder = 0, _harder(debts)
+        worse, all_worse, harder = [0] * len(self._debts), _all_worse(), _harder(self._debts)
         for state in sorted(ways, key=ways.__getitem__):
-            if not worse >> state & 1:
+            place, digits = divmod(state, _STATES)
+            if not worse[place] >> digits & 1:
                 best[state] = ways[state]
-                worse |= _worse(state & _DIGITS) * harder[state // _STATES]
+                for other in harder[place]:
+                    worse[other] |= all_worse[digits]
         return best
+
+
+def _marks(states: int, debts: Sequence[_Debt]) -> str:
+    """States as text, a digit for each: one digit of many is found sooner than one bit of as many."""
+    return format(states, f"0{_STATES * len(debts)}b")[::-1]
 
 
 # ------------------------------------------------------------------------------------------------ what can be chosen
@@ -327,21 +342,26 @@ def _lengths(debts: int) -> list[_Lengths]:
 
 
 @cache
-def _worse(digits: int) -> int:
-    """The states that can do no more than this one: where they go on with a run or end one, it has a longer one."""
-    lengths = [((0,), (1,), (1, 2), (0, 1, 2, 3))[digits >> 2 * suit & 3] for suit in range(4)]
-    return sum(1 << _digits(worse) for worse in product(*lengths))
+def _all_worse() -> list[int]:
+    """For the digits of each state those that can do no more: where they go on with a run or end one, it has a longer one."""
+    return [
+        sum(
+            1 << _digits(worse)
+            for worse in product(*[((0,), (1,), (1, 2), (0, 1, 2, 3))[digits >> 2 * suit & 3] for suit in range(4)])
+        )
+        for digits in range(_STATES)
+    ]
 
 
 @cache
-def _harder(debts: Sequence[_Debt]) -> list[int]:
-    """For each debt, a bit where the states begin of every debt that is met only if this one is, too."""
+def _harder(debts: Sequence[_Debt]) -> list[list[int]]:
+    """For each debt, the places of all that are met only if this one is, too."""
     return [
-        sum(
-            1 << _STATES * place
+        [
+            place
             for place, other in enumerate(debts)
             if all(set(_ENDS[more]) <= set(_ENDS[owed]) for owed, more in zip(debt, other, strict=True))
-        )
+        ]
         for debt in debts
     ]
 
