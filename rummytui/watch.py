@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from rules import HIDDEN, Game
 from rules.events import Event
 from rules.moves import Move
 from rules.phase import Audience
 from rules.record import Record, record
+from rummytui.table.scene import Scene
+
+if TYPE_CHECKING:
+    from rummytui.host import Host
 
 
 @record
@@ -250,6 +254,18 @@ class Watch(Record):
         Nobody may see who has really earned a pot, so while people might call one there are no moves here.
         """
         return {} if self.callers else {seat: game.legal_moves(seat) for seat in self.acting}
+
+    def scene(self, host: Host, viewer: int | None) -> Scene:
+        """The table as ``viewer``, or with None everybody, sees it now, and nothing selected."""
+        return Scene(
+            view=host.view(viewer),
+            people=host.people,
+            face_up=viewer,
+            acting=self.acting,
+            legal=self.legal_moves(host.game),
+            takes_back=host.to_take_back,
+            events=host.events_for(viewer),
+        )
 
 
 def _open_hand(game: Game, seat: int) -> int | None:

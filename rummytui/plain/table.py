@@ -131,17 +131,7 @@ class PlainTable:
 
     @property
     def _scene(self) -> Scene:
-        host, eyes = self._host, self.eyes
-        return Scene(
-            view=host.view(eyes.face_up),
-            people=host.people,
-            face_up=eyes.face_up,
-            acting=eyes.acting,
-            legal=eyes.legal_moves(host.game),
-            takes_back=host.to_take_back,
-            selected=self._selected,
-            events=host.events_for(eyes.face_up),
-        )
+        return self.eyes.scene(self._host, self.eyes.face_up)._replace(selected=self._selected)
 
     # ------------------------------------------------------------------------------------------------ the curtain
 

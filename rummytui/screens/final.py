@@ -80,8 +80,9 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         super().__init__(host, desk)
         self._eyes = eyes
         self._notice = notice
-        view = with_marked_names(host.view(None))
-        self._scene = Scene(view=view, people=host.people, takes_back=host.to_take_back)
+        seen = eyes.scene(host, None)
+        view = with_marked_names(seen.view)
+        self._scene = seen._replace(view=view)
         first = desk.leaders(view)
         self._hailed = Hailed(first, [host.game.players[seat] for seat in first], desk.result(view))
         self._shower: Timer | None = None

@@ -94,16 +94,10 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
             self.query_one(Prompt).refuse(self._notice)
 
     def _look(self) -> Scene:
-        host = self.host
-        view = with_marked_names(host.view(None))
+        seen = self._eyes.scene(self.host, None)
+        view = with_marked_names(seen.view)
         view.players = short_names(view.players, _LONGEST_NAME)
-        return Scene(
-            view=view,
-            people=host.people,
-            acting=self._eyes.acting,
-            legal=self._eyes.legal_moves(host.game),
-            takes_back=host.to_take_back,
-        )
+        return seen._replace(view=view)
 
     def on_resize(self) -> None:
         self._share_room()

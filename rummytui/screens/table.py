@@ -168,17 +168,8 @@ class TableScreen(CommandScreen[str]):
 
     def _look(self) -> Scene:
         """The scene as the watch allows it, with nothing selected."""
-        host, eyes = self.host, self.eyes
-        return Scene(
-            view=with_marked_names(host.view(eyes.face_up)),
-            people=host.people,
-            face_up=eyes.face_up,
-            acting=eyes.acting,
-            legal=eyes.legal_moves(host.game),
-            takes_back=host.to_take_back,
-            events=host.events_for(eyes.face_up),
-            lit=self.lit,
-        )
+        seen = self.eyes.scene(self.host, self.eyes.face_up)
+        return seen._replace(view=with_marked_names(seen.view), lit=self.lit)
 
     def _show_interlude(self, events: Sequence[Event]) -> None:
         """Hold the game until it was read; nothing of any other person's hand stays below it."""
