@@ -117,6 +117,7 @@ class Arranger:
         self._runs = _Runs(ace, self._cost)
         self._dear_first = sorted(range(13), key=lambda rank: -self.costs[rank])
         self._as_it_lies: dict[Mask, tuple[Card, ...]] = {}
+        self._laid: dict[Mask, list[tuple[Card, ...]]] = {}
 
     def least(self, hand: Iterable[Card]) -> int:
         """The least unmatched count of natural cards."""
@@ -248,8 +249,15 @@ class Arranger:
         """These sets, given as masks, and the best runs of what is left, each as it would lie."""
         melds = [self._meld(chosen) for chosen in sets]
         for first in SUIT_STARTS:
-            melds += [self._meld(run << first) for run in self._runs.best(left >> first & ALL_RANKS)]
+            melds += self._runs_of(left & ALL_RANKS << first)
         return melds
+
+    def _runs_of(self, suit: Mask) -> list[tuple[Card, ...]]:
+        """The best runs of these cards of one suit, each as it would lie."""
+        if suit not in self._laid:
+            first = next((start for start in SUIT_STARTS if suit >> start & ALL_RANKS), 0)
+            self._laid[suit] = [self._meld(run << first) for run in self._runs.best(suit >> first)]
+        return self._laid[suit]
 
     def _meld(self, mask: Mask) -> tuple[Card, ...]:
         """The cards of a meld in the order in which they lie."""

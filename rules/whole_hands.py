@@ -86,13 +86,14 @@ def sets_by_discard(mask: Mask, ace: Ace, ranks: Sequence[int]) -> dict[Card | N
     """
     shifts = {rank: 3 * (12 - place) for place, rank in enumerate(ranks)}
     ways = _best_ways(mask, ace, shifts)
-    return {card: _sets(way, mask if card is None else mask ^ 1 << card, shifts) for card, way in ways.items()}
+    many = [(rank, shift) for rank, shift in shifts.items() if (mask >> rank & ACES).bit_count() >= LEAST]
+    return {card: _sets(way, mask if card is None else mask ^ 1 << card, many) for card, way in ways.items()}
 
 
-def _sets(way: int, mask: Mask, shifts: Mapping[int, int]) -> list[Mask]:
-    """The sets that a way makes of a hand."""
+def _sets(way: int, mask: Mask, shifts: Iterable[tuple[int, int]]) -> list[Mask]:
+    """The sets that a way makes of a hand, among these ranks; with each comes its place in a way."""
     sets = []
-    for rank, shift in shifts.items():
+    for rank, shift in shifts:
         choice, column = way >> shift & 7, mask >> rank & ACES
         if choice != _NO_SET and column.bit_count() >= LEAST:
             sets.append((column ^ 1 << SUIT_STARTS[choice - 1] if choice else column) << rank)
@@ -167,7 +168,7 @@ class _Rank(dict[int, int]):
             chosen = choice << shift
             if chosen + least >= best:
                 break
-            if good[debt + after] == "1" and (way := chosen + onward[debt + after]) < best:
+            if good[~(debt + after)] == "1" and (way := chosen + onward[debt + after]) < best:
                 best = way
         self[state] = best
         return best
@@ -182,7 +183,7 @@ class _Rank(dict[int, int]):
             debt = state & ~_DIGITS
             for following, choice in steps[state & _DIGITS]:
                 after = debt + following
-                if good[after] == "1":
+                if good[~after] == "1":
                     chosen = way + (choice << shift)
                     if chosen + onward[after | _DIGITS] < best and (longer := chosen + onward[after]) < best:
                         best = longer
@@ -199,7 +200,7 @@ class _Rank(dict[int, int]):
             debt = state & ~_DIGITS
             for following, choice in steps[state & _DIGITS]:
                 after = debt + following
-                if good[after] == "1":
+                if good[~after] == "1":
                     longer = way + (choice << shift)
                     if longer < ways.get(after, _NO_WAY):
                         ways[after] = longer
@@ -215,8 +216,8 @@ class _Rank(dict[int, int]):
 
 
 def _marks(states: int, debts: Sequence[_Debt]) -> str:
-    """States as text, a digit for each: one digit of many is found sooner than one bit of as many."""
-    return format(states, f"0{_STATES * len(debts)}b")[::-1]
+    """States as text, a digit for each, the last state first: one digit of many is found sooner than one bit of as many."""
+    return format(states, f"0{_STATES * len(debts)}b")
 
 
 # ------------------------------------------------------------------------------------------------ what can be chosen

@@ -78,11 +78,13 @@ def asked_for_moves(game: Game) -> None:
 FULLEST = [
     [card for card in NATURALS if card not in cards(missing)]
     for missing in (
-        "4S 4H 5H 6H 7H 8H 9H TH 7C 8C 9C TC",
-        "QS KS 8H 9H TH 3D 4D 8C 9C TC JC QC",
-        "3S 4S 5S 6S 7S 8S 9S TS JS 6H 7H 8H",
-        "9S TS AH 9H TH JH QH KH AD 2D 9D TD",
-        "3S 4S 5S 9S 3H 5H 9H 5D 6D 3C 5C 9C",
+        "AH 2H 3H 4H 5H 6H 7H 8H 9H TH QH KH",
+        "5H 6H 7H AD 5D 6D 7D 8D 9D TD QD KD",
+        "4S 5S 6S 7S 8S JS QS JH QH 4D 5D 8C",
+        "4H 5H 6H JH QH 7D 8D 9D JD QD 4C 5C",
+        "AD 5D 6D 7D 8D JD QD KD 5C 6C 7C 8C",
+        "6S 7S 8S 9S TS JS JH QH 6D 7D 8D 9D",
+        "QS KS AH 6H 7H 8H 9H TH JH QH KH 9D",
     )
 ]
 """The slowest hands of forty that were found, by the cards they lack: nearly every card can be thrown."""
