@@ -215,19 +215,10 @@ def from_json(text: bytes) -> dict[str, Any]:
     """
     if len(text) > LONGEST_LINE:
         raise Unreadable("it is too long")
-    depth = 0
-    for bracket in _BRACKETS.finditer(_STRING.sub(b"", text)):
-        depth += 1 if bracket[0] in b"[{" else -1
-        if depth > _DEEPEST:
-            raise Unreadable("it is nested too deeply")
+    if text.count(b"{") + text.count(b"[") > _DEEPEST and _depth(text) > _DEEPEST:
+        raise Unreadable("it is nested too deeply")
     try:
-        fields = json.loads(
-            text.decode(),
-            object_pairs_hook=_without_repeats,
-            parse_int=_whole,
-            parse_float=_no_number,
-            parse_constant=_no_number,
-        )
+        fields = _DECODER.decode(text.decode())
         if b"\\u" in text:
             # Half a character can be escaped in JSON, but cannot be written again.
             to_json(fields).encode()
@@ -277,6 +268,21 @@ def _whole(digits: str) -> int:
 
 def _no_number(text: str) -> NoReturn:
     raise Unreadable(f"{_short(text)} is not a whole number")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_without_repeats, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
+)
+"""Made once, since a journal may have a hundred thousand lines."""
+
+
+def _depth(text: bytes) -> int:
+    """How deeply the brackets in ``text`` are nested, but for those in strings."""
+    depth = deepest = 0
+    for bracket in _BRACKETS.finditer(_STRING.sub(b"", text)):
+        depth += 1 if bracket[0] in b"[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _short(thing: object) -> str:

@@ -6,6 +6,7 @@ needed: without arguments the first screen must be there at once.
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
@@ -14,12 +15,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rummytui.cli.errors import BadInput, needs_terminal
+from rummytui.letters import IN_LETTERS
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from types import ModuleType
 
 _LONGEST = 400
+_OUTPUT_FAILS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -27,14 +30,17 @@ def main(words: Sequence[str] | None = None) -> int:
     # Whatever is made before the first screen stays, and looking for garbage among it takes a tenth of the time.
     gc.disable()
     words = sys.argv[1:] if words is None else words
+    _open_what_is_closed()
+    if sys.stdout is None:
+        sys.stderr.write("rummytui: The standard output is closed, so there is nowhere to answer.\n")
+        return 2
     try:
-        return _run(words) if words else _home(None)
+        done = _run(words) if words else _home(None)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Nobody is reading any more, and Python would complain about that again when it flushes at exit.
-        with suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         return 1
     except Exception as error:  # noqa: BLE001 - nobody is shown a traceback
         if (sentence := _refusal(error)) is None:
@@ -44,12 +50,32 @@ def main(words: Sequence[str] | None = None) -> int:
             return 1
         sys.stderr.write(f"rummytui: {_harmless(sentence)}\n")
         return 2
+    else:
+        return done
     finally:
         gc.enable()
 
 
+def _open_what_is_closed() -> None:
+    """See that nothing is read and nothing said where input or errors are closed: a game's file could take their place."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+
+
+def _write_no_more() -> None:
+    """Let what is not written yet go: Python would complain about it again when it flushes at exit."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _refusal(error: Exception) -> str | None:
     """The sentence for an error that the user caused; None for a bug in the program."""
+    # Whatever else is written names its file when it fails.
+    if isinstance(error, OSError) and error.filename is None and error.errno in _OUTPUT_FAILS:
+        _write_no_more()
+        return f"The standard output cannot be written: {(error.strerror or 'it fails').lower()}."
     if isinstance(error, BadInput):
         return str(error)
     # A module that has not been imported cannot have raised the error.
@@ -75,7 +101,7 @@ def _harmless(text: str) -> str:
 def _run(words: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
-            reconfigure(errors="replace")
+            reconfigure(errors=IN_LETTERS)
     if words[0] == "complete":
         return _complete(words[1:])
     try:

@@ -23,6 +23,7 @@ from rummytui.cli.errors import BadInput, naming, needs_terminal, or_meant
 from rummytui.cli.house_rules import as_json, chosen_rules, game_named, in_lines
 from rummytui.cli.pager import page, page_markdown
 from rummytui.cli.players import places_of_last_time, read_levels, read_places, with_dealers_seat
+from rummytui.letters import has_signs
 from rummytui.settings import Place
 from rummytui.text.saved_games import place_in, standing
 from saves import SavedGame, Sitter
@@ -121,7 +122,8 @@ def _is_plain(args: Namespace) -> bool:
 
 
 def _is_dumb() -> bool:
-    return os.environ.get("TERM") == "dumb"
+    """Whether the terminal cannot draw a table."""
+    return os.environ.get("TERM") == "dumb" or not has_signs(sys.stdout.encoding)
 
 
 def _play_plainly(host: Host) -> int:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from rummytui.letters import has_signs
+
 
 class BadInput(Exception):
     """What was typed cannot be done; the text is a sentence that says why.
@@ -23,6 +25,11 @@ def needs_terminal() -> None:
     # Textual draws on the error stream.
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise BadInput("Playing needs a terminal, and there is none here.")
+    if not has_signs(sys.stderr.encoding):
+        raise BadInput(
+            f"This terminal's encoding, {sys.stderr.encoding}, has no signs for suits and frames; set one such as"
+            " UTF-8, or play in lines: rummytui play GAME --plain."
+        )
 
 
 def or_meant(word: str, known: Iterable[str]) -> str:

@@ -9,11 +9,11 @@ from contextlib import suppress
 from shutil import get_terminal_size
 from typing import Final, TextIO
 
-from rummytui.text.speech import SUITS
+from rummytui.letters import IN_LETTERS, LETTERS, has_signs
 
 _CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Cursor home, the screen cleared, and then what has scrolled off it, too."""
-_LETTERS: Final = str.maketrans({sign: letter for letter, sign in SUITS.items()} | {"−": "-", "×": "x", "…": "..."})
+_LETTERS: Final = str.maketrans(LETTERS)
 
 
 class Teletype:
@@ -25,7 +25,7 @@ class Teletype:
     def __init__(self, source: TextIO, sink: TextIO, *, letters: bool = False) -> None:
         self._source = source
         self._sink = sink
-        self._letters = letters or not _has_suits(sink)
+        self._letters = letters or not has_signs(sink.encoding)
         self.typed = source.isatty()
         """Whether somebody types what is heard, rather than a script."""
         self.clears = sink.isatty() and os.environ.get("TERM") != "dumb"
@@ -37,7 +37,7 @@ class Teletype:
         if self._sink.isatty():
             text = _broken(text, get_terminal_size().columns - 1)
         encoding = self._sink.encoding or "utf-8"
-        self._sink.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        self._sink.write(text.encode(encoding, IN_LETTERS).decode(encoding) + "\n")
         self._sink.flush()
 
     def hear(self, asking: str = "> ") -> str | None:
@@ -74,11 +74,3 @@ def _broken(line: str, width: int) -> str:
     indent = " " * (len(line) - len(line.lstrip()))
     lines = textwrap.wrap(line, max(width, 20), subsequent_indent=indent, break_on_hyphens=False)
     return "\n".join(lines)
-
-
-def _has_suits(sink: TextIO) -> bool:
-    try:
-        "".join(SUITS.values()).encode(sink.encoding or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

@@ -9,12 +9,14 @@ from statistics import median
 
 from rummytui.host import Host
 from saves import Journal, Sitter
-from saves.lines import Line
+from saves.lines import Line, SeatLine, with_check, written
+from saves.reading import read_journal
 from tests.benchmarks.report import Figure, compared, milliseconds
 
 EARLY, LATE = 100, 5_000
 AROUND = 50
 RESUMES = 7
+HARMLESS = 150_000
 
 
 class TimedJournal(Journal):
@@ -56,6 +58,20 @@ def resuming(path: Path) -> float:
     return time.perf_counter() - began
 
 
+def harmless_lines(folder: Path) -> Path:
+    """A journal with very many lines that change nothing: seats that go on being played by whoever played them."""
+    person = Sitter("person")
+    host = Host.new(folder, "rummy", ["Ann", "Bob"], [person, person], seed=5)
+    host.close()
+    check = read_journal(host.path).check
+    said = written(SeatLine(1, person))
+    with host.path.open("ab") as file:
+        for _ in range(HARMLESS):
+            line, check = with_check(said, check)
+            file.write(line)
+    return host.path
+
+
 def measure() -> Iterable[Figure]:
     """One long sitting, saved and resumed."""
     with tempfile.TemporaryDirectory() as folder:
@@ -64,3 +80,5 @@ def measure() -> Iterable[Figure]:
         yield compared(f"append at move {LATE:,}", late, early, f"at move {EARLY}", "flat")
         resumed = median(resuming(path) for _ in range(RESUMES))
         yield Figure(f"resume after {len(took):,} moves", milliseconds(resumed), f"{path.stat().st_size:,} bytes")
+        harmless = resuming(harmless_lines(Path(folder)))
+        yield Figure(f"resume among {HARMLESS:,} harmless lines", milliseconds(harmless), aim="2 s")

@@ -1,0 +1,77 @@
+"""Where the answers of the command line go: outputs that are full or closed, and encodings without suits."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = [sys.executable, "-m", "rummytui"]
+ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+
+
+def run(words: str, out: int, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*PROGRAM, *words.split()],
+        check=False,
+        stdout=out,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    )
+
+
+@ON_UNIX
+@pytest.mark.parametrize("words", ["saves", "--help", "rules gin", "options gin --json"])
+def test_a_full_output_is_said_in_a_sentence(words: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = run(words, full.fileno())
+    assert done.returncode == 2
+    assert done.stderr == "rummytui: The standard output cannot be written: no space left on device.\n"
+
+
+@ON_UNIX
+@pytest.mark.parametrize("words", ["saves", "play rummy --players Ann,bot:easy --plain", ""])
+def test_a_closed_output_is_said_in_a_sentence(words: str, tmp_path: Path) -> None:
+    command = " ".join([*PROGRAM, "--saves", str(tmp_path), words, ">&-"])
+    done = subprocess.run(["sh", "-c", command], check=False, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    assert done.returncode == 2
+    assert done.stderr == "rummytui: The standard output is closed, so there is nowhere to answer.\n"
+    assert not list(tmp_path.iterdir())
+
+
+@ON_UNIX
+def test_a_closed_input_says_nothing(tmp_path: Path) -> None:
+    command = " ".join([*PROGRAM, "--saves", str(tmp_path), "play rummy --players Ann,bot:easy --plain", "<&-"])
+    done = subprocess.run(["sh", "-c", command], check=False, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert done.stdout.endswith("Saved as rummy-1; rummytui resume rummy-1 goes on with it.\n")
+
+
+@ON_UNIX
+def test_closed_errors_are_not_written_into_a_game(tmp_path: Path) -> None:
+    command = " ".join([*PROGRAM, "--saves", str(tmp_path), "play rummy --players Ann,bot:divine", "2>&-"])
+    assert subprocess.run(["sh", "-c", command], check=False).returncode == 2
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_an_encoding_without_suits_gets_letters(encoding: str) -> None:
+    rules = subprocess.run(
+        [*PROGRAM, "rules", "rummy"], check=True, capture_output=True, env={**os.environ, "PYTHONIOENCODING": encoding}
+    ).stdout.decode(encoding)
+    assert "> KS 7D AC\n" in rules
+
+
+def test_where_nothing_can_be_drawn_a_table_is_told_in_lines(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*PROGRAM, "--saves", str(tmp_path), "play", "rummy", "--players", "Ann,bot:easy", "--seed", "3"],
+        check=True,
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+    )
+    said = done.stdout.decode("latin-1")
+    assert said.startswith("This terminal shows lines only, so the table is told in lines.\n")
+    assert "Ann's hand, 10 cards:" in said
