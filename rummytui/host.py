@@ -19,7 +19,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui import __version__
-from rummytui.bots import NoSuchBot, chooser
+from rummytui.bots import USUAL_LEVEL, NoSuchBot, chooser
 from rummytui.text.taken_back import MoveTakenBack
 from saves import Journal, SaveError, Sitter
 from saves.errors import printable
@@ -109,6 +109,11 @@ class Host:
     def people(self) -> frozenset[Seat]:
         """The seats of the people, as opposed to bots."""
         return frozenset(seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person")
+
+    @property
+    def levels(self) -> list[str]:
+        """The levels of the bots at the table, each once."""
+        return list(dict.fromkeys(sitter.level or USUAL_LEVEL for sitter in self.seating if sitter.kind == "bot"))
 
     @property
     def latest(self) -> Sequence[Event]:

@@ -137,13 +137,14 @@ def _decision(view: View, character: Character) -> Decision:
     return decide(view, character.temper)
 
 
-def advise(view: View, about: Move | None = None) -> list[Advice]:
+def advise(view: View, about: Move | None = None, level: str = LEVELS[-1]) -> list[Advice]:
     """What the best bot would do at the seat whose view this is, and why; and what would be next best.
 
     If it is asked ``about`` a move, that one comes second; nothing does if it is the best, or was not weighed. It must
-    be that seat's turn to act. The same view always brings the same advice.
+    be that seat's turn to act. The same view always brings the same advice. Another ``level`` than the best is for where
+    there is no time; the easiest has no advice to give.
     """
-    return _decision(view, Character(LEVELS[-1])).advise(chance_of(view), about)
+    return _decision(view, Character.of(level)).advise(chance_of(view), about)
 
 
 def chance_of(view: View) -> Random:

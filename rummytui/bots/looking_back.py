@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from rules.moves import Move
 from rules.view import View
 from rummytui.advice import Advice
-from rummytui.bots.choosing import advise
 
 _WORTH_TELLING: Final = 0.3
 """How far behind the best a move must have been; what is hardly worse teaches nothing."""
@@ -22,14 +20,13 @@ class Missed(NamedTuple):
     played: Advice
 
 
-def costliest(decisions: Iterable[tuple[View, Move]], most: int = 3) -> list[Missed]:
-    """Those ``decisions`` that were furthest behind the best, the worst first. Each is a view and the move made then.
+def costliest(decided: Iterable[tuple[View, Sequence[Advice]]], most: int = 3) -> list[Missed]:
+    """Those of the decisions that were furthest behind the best, the worst first.
 
-    Moves that the bot does not weigh are passed over, as are those that are hardly worse.
+    Each is the view that the seat had and what was advised about the move that it made. Moves that the bot does not weigh
+    are passed over, as are those that are hardly worse.
     """
-    found = []
-    for view, move in decisions:
-        advised = advise(view, move)
-        if len(advised) > 1 and advised[1].behind >= _WORTH_TELLING:
-            found.append(Missed(view, *advised))
+    found = [
+        Missed(view, *advised) for view, advised in decided if len(advised) > 1 and advised[1].behind >= _WORTH_TELLING
+    ]
     return sorted(found, key=lambda missed: -missed.played.behind)[:most]

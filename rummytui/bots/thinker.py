@@ -2,31 +2,106 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rules.moves import Move
 from rules.view import View
-from rummytui.bots.choosing import advise, choose
+from rummytui.bots.choosing import LEVELS, advise, choose
 
 if TYPE_CHECKING:
     from rummytui.advice import Advice
+    from rummytui.bots.process import Process
+
+_SLOW_AT_MEDIUM: Final = frozenset({"continental", "dummy-rummy"})
+"""The games in which a medium bot thinks so long now and then that keys would wait for it."""
 
 
 class Thinker:
-    """Thinks for the bots at one table.
+    """Thinks for the bots at one table, and about hints.
 
-    All bots so far answer within a few hundredths of a second, so they think in the event loop. They are awaited all the
-    same: a slow bot would belong in a process that can be killed, and then only this class would have to change.
+    Quick bots answer in the event loop. The others think in a process of their own, so that keys never wait for them. It
+    is started when such a bot sits down or a hint is wanted, and ended when the table is left, or in the middle of what
+    it thinks if nobody wants to know that any more. Where it is killed, fails or takes too long, a quicker bot stands in.
     """
+
+    seconds: ClassVar[float] = 1.5
+    """How long it may think: the slowest bots take half a second where they are measured, and get one more."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._one_at_a_time = asyncio.Lock()
+        self._closed = False
+
+    def expect(self, game: str, levels: Sequence[str]) -> None:
+        """Bots of these ``levels`` sit down, so have a process ready if they need one. It is for the event loop to call."""
+        if slow := [level for level in levels if is_slow(game, level)]:
+            with suppress(OSError):
+                self._begin(game, slow)
 
     async def choose(self, view: View, level: str, rng: Random) -> Move:
         """The move of a bot of ``level`` at the seat whose view this is. Raises NoSuchBot."""
-        return choose(view, level, rng)
+        if view.stage.hand_over or not is_slow(view.name, level):
+            return choose(view, level, rng)
+        answer = await self._ask(view, level, rng)
+        if isinstance(answer, Move) and view.seat is not None and answer in view.legal_moves(view.seat):
+            return answer
+        return choose(view, _stand_in(view.name, level), rng)
 
-    async def advise(self, view: View) -> list[Advice]:
-        """What the best bot would do at the seat whose view this is, and why; then what would be next best."""
-        return advise(view)
+    async def advise(self, view: View, about: Move | None = None) -> list[Advice]:
+        """What the best bot would do at the seat whose view this is, and why; then what would be next best, or ``about``."""
+        answer = await self._ask(view, about=about)
+        return answer if isinstance(answer, list) else advise(view, about, "medium")
 
     def close(self) -> None:
-        """Stop thinking, as the table is being left. Bots that think in the event loop need no stopping."""
+        """Stop thinking, as the table is being left."""
+        self._closed = True
+        self._end()
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process:
+            process.end()
+
+    def _begin(self, game: str, levels: Sequence[str]) -> Process:
+        """The process, started if there is none. Raises OSError."""
+        if self._closed:
+            raise BrokenPipeError
+        if self._process is None:
+            from rummytui.bots.process import Process
+
+            self._process = Process(game, levels)
+        return self._process
+
+    async def _ask(
+        self, view: View, level: str | None = None, rng: Random | None = None, about: Move | None = None
+    ) -> object:
+        """What the process says to a `Question`; None if it has ended or takes too long."""
+        from rules.view_json import view_to_json
+        from rummytui.bots.thinking import Question
+
+        async with self._one_at_a_time:
+            try:
+                process = self._begin(view.name, [level or LEVELS[-1]])
+                return await process.ask(Question(view_to_json(view), level, rng, about), self.seconds)
+            except (OSError, TimeoutError):
+                self._end()
+                return None
+            except asyncio.CancelledError:
+                self._end()
+                raise
+
+
+def is_slow(game: str, level: str) -> bool:
+    """Whether keys would wait for a bot of this level now and then."""
+    plain = level.partition(":")[0]
+    return plain == LEVELS[-1] or (plain == "medium" and game in _SLOW_AT_MEDIUM)
+
+
+def _stand_in(game: str, level: str) -> str:
+    """The level of the best bot below ``level`` that answers at once."""
+    below = LEVELS[: LEVELS.index(level.partition(":")[0])]
+    return next(one for one in reversed(below) if not is_slow(game, one))

@@ -12,6 +12,7 @@ from textual.worker import get_current_worker
 
 from rules.moves import Move
 from rules.view import View
+from rummytui.bots import Thinker
 from rummytui.bots.looking_back import Missed, costliest
 from rummytui.games.desk import Desk
 from rummytui.screens.cover import CoverScreen
@@ -27,6 +28,7 @@ from rummytui.widgets.still import StillScroll
 from saves import SaveError
 
 if TYPE_CHECKING:
+    from rummytui.advice import Advice
     from rummytui.host import Host
 
 _WORD: Final = 8
@@ -58,11 +60,15 @@ class LookBackText(Drawn):
 
 
 class LookBackScreen(CoverScreen[None]):
-    """What a good bot would have done, where it would have mattered most. It thinks in a thread of its own."""
+    """What a good bot would have done, where it would have mattered most.
+
+    The hand is played again in a thread; about each decision a `Thinker` is asked.
+    """
 
     def __init__(self, host: Host, desk: Desk) -> None:
         super().__init__()
         self._host, self._desk = host, desk
+        self._thinker = Thinker()
 
     def compose(self) -> ComposeResult:
         with Vertical(id="around-help"), StillScroll(id="help", can_focus=False) as page:
@@ -74,16 +80,23 @@ class LookBackScreen(CoverScreen[None]):
         self.query_one(KeyBar).show_keys([KeyItem("Esc", "back", "escape"), KeyItem("↑ ↓", "scroll", "down")])
         self._think()
 
+    async def on_unmount(self) -> None:
+        self._thinker.close()
+
     def on_resize(self) -> None:
         self.set_class(self.app.size.width >= PANEL_FROM, "-wide")
 
     @work(thread=True, exclusive=True)
     def _think(self) -> None:
         worker = get_current_worker()
-
+        decided: list[tuple[View, Sequence[Advice]]] = []
         found: list[Missed] | str
         try:
-            found = costliest(made for made in self._decisions() if not worker.is_cancelled)
+            for view, move in self._decisions():
+                if worker.is_cancelled:
+                    return
+                decided.append((view, self.app.call_from_thread(self._thinker.advise, view, move)))
+            found = costliest(decided)
         except SaveError as error:
             found = str(error)
         if not worker.is_cancelled:

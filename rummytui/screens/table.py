@@ -74,6 +74,7 @@ class TableScreen(CommandScreen[str]):
         yield from self.effects.celebration.ribbons
 
     def on_mount(self) -> None:
+        self._thinker.expect(self.host.game.name, self.host.levels)
         self.go_on(self.eyes, self._deal, read=True)
         if notice := self._take_notice():
             self.query_one(Prompt).refuse(notice)

@@ -117,6 +117,7 @@ class Prompter(Thinker):
     """Has the others at the table play what the lesson says."""
 
     def __init__(self, course: Course) -> None:
+        super().__init__()
         self._course = course
 
     async def choose(self, view: View, level: str, rng: Random) -> Move:

@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from rummytui.app import RummyApp
 from tests.rummytui.idle import until_idle
-from tests.rummytui.screens.tables import SimpleBots
+from tests.rummytui.screens.tables import InTheLoop, SimpleBots
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -77,6 +77,13 @@ def no_timer_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         make(self, event_target, interval, **settings)
 
     monkeypatch.setattr(Timer, "__init__", made)
+
+
+@pytest.fixture(autouse=True)
+def no_thinking_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots and hints think where they are asked; how they think in a process of their own is tested where that is made."""
+    for screen in ("table", "look_back"):
+        monkeypatch.setattr(f"rummytui.screens.{screen}.Thinker", InTheLoop)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from rules.cards import Card
 from rules.moves import Discard, Draw, Meld, Move
 from rules.view import View
-from rummytui.advice import BreaksUp, Completes, PassesUp
+from rummytui.advice import Advice, BreaksUp, Completes, PassesUp
 from rummytui.bots import advise
 from rummytui.bots.looking_back import costliest
 from rummytui.games import desk_for
@@ -32,11 +32,16 @@ def made(game_moves: str, hands: list[str], upcard: str, stock: str) -> list[tup
     return found
 
 
+def advised(decisions: list[tuple[View, Move]]) -> list[tuple[View, list[Advice]]]:
+    """The same, with what a bot says of each."""
+    return [(view, advise(view, chosen)) for view, chosen in decisions]
+
+
 def test_finds_the_meld_that_was_broken_up_and_the_card_that_was_passed_up() -> None:
     hands = ["7S 8S 9S 4H 4D 2C 3C AH 6D KH", "QD QS"]
     decisions = made("draw stock, discard 9S, draw stock, discard QD", hands, "9C", "JC TC")
     decisions += made("draw stock, discard KH", ["7S 8S 2H 4D JC KD QH 3C TD KH", ""], "9S", "AC")
-    passed, broken = costliest(decisions, 2)
+    passed, broken = costliest(advised(decisions), 2)
     if isinstance(passed.best.move, Discard):
         passed, broken = broken, passed
     assert passed.best.move == Draw(0, "discard")
@@ -56,7 +61,7 @@ def test_finds_nothing_in_what_the_bot_did_itself() -> None:
         chosen = advise(view)[0].move
         decisions.append((view, chosen))
         game.play(chosen)
-    assert costliest(decisions) == []
+    assert costliest(advised(decisions)) == []
 
 
 def test_a_meld_is_the_same_in_whatever_order_its_cards_are_named() -> None:

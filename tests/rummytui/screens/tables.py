@@ -18,7 +18,7 @@ from rules.cards import cards
 from rules.moves import Discard, Move
 from rummytui.advice import Advice
 from rummytui.app import RummyApp
-from rummytui.bots import advise
+from rummytui.bots import Thinker, advise, choose
 from rummytui.host import Host, Sitter
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Pace
@@ -51,22 +51,26 @@ ANN_FIRST = stacked(
 """Ann, Bob and Gail, Gail dealing. Ann has two melds and a king; Bob has a card for each."""
 
 
-class SimpleBots:
-    """Takes the place of the thinking bots: draws from the stock, tables nothing, throws its first card.
+class InTheLoop(Thinker):
+    """Thinks where it is asked, as quickly as a medium bot, so that nothing has to be waited for."""
 
-    Its advice is that of the thinking bots.
-    """
+    def expect(self, game: str, levels: Sequence[str]) -> None:
+        pass
+
+    async def choose(self, view: View, level: str, rng: Random) -> Move:
+        return choose(view, level, rng)
+
+    async def advise(self, view: View, about: Move | None = None) -> list[Advice]:
+        return advise(view, about, "medium")
+
+
+class SimpleBots(InTheLoop):
+    """Takes the place of the thinking bots: draws from the stock, tables nothing, throws its first card."""
 
     async def choose(self, view: View, level: str, rng: Random) -> Move:
         assert view.seat is not None
         legal = view.legal_moves(view.seat)
         return next((move for move in legal if isinstance(move, Discard)), legal[0])
-
-    async def advise(self, view: View) -> list[Advice]:
-        return advise(view)
-
-    def close(self) -> None:
-        pass
 
 
 def host_of(

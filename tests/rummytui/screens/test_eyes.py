@@ -356,10 +356,10 @@ class Slow(SimpleBots):
     asked: list[int | None]
     thought: asyncio.Event
 
-    async def advise(self, view: View) -> list[Advice]:
+    async def advise(self, view: View, about: Move | None = None) -> list[Advice]:
         self.asked.append(view.seat)
         await self.thought.wait()
-        return await super().advise(view)
+        return await super().advise(view, about)
 
 
 @pytest.fixture

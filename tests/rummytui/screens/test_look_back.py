@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
 
 from rules.cards import Card, cards
-from rules.moves import Discard, Draw, LayOff, Meld, Move
+from rules.moves import Discard, Draw, LayOff, Meld
 from rules.view import View
+from rummytui.advice import Advice
 from rummytui.bots.looking_back import Missed, costliest
 from rummytui.host import Host
 from rummytui.screens.look_back import LookBackScreen
@@ -49,9 +50,9 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Whoever looks back waits for this."""
     thought = threading.Event()
 
-    def slowly(decisions: Iterable[tuple[View, Move]]) -> list[Missed]:
+    def slowly(decided: Iterable[tuple[View, Sequence[Advice]]]) -> list[Missed]:
         thought.wait()
-        return costliest(decisions)
+        return costliest(decided)
 
     monkeypatch.setattr("rummytui.screens.look_back.costliest", slowly)
     return thought
@@ -89,8 +90,8 @@ async def test_a_hand_that_was_put_away_stays_secret(tmp_path: Path, monkeypatch
     host = free(tmp_path)
     told: list[str] = []
 
-    def all_of(decisions: Iterable[tuple[View, Move]]) -> list[Missed]:
-        told.extend(view.phase for view, _ in decisions)
+    def all_of(decided: Iterable[tuple[View, Sequence[Advice]]]) -> list[Missed]:
+        told.extend(view.phase for view, _ in decided)
         return []
 
     monkeypatch.setattr("rummytui.screens.look_back.costliest", all_of)
