@@ -6,18 +6,16 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from rules.moves import Move
 from rules.view import View
 from rummytui.bots.choosing import LEVELS, advise, choose
+from rummytui.games import SLOW_AT_MEDIUM
 
 if TYPE_CHECKING:
     from rummytui.advice import Advice
     from rummytui.bots.process import Process
-
-_SLOW_AT_MEDIUM: Final = frozenset({"continental", "dummy-rummy"})
-"""The games in which a medium bot thinks so long now and then that keys would wait for it."""
 
 
 class Thinker:
@@ -98,7 +96,7 @@ class Thinker:
 def is_slow(game: str, level: str) -> bool:
     """Whether keys would wait for a bot of this level now and then."""
     plain = level.partition(":")[0]
-    return plain == LEVELS[-1] or (plain == "medium" and game in _SLOW_AT_MEDIUM)
+    return plain == LEVELS[-1] or (plain == "medium" and game in SLOW_AT_MEDIUM)
 
 
 def _stand_in(game: str, level: str) -> str:
