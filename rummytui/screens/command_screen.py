@@ -74,8 +74,8 @@ class CommandScreen(Screen[ScreenResultType]):
         self.host = host
         self.desk = desk
         self.question: Question | None = None
-        self._hint: Offer | None = None
-        """What Enter leads to while a hint is on show."""
+        self._hint: Advise | None = None
+        """The advice on show that Enter takes, if there is any."""
 
     # ------------------------------------------------------------------------------------------------ what there is
 
@@ -129,7 +129,7 @@ class CommandScreen(Screen[ScreenResultType]):
     def items(self) -> list[KeyItem]:
         """The commands that can be given now, for the key bar."""
         scene = self.scene
-        taken = [KeyItem("Enter", "take the hint", "enter")] if self._hint else []
+        taken = [KeyItem("Enter", self._hint.button, "enter")] if self._hint else []
         return taken + [KeyItem(key_shown(each.key), each.text(scene), each.name) for each in self.possible()]
 
     # ------------------------------------------------------------------------------------------------ what is done
@@ -158,14 +158,14 @@ class CommandScreen(Screen[ScreenResultType]):
                 self.rearranged()
             case Choose() | Amount():
                 self._ask(Question(offer))
-            case Advise(text, select, then, enter):
+            case Advise(text, select, then, enter) as advice:
                 if select:
                     # The advice stays on show, so this is not announced as somebody's own selection would be.
                     with self.prevent(Hand.SelectionChanged, Hand.CursorMoved):
                         self.query_one(Hand).select(select)
                         self.query_one(Hand).point_at(select)
                     self.desk.show(self.scene)
-                self._hint = then
+                self._hint = advice if then else None
                 self.query_one(Prompt).ask(f"{text} {enter}".rstrip())
                 self.show_keys()
             case ScreenAction(action, seat):
@@ -223,8 +223,8 @@ class CommandScreen(Screen[ScreenResultType]):
         """Take a key; False where it means nothing here."""
         if self.question:
             return self._press_answer(key)
-        if key == "enter" and self._hint:
-            self.accept(self._hint)
+        if key == "enter" and self._hint and self._hint.then:
+            self.accept(self._hint.then)
             return True
         if key.isdecimal():
             return self._press_digit(key)

@@ -38,7 +38,7 @@ class Finish(Command):
 class AnotherGame(Command):
     """Leave this table and set up another game with the same people."""
 
-    name, key, label = "again", "a", "another game, same people"
+    name, key, label = "again", "a", "another game"
 
     def possible(self, scene: Scene) -> bool:
         return True

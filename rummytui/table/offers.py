@@ -93,13 +93,15 @@ class Amount(Record):
 class Advise(Record):
     """Make no move but give advice, and select the cards ``select``, if any.
 
-    ``then`` is what Enter leads to while the advice is on show, for advice that can be taken; ``enter`` says so.
+    ``then`` is what Enter leads to while the advice is on show, for advice that can be taken; ``enter`` says so in a
+    sentence, and ``button`` in a word or two.
     """
 
     text: str
     select: tuple[Card, ...] = ()
     then: Offer | None = None
     enter: str = ""
+    button: str = ""
 
 
 @record

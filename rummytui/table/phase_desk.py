@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Step:
     """How a move is made: what to do, in words that begin with a verb; the key; and the cards to select first.
 
-    ``then`` is what Enter leads to, if it is neither that selection nor the move itself, and ``enter`` says so.
+    ``then`` is what Enter leads to, if it is not that selection, and ``enter`` says so, if it is not the move itself.
     """
 
     do: str
@@ -117,13 +117,14 @@ class PhaseDesk:
         one = advised[place]
         step = self.step(scene, one.move)
         cards = step.select
-        ending = step.enter or ("does it" if not cards else "marks it" if len(cards) == 1 else "marks them")
-        then = step.then
+        then, button = step.then, step.enter or "do it"
         if then is None and cards:
             then = Advise(self.prompt(scene._replace(selected=cards)), cards)
-        enter = f"Enter {ending}."
+            button = "mark it" if len(cards) == 1 else "mark them"
+        verb, rest = button.split(" ", 1)
+        enter = f"Enter {verb}{'es' if verb.endswith('o') else 's'} {rest}."
         text = self.adviser(scene.view).advised(one, step.do, step.key, beside=len(enter), best=not place)
-        return Advise(text, then=then or Play((one.move,)), enter=enter)
+        return Advise(text, then=then or Play((one.move,)), enter=enter, button=button)
 
     def looked_back(self, scene: Scene, best: Advice, played: Advice) -> tuple[str, tuple[tuple[str, str], ...]]:
         """A decision in words: what was done, and lines of a word and a text about what would have been better."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, cast
 
 from rules import View
 from rules.melds import Meld, spoken
+from rules.moves import Discard
 from rummytui.advice import (
     Advice,
     AllMatched,
@@ -68,6 +69,7 @@ class Adviser:
         self.view = view
         self.names = view.players
         self.name = view.players[view.seat]
+        self._hand = view.hands[view.seat]
 
     def advised(self, advice: Advice, do: str, key: str, *, beside: int = 0, best: bool = True) -> str:
         """The sentence for a move: what to do, in words that begin with a verb, and its key; then why.
@@ -82,6 +84,8 @@ class Adviser:
         """
         if best:
             head, why = f"{do[0].upper()}{do[1:]} ({key})", advice.reasons
+            if isinstance(advice.move, Discard) and len(self._hand) == 1:
+                return f"{head}: it is {whose(self.name)} last card."
         else:
             head, why = f"Next best: {do} ({key}), {_degree(advice.behind)} worse", advice.against
         clauses = self._clauses(why)
@@ -140,8 +144,7 @@ class Adviser:
         return f"it passes {said(reason.card)} up"
 
     def _helps(self, reason: Helps) -> str:
-        verb = "helps" if reason.cards == 1 else "help"
-        return f"{reason.cards or 'none'} of the {reason.of} cards that may come {verb}"
+        return f"{reason.cards or 'none'} of the {reason.of} cards that may come would help"
 
     # ------------------------------------------------------------------------------------------------------- discards
 
@@ -171,8 +174,7 @@ class Adviser:
         return f"{self.names[reason.seat]} is likelier to want it"
 
     def _keeps_chance(self, reason: KeepsChance) -> str:
-        verb = "helps" if reason.cards == 1 else "help"
-        return f"{reason.cards} of the {reason.of} cards that may come {verb} the rest"
+        return f"{reason.cards} of the {reason.of} cards that may come would help the rest"
 
     def _breaks_up(self, reason: BreaksUp) -> str:
         return f"it breaks up {said_all(reason.meld)}"
@@ -181,7 +183,7 @@ class Adviser:
         return f"it leaves {reason.points} more unmatched"
 
     def _fewer_help(self, reason: FewerHelp) -> str:
-        return f"{reason.by} fewer of the cards that may come help then"
+        return f"{reason.by} fewer of the cards that may come would help"
 
     # -------------------------------------------------------------------------------------------- tabling and the end
 

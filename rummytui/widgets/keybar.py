@@ -48,13 +48,22 @@ class KeyBar(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         rows = self._in_rows(self._items, width)
-        shown = [*self._items]
-        unneeded = [item for key in _FIRST_LEFT_OUT for item in shown if item.key == key]
-        unneeded += [item for item in reversed(shown) if item not in unneeded and item.key != HELP_KEY]
+        unneeded = [item for key in _FIRST_LEFT_OUT for item in self._items if item.key == key]
+        unneeded += [item for item in reversed(self._items) if item not in unneeded and item.key != HELP_KEY]
+        left_out: list[KeyItem] = []
         while height and len(rows) > height and unneeded:
-            shown.remove(unneeded.pop(0))
-            rows = self._in_rows(shown, width)
+            left_out.append(unneeded.pop(0))
+            rows = self._without(left_out, width)
+        # Once a long one is gone there may be room for a short one again.
+        for item in reversed(left_out[:-1]):
+            others = [other for other in left_out if other is not item]
+            fuller = self._without(others, width)
+            if len(fuller) <= (height or len(fuller)):
+                left_out, rows = others, fuller
         return rows
+
+    def _without(self, left_out: Sequence[KeyItem], width: int) -> list[Row]:
+        return self._in_rows([item for item in self._items if item not in left_out], width)
 
     def _in_rows(self, items: Sequence[KeyItem], width: int) -> list[Row]:
         rows: list[Row] = [[]]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rules import Card, moves
+from rules.arrange import arranger
+from rules.cards import without
 from rules.rummy.concealed import ArrangedView
 from rummytui.games.draw_and_discard.felt import ConcealedFelt
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock
@@ -15,9 +16,6 @@ from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
 from rummytui.text import counted, listed, said, said_all, whose
 from rummytui.widgets.layout import Group
-
-if TYPE_CHECKING:
-    from rules.arrange import Arrangement
 
 
 class ConcealedTurn(TurnDesk):
@@ -94,17 +92,24 @@ class ArrangedTurn(ConcealedTurn):
 
 
 def arranged(scene: Scene) -> tuple[str, list[Group]]:
-    """A heading and groups of cards: the layout of the open hand that leaves the least unmatched."""
-    best = arrangement(scene)
+    """A heading and groups of cards: the layout of the open hand that leaves the least unmatched.
+
+    Where a card has still to be thrown, that is what the others leave.
+    """
+    view = scene.view
+    assert isinstance(view, ArrangedView)
+    best, thrown = view.best_arrangement(), None
+    if best.unmatched and (throws := scene.moves(moves.Discard)) and scene.face_up in scene.acting:
+        solver = arranger(view.options.ace, view.game_type.costs)
+        thrown = min((move.card for move in throws), key=lambda card: solver.least(without(scene.hand, card)))
+        best = solver.best(without(scene.hand, thrown))
     groups = [Group(meld) for meld in best.melds]
     if best.unmatched:
         groups.append(Group(best.unmatched, word="left over"))
-    name = scene.view.players[scene.face_up or 0]
-    heading = f"{whose(name)} hand at its best leaves {counted(best.count, 'point')}"
-    return heading if best.unmatched else f"All of {whose(name)} cards are in melds", groups
-
-
-def arrangement(scene: Scene) -> Arrangement:
-    """The best arrangement of the hand that lies open."""
-    assert isinstance(scene.view, ArrangedView)
-    return scene.view.best_arrangement()
+    name = whose(scene.view.players[scene.face_up or 0])
+    if thrown is None:
+        leaves = f"{name} hand at its best leaves {counted(best.count, 'point')}"
+        return leaves if best.unmatched else f"All of {name} cards are in melds", groups
+    if best.unmatched:
+        return f"{name} hand leaves {counted(best.count, 'point')} once {said(thrown)} is thrown", groups
+    return f"Once {said(thrown)} is thrown, all of {name} cards are in melds", groups

@@ -134,7 +134,12 @@ class TurnDesk(PhaseDesk):
             case moves.Meld(cards=cards):
                 return Step(f"lay {said_all(cards)}", Meld.key, tuple(card.in_hand for card in cards))
             case moves.LayOff(card=card, meld=meld):
-                return Step(f"lay {said(card)} on {meld_named(scene, meld)}", LayOff.key, (card.in_hand,))
+                do = f"lay {said(card)} on {meld_named(scene, meld)}"
+                fitting = {other.meld for other in scene.moves(moves.LayOff) if other.card.in_hand == card.in_hand}
+                # Where the key would ask which meld gets the card, Enter does what the hint has named.
+                if len(fitting) > 1:
+                    return Step(do, LayOff.key, then=Play((move,)))
+                return Step(do, LayOff.key, (card.in_hand,))
             case moves.Discard(card=card):
                 return Step(f"throw {said(card)}", Discard.key, (card,))
         return super().step(scene, move)

@@ -184,7 +184,7 @@ class WholeHandTurn(ConcealedTurn):
         if self._draft.complete(scene):
             return Step(f"declare{thrown}", self.ending.key)
         return Step(
-            f"declare{thrown}", self.ending.key, then=self._draft.lay_out(scene, move.melds), enter="lays it out"
+            f"declare{thrown}", self.ending.key, then=self._draft.lay_out(scene, move.melds), enter="lay it out"
         )
 
     def _table_prompt(self, scene: Scene) -> str:

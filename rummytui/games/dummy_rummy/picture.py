@@ -10,7 +10,7 @@ from rummytui.widgets.vignette import faces, vignette, words
 def picture(look: CardLook) -> list[Row]:
     """A card for sale with its price, and places for two sets and a run."""
     place = empty_place("small", look)
-    penny: list[Row] = [[Piece("o" if look.ascii else "¢", "chip")]]
+    penny: list[Row] = [[Piece("o" if look.ascii else "¢", "strong")]]
     slots = [(place, 16 + x, y) for y, xs in ((0, (0, 5, 10, 18, 23, 28)), (4, (0, 5, 10, 15))) for x in xs]
     return vignette(
         (faces("QS", look), 2, 0),

@@ -123,4 +123,4 @@ class DummyTurn(TablingTurn):
         do = f"go down with {listed([said_all(part) for part in move.melds])}"
         if self._draft.parts(scene):
             return Step(do, GoDown.key)
-        return Step(do, GoDown.key, then=self._draft.lay_out(scene, move.melds), enter="lays it out")
+        return Step(do, GoDown.key, then=self._draft.lay_out(scene, move.melds), enter="lay it out")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rummytui.games.rummoli.reasons import (
     AskedInVain,
     BestFive,
@@ -20,6 +22,9 @@ from rummytui.games.rummoli.reasons import (
 from rummytui.games.rummoli.text import hand_said, pot_named
 from rummytui.text import counted, said_all, whose
 from rummytui.text.advice import Adviser
+
+_HARDLY_EVER: Final = 3
+"""Per cent: less often than this a hand wins hardly ever."""
 
 
 class RummoliAdviser(Adviser):
@@ -44,6 +49,10 @@ class RummoliAdviser(Adviser):
 
     def _win_chance(self, reason: WinChance) -> str:
         others = f"the {reason.rivals} others" if reason.rivals > 1 else "the other"
+        if reason.percent < _HARDLY_EVER:
+            return f"{self.name} hardly ever beats {others}"
+        if reason.percent > 100 - _HARDLY_EVER:
+            return f"{self.name} beats {others} nearly every time"
         return f"{self.name} beats {others} about {reason.percent} % of the time"
 
     def _pot_odds(self, reason: PotOdds) -> str:

@@ -266,8 +266,11 @@ class Board(Drawn):
             for number, text in enumerate(picture.notes)
             for line in wrapped(text, wide)
         ]
-        notes += self._standing(wide)
+        standing = self._standing(wide)
         spare = room - len(rows) - len(table)
+        # Of some of the seats it would say that they are all; and the seats above the board know as much.
+        if len(notes) + len(standing) <= spare:
+            notes += standing
         rows += notes[: max(spare, 0)]
         rows += [[]] * bool(table and len(notes) < spare)
         rows += table

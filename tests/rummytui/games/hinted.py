@@ -6,16 +6,22 @@ from rules import Game
 from rummytui.advice import Reason
 from rummytui.bots import advise
 from rummytui.games import desk_for
+from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
 from rummytui.text import unmarked
 
 
 def hint(game: Game, place: int = 0) -> str:
     """The hint for whoever is to act: the best move, or with ``place`` 1 the next best."""
+    return unmarked(offered(game, place).text)
+
+
+def offered(game: Game, place: int = 0) -> Advise:
+    """The same with what Enter leads to."""
     seat = game.to_act[0]
     view = game.seen_by(seat)
     scene = Scene(view, frozenset({seat}), seat, (seat,), {seat: view.legal_moves(seat)})
-    return unmarked(desk_for(game.name).at(game.phase).advice(scene, advise(view), place).text)
+    return desk_for(game.name).at(game.phase).advice(scene, advise(view), place)
 
 
 def reasons(game: Game, place: int = 0) -> set[Reason]:

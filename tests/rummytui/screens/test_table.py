@@ -440,11 +440,12 @@ async def test_a_hint_selects_nothing_until_enter_takes_it(tmp_path: Path) -> No
         await press(pilot, "i")
         assert prompt(pilot).startswith("Throw ")
         assert (hand.selected, hand.card_at_cursor) == ((), before)
-        assert "Enter take the hint" in keys(pilot)
+        assert prompt(pilot).endswith(" Enter marks it.")
+        assert "Enter mark it" in keys(pilot)
         await press(pilot, "enter")
         assert hand.selected
         assert hand.card_at_cursor in hand.selected
-        assert "take the hint" not in keys(pilot)
+        assert "mark it" not in keys(pilot)
 
 
 async def test_a_hint_that_was_taken_is_played_by_one_more_key(tmp_path: Path) -> None:
@@ -489,7 +490,7 @@ async def test_another_selection_takes_a_hint_off_the_table(tmp_path: Path) -> N
     """Enter means the card under the cursor again."""
     async with opened(host_of(tmp_path, "pbb")) as pilot:
         await press(pilot, "d", "i", "space")
-        assert "take the hint" not in keys(pilot)
+        assert "mark it" not in keys(pilot)
         (selected,) = pilot.app.screen.query_one(Hand).selected
         await press(pilot, "space", "enter")
         assert pilot.app.screen.query_one(Hand).selected == (selected,)

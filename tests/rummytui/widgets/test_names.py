@@ -92,6 +92,20 @@ async def test_an_account_line_for_a_seat() -> None:
         assert coloured_in(watching, 1).rstrip() == "● Old Bob"
 
 
+async def test_a_short_key_takes_the_room_that_a_long_one_did_not_find() -> None:
+    bar = KeyBar()
+    bar.styles.height = 1
+    words = {"x": "throw", "u": "undo Grandmother's move", "i": "hint", "?": "help", ",": "settings", "q": "leave"}
+    bar.show_keys([KeyItem(key, text, key) for key, text in words.items()])
+    async with watched(bar) as watching:
+        await watching.pilot.resize_terminal(36, 24)
+        await watching.pilot.pause()
+        assert watching.lines[0].rstrip() == "x throw  i hint  ? help  q leave"
+        await watching.pilot.resize_terminal(24, 24)
+        await watching.pilot.pause()
+        assert watching.lines[0].rstrip() == "x throw  i hint  ? help"
+
+
 async def test_keys_that_stand_for_players() -> None:
     bar = KeyBar()
     bar.show_keys([KeyItem("1", NAMES[0], "1"), KeyItem("2", NAMES[1], "2")])

@@ -92,7 +92,7 @@ class TestContinental:
         game = dealt([self.hand, ""], "KH", game="continental")
         assert reasons(game) == {NoNearer(Card.of("KH"), 2), Helps(6, 90)}
         assert hint(game) == (
-            "Draw from the stock (d): even with K♥ Ann's fifteen lack 2 cards, and 6 of the 90 cards that may come help."
+            "Draw from the stock (d): even with K♥ Ann's fifteen lack 2 cards, and 6 of the 90 cards that may come would help."
         )
 
     def test_keeps_what_waits_for_most(self) -> None:

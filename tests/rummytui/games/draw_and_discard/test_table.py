@@ -302,6 +302,16 @@ async def test_a_knock_is_pointed_out_and_made(tmp_path: Path) -> None:
         assert "More than the lowest count: Bob pays Ann 47, Gail 23." in text
 
 
+async def test_the_layout_leaves_what_a_knock_would_leave(tmp_path: Path) -> None:
+    """Before the draw nothing is thrown; after it the dearest card that fits nowhere."""
+    async with opened(at(tmp_path, "knock"), size=(120, 40)) as pilot:
+        await press(pilot, "space")
+        assert "Ann's hand at its best leaves 10 points" in words(pilot)
+        await press(pilot, "d")
+        assert "Ann's hand leaves 2 points once K♣ is thrown" in words(pilot)
+        assert "left over 2♥" in words(pilot)
+
+
 async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -> None:
     host = at(tmp_path, "knock")
     async with opened(host) as pilot:

@@ -30,14 +30,14 @@ def test_bets_what_beats_its_share_and_folds_what_is_not_worth_its_price() -> No
     Poker.begin(game)
     assert reasons(game) == {WinChance(100, 1), FairShare(50), BestFive(tuple(cards("AS AH AD AC 9H")))}
     assert hint(game) == (
-        "Bet 5 chips (b): Ann beats the other about 100 % of the time, a fair share is 50 %, and Ann holds four aces."
+        "Bet 5 chips (b): Ann beats the other nearly every time, a fair share is 50 %, and Ann holds four aces."
     )
     play(game, "Ann: bet 5")
     pot = game.pots[game.contested]
     needed = -(-500 // (pot + 5))
     assert PotOdds(5, pot, needed) in reasons(game)
     assert f"5 chips for a pot of {pot} needs {needed} %" in hint(game)
-    assert hint(game).startswith("Fold (f): Bob beats the other about ")
+    assert hint(game).startswith("Fold (f): Bob hardly ever beats the other, ")
 
 
 def test_leads_where_it_can_go_on_laying() -> None:

@@ -155,6 +155,21 @@ async def test_what_is_played_for_is_one_figure_on_the_board_and_in_words() -> N
             assert "for the 4 chips" not in text
 
 
+async def test_how_everybody_stands_is_told_of_all_or_of_nobody() -> None:
+    """Beside a low board there is not always room; of some it would read as if they were all."""
+    app = Table(CardLook())
+    standing = tuple((name, "35 chips") for name in ("Ann", "Bob", "Gail", "Dan"))
+    async with app.run_test():
+        board = app.query_one(Board)
+        for notes in range(14):
+            board.show_board(picture(notes=("The widow is for sale.",) * notes, standing=standing))
+            for height in range(13, 24):
+                text = "\n".join(drawn(board, 80, height))
+                assert len({name in text for name, _ in standing}) == 1
+        board.show_board(picture(notes=("The widow is for sale.",), standing=standing))
+        assert "Dan" in "\n".join(drawn(board, 80, 13))
+
+
 async def test_the_wanted_card_lies_as_an_outline_behind_the_chain() -> None:
     app = Table(CardLook())
     async with app.run_test():

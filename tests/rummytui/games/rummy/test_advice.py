@@ -29,9 +29,11 @@ from rummytui.advice import (
     WaitingPays,
 )
 from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
+from rummytui.table.offers import Play
+from rummytui.text import unmarked
 from tests.rules.rummy.test_gamblers import LOWEST, stock_gone
 from tests.rules.table import dealt, move, play
-from tests.rummytui.games.hinted import hint, reasons
+from tests.rummytui.games.hinted import hint, offered, reasons
 from tests.rummytui.games.rummy.test_bot import rival_nearly_out
 
 KH, KC = Card.of("KH"), Card.of("KC")
@@ -121,7 +123,7 @@ class TestThrowing:
         game.hands[0] = cards("KH")
         game.turn = 0
         assert reasons(game) == {OnlyMove()}
-        assert hint(game) == "Throw K♥ (x): nothing else can be done."
+        assert hint(game) == "Throw K♥ (x): it is Ann's last card."
 
 
 class TestTabling:
@@ -149,6 +151,21 @@ class TestTabling:
         play(game, "Ann: draw stock, meld KS KH KC, discard 9H\nBob: draw stock, discard QD")
         game.play(move(0, "draw stock"))
         assert reasons(game) == {RidOf(12), HasBegun()}
+
+    def test_a_card_that_fits_twice_goes_where_the_hint_says(self) -> None:
+        """The key alone would ask which of the two melds gets it, so Enter lays it off at once."""
+        game = after_drawing("7S 7D 7C 4H 5H 6H 7H KS QD 2C", "9C", upcard="9S")
+        play(game, "Ann: meld 7S 7D 7C, meld 4H 5H 6H")
+        offer = offered(game)
+        assert unmarked(offer.text).startswith("Lay 7♥ on Ann's ")
+        assert offer.enter == "Enter does it."
+        assert isinstance(offer.then, Play)
+        (made,) = offer.then.moves
+        assert made in game.legal_moves(0)
+        game = after_drawing("7S 7D 7C 4H 5H 7H KS QD 2C TD", "9C", upcard="9S")
+        play(game, "Ann: meld 7S 7D 7C")
+        assert unmarked(offered(game).text).startswith("Lay 7♥ on Ann's ")
+        assert offered(game).enter == "Enter marks it."
 
     def test_somebody_is_nearly_out(self) -> None:
         game = rival_nearly_out()
