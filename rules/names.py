@@ -92,9 +92,13 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
     >>> nearest("Boathause", ["boathouse", "gin"]), nearest("whist", ["boathouse", "gin"])
     ('boathouse', None)
+    >>> nearest("dummy", ["rummy", "dummy-rummy"])
+    'dummy-rummy'
     """
     from difflib import get_close_matches
 
     as_typed = {one.casefold(): one for one in known}
-    found = get_close_matches(word[: LONGEST * 2].casefold(), as_typed, 1)
+    typed = word[: LONGEST * 2].casefold()
+    begun = [one for one in as_typed if typed and one.startswith(typed)]
+    found = begun if len(begun) == 1 else get_close_matches(typed, as_typed, 1)
     return as_typed[found[0]] if found else None

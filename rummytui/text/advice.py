@@ -209,7 +209,7 @@ class Adviser:
         return "the hand is void when the stock runs out again"
 
     def _waiting_pays(self, _: WaitingPays) -> str:
-        return "going out all at once, for double pay, is worth the wait"
+        return "melds are better kept in hand, since going out all at once pays double"
 
     def _all_matched(self, _: AllMatched) -> str:
         return f"every card in {whose(self.name)} hand is in a meld"

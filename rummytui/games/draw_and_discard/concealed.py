@@ -101,7 +101,10 @@ def arranged(scene: Scene) -> tuple[str, list[Group]]:
     best, thrown = view.best_arrangement(), None
     if best.unmatched and (throws := scene.moves(moves.Discard)) and scene.face_up in scene.acting:
         solver = arranger(view.options.ace, view.game_type.costs)
-        thrown = min((move.card for move in throws), key=lambda card: solver.least(without(scene.hand, card)))
+        # Of several the highest, as whoever knocks is offered it.
+        thrown = min(
+            (move.card for move in throws), key=lambda card: (solver.least(without(scene.hand, card)), -(card % 13))
+        )
         best = solver.best(without(scene.hand, thrown))
     groups = [Group(meld) for meld in best.melds]
     if best.unmatched:

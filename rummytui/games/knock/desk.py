@@ -42,7 +42,7 @@ class Knock(Command):
         if not throwable:
             typical = self.typical(scene)
             return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
-        best = min(throwable, key=lambda card: left_without(scene, card))
+        best = min(throwable, key=lambda card: (left_without(scene, card), -(card % 13)))
         left = left_without(scene, best)
         text = f"Knocking with {said(best)} leaves {left}. Press {self.key} again to knock, or select another card."
         return Advise(text, select=(best,))

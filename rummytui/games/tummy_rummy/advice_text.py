@@ -40,7 +40,7 @@ class TummyAdviser(Adviser):
         return f"{said(reason.card)} would feed everybody but the Chef"
 
     def _shows_where_to_lay_off(self, _: ShowsWhereToLayOff) -> str:
-        return "melds on the table show the others where to lay off, and nobody is nearly out"
+        return "melds are better kept in hand, where they show nobody where to lay off"
 
     def _protects_in_feeding(self, _: ProtectsInFeeding) -> str:
         return f"melds protect {self.name} in the Feeding"

@@ -134,7 +134,7 @@ class TestTabling:
     def test_waits_because_it_pays(self) -> None:
         game = self.hopeful()
         assert WaitingPays() in reasons(game)
-        assert "going out all at once, for double pay, is worth the wait" in hint(game)
+        assert "melds are better kept in hand, since going out all at once pays double" in hint(game)
 
     def test_tables_before_the_hand_is_void(self) -> None:
         game = self.hopeful()
