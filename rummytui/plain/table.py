@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from rules import Card, RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rummytui.bots import USUAL_LEVEL, advise, choose
+from rummytui.bots.looking_back import costliest
 from rummytui.games import desk_for
+from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, looked_back, may_be_told
 from rummytui.games.own_keys import use_own_keys
 from rummytui.host import Host
 from rummytui.plain.asking import answered, is_answer, question_lines
@@ -19,8 +23,9 @@ from rummytui.plain.reading import read_out
 from rummytui.plain.teletype import Teletype
 from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
+from rummytui.settings import load, save
 from rummytui.table.between_hands import after_a_hand
-from rummytui.table.commands import Command, key_shown
+from rummytui.table.commands import ChangeSettings, Command, key_shown
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.scene import Scene
 from rummytui.text import refusal, said_all, undo_notice, whose
@@ -32,7 +37,7 @@ from saves import SaveError
 if TYPE_CHECKING:
     from rummytui.advice import Advice
 
-_FOR_SCREENS: Final = frozenset({"settings", "final", "look_back", "again"})
+_FOR_SCREENS: Final = frozenset({"final", "again"})
 """Commands that open other screens."""
 _DEAF_SECONDS: Final = 0.7
 """How long a curtain takes nothing: what was still being typed for the table must not open it."""
@@ -40,6 +45,13 @@ _BACK: Final = frozenset({"back", "esc"})
 """What leaves a question unanswered, and cards unselected."""
 _GO_ON: Final = frozenset({"", "show", "space", "enter", "go on"})
 """What lifts a curtain, or lets the game go on."""
+
+
+class _ChangeSettings(ChangeSettings):
+    """Choose whether suits are written as signs or as letters. Everything else in the settings is for the picture."""
+
+
+_SETTINGS: Final = _ChangeSettings()
 
 
 class _Left(Exception):
@@ -169,7 +181,11 @@ class PlainTable:
             commands: Sequence[Command] = (deal, finish, *desk.commands, *others)
         else:
             commands = (*desk.commands, *desk.everywhere)
-        return [each for each in commands if each.name not in _FOR_SCREENS]
+        return [
+            _SETTINGS if isinstance(each, ChangeSettings) else each
+            for each in commands
+            if each.name not in _FOR_SCREENS
+        ]
 
     def _listen(self) -> None:
         """Say what is wanted, and do what is typed, once."""
@@ -300,8 +316,8 @@ class PlainTable:
         match action:
             case "undo":
                 self._undo()
-            case "hint":
-                self._hint()
+            case "hint" | "look_back" | "help" | "rules":
+                self._tell(action)
                 return False
             case "own_hand":
                 assert seat is not None
@@ -312,19 +328,30 @@ class PlainTable:
             case "peek":
                 assert seat is not None
                 self._peek(seat)
-            case "help":
-                for line in help_lines(self._scene, self._commands, game.check):
-                    self._teletype.say(line)
-                return False
-            case "rules":
-                for line in read_out(book_called(game.name).text):
-                    self._teletype.say(line)
-                return False
+            case "settings":
+                ways = (("as signs", False), ("as letters", True))
+                written = [(word, Rearrange(partial(self._write_suits, letters=letters))) for word, letters in ways]
+                self._ask(Choose.numbered("How are suits written?", written))
             case "sort":
                 self._telling.by_rank = not self._telling.by_rank
             case "leave":
                 raise _Left
         return True
+
+    def _tell(self, what: str) -> None:
+        game = self._host.game
+        lines: Iterable[str] = ()
+        match what:
+            case "hint":
+                self._hint()
+            case "look_back":
+                self._look_back()
+            case "help":
+                lines = help_lines(self._scene, self._commands, game.check)
+            case "rules":
+                lines = read_out(book_called(game.name).text)
+        for line in lines:
+            self._teletype.say(line)
 
     def _undo(self) -> None:
         try:
@@ -347,6 +374,25 @@ class PlainTable:
         if isinstance(hint.then, Advise):
             self._selected = hint.then.select or self._selected
         self._teletype.say(hint.text)
+
+    def _write_suits(self, *, letters: bool) -> None:
+        self._teletype.write_letters(letters)
+        if complaint := save(replace(load()[0], ascii_suits=letters)):
+            self._teletype.say(complaint)
+
+    def _look_back(self) -> None:
+        """Say where another decision would have been better."""
+        try:
+            decided = [(view, advise(view, move)) for view, move in may_be_told(self._desk, self._host.decisions())]
+        except SaveError as error:
+            self._teletype.say(str(error))
+            return
+        found = costliest(decided)
+        self._teletype.say(PLAYED_OTHERWISE if found else PLAYED_WELL)
+        for heading, lines in looked_back(self._desk, self._host.people, found):
+            self._teletype.say(f"{heading}.")
+            for word, text in lines:
+                self._teletype.say(f"  {word}: {text}.")
 
     def _peek(self, seat: int) -> None:
         """Show somebody's hand behind a curtain of its own."""

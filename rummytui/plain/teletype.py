@@ -25,11 +25,15 @@ class Teletype:
     def __init__(self, source: TextIO, sink: TextIO, *, letters: bool = False) -> None:
         self._source = source
         self._sink = sink
-        self._letters = letters or not has_signs(sink.encoding)
+        self.write_letters(letters)
         self.typed = source.isatty()
         """Whether somebody types what is heard, rather than a script."""
         self.clears = sink.isatty() and os.environ.get("TERM") != "dumb"
         """Whether what was said can be cleared away."""
+
+    def write_letters(self, letters: bool) -> None:
+        """Write suits as letters from now on, or as signs, as far as the output has any."""
+        self._letters = letters or not has_signs(self._sink.encoding)
 
     def say(self, line: str = "") -> None:
         """Write a line, broken between words where people see it. Raises OSError, as when nobody reads it any more."""

@@ -64,7 +64,8 @@ class Typed:
 
 def understood(line: str, commands: Sequence[Command], scene: Scene) -> Typed:
     """What ``line`` means where these commands are given."""
-    words = line.casefold().replace(",", " ").split()
+    # A comma stands between cards; alone it is the key of the settings.
+    words = line.casefold().replace(",", " ").split() or [line]
     command, used = _command(words, commands, scene)
     cards, answers = cards_among(words[used:])
     return Typed(command, cards, answers)

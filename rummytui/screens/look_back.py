@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from textual import work
@@ -10,14 +10,13 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.worker import get_current_worker
 
-from rules.moves import Move
 from rules.view import View
 from rummytui.bots import Thinker
 from rummytui.bots.looking_back import Missed, costliest
 from rummytui.games.desk import Desk
+from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, LookedBack, looked_back, may_be_told
 from rummytui.screens.cover import CoverScreen
 from rummytui.table.commands import KeyItem
-from rummytui.table.scene import Scene
 from rummytui.text import with_marked_names
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
@@ -41,9 +40,9 @@ class LookBackText(Drawn):
     def __init__(self) -> None:
         super().__init__()
         self._said = "The hand is being played again…"
-        self._decisions: Sequence[tuple[str, Sequence[tuple[str, str]]]] = ()
+        self._decisions: Sequence[LookedBack] = ()
 
-    def show(self, said: str, decisions: Sequence[tuple[str, Sequence[tuple[str, str]]]] = ()) -> None:
+    def show(self, said: str, decisions: Sequence[LookedBack] = ()) -> None:
         """Show a sentence, and below it decisions: what was done, and lines of a word and a text."""
         self._said, self._decisions = said, decisions
         self.redraw()
@@ -92,7 +91,7 @@ class LookBackScreen(CoverScreen[None]):
         decided: list[tuple[View, Sequence[Advice]]] = []
         found: list[Missed] | str
         try:
-            for view, move in self._decisions():
+            for view, move in may_be_told(self._desk, self._host.decisions()):
                 if worker.is_cancelled:
                     return
                 decided.append((view, self.app.call_from_thread(self._thinker.advise, view, move)))
@@ -102,10 +101,6 @@ class LookBackScreen(CoverScreen[None]):
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show, found)
 
-    def _decisions(self) -> Iterator[tuple[View, Move]]:
-        """What people decided, except with hands that stay secret, such as one that was put away for the widow."""
-        return (made for made in self._host.decisions() if self._desk.at(made[0].phase).laid_open)
-
     def _show(self, found: list[Missed] | str) -> None:
         if not self.is_attached:
             # Somebody had seen enough already.
@@ -114,21 +109,10 @@ class LookBackScreen(CoverScreen[None]):
         if isinstance(found, str):
             shown.show(found)
         elif not found:
-            shown.show(
-                "Nothing in this hand would have been much better played otherwise, as far as a good bot can tell."
-            )
+            shown.show(PLAYED_WELL)
         else:
-            shown.show(
-                "Where a good bot, seeing no more than the player did, would have played otherwise:", self._told(found)
-            )
-
-    def _told(self, found: Sequence[Missed]) -> list[tuple[str, Sequence[tuple[str, str]]]]:
-        told: list[tuple[str, Sequence[tuple[str, str]]]] = []
-        for view, best, played in found:
-            seat = best.move.seat
-            scene = Scene(with_marked_names(view), self._host.people, seat, (seat,), {seat: view.legal_moves(seat)})
-            told.append(self._desk.at(view.phase).looked_back(scene, best, played))
-        return told
+            coloured = [one._replace(view=with_marked_names(one.view)) for one in found]
+            shown.show(PLAYED_OTHERWISE, looked_back(self._desk, self._host.people, coloured))
 
     def press(self, key: str) -> None:
         page = self.query_one(StillScroll)

@@ -3,13 +3,19 @@
 import io
 import re
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from rummytui.bots import choose
+from rummytui.games.look_back import PLAYED_OTHERWISE
 from rummytui.host import Host, Sitter
 from rummytui.plain import PlainTable, Teletype
+from rummytui.settings import load
 from rummytui.table.own_keys import ALL_GAMES, put_in_force, write_keys
+from rummytui.watch import Settled
+from tests.rummytui.plain import typist
 
 
 class Terminal(io.StringIO):
@@ -192,6 +198,40 @@ class TestBesidesMoves:
         sink.flush()
         heard = raw.getvalue().decode("ascii")
         assert "?" not in heard.split("Ann's hand")[1].split("Ann:")[0]
+
+    def test_suits_as_letters_from_the_settings(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", ",", "2", "q"])
+        asked = heard.index("> ,")
+        assert heard[asked + 1] == "How are suits written?"
+        chosen = heard[heard.index("> 2") :]
+        assert all(card[-1] in "SHDC" for card in hand_of(chosen, "Bob"))
+        assert not any("♠" in line for line in chosen)
+        assert load()[0].ascii_suits
+        told(tmp_path / "again", ["", "settings", "as signs", "q"])
+        assert not load()[0].ascii_suits
+
+    def test_a_look_back_after_a_hand(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Somebody who plays like a child could have done better, by the words of the screen."""
+        monkeypatch.setattr(typist, "choose", lambda view, _, chance: choose(view, "easy", chance))
+        sitting = [Sitter("person"), Sitter("bot", "easy")]
+        with closing(Host.new(tmp_path, "rummy", ["Ann", "Robin"], sitting, seed=4)) as host:
+            child = LooksBack(host)
+            child.table.play()
+        told_back = child.heard[child.heard.index("> look back") + 1 :]
+        assert told_back[0] == PLAYED_OTHERWISE
+        assert re.fullmatch(r"Ann, turn \d+: [a-z].*\.", told_back[1])
+        assert re.fullmatch(r"  better: [a-z].* better( by about \d+ points?)?\.", told_back[2])
+        assert told_back[3].startswith("  why: ")
+        assert child.heard[-1].startswith("Saved as ")
+
+
+class LooksBack(typist.Typist):
+    """Asks for a look back once the hand is over."""
+
+    def _line(self) -> str | None:
+        if isinstance(self.table.eyes.now, Settled):
+            return None if "look back" in self.typed else "look back"
+        return super()._line()
 
 
 class TestQuestions:

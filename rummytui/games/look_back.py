@@ -1,0 +1,33 @@
+"""A look back at a hand, in words: the decisions that cost most, and what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from rules.moves import Move
+from rules.view import View
+from rummytui.bots.looking_back import Missed
+from rummytui.games.desk import Desk
+from rummytui.table.scene import Scene
+
+LookedBack: TypeAlias = tuple[str, Sequence[tuple[str, str]]]
+"""What was done, and lines of a word and a text about what would have been better."""
+
+PLAYED_WELL: Final = "Nothing in this hand would have been much better played otherwise, as far as a good bot can tell."
+PLAYED_OTHERWISE: Final = "Where a good bot, seeing no more than the player did, would have played otherwise:"
+
+
+def may_be_told(desk: Desk, decisions: Iterable[tuple[View, Move]]) -> Iterator[tuple[View, Move]]:
+    """These decisions, except those with hands that stay secret, such as one that was put away for the widow."""
+    return (made for made in decisions if desk.at(made[0].phase).laid_open)
+
+
+def looked_back(desk: Desk, people: frozenset[int], found: Iterable[Missed]) -> list[LookedBack]:
+    """Each of these decisions in words. The names in them are as the views have them."""
+    told: list[LookedBack] = []
+    for view, best, played in found:
+        seat = best.move.seat
+        scene = Scene(view, people, seat, (seat,), {seat: view.legal_moves(seat)})
+        told.append(desk.at(view.phase).looked_back(scene, best, played))
+    return told
