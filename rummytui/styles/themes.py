@@ -43,7 +43,7 @@ class _Inks(NamedTuple):
     """Cards in others' hands."""
     good: str
     gold: str
-    """The middle of Rummoli's board: what is written there, the ground of it, and its rim."""
+    """The middle of a board: what is written there, the ground of it, and its rim."""
     gold_ground: str
     gold_rim: str
     said: Sequence[str]

@@ -28,7 +28,6 @@ PAID: Final[Mapping[PaymentReason, str]] = MappingProxyType(
 """Payments that more than one game has. A game adds its own reasons on its desk."""
 
 NOBODY_PAYS: Final = "nobody wins and nobody pays"
-NOBODY_EATS: Final = "there is no Chef and nobody eats"
 EVERYBODY_COUNTS: Final = "nobody wins and everybody counts the cards they have left"
 
 _ROUNDS = ("no", "a whole", "two", "three", "four", "five")

@@ -1,4 +1,4 @@
-"""Lines that hold all through a hand: the Chef, the Special, and who ate because of it."""
+"""Sentences above a table: what holds all through a hand, and what has come of it."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class SeatInfo(NamedTuple):
     """How many cards are held; None where that means nothing."""
     turn: bool = False
     tags: tuple[str, ...] = ()
-    """A few short words: Chef, down, folded, dealer, the pennies left."""
+    """A few short words: dealer, down, folded, gone."""
     score: str = ""
     away: bool = False
     """Nothing more can happen there: left the table, out of chips."""

@@ -13,9 +13,7 @@ from rules.rummoli.board import POTS
 from rules.rummoli.events import CardLaid, HandsShown
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.rummoli.accounts import ledger_of, showdown_of
-from rummytui.games.rummoli.betting import (
-    PokerDesk,
-)
+from rummytui.games.rummoli.betting import PokerDesk
 from rummytui.games.rummoli.board import Board
 from rummytui.games.rummoli.board_desk import BoardDesk
 from rummytui.games.rummoli.evening import RummoliEvening
@@ -23,14 +21,9 @@ from rummytui.games.rummoli.flights import RummoliFlights
 from rummytui.games.rummoli.ledger import LedgerTable
 from rummytui.games.rummoli.moments import RummoliMoments
 from rummytui.games.rummoli.round_state import chips, rummoli_view
-from rummytui.games.rummoli.stops import (
-    StopsDesk,
-)
+from rummytui.games.rummoli.stops import StopsDesk
 from rummytui.games.rummoli.text import RummoliTeller
-from rummytui.games.rummoli.widow import (
-    AuctionDesk,
-    WidowDesk,
-)
+from rummytui.games.rummoli.widow import AuctionDesk, WidowDesk
 from rummytui.table.scene import Scene
 from rummytui.text import signed
 from rummytui.widgets.seats import SeatInfo
@@ -77,7 +70,7 @@ class RummoliDesk(Desk):
 
     def tags(self, view: View, seat: int) -> Sequence[str]:
         # Who dealt means nothing any more once cards are laid.
-        return ("dealer",) if seat == view.dealer and view.phase != "stops" else ()
+        return ("dealer",) if seat == view.dealer and not isinstance(self.at(view.phase), StopsDesk) else ()
 
     def standing(self, view: View, seat: int) -> str:
         return chips(rummoli_view(view).chips[seat])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -87,6 +87,21 @@ class TummyTable(Vertical):
         self.post_message(CommandClicked("swap", event.place))
 
 
+class _Setting(NamedTuple):
+    """What is on the table in a phase of its own."""
+
+    middle: Widget
+    """What it is about, in the place of the table."""
+    banner: Callable[[Scene], list[str]]
+    """What stands above it."""
+    banner_from: int = 0
+    """Rows that a screen must have for the banner."""
+    menu: bool = False
+    """Whether everybody wants to know what a card feeds."""
+    watched: bool = False
+    """Whether the others see it, too, and not only whoever acts."""
+
+
 class TummyTurn(TablingTurn):
     """The family's turn, with a broth for a stock."""
 
@@ -114,32 +129,31 @@ class TummyDesk(Desk):
         self.menu = MenuCard()
         self.beside = (self.menu,)
         self.centre: TummyTable = TummyTable(turn.furniture, self.menu)
-        self._own_furniture: dict[str, Widget] = {
-            "feeding": self.centre.plates,
-            "special": self.centre.picker,
-            "swap": self.centre.cook,
+        centre = self.centre
+        self._usual = _Setting(centre.table, banner_of)
+        self._settings = {
+            # The plate of the Chef says who that is, too.
+            "feeding": _Setting(centre.plates, feeding_banner, banner_from=_TALL, menu=True, watched=True),
+            "special": _Setting(centre.picker, naming_banner, menu=True),
+            "swap": _Setting(centre.cook, banner_of),
         }
         self.phases = {
             "play": turn,
-            "feeding": FeedingDesk(self.centre.plates, self.menu),
-            "special": SpecialDesk(self.centre.picker, self.menu),
-            "swap": SwapDesk(self.centre.cook),
+            "feeding": FeedingDesk(centre.plates, self.menu),
+            "special": SpecialDesk(centre.picker, self.menu),
+            "swap": SwapDesk(centre.cook),
             **dict.fromkeys(("between hands", "over"), GoodbyeDesk(turn)),
         }
 
     def show(self, scene: Scene) -> None:
-        self.menu.show_menu(tummy_view(scene.view).options.menu)
-        self.menu.display = scene.view.phase in _WITH_MENU
         phase = scene.view.phase
-        # The plate of the Chef says who that is, too.
-        least = _TALL if phase == "feeding" else 0
-        self.centre.banner.show_banner(_BANNERS.get(phase, banner_of)(scene), least=least)
-        present = self.at(scene.view.phase)
-        furniture = self._own_furniture.get(scene.view.phase)
-        # A card is picked, and a Cook's hand shown, for whoever acts alone.
-        if furniture and (scene.acting or isinstance(present, FeedingDesk)):
-            self.centre.show(furniture)
-            present.show(scene)
+        setting = self._settings.get(phase, self._usual)
+        self.menu.show_menu(tummy_view(scene.view).options.menu)
+        self.menu.display = setting.menu
+        self.centre.banner.show_banner(setting.banner(scene), least=setting.banner_from)
+        if scene.acting or setting.watched:
+            self.centre.show(setting.middle)
+            self.at(phase).show(scene)
         else:
             self.centre.show(self.centre.table)
             self._turn.show(scene)
@@ -147,7 +161,7 @@ class TummyDesk(Desk):
     # ------------------------------------------------------------------------------------------------ what is on show
 
     def moment(self, view: View) -> str:
-        return super().moment(view) + (" · the Feeding" if view.phase == "feeding" else "")
+        return super().moment(view) + (" · the Feeding" if isinstance(self.at(view.phase), FeedingDesk) else "")
 
     def token(self, token: Token, look: CardLook) -> Sequence[Row] | None:
         if token.kind == FOOD and look.pictures:
@@ -195,9 +209,5 @@ class TummyDesk(Desk):
 
 _TALL: Final = 30
 """Rows of a screen that has room for a banner over the plates."""
-_WITH_MENU: Final = frozenset({"feeding", "special"})
-"""The phases in which everybody wants to know what a card feeds."""
-_BANNERS: Final = {"feeding": feeding_banner, "special": naming_banner}
-"""What stands above the table in phases of their own; the rest are reminded of the last hand."""
 
 DESK = TummyDesk

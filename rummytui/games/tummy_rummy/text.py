@@ -28,7 +28,6 @@ from rules.tummy.events import (
 from rules.tummy.menu import helping
 from rules.tummy.options import TummyOptions
 from rummytui.text.narration import Phrase, Sentence, Teller
-from rummytui.text.reasons import NOBODY_EATS
 from rummytui.text.speech import counted, listed, named, said, whose
 
 
@@ -110,7 +109,7 @@ def eaten_by(events: Iterable[Event], seat: int) -> Counter[str]:
 class TummyTeller(Teller):
     """Tells every helping that was eaten, and why."""
 
-    void_means = NOBODY_EATS
+    void_means = "there is no Chef and nobody eats"
 
     def gathered(self, events: Iterable[Event]) -> Iterator[Event]:
         """These events, those of one gift or one Special as one."""
