@@ -1,31 +1,24 @@
-"""The program on the screen: which screen is open, what it looks like, and what happens when it fails."""
+"""The program on the screen: which screen is open, and what it looks like."""
 
 from __future__ import annotations
 
-import asyncio
-import gc
 import sys
 import threading
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import _lru_cache_wrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.cells import cached_cell_len
 from textual._context import active_message_pump
-from textual._styles_cache import StylesCache
 from textual.actions import SkipAction
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.css.query import NoMatches
-from textual.css.scalar import Scalar
-from textual.geometry import Region
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widget import AwaitMount, MountError
+from textual.widget import AwaitMount
 
+from rummytui.memory import forget_what_was_drawn, look_for_garbage
 from rummytui.messages import (
     GameReady,
     KeysPut,
@@ -35,6 +28,7 @@ from rummytui.messages import (
     SettingsChanged,
     SettingsRead,
 )
+from rummytui.reporting import ReportingApp, lost_in_thread
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import AnyWindow, TooSmallScreen, fits
 from rummytui.settings import Settings, at_start, load, save
@@ -46,17 +40,8 @@ if TYPE_CHECKING:
     from rummytui.teaching import Course
     from rummytui.widgets.cards import CardLook
 
-_REMEMBERED: Final = (
-    StylesCache.get_inner_outer,
-    Scalar.resolve,
-    *(method for method in vars(Region).values() if isinstance(method, _lru_cache_wrapper)),
-    cached_cell_len,
-)
-"""What Textual and Rich remember about drawing, to be quicker, up to thousands of entries each. By and by they would hold
-places, sentences and even widgets of screens long gone, so that an evening's memory would grow with every hand."""
 
-
-class RummyApp(App[None]):
+class RummyApp(ReportingApp):
     """The whole program. With ``start`` it opens at that table, else at home.
 
     ``saves`` is the folder of saved games; None: where they usually lie.
@@ -80,7 +65,6 @@ class RummyApp(App[None]):
         super().__init__()
         self._host = start
         self.saves = saves
-        self.crash_report: Path | None = None
         self._settings_read = False
         themes.register(self)
         first = at_start()
@@ -107,9 +91,8 @@ class RummyApp(App[None]):
         return HomeScreen(covered=self._host is not None)
 
     async def on_mount(self) -> None:
-        asyncio.get_running_loop().set_exception_handler(_lost)
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
-        self.call_after_refresh(_look_for_garbage)
+        self.call_after_refresh(look_for_garbage)
         if self._host:
             # Once it is whole it is painted in one go, and not piece by piece.
             await self._table_of(self._host)
@@ -355,8 +338,7 @@ class RummyApp(App[None]):
         if isinstance(caller, Screen) and caller is not self.screen:
             return AwaitComplete()
         popped = super().pop_screen()
-        for remembered in _REMEMBERED:
-            remembered.cache_clear()
+        forget_what_was_drawn()
         return popped
 
     def on_resize(self) -> None:
@@ -369,29 +351,6 @@ class RummyApp(App[None]):
         covered = [screen for screen in self.screen_stack if not isinstance(screen, AnyWindow)]
         if not isinstance(covered[-1], TooSmallScreen):
             await super().push_screen(TooSmallScreen())
-
-    # ------------------------------------------------------------------------------------------------ failure
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Stop, as Textual does, but write down nothing that is in anybody's hand.
-
-        Textual's own way prints every local variable, hands and seed among them, and offers no hook before it. So this
-        does the rest of it: the exit code, the exception that a test's pilot raises again, the end of the messages.
-        """
-        if self._exit and isinstance(error, NoMatches | MountError):
-            # Whoever leaves in the middle of a change leaves a screen behind that is half there.
-            return
-        self._return_code = 1
-        if self._exception is None:
-            self._exception = error
-            self.crash_report = _reported(error)
-            self._exception_event.set()
-        self._close_messages_no_wait()
-
-    @property
-    def crashed(self) -> bool:
-        """Whether the program had to stop."""
-        return self._exception is not None
 
     def on_unmount(self) -> None:
         if self._host:
@@ -408,34 +367,9 @@ class RummyApp(App[None]):
             keep_one(host.path.parent, line)
 
 
-def _reported(error: BaseException) -> Path | None:
-    from rummytui import crash
-
-    return crash.report(error)
-
-
-def _lost(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Takes the place of the event loop's own handler, which prints the exception's text over the screen."""
-    if isinstance(error := context.get("exception"), Exception):
-        _reported(error)
-
-
-def _lost_in_thread(args: threading.ExceptHookArgs) -> None:
-    """Takes the place of the hook that prints the exception of a thread over the screen."""
-    if args.exc_value is not None:
-        _reported(args.exc_value)
-
-
-def _look_for_garbage() -> None:
-    """Do it from now on, and only among what is made from now on, if it was put off until something is painted."""
-    if not gc.isenabled():
-        gc.freeze()
-        gc.enable()
-
-
 def run(start: Host | None = None, *, saves: Path | None = None) -> int:
     """Run the program until people leave it. Returns the exit code; see `RummyApp` for what goes in."""
-    threading.excepthook = _lost_in_thread
+    threading.excepthook = lost_in_thread
     # Python lets a busy thread keep the others waiting for 5 ms, several times for each key.
     sys.setswitchinterval(0.0005)
     app = RummyApp(start, saves=saves)

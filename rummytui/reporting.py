@@ -1,0 +1,66 @@
+"""What happens when the program fails: a report is written, and nothing that is in anybody's hand is shown or kept."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+from textual.css.query import NoMatches
+from textual.widget import MountError
+
+
+class ReportingApp(App[None]):
+    """An app that stops with a crash report instead of a picture of all its variables.
+
+    ``crash_report`` is the report, once there is one that could be written.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.crash_report: Path | None = None
+
+    def on_load(self) -> None:
+        """Report what goes wrong outside of any message, too."""
+        asyncio.get_running_loop().set_exception_handler(_lost)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Stop, as Textual does, but write down nothing that is in anybody's hand.
+
+        Textual's own way prints every local variable, hands and seed among them, and offers no hook before it. So this
+        does the rest of it: the exit code, the exception that a test's pilot raises again, the end of the messages.
+        """
+        if self._exit and isinstance(error, NoMatches | MountError):
+            # Whoever leaves in the middle of a change leaves a screen behind that is half there.
+            return
+        self._return_code = 1
+        if self._exception is None:
+            self._exception = error
+            self.crash_report = _reported(error)
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
+    @property
+    def crashed(self) -> bool:
+        """Whether the program had to stop."""
+        return self._exception is not None
+
+
+def lost_in_thread(args: threading.ExceptHookArgs) -> None:
+    """Takes the place of the hook that prints the exception of a thread over the screen."""
+    if args.exc_value is not None:
+        _reported(args.exc_value)
+
+
+def _lost(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Takes the place of the event loop's own handler, which prints the exception's text over the screen."""
+    if isinstance(error := context.get("exception"), Exception):
+        _reported(error)
+
+
+def _reported(error: BaseException) -> Path | None:
+    from rummytui import crash
+
+    return crash.report(error)
