@@ -14,7 +14,7 @@ from rummytui.messages import RulebookWanted, SettingsWanted
 from rummytui.screens.too_small import AnyWindow
 from rummytui.table.commands import ChangeSettings, Help, KeyItem, Rules, key_shown
 from rummytui.table.explaining import Entry
-from rummytui.text.rulebook import words_named
+from rummytui.text.glossary import words_named
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.grid import PANEL_FROM

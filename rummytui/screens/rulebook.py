@@ -13,7 +13,8 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.screens.too_small import AnyWindow
-from rummytui.text.rulebook import GLOSSARY, Book, book_with, books, clauses, search, sections
+from rummytui.text.glossary import book_with
+from rummytui.text.rulebook import GLOSSARY, Book, books, clauses, search, sections
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.menu import Menu

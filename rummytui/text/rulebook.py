@@ -1,9 +1,9 @@
-"""The rulebook that players read: a book for each game, one for what they share, and one that explains their words."""
+"""The rulebook that players read: a book for each game, one for what they share, and one that explains words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -12,10 +12,10 @@ from typing import Final
 GLOSSARY: Final = "words"
 """The name of the book that explains words."""
 
-_ENTRY = re.compile(r"- \*\*(.+?)\*\*")
+ENTRY: Final = re.compile(r"- \*\*(.+?)\*\*")
+"""How a piece begins that is a clause or explains a word."""
 _CLAUSE = re.compile(r"[\s>*#|-]*([A-Z]{2}-\d+)\b")
 _SECTION = re.compile(r"^## +(.*)", re.MULTILINE)
-_ANY_CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\b")
 _HEADING = re.compile(r"^#+ +(.*)", re.MULTILINE)
 
 
@@ -31,7 +31,7 @@ class Book:
         """The text in pieces: each clause or word with all that belongs to it, each heading alone."""
         piece: list[str] = []
         for line in self.text.splitlines():
-            if (_ENTRY.match(line) or _HEADING.match(line)) and piece:
+            if (ENTRY.match(line) or _HEADING.match(line)) and piece:
                 yield "\n".join(piece)
                 piece = []
             piece.append(line)
@@ -70,57 +70,8 @@ def clause_of(piece: str) -> str | None:
     return found[1] if found else None
 
 
-@dataclass(frozen=True)
-class Word:
-    """A word that the glossary explains, and how else it is written."""
-
-    name: str
-    forms: tuple[str, ...]
-    only: str | None
-    """The book of the one game in which it has this meaning; None if it is a word of several games."""
-
-
-@cache
-def words() -> Mapping[str, Word]:
-    """All words of the glossary, by each way in which they are written, in small letters."""
-    from rules import GAMES
-
-    found = {}
-    for piece in book_called(GLOSSARY).pieces():
-        if entry := _ENTRY.match(piece):
-            forms = tuple(entry[1].split(", "))
-            told = {book.name for clause in _ANY_CLAUSE.findall(piece) if (book := _book_with_clause(clause))}
-            only = told.pop() if len(told) == 1 and told <= GAMES.keys() else None
-            found.update({form.casefold(): Word(forms[0], forms, only) for form in forms})
-    return found
-
-
-@cache
-def _any_word() -> re.Pattern[str]:
-    forms = sorted(words(), key=len, reverse=True)
-    # A stock that runs out is no run.
-    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, forms))})s?(?![\w-]| out\b| dry\b)", re.IGNORECASE)
-
-
-def words_named(text: str, book: str | None) -> Iterator[tuple[int, int, Word]]:
-    """Where words of the glossary stand in a text: from which character to which, and the word.
-
-    ``book`` says which game is meant: words that only another one has mean something else there.
-    """
-    for found in _any_word().finditer(text):
-        word = words()[found[1].casefold()]
-        if word.only in (None, book):
-            yield *found.span(), word
-
-
-def book_with(clause: str) -> Book | None:
-    """The book that has this clause or explains this word, or None."""
-    if clause.casefold() in words():
-        return book_called(GLOSSARY)
-    return _book_with_clause(clause)
-
-
-def _book_with_clause(clause: str) -> Book | None:
+def book_with_clause(clause: str) -> Book | None:
+    """The book that has this clause, or None."""
     return next((book for book in books() if any(clause_of(piece) == clause for piece in book.pieces())), None)
 
 
@@ -157,7 +108,7 @@ def search(sought: str, within: Book | None = None) -> str:
         patterns = [re.compile(before + re.escape(word) + behind, re.IGNORECASE) for word in wanted]
         found = []
         for book in (within,) if within else books():
-            pieces = [piece for piece in book.pieces() if _ENTRY.match(piece.lstrip()) and piece not in taken]
+            pieces = [piece for piece in book.pieces() if ENTRY.match(piece.lstrip()) and piece not in taken]
             hits = [piece for piece in pieces if all(pattern.search(piece) for pattern in patterns)]
             found += [f"## {book.title}", *hits] if hits else []
             taken.update(hits)

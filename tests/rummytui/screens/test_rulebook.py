@@ -12,7 +12,8 @@ from rules import GAMES
 from rummytui.app import RummyApp
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.rulebook import Contents, RulebookScreen
-from rummytui.text.rulebook import book_with, books, clause_of, marks, search, words_named
+from rummytui.text.glossary import book_with, words_named
+from rummytui.text.rulebook import books, clause_of, marks, search
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.pages import Pages
 from tests.rummytui.screens.shelf import SIZES, press, ready, where
