@@ -166,7 +166,17 @@ def _paths(word: str, *, folders_only: bool) -> Iterator[Candidate]:
             yield Candidate(f"{start}{slash}{path.name}")
 
 
-def _players(_line: Line, word: str) -> Iterator[Candidate]:
+def _tempered(line: Line, level: str) -> Iterator[Candidate]:
+    """A level that is typed, up to its colon, with each temper that bots have in the game that is named."""
+    from rummytui.bots import LEVELS, tempers_of
+    from rummytui.cli.house_rules import game_named
+
+    if level in LEVELS:
+        for temper in tempers_of(game_named(line.value("game") or "").name):
+            yield Candidate(f"{level}:{temper}", temper.habit)
+
+
+def _players(line: Line, word: str) -> Iterator[Candidate]:
     from rummytui.bots import LEVELS
     from rummytui.settings import load
 
@@ -180,14 +190,20 @@ def _players(_line: Line, word: str) -> Iterator[Candidate]:
                 yield Candidate(start + known, "has played before")
     for bot in (f"bot:{level}" for level in LEVELS):
         yield Candidate(start + bot, "a bot")
+    _, *typed = begun.removeprefix(f"{name}=").split(":")
+    for candidate in _tempered(line, typed[0]) if len(typed) > 1 else ():
+        yield Candidate(f"{start}bot:{candidate.word}", candidate.about)
 
 
-def _bots(_line: Line, word: str) -> Iterator[Candidate]:
+def _bots(line: Line, word: str) -> Iterator[Candidate]:
     from rummytui.bots import LEVELS, RANDOM
 
-    done, comma, _ = word.rpartition(",")
+    done, comma, begun = word.rpartition(",")
     for level in (*LEVELS, RANDOM):
         yield Candidate(f"{done}{comma}{level}")
+    level, colon, _ = begun.partition(":")
+    for candidate in _tempered(line, level) if colon else ():
+        yield Candidate(f"{done}{comma}{candidate.word}", candidate.about)
 
 
 def _presets(line: Line, _word: str) -> Iterator[Candidate]:

@@ -19,7 +19,7 @@ import rules
 import saves
 from rules import Game, RuleViolation
 from rules.options import is_allowed, read_options
-from rummytui.bots import LEVELS, USUAL_LEVEL
+from rummytui.bots import LEVELS, USUAL_LEVEL, Temper, as_near_as_can_be, tempers_of
 from rummytui.games import setup_for
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
@@ -150,6 +150,8 @@ class SetupScreen(Screen[Host]):
         if self.game is self._shown:
             return
         left, self._shown = self._shown, self.game
+        # The game's bots are not needed before all is painted.
+        self.call_after_refresh(self._know_tempers)
         if left:
             self._chosen[left.name] = dict(self.house_rules.values)
             chosen = self._chosen.get(self.game.name, self._remembered(self.game))
@@ -171,6 +173,9 @@ class SetupScreen(Screen[Host]):
 
     def on_house_rules_changed(self) -> None:
         self._count()
+
+    def _know_tempers(self) -> None:
+        self.seats.know_tempers(tempers_of(self.game.name))
 
     def _know_players(self) -> None:
         named = [place.name or f"seat {seat}" for seat, place in enumerate(self.seats.places, 1)]
@@ -290,7 +295,10 @@ class SetupScreen(Screen[Host]):
                 program_of(self).saves or saves.default_folder(),
                 game.name,
                 [place.name for place in places],
-                [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places],
+                [
+                    Sitter("bot", as_near_as_can_be(game.name, place.bot)) if place.bot else Sitter("person")
+                    for place in places
+                ],
                 seed=secrets.randbelow(_SEEDS),
                 options=chosen,
             )
@@ -319,8 +327,12 @@ class SetupScreen(Screen[Host]):
 
 def _known(place: Place) -> Place:
     """The same seat; a bot of a level that no longer exists is replaced."""
-    level = place.bot and place.bot.partition(":")[0]
-    return Place(place.name, level if level in (None, *LEVELS) else LEVELS[0])
+    if place.bot is None:
+        return place
+    level, _, temper = place.bot.partition(":")
+    if level not in LEVELS:
+        return Place(place.name, LEVELS[0])
+    return place if temper in {"", *Temper} else Place(place.name, level)
 
 
 def _span(counts: range) -> str:

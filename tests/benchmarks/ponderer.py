@@ -19,5 +19,5 @@ thinking.main()
 
 if __name__ == "__main__":
     Thinker.seconds = 3600.0
-    process._BEGIN = f"import sys; sys.path.append(sys.argv[1]); exec({_ENDLESS!r})"
+    vars(process)["_BEGIN"] = f"import sys; sys.path.append(sys.argv[1]); exec({_ENDLESS!r})"
     sys.exit(main())

@@ -17,7 +17,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Static
 
 from rules.names import alike
-from rummytui.bots import BOT_NAMES
+from rummytui.bots import BOT_NAMES, USUAL_LEVEL, Character, Temper
 from rummytui.settings import Place
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn, HasLook
@@ -107,28 +107,53 @@ class SeatRow(Vertical):
 
         row: SeatRow
 
-    def __init__(self, place: Place, levels: Sequence[str], names: Sequence[str]) -> None:
+    def __init__(
+        self, place: Place, levels: Sequence[str], names: Sequence[str], tempers: Sequence[Temper] | None = None
+    ) -> None:
         super().__init__(classes="seat")
-        self._first = place
+        self._first = Character.of(place.bot) if place.bot else None
+        self._called = place.name
         self._levels = levels
         self._names = names
+        self._temper = self._first.temper if self._first else Temper.EVEN
+        """The temper that was chosen, even while the game is one in which no bot has it."""
+        self._tempers = [self._temper] if tempers is None else tempers
         self._refused = ""
 
     def compose(self) -> ComposeResult:
         bots = [Alternative(level, level, "" if position else "or bot:") for position, level in enumerate(self._levels)]
-        entry = SeatName(self._first.name)
+        entry = SeatName(self._called)
         entry.suggester = SuggestFromList(self._names, case_sensitive=False)
         with Horizontal(classes="seat-line"):
             yield Static("", classes="seat-number", markup=False)
             yield entry
-            yield Choice([Alternative(None, "person"), *bots], self._first.bot)
+            yield Choice([Alternative(None, "person"), *bots], self._first and self._first.level, classes="who")
             yield RowTools()
+        yield Choice(_habits(self._tempers), self._temper, classes="temper")
         yield Static("", classes="field-wrong", markup=False)
 
     @property
     def place(self) -> Place:
         """Who sits there; the name may be empty."""
-        return Place(self.query_one(NameEntry).name_given, cast("str | None", self.query_one(Choice).value))
+        name, level = self.query_one(NameEntry).name_given, self.query_one(".who", Choice).value
+        if level is None:
+            return Place(name)
+        return Place(name, str(Character(cast("str", level), cast("Temper", self._habit.value))))
+
+    @property
+    def _habit(self) -> Choice:
+        return self.query_one(".temper", Choice)
+
+    def know_tempers(self, tempers: Sequence[Temper]) -> None:
+        """Let a bot have one of these tempers; the one that was chosen, if it is among them."""
+        self._habit.offer(_habits(tempers))
+        self._habit.choose(self._temper)
+        self._show_habit()
+
+    def _show_habit(self) -> None:
+        """Show how a bot plays where there is something to choose: while the cursor is there, or if it is nothing usual."""
+        some = self.query_one(".who", Choice).value is not None and len(self._habit.alternatives) > 1
+        self.set_class(some and (self.has_focus_within or self._habit.value is not Temper.EVEN), "-habit")
 
     def number(self, number: int) -> None:
         """Show that this is the seat with this number, counted from 1."""
@@ -157,7 +182,19 @@ class SeatRow(Vertical):
     def on_input_changed(self) -> None:
         self.post_message(self.Changed(self))
 
-    def on_choice_chosen(self) -> None:
+    def on_mount(self) -> None:
+        self._show_habit()
+
+    def on_descendant_focus(self) -> None:
+        self._show_habit()
+
+    def on_descendant_blur(self) -> None:
+        self._show_habit()
+
+    def on_choice_chosen(self, event: Choice.Chosen) -> None:
+        if event.choice is self._habit:
+            self._temper = cast("Temper", event.value)
+        self._show_habit()
         self.post_message(self.Changed(self))
 
     def on_input_submitted(self) -> None:
@@ -178,6 +215,8 @@ class Seating(Vertical):
         self._first = list(places)
         self._levels = levels
         self._names = names
+        self._tempers: Sequence[Temper] | None = None
+        """The tempers of bots in the game that is chosen; None until they are known."""
         self._fillers: dict[SeatRow, Place] = {}
 
     def compose(self) -> ComposeResult:
@@ -186,6 +225,12 @@ class Seating(Vertical):
 
     def on_mount(self) -> None:
         self._renumber()
+
+    def know_tempers(self, tempers: Sequence[Temper]) -> None:
+        """Let bots have these tempers, besides being even."""
+        self._tempers = tempers
+        for row in self.rows:
+            row.know_tempers(tempers)
 
     @property
     def rows(self) -> list[SeatRow]:
@@ -231,8 +276,8 @@ class Seating(Vertical):
 
     async def add(self, *, bot: bool, focus: bool = True) -> None:
         """Put one more chair to the table, for somebody who played before or a bot."""
-        level = self._levels[len(self._levels) // 2] if bot else None
-        row = SeatRow(Place(self._proposed(bot), level), self._levels, self._names)
+        level = USUAL_LEVEL if bot else None
+        row = SeatRow(Place(self._proposed(bot), level), self._levels, self._names, self._tempers)
         await self.mount(row)
         self._renumber()
         if focus:
@@ -299,6 +344,11 @@ class Seating(Vertical):
     def _renumber(self) -> None:
         for number, row in enumerate(self.rows, 1):
             row.number(number)
+
+
+def _habits(tempers: Sequence[Temper]) -> list[Alternative]:
+    """How a bot may play, for people to choose from; evenly first."""
+    return [Alternative(temper, temper.habit) for temper in dict.fromkeys([Temper.EVEN, *tempers])]
 
 
 def proposed_table(names: Sequence[str], level: str) -> list[Place]:

@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from rummytui import cli
-from rummytui.bots import LEVELS
+from rummytui.bots import LEVELS, Temper
 from rummytui.cli.completion import candidates, main
 from rummytui.cli.grammar import COMMANDS, SHELLS
 from rummytui.settings import Settings, save
@@ -210,3 +210,20 @@ def test_zsh_can_read_its_script(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_a_shell_that_nobody_has_taught(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--print-completion", "cmd.exe"]) == 2
     assert "bash" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("rummytui play rummy --players Ann,Robin=bot:hard:", ["hoarder", "sprinter"]),
+        ("rummytui play rummy --players bot:easy:s", ["sprinter"]),
+        ("rummytui play rummy --players bot:hard", [""]),
+        ("rummytui play rummy --players bot:divine:", []),
+        ("rummytui arena rummy --bots easy,hard:", ["hoarder", "sprinter"]),
+        ("rummytui arena rummy --bots random:", []),
+    ],
+)
+def test_tempers_of_the_game_that_is_named(line: str, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummytui.games.rummy.bot.TEMPERS", (Temper.HOARDER, Temper.SPRINTER))
+    start, colon, _ = line.rsplit(" ", maxsplit=1)[-1].rpartition(":")
+    assert offered(line) == [f"{start}{colon}{word}" if word else f"{start}:hard" for word in words]

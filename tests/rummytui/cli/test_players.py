@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rummytui import cli
-from rummytui.bots import LEVELS
+from rummytui.bots import LEVELS, Temper
 from rummytui.host import Host
 from rummytui.settings import LastTable, Place, Settings, save, settings_file
 from tests.rummytui.cli.refusals import refused
@@ -90,3 +90,34 @@ def test_nobody_is_read_who_is_not_needed(opened: Opened, capsys: pytest.Capture
     assert cli.main(["play", "rummy", "--players", "Gail,Dan"]) == 0
     assert seated(opened) == [Place("Gail"), Place("Dan")]
     assert capsys.readouterr().err == ""
+
+
+class TestTempers:
+    @pytest.fixture(autouse=True)
+    def tempers(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("rummytui.games.rummy.bot.TEMPERS", (Temper.HOARDER, Temper.SPRINTER))
+        monkeypatch.setattr("rummytui.games.knock.bot.TEMPERS", (Temper.SPRINTER,))
+
+    def test_a_bot_has_the_one_that_is_typed(self, opened: Opened) -> None:
+        assert cli.main(["play", "rummy", "--players", "Ann,Robin=bot:Hard:Hoarder,Zoe=bot"]) == 0
+        assert seated(opened) == [Place("Ann"), Place("Robin", "hard:hoarder"), Place("Zoe", "medium")]
+
+    def test_an_unknown_one_is_refused_with_what_there_is(
+        self, opened: Opened, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert refused(["play", "rummy", "--players", "Ann,bot:hard:hoardr"], capsys) == (
+            "Rummy has no bot called hoardr (did you mean hoarder?); it has hoarder (holds out for the big hand),"
+            " sprinter (goes out early); see rummytui play --help."
+        )
+        assert "Knock Rummy has no bot called hoarder" in refused(
+            ["arena", "knock", "--bots", "easy,hard:hoarder"], capsys
+        )
+        assert opened == []
+
+    def test_it_is_said_and_goes_where_the_game_has_none(
+        self, opened: Opened, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        remember(Place("Ann"), Place("Robin", "hard:sprinter"), Place("Zoe", "easy:hoarder"))
+        assert cli.main(["play", "knock"]) == 0
+        assert seated(opened) == [Place("Ann"), Place("Robin", "hard:sprinter"), Place("Zoe", "easy")]
+        assert "Robin (bot, hard, goes out early) and Zoe (bot, easy)" in capsys.readouterr().err

@@ -11,7 +11,7 @@ from textual.widgets import Button, Static
 from rules import GAMES
 from rules.names import is_clean
 from rummytui.app import RummyApp
-from rummytui.bots import LEVELS, USUAL_LEVEL
+from rummytui.bots import LEVELS, USUAL_LEVEL, Temper
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
@@ -378,9 +378,57 @@ async def test_the_last_chair_stays(app: RummyApp) -> None:
 async def test_a_bot_takes_a_seat(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        app.screen.query(SeatRow)[0].query_one(Choice).focus()
+        app.screen.query(SeatRow)[0].query_one(".who", Choice).focus()
         await press(pilot, ["right"])
         assert places(app)[0].bot == LEVELS[0]
+
+
+class TestTempers:
+    """How a bot plays, besides how well: asked in words, only where there is something to choose, and remembered."""
+
+    @pytest.fixture(autouse=True)
+    def tempers(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("rummytui.games.rummy.bot.TEMPERS", (Temper.HOARDER, Temper.SPRINTER))
+        monkeypatch.setattr("rummytui.games.boathouse.bot.TEMPERS", (Temper.SPRINTER,))
+        monkeypatch.setattr("rummytui.games.continental.bot.TEMPERS", ())
+
+    async def test_one_is_chosen_in_words(self, app: RummyApp) -> None:
+        async with app.run_test(size=(80, 40)) as pilot:
+            await open_setup(pilot)
+            row = app.screen.query(SeatRow)[1]
+            habit = row.query_one(".temper", Choice)
+            assert "goes out early" not in text_of(app.screen)
+            row.query_one(".who", Choice).focus()
+            await press(pilot, ["right"])
+            assert "holds out for the big hand" in text_of(app.screen)
+            habit.focus()
+            await press(pilot, ["right"])
+            assert places(app)[1] == Place("Robin", "hard:hoarder")
+            row.query_one(".who", Choice).focus()
+            await press(pilot, ["right"])
+            assert places(app)[1] == Place("Robin")
+            assert "holds out" not in text_of(app.screen)
+
+    async def test_it_goes_with_a_game_in_which_no_bot_has_it_and_comes_back(self, app: RummyApp) -> None:
+        async with app.run_test(size=(80, 40)) as pilot:
+            await open_setup(pilot)
+            app.screen.query(SeatRow)[1].query_one(".temper", Choice).choose(Temper.HOARDER)
+            await pilot.pause()
+            for chosen, level in (("boathouse", "medium"), ("continental", "medium"), ("rummy", "medium:hoarder")):
+                app.screen.query_one(GameList).highlighted = list(GAMES).index(chosen)
+                await pilot.pause()
+                assert places(app)[1].bot == level
+
+    async def test_the_bot_plays_so_and_is_offered_again(self, app: RummyApp) -> None:
+        async with app.run_test(size=(80, 40)) as pilot:
+            await open_setup(pilot)
+            app.screen.query(SeatRow)[1].query_one(".temper", Choice).choose(Temper.SPRINTER)
+            await press(pilot, ["f2"])
+            await pilot.pause()
+            assert host(app).seating[1] == Sitter("bot", "medium:sprinter")
+        table = load()[0].table
+        assert table is not None
+        assert table.places[1] == Place("Robin", "medium:sprinter")
 
 
 @pytest.mark.parametrize(
