@@ -72,6 +72,7 @@ class SetupScreen(Screen[Host]):
         self._shown: type[Game] | None = None
         self._chosen: dict[str, dict[str, Any]] = {}
         self._said = ""
+        self._more = ""
 
     def compose(self) -> ComposeResult:
         settings = program_of(self).settings
@@ -103,15 +104,20 @@ class SetupScreen(Screen[Host]):
                 with Horizontal(id="ready"):
                     yield Button("Deal now", id="deal", variant="primary", flat=True)
                     yield Button("Back", id="back", flat=True)
+                    yield Static("", id="more")
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         self._fit()
         self._know_players()
         self._count()
+        form = self.query_one(Form)
+        for changed in ("scroll_y", "virtual_size", "show_vertical_scrollbar"):
+            self.watch(form, changed, self._say_more)
 
     def on_resize(self) -> None:
         self._fit()
+        self.call_after_refresh(self._say_more)
 
     def _fit(self) -> None:
         wide, high = self.app.size
@@ -170,6 +176,17 @@ class SetupScreen(Screen[Host]):
     def on_seating_changed(self) -> None:
         self._know_players()
         self._count()
+
+    def _say_more(self) -> None:
+        """Say that the form goes on below what is in sight of it."""
+        form = self.query_one(Form)
+        said = "↓ more below" if form.scroll_y < form.max_scroll_y else ""
+        if said != self._more:
+            self._more = said
+            self.query_one("#more", Static).update(said)
+
+    def on_house_rules_folded(self) -> None:
+        self.set_class(self.house_rules.open, "-unfolded")
 
     def on_house_rules_changed(self) -> None:
         self._count()

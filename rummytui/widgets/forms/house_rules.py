@@ -52,6 +52,9 @@ class HouseRules(Vertical):
 
         rules: HouseRules
 
+    class Folded(Message):
+        """The rules came in sight, or are out of sight again."""
+
     def __init__(
         self,
         model: type[GameOptions],
@@ -154,6 +157,7 @@ class HouseRules(Vertical):
         if self.open and not self._editors:
             await self._build()
         self._summarise()
+        self.post_message(self.Folded())
         if self.open:
             self.call_after_refresh(self.scroll_visible, top=True, animate=False)
 

@@ -22,8 +22,9 @@ from rummytui.settings import LastTable, Place, Settings, load, save
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry, NameEntry
+from rummytui.widgets.form import Form
 from rummytui.widgets.forms.game_list import About, GameList, Picture
-from rummytui.widgets.forms.house_rules import HouseRules
+from rummytui.widgets.forms.house_rules import Fold, HouseRules
 from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.rule_editor import RuleEditor
 from rummytui.widgets.forms.seating import RowTools, Seating, SeatRow
@@ -624,3 +625,37 @@ async def test_the_game_under_the_cursor_is_shown_first(app: RummyApp, downs: in
         assert app.screen.host.game.name == wanted
         await press(pilot, ["q"])
         assert app.screen is setup
+
+
+async def test_what_has_no_room_is_said_to_be_below(app: RummyApp) -> None:
+    """At the smallest size six at a table leave no room for the house rules."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_setup(pilot)
+        more = app.screen.query_one("#more", Static)
+        assert str(more.render()) == ""
+        await press(pilot, ["plus"] * 4)
+        await pilot.pause()
+        assert str(more.render()) == "↓ more below"
+        app.screen.query_one(Form).scroll_end(animate=False)
+        await pilot.pause()
+        await pilot.pause()
+        assert str(more.render()) == ""
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        await pilot.pause()
+        assert str(more.render()) == ""
+
+
+async def test_house_rules_in_sight_get_the_room_of_the_picture(app: RummyApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_setup(pilot)
+        form = app.screen.query_one(Form)
+        before = form.region.height
+        app.screen.query_one(Fold).focus()
+        await press(pilot, ["enter"])
+        await pilot.pause()
+        assert form.region.height >= before + 8
+        assert app.screen.query_one(GameList).region.height > 0
+        await press(pilot, ["enter"])
+        await pilot.pause()
+        assert form.region.height == before
