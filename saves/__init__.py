@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from saves.errors import SaveError
     from saves.folder import default_folder, folder_called
     from saves.journal import Journal
-    from saves.library import SavedGame, journal_called, saved_game, saved_games, throw_away
+    from saves.library import SavedGame, journal_called, saved_game, saved_games, shelf, throw_away
     from saves.lines import Sitter
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "journal_called",
     "saved_game",
     "saved_games",
+    "shelf",
     "throw_away",
 ]
 
@@ -35,7 +36,7 @@ _PLACES: Final = {
     "Sitter": "lines",
     "default_folder": "folder",
     "folder_called": "folder",
-    **dict.fromkeys(("SavedGame", "journal_called", "saved_game", "saved_games", "throw_away"), "library"),
+    **dict.fromkeys(("SavedGame", "journal_called", "saved_game", "saved_games", "shelf", "throw_away"), "library"),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -12,8 +13,7 @@ from rules.names import clean_name, nearest
 from saves.errors import SaveError, printable, reason
 from saves.folder import SUFFIX, journals_in
 from saves.journal import let_go, lock_of, locked
-from saves.lines import HandLine, OverLine, SettledLine, Unreadable
-from saves.reading import Reading, read_journal, unreadable
+from saves.standing import standing_of
 
 
 class SavedGame(NamedTuple):
@@ -37,37 +37,42 @@ class SavedGame(NamedTuple):
 
 
 def saved_games(folder: Path) -> list[SavedGame]:
-    """Every saved game in ``folder``, the latest first. No game is replayed for this.
+    """Every saved game in ``folder``, the latest first. No game is replayed for this. Raises SaveError as `shelf` does."""
+    return list(shelf(folder))
+
+
+def shelf(folder: Path) -> Iterator[SavedGame]:
+    """The saved games in ``folder``, the latest first, each looked at when it is asked for.
 
     Raises SaveError if the folder cannot be read; a folder that does not exist yet has no games.
     """
     try:
         paths = journals_in(folder)
     except FileNotFoundError:
-        return []
+        return iter(())
     except OSError as error:
         raise SaveError(f"The folder {printable(folder)} cannot be read: {reason(error)}.") from None
     except ValueError:
         raise SaveError(f"{printable(folder)} is not the name of a folder.") from None
-    found = [saved_game(path) for path in paths]
-    return sorted(found, key=lambda saved: (saved.when, saved.name), reverse=True)
+    return map(saved_game, sorted(paths, key=lambda path: (_when(path), path.name), reverse=True))
 
 
 def saved_game(path: Path) -> SavedGame:
     """The journal at ``path`` as a list shows it; never raises, since what is wrong with it is its ``trouble``."""
     name = clean_name(path.name.removesuffix(SUFFIX)) or "?"
+    when, in_use = _when(path), _in_use(path)
     try:
-        when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    except (OSError, ValueError, OverflowError):
-        when = datetime.fromtimestamp(0, UTC)
-    in_use = _in_use(path)
-    try:
-        reading = read_journal(path)
-        hand_number, scores, over = _standing(reading)
+        header, hand_number, scores, over = standing_of(path)
     except SaveError as error:
         return SavedGame(name, path, when, trouble=str(error), in_use=in_use)
-    header = reading.header
     return SavedGame(name, path, when, header.game, header.players, hand_number, scores, over, in_use=in_use)
+
+
+def _when(path: Path) -> datetime:
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except (OSError, ValueError, OverflowError):
+        return datetime.fromtimestamp(0, UTC)
 
 
 def journal_called(folder: Path, name: str | None) -> Path:
@@ -107,29 +112,6 @@ def throw_away(path: Path) -> None:
         raise SaveError(f"{printable(path)} cannot be thrown away: {reason(error)}.") from None
     finally:
         let_go(lock)
-
-
-def _standing(reading: Reading) -> tuple[int, tuple[int, ...], bool]:
-    """The number of the hand, the scores, and whether the sitting is over."""
-    try:
-        line = reading.history.last(HandLine, SettledLine, OverLine).line()
-        match line:
-            case OverLine():
-                return line.over, line.scores, True
-            case SettledLine():
-                return line.settled, line.scores, False
-            case HandLine():
-                return line.hand, _scores_on(line), False
-    except Unreadable as error:
-        raise unreadable(reading.path, error) from None
-    raise AssertionError(line)
-
-
-def _scores_on(line: HandLine) -> tuple[int, ...]:
-    scores = line.sheet.get("scores")
-    if not isinstance(scores, list) or not all(type(score) is int for score in scores):
-        raise Unreadable(f"hand {line.hand} has no scores")
-    return tuple(scores)
 
 
 def _in_use(path: Path) -> bool:

@@ -177,6 +177,12 @@ def body_of(raw: bytes, previous: str) -> tuple[bytes, str] | None:
     return (body, check) if check.encode() == found[1] else None
 
 
+def check_in(raw: bytes) -> str:
+    """The check value that the line ``raw`` ends in, whether it is right or not; empty if there is none."""
+    found = _CHECKED.search(raw, max(len(raw) - _CHECK_LENGTH, 0))
+    return found[1].decode() if found else ""
+
+
 def kind_of(body: bytes) -> type[Any] | None:
     """The kind of line that a body belongs to, by its first key; None if it is unknown."""
     return _KINDS.get(body[2 : body.find(b'"', 2)]) if body.startswith(b'{"') else None

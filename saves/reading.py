@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from io import FileIO
 from itertools import islice, pairwise
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 from rules import Game, RuleViolation, game_called
 from rules.names import is_clean
@@ -32,6 +35,7 @@ from saves.lines import (
 
 LARGEST = 16_000_000
 """In bytes; enough for two hundred thousand moves."""
+_READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 @dataclass(slots=True)
@@ -198,25 +202,30 @@ class Reading:
 
 def must_be_readable(path: Path) -> None:
     """Raise SaveError if the file cannot be a journal or cannot be opened; nothing in it is read yet."""
-    with _opened(path):
+    with opened(path):
         pass
 
 
 def bytes_of(path: Path) -> bytes:
     """The content of a journal. Raises SaveError if the file cannot be one."""
-    with _opened(path) as file:
-        return file.read()
+    with opened(path) as file:
+        return file.readall()
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[BinaryIO]:
+def opened(path: Path) -> Iterator[FileIO]:
+    """The file at ``path``, to be read. Raises SaveError if it cannot be a journal or cannot be read."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise SaveError(f"{printable(path)} is too large to be a saved game.")
-        if not path.is_file():
-            raise SaveError(f"{printable(path)} is not a file.")
-        with path.open("rb") as file:
+        # Whatever is no file at all, such as a pipe that nobody writes into, is not waited for.
+        with os.fdopen(os.open(path, _READING), "rb", buffering=0) as file:
+            state = os.fstat(file.fileno())
+            if not stat.S_ISREG(state.st_mode):
+                raise SaveError(f"{printable(path)} is not a file.")
+            if state.st_size > LARGEST:
+                raise SaveError(f"{printable(path)} is too large to be a saved game.")
             yield file
+    except IsADirectoryError:
+        raise SaveError(f"{printable(path)} is not a file.") from None
     except OSError as error:
         raise SaveError(f"{printable(path)} cannot be read: {reason(error)}.") from None
     except ValueError:
@@ -235,7 +244,7 @@ def read_journal(path: Path) -> Reading:
 def reading_of(path: Path, data: bytes) -> Reading:
     """What `read_journal` makes of ``data``, the content of the file at ``path``. Raises SaveError."""
     end = data.find(b"\n", 0, LONGEST_LINE + 1)
-    reading = _first_line_read(path, data[: max(end, 0)])
+    reading = first_line_read(path, data[: max(end, 0)])
     while reading.good < len(data):
         end = data.find(b"\n", reading.good, reading.good + LONGEST_LINE + 1)
         sound = lines.body_of(data[reading.good : end], reading.check) if end >= 0 else None
@@ -260,7 +269,7 @@ def unreadable(path: Path, error: Unreadable) -> SaveError:
     return SaveError(f"{printable(path)} cannot be read by this rummytui: {error}.")
 
 
-def _first_line_read(path: Path, text: bytes) -> Reading:
+def first_line_read(path: Path, text: bytes) -> Reading:
     """The reading of a journal after its first line, which is ``text``. Raises SaveError."""
     try:
         version = lines.from_json(text).get("rummytui")

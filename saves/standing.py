@@ -1,0 +1,119 @@
+"""How a saved game stands, from the head of its journal and its end alone: most of a long one need not be read for it."""
+
+from __future__ import annotations
+
+import os
+from io import FileIO
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from saves import lines
+from saves.lines import HandLine, Header, Line, MoveLine, OverLine, SettledLine, UndoLine, Unreadable
+from saves.reading import first_line_read, opened, reading_of, unreadable
+
+_BLOCK = 16_384
+"""In bytes; a hand of most games fits in."""
+_TELL_SCORES = (b'\n{"hand":', b'\n{"settled":', b'\n{"over":')
+_UNDO = b'\n{"undo":'
+"""How these lines begin, with the end of the line before."""
+
+
+class Standing(NamedTuple):
+    """Who plays what, in which hand, with which scores, and whether the sitting is over."""
+
+    header: Header
+    hand_number: int
+    scores: tuple[int, ...]
+    over: bool
+
+
+def standing_of(path: Path) -> Standing:
+    """How the game at ``path`` stands. Raises SaveError if it cannot be read.
+
+    A line that is damaged is noticed only where nothing sound follows; `saves.reading` reads all of them.
+    """
+    with opened(path) as file:
+        data = file.read(_BLOCK) or b""
+        if len(data) < _BLOCK or b"\n" not in data:
+            data += file.readall()
+        reading = first_line_read(path, data[: max(data.find(b"\n"), 0)])
+        try:
+            said = _last_said(file, data)
+        except Unreadable:
+            said = None
+        if said is None:
+            file.seek(0)
+            reading = reading_of(path, file.readall())
+    try:
+        line = said or reading.history.last(HandLine, SettledLine, OverLine).line()
+        match line:
+            case OverLine():
+                return Standing(reading.header, line.over, line.scores, over=True)
+            case SettledLine():
+                return Standing(reading.header, line.settled, line.scores, over=False)
+            case HandLine():
+                return Standing(reading.header, line.hand, _scores_on(line), over=False)
+    except Unreadable as error:
+        raise unreadable(path, error) from None
+    raise AssertionError(line)
+
+
+def _last_said(file: FileIO, data: bytes) -> Line | None:
+    """The last line that counts and tells the scores; None if the end is damaged. ``data`` is the beginning.
+
+    Raises Unreadable.
+    """
+    end, size = file.seek(0, os.SEEK_END), _BLOCK
+    while True:
+        begin = max(end - size, 0)
+        if len(data) < end:
+            file.seek(begin)
+            data = file.readall()
+        # What follows the last line end is nothing, or a line that was cut short.
+        said = _last_said_in(data[: data.rfind(b"\n") + 1])
+        if said or not begin:
+            return said
+        size *= 8
+
+
+def _last_said_in(data: bytes) -> Line | None:
+    """The same among these lines, the first of which may be incomplete; None if it is not among them."""
+    at = max(data.rfind(start) for start in _TELL_SCORES) + 1
+    if not at or _UNDO in data[at - 1 :]:
+        return _last_left_in(data.splitlines())
+    said, last = _body(data, at), _body(data, data.rfind(b"\n", 0, -1) + 1)
+    return lines.read(said) if said and lines.kind_of(last) else None
+
+
+def _body(data: bytes, at: int) -> bytes:
+    """The body of the line that begins there; empty if it is damaged, or if the line before it is not among these."""
+    before, end = data.rfind(b"\n", 0, at - 1) + 1, data.index(b"\n", at)
+    found = lines.body_of(data[at:end], lines.check_in(data[before : at - 1]))
+    return found[0] if found else b""
+
+
+def _last_left_in(raw: list[bytes]) -> Line | None:
+    """The last line that tells the scores and was not taken back; None if that line is not among these."""
+    taken_back = 0
+    for before, text in reversed(list(pairwise(raw))):
+        sound = lines.body_of(text, lines.check_in(before))
+        kind = lines.kind_of(sound[0]) if sound else None
+        if sound is None or kind is None:
+            return None
+        if kind is UndoLine:
+            line = lines.read(sound[0])
+            assert isinstance(line, UndoLine)
+            taken_back += line.undo
+        elif kind is MoveLine:
+            taken_back = max(taken_back - 1, 0)
+        elif kind in (HandLine, SettledLine, OverLine) and not taken_back:
+            return lines.read(sound[0])
+    return None
+
+
+def _scores_on(line: HandLine) -> tuple[int, ...]:
+    scores = line.sheet.get("scores")
+    if not isinstance(scores, list) or not all(type(score) is int for score in scores):
+        raise Unreadable(f"hand {line.hand} has no scores")
+    return tuple(scores)
