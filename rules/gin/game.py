@@ -67,8 +67,9 @@ class Gin(Arranged, GinState):
         """From the stock alone once both have passed the upcard. (GI-1)"""
         return [moves.draw(seat, "stock")] if self.stock_only else super().legal_draws(seat)
 
-    def _check_draw(self, move: moves.Draw) -> None:
-        super()._check_draw(move)
+    def check_draw(self, move: moves.Draw) -> None:
+        """After an upcard that nobody wanted the draw is from the stock. (GI-1)"""
+        super().check_draw(move)
         if self.stock_only and move.source == "discard":
             raise RuleViolation(
                 "GI-1",
@@ -95,7 +96,8 @@ class Gin(Arranged, GinState):
     def _is_big_gin(self, seat: int) -> bool:
         return self.options.big_gin == "on" and not self._arranger.least(self.hands[seat])
 
-    def _check_knock(self, move: moves.Knock) -> None:
+    def check_knock(self, move: moves.Knock) -> None:
+        """With a card thrown, at most so much may be left; with none, nothing at all. (GI-3, GI-4)"""
         seat, card = move.seat, move.card
         player = self.players[seat]
         if card is None:
@@ -109,7 +111,7 @@ class Gin(Arranged, GinState):
                     seats=[seat],
                 )
             return
-        self._check_discard(moves.Discard(seat, card))
+        self.check_discard(moves.Discard(seat, card))
         count = self._arranger.least(self._without(seat, card))
         if count > self.knock_limit:
             needs = f"{self.knock_limit} or less" if self.knock_limit else "nothing left over"
@@ -120,7 +122,8 @@ class Gin(Arranged, GinState):
                 seats=[seat],
             )
 
-    def _play_knock(self, move: moves.Knock) -> list[Event]:
+    def play_knock(self, move: moves.Knock) -> list[Event]:
+        """Whoever has nothing left has gone gin."""
         seat, card = move.seat, move.card
         events: list[Event] = []
         if card is not None:

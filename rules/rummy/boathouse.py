@@ -79,10 +79,11 @@ class Boathouse(Arranged, OnePack, BoathouseState):
             if isinstance(draw, moves.Draw) and (draw.source == "stock" or not self._pile_card_objection(seat))
         ]
 
-    def _check_draw(self, move: moves.Draw) -> None:
+    def check_draw(self, move: moves.Draw) -> None:
+        """At most two cards, and the upcard only as `legal_draws` has it. (BO-1)"""
         if self.drawn > 1:
             raise RuleViolation("BO-1", f"{self.players[move.seat]} has drawn both cards already.", seats=[move.seat])
-        super()._check_draw(move)
+        super().check_draw(move)
         if move.source == "discard" and (refusal := self._pile_card_objection(move.seat)):
             raise refusal
 
@@ -117,12 +118,13 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         discards = [card for card in cards_in(hand) if not self._fresh_from_pile(seat, card)]
         return [moves.Declare(seat, ways[card], card) for card in [*keeping, *discards] if card in ways]
 
-    def _check_declare(self, move: moves.Declare) -> None:
+    def check_declare(self, move: moves.Declare) -> None:
+        """The whole hand has to fall into melds, with a card to throw or, where that is allowed, without. (BO-4)"""
         seat, card = move.seat, move.card
         player = self.players[seat]
         self._must_have_drawn(seat)
         if card is not None:
-            self._check_discard(moves.Discard(seat, card))
+            self.check_discard(moves.Discard(seat, card))
         elif self.options.final_discard == "required":
             raise self._too_few_kept(seat)
         laid = [c for meld in move.melds for c in meld]
@@ -139,7 +141,8 @@ class Boathouse(Arranged, OnePack, BoathouseState):
             except NotAMeld as error:
                 raise self._not_a_meld(meld, error) from None
 
-    def _play_declare(self, move: moves.Declare) -> list[Event]:
+    def play_declare(self, move: moves.Declare) -> list[Event]:
+        """The hand is laid out, and the play is over."""
         seat, card = move.seat, move.card
         laid = tuple(in_order(meld, self._ace) for meld in move.melds)
         self.melds = [tabled(seat, meld, self._ace) for meld in laid]

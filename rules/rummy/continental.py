@@ -128,13 +128,14 @@ class Continental(Concealed, ContinentalState):
         found.sort(key=lambda move: sum(units for units, _ in self._earned(move.melds)), reverse=True)
         return [*found]
 
-    def _check_declare(self, move: moves.Declare) -> None:
+    def check_declare(self, move: moves.Declare) -> None:
+        """Fifteen cards have to make runs, and the sixteenth is thrown. (CO-3)"""
         seat, card = move.seat, move.card
         player = self.players[seat]
         self._must_have_drawn(seat)
         if card is None:
             raise RuleViolation("CO-3", f"{player} has sixteen cards, and the one left over has to be discarded.")
-        self._check_discard(moves.Discard(seat, card))
+        self.check_discard(moves.Discard(seat, card))
         laid = [held.in_hand for meld in move.melds for held in meld]
         self.must_hold(seat, [*laid, card])
         if left := Counter(self._without(seat, card)) - Counter(laid):
@@ -181,7 +182,8 @@ class Continental(Concealed, ContinentalState):
             "SH-7", f"{written} is not a run: its cards have to follow one another in one suit.", cards=cards
         )
 
-    def _play_declare(self, move: moves.Declare) -> list[Event]:
+    def play_declare(self, move: moves.Declare) -> list[Event]:
+        """The hand is laid out, and the play is over."""
         seat, card = move.seat, move.card
         assert card is not None
         laid = tuple(self._as_runs(move.melds))

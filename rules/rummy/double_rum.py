@@ -176,8 +176,9 @@ class DoubleRum(OneStock, DoubleRumState):
             return bool(meld.room)
         return super()._fits(card, meld) or moved_joker(card, meld, self._ace) is not None
 
-    def _check_meld(self, move: moves.Meld) -> None:
-        super()._check_meld(move)
+    def check_meld(self, move: moves.Meld) -> None:
+        """A meld has two cards at least that are not jokers. (DR-4)"""
+        super().check_meld(move)
         if sum(not card.is_joker for card in move.cards) < NATURALS_IN_A_MELD:
             raise RuleViolation(
                 "DR-4", "A meld needs at least two cards that are not jokers when it is laid.", cards=move.cards
@@ -188,10 +189,12 @@ class DoubleRum(OneStock, DoubleRumState):
             return RuleViolation("DR-4", f"{' '.join(map(str, cards))}: {error}.", cards=cards)
         return super()._not_a_meld(cards, error)
 
-    def _play_meld(self, move: moves.Meld) -> list[Event]:
-        return super()._play_meld(moves.Meld(move.seat, self._read(move.cards)))
+    def play_meld(self, move: moves.Meld) -> list[Event]:
+        """Each joker stands for a card from then on."""
+        return super().play_meld(moves.Meld(move.seat, self._read(move.cards)))
 
-    def _check_lay_off(self, move: moves.LayOff) -> None:
+    def check_lay_off(self, move: moves.LayOff) -> None:
+        """A card goes on a meld where it fits, at some tables not beyond a joker. (DR-7)"""
         seat, card = move.seat, move.card
         meld = self._meld_to_extend(move)
         if blocking := self._shut_by_a_joker(card, meld):
@@ -202,7 +205,7 @@ class DoubleRum(OneStock, DoubleRumState):
                 cards=[card, blocking],
                 seats=[seat, meld.owner],
             )
-        super()._check_lay_off(self._as_laid(move))
+        super().check_lay_off(self._as_laid(move))
 
     def _shut_by_a_joker(self, card: Card, meld: Meld) -> Card | None:
         """The joker at an end of ``meld`` beyond which ``card`` would have to go; None if there is none. (DR-7)"""
@@ -214,15 +217,17 @@ class DoubleRum(OneStock, DoubleRumState):
                 return None if 1 << beyond & meld.room else end
         return None
 
-    def _play_lay_off(self, move: moves.LayOff) -> list[Event]:
-        return super()._play_lay_off(self._as_laid(move))
+    def play_lay_off(self, move: moves.LayOff) -> list[Event]:
+        """A joker that is laid off stands for a card from then on."""
+        return super().play_lay_off(self._as_laid(move))
 
     def _as_laid(self, move: moves.LayOff) -> moves.LayOff:
         return moves.LayOff(move.seat, self._standing(move.card, self._meld_at(move.meld)), move.meld)
 
     # DR-6 and DR-7: a joker goes to the other end, once
 
-    def _check_move_joker(self, move: moves.MoveJoker) -> None:
+    def check_move_joker(self, move: moves.MoveJoker) -> None:
+        """The card has to be the one that a joker stands for, and the joker has to have room. (DR-6)"""
         seat, card = move.seat, move.card
         self._must_have_drawn(seat)
         self.must_hold(seat, (card,))
@@ -247,7 +252,8 @@ class DoubleRum(OneStock, DoubleRumState):
             return f"The joker for {card} lies between other cards, so it stays where it is."
         return f"The joker for {card} cannot move: it has moved before, or the other end has no room for it."
 
-    def _play_move_joker(self, move: moves.MoveJoker) -> list[Event]:
+    def play_move_joker(self, move: moves.MoveJoker) -> list[Event]:
+        """The joker goes to the other end of its run."""
         seat, card = move.seat, move.card
         meld = self.melds[move.meld]
         moved = moved_joker(card, meld, self._ace)

@@ -204,8 +204,9 @@ class DummyRummy(DrawAndDiscard, DummyState):
     def _stock_to_choose(self) -> bool:
         return bool(self.stock) or len(self.discards) > 1
 
-    def _check_draw(self, move: moves.Draw) -> None:
-        super()._check_draw(move)
+    def check_draw(self, move: moves.Draw) -> None:
+        """Without a stock, and no cards to make one of, there is only the upcard. (DU-15)"""
+        super().check_draw(move)
         if move.source == "stock" and not self._stock_to_choose():
             raise RuleViolation(
                 "DU-15",
@@ -213,8 +214,9 @@ class DummyRummy(DrawAndDiscard, DummyState):
                 seats=[move.seat],
             )
 
-    def _play_draw(self, move: moves.Draw) -> list[Event]:
-        return super()._play_draw(move) if move.source == "discard" else Sale.opened(self, move.seat)
+    def play_draw(self, move: moves.Draw) -> list[Event]:
+        """Before a card comes from the stock, the upcard is for sale. (DU-6)"""
+        return super().play_draw(move) if move.source == "discard" else Sale.opened(self, move.seat)
 
     # DU-10: going down
 
@@ -251,7 +253,8 @@ class DummyRummy(DrawAndDiscard, DummyState):
     def _layout_objection(self, seat: Seat, layout: Layout) -> RuleViolation | None:
         return self._tabling_objection(seat, *((cards, None) for cards in layout))
 
-    def _check_lay_down(self, move: moves.LayDown) -> None:
+    def check_lay_down(self, move: moves.LayDown) -> None:
+        """Once a hand, the melds have to be what the contract asks for. (DU-10)"""
         seat = move.seat
         player = self.players[seat]
         self._must_have_drawn(seat)
@@ -278,7 +281,8 @@ class DummyRummy(DrawAndDiscard, DummyState):
         if objection := self._layout_objection(seat, move.melds):
             raise objection
 
-    def _play_lay_down(self, move: moves.LayDown) -> list[Event]:
+    def play_lay_down(self, move: moves.LayDown) -> list[Event]:
+        """The melds lie on the table."""
         seat = move.seat
         numbers = [self._put_on_table(seat, cards, None) for cards in move.melds]
         laid = [MeldTabled(seat, self.melds[number].cards, number) for number in numbers]
@@ -310,11 +314,12 @@ class DummyRummy(DrawAndDiscard, DummyState):
         why = self._not_yet(seat)
         return RuleViolation("DU-12", why, seats=[seat]) if why else None
 
-    def _check_meld(self, move: moves.Meld) -> None:
+    def check_meld(self, move: moves.Meld) -> None:
+        """Other melds come after the contract, where they are allowed at all. (DU-12)"""
         self._must_have_drawn(move.seat)
         if refusal := self._extra_meld_objection(move.seat):
             raise refusal
-        super()._check_meld(move)
+        super().check_meld(move)
 
     # DU-13 to DU-15: the end of a hand
 

@@ -96,13 +96,15 @@ class Gamblers(OneStock, OnePack, GamblersState):
         """With the stock gone, the discard may be refused. (GA-3)"""
         return super().legal_draws(seat) if self.stock else [*super().legal_draws(seat), moves.Refuse(seat)]
 
-    def _check_refuse(self, move: moves.Refuse) -> None:
+    def check_refuse(self, move: moves.Refuse) -> None:
+        """A draw is refused only where there is no stock. (GA-3)"""
         if not self.still_to_draw():
             raise RuleViolation("SH-3", f"{self.players[move.seat]} has drawn already.", seats=[move.seat])
         if self.stock:
             raise RuleViolation("GA-3", "There is a stock to draw from; only when it is gone can a card be refused.")
 
-    def _play_refuse(self, move: moves.Refuse) -> list[Event]:
+    def play_refuse(self, move: moves.Refuse) -> list[Event]:
+        """Nobody plays on after that. (GA-3)"""
         refused = DrawRefused(move.seat, self.discards[-1])
         return [refused, *self._settle_refusal(move.seat, DiscardRefused(move.seat))]
 

@@ -89,12 +89,13 @@ class Knock(Arranged, OnePack, KnockState):
         low_enough = cards_in(hand) if limit == "none" else self._arranger.discards(hand, limit)
         return [moves.Knock(seat, card) for card in low_enough if not self._fresh_from_pile(seat, card)]
 
-    def _check_knock(self, move: moves.Knock) -> None:
+    def check_knock(self, move: moves.Knock) -> None:
+        """A card is thrown with it, and at some tables no more than a limit may be left. (KN-1)"""
         if move.card is None:
             raise RuleViolation(
                 "KN-1", f"{self.players[move.seat]} has to throw a card with the knock.", seats=[move.seat]
             )
-        self._check_discard(moves.Discard(move.seat, move.card))
+        self.check_discard(moves.Discard(move.seat, move.card))
         count = self._arranger.least(self._without(move.seat, move.card))
         limit = self.options.knock_limit
         if limit != "none" and count > limit:
@@ -106,7 +107,8 @@ class Knock(Arranged, OnePack, KnockState):
                 seats=[move.seat],
             )
 
-    def _play_knock(self, move: moves.Knock) -> list[Event]:
+    def play_knock(self, move: moves.Knock) -> list[Event]:
+        """The card is thrown, and the play is over."""
         assert move.card is not None
         self._throw(move.seat, move.card)
         return [CardDiscarded(move.seat, move.card), Knocked(move.seat), *self._settle(move.seat)]

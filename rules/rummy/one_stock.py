@@ -34,8 +34,9 @@ class OneStock(DrawAndDiscard, OneStockState):
         """With the stock gone, the discard alone."""
         return super().legal_draws(seat) if self.stock else [moves.draw(seat, "discard")]
 
-    def _check_draw(self, move: moves.Draw) -> None:
-        super()._check_draw(move)
+    def check_draw(self, move: moves.Draw) -> None:
+        """When the stock is gone, there is only the top discard."""
+        super().check_draw(move)
         if move.source == "stock" and not self.stock:
             raise RuleViolation(
                 self.stock_clause,

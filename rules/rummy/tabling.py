@@ -149,7 +149,8 @@ class Tabling(Game, TableState):
         """The cards of a new meld in the order in which they lie. Raises NotAMeld."""
         return in_order(cards, self._ace)
 
-    def _check_meld(self, move: moves.Meld) -> None:
+    def check_meld(self, move: moves.Meld) -> None:
+        """The cards have to be held and make a meld, and the turn must still have an end. (SH-6 to SH-9)"""
         cards = tuple(move.cards)
         self._must_have_drawn(move.seat)
         self.must_hold(move.seat, [card.in_hand for card in cards])
@@ -174,7 +175,8 @@ class Tabling(Game, TableState):
             raise objection
         return meld
 
-    def _check_lay_off(self, move: moves.LayOff) -> None:
+    def check_lay_off(self, move: moves.LayOff) -> None:
+        """The card has to fit on the meld, and the turn must still have an end. (SH-10)"""
         seat, card = move.seat, move.card
         meld = self._meld_to_extend(move)
         if not 1 << card.face & meld.room:
@@ -193,12 +195,14 @@ class Tabling(Game, TableState):
             raise RuleViolation("SH-10", "There is no such meld on the table.")
         return self.melds[index]
 
-    def _play_meld(self, move: moves.Meld) -> list[Event]:
+    def play_meld(self, move: moves.Meld) -> list[Event]:
+        """The cards lie on the table as a new meld."""
         seat, cards = move.seat, tuple(move.cards)
         index = self._put_on_table(seat, cards, None)
         return self._tabled(seat, cards, MeldTabled(seat, self.melds[index].cards, index))
 
-    def _play_lay_off(self, move: moves.LayOff) -> list[Event]:
+    def play_lay_off(self, move: moves.LayOff) -> list[Event]:
+        """The card lies on that meld."""
         seat, card = move.seat, move.card
         self._put_on_table(seat, (card,), move.meld)
         owner = self.melds[move.meld].owner

@@ -69,11 +69,11 @@ class Turn(Phase["DrawAndDiscard"]):
         """As the game's own method for this kind of move says."""
         if move.seat != game.turn or move.kind not in self.kinds:
             self.must_be_the_moment(game, move)
-        getattr(game, "_check_" + move.kind)(move)
+        getattr(game, "check_" + move.kind)(move)
 
     def play(self, game: DrawAndDiscard, move: Move) -> list[Event]:
         """As the game's own method for this kind of move says."""
-        events: list[Event] = getattr(game, "_play_" + move.kind)(move)
+        events: list[Event] = getattr(game, "play_" + move.kind)(move)
         return events
 
 
@@ -144,7 +144,8 @@ class DrawAndDiscard(Tabling):
             found.append(moves.draw(seat, "discard"))
         return found
 
-    def _check_draw(self, move: moves.Draw) -> None:
+    def check_draw(self, move: moves.Draw) -> None:
+        """A turn has one draw, from a pile that has a card. (SH-3, SH-4)"""
         player = self.players[move.seat]
         if not self.still_to_draw():
             raise RuleViolation("SH-3", f"{player} has drawn already; a turn has one draw.", seats=[move.seat])
@@ -154,7 +155,8 @@ class DrawAndDiscard(Tabling):
         elif not self.discards:
             raise RuleViolation("SH-4", "There is no card on the discard pile; the draw is from the stock.")
 
-    def _play_draw(self, move: moves.Draw) -> list[Event]:
+    def play_draw(self, move: moves.Draw) -> list[Event]:
+        """The card joins the hand, and everybody has seen it if it was the top discard."""
         seat = move.seat
         if move.source == "discard":
             card = self.discards.pop()
@@ -193,7 +195,8 @@ class DrawAndDiscard(Tabling):
 
     # ------------------------------------------------------------------------------------------------ the discard
 
-    def _check_discard(self, move: moves.Discard) -> None:
+    def check_discard(self, move: moves.Discard) -> None:
+        """The card has to be held, and not have come from the pile this turn. (SH-5)"""
         self._must_have_drawn(move.seat)
         self.must_hold(move.seat, (move.card,))
         if self._fresh_from_pile(move.seat, move.card):
@@ -204,7 +207,8 @@ class DrawAndDiscard(Tabling):
                 seats=[move.seat],
             )
 
-    def _play_discard(self, move: moves.Discard) -> list[Event]:
+    def play_discard(self, move: moves.Discard) -> list[Event]:
+        """Whoever has no card left then goes out; otherwise it is the next seat's turn."""
         seat, card = move.seat, move.card
         self._leave_hand(seat, card)
         self.discards.append(card)

@@ -125,8 +125,9 @@ class TummyRummy(Rummy, TummyState):
             return found
         return [move for move in found if not isinstance(move, moves.Discard)] or found
 
-    def _check_discard(self, move: moves.Discard) -> None:
-        super()._check_discard(move)
+    def check_discard(self, move: moves.Discard) -> None:
+        """Where tabling is compulsory, whatever fits comes first. (TU-3)"""
+        super().check_discard(move)
         if self.options.tabling == "voluntary":
             return
         fitting = self.legal_table_moves(move.seat)[0]
@@ -147,9 +148,10 @@ class TummyRummy(Rummy, TummyState):
 
     # ------------------------------------------------------------------------------------------- playing (TU-3, TU-14)
 
-    def _play_draw(self, move: moves.Draw) -> list[Event]:
+    def play_draw(self, move: moves.Draw) -> list[Event]:
+        """A draw ends what the last discard may have said about the hand."""
         self.passed[move.seat] = None
-        return super()._play_draw(move)
+        return super().play_draw(move)
 
     def _tabled(self, seat: Seat, cards: Sequence[Card], event: Event) -> list[Event]:
         # The Special is eaten before anybody goes out with these cards and becomes the Chef.
@@ -157,13 +159,14 @@ class TummyRummy(Rummy, TummyState):
         first, *rest = super()._tabled(seat, cards, event)
         return [first, *eaten, *rest]
 
-    def _play_discard(self, move: moves.Discard) -> list[Event]:
+    def play_discard(self, move: moves.Discard) -> list[Event]:
+        """The Special is eaten before anybody goes out with this card."""
         seat, card = move.seat, move.card
         passed = None
         if self.options.tabling == "compulsory":
             passed = RevealingDiscard(tuple(self.melds), tuple(self.taken), self.melded[seat], (card,))
         eaten = feed_special(self, seat, (card,))
-        first, *rest = super()._play_discard(move)
+        first, *rest = super().play_discard(move)
         self.passed[seat] = passed
         return [first, *eaten, *rest]
 

@@ -96,7 +96,7 @@ class HelpScreen(AnyWindow, ModalScreen[None]):
     """What can be done now, in words. The rulebook opens from it at ``clause``, or at ``game``."""
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    AUTO_FOCUS = "#help"
+    AUTO_FOCUS = ".page"
 
     def __init__(self, sections: Sequence[Section], game: str | None = None, clause: str | None = None) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class HelpScreen(AnyWindow, ModalScreen[None]):
         self._clause = clause
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="around-help"), StillScroll(id="help") as page:
+        with Vertical(classes="around-page"), StillScroll(classes="page") as page:
             page.border_title = "help"
             yield HelpText(self._sections, self._game)
         yield KeyBar()

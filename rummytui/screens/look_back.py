@@ -70,7 +70,7 @@ class LookBackScreen(CoverScreen[None]):
         self._thinker = Thinker()
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="around-help"), StillScroll(id="help", can_focus=False) as page:
+        with Vertical(classes="around-page"), StillScroll(classes="page", can_focus=False) as page:
             page.border_title = "look back"
             yield LookBackText()
         yield KeyBar()

@@ -43,8 +43,8 @@ class TestEveryPhase:
             assert bool(phase.kinds) == (phase.name != "over")
             for move in phase.kinds:
                 # The turn of the family asks the game.
-                assert hasattr(phase, "check_" + move) or hasattr(kind, "_check_" + move)
-                assert hasattr(phase, "play_" + move) or hasattr(kind, "_play_" + move)
+                assert hasattr(phase, "check_" + move) or hasattr(kind, "check_" + move)
+                assert hasattr(phase, "play_" + move) or hasattr(kind, "play_" + move)
 
     def test_has_an_audience_at_every_moment(self, name: str) -> None:
         for number in range(6):

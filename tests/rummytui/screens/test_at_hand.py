@@ -166,7 +166,7 @@ async def test_j_and_k_go_down_and_up_wherever_there_is_a_list(tmp_path: Path) -
         assert menu.highlighted == 1
 
 
-@pytest.mark.parametrize(("kind", "page", "first"), [(HelpScreen, "#help", "g"), (RulebookScreen, "Pages", "home")])
+@pytest.mark.parametrize(("kind", "page", "first"), [(HelpScreen, ".page", "g"), (RulebookScreen, "Pages", "home")])
 async def test_a_page_is_read_by_the_keys_of_a_pager(
     tmp_path: Path, kind: type[Screen[Any]], page: str, first: str
 ) -> None:
