@@ -16,6 +16,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.phase import Audience
 from rules.record import Record, record
+from rules.seats import Seat
 from rummytui.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 class Private(Record):
     """One person is deciding, with their hand face up on the screen."""
 
-    seat: int
+    seat: Seat
     """Whose hand it is."""
 
 
@@ -34,7 +35,7 @@ class Private(Record):
 class Curtain(Record):
     """The laptop is being passed on; no hand is on the screen until its new holder says so."""
 
-    seat: int
+    seat: Seat
     """Whose hand comes next."""
 
 
@@ -42,11 +43,11 @@ class Curtain(Record):
 class Public(Record):
     """Everybody may take part; the hands are face down."""
 
-    askable: tuple[int, ...]
+    askable: tuple[Seat, ...]
     """People who may do something now."""
-    bots: tuple[int, ...] = ()
+    bots: tuple[Seat, ...] = ()
     """Bots that may do something at the same time."""
-    open_hand: int | None = None
+    open_hand: Seat | None = None
     """The seat whose hand is on show to all, because the game is played with open hands."""
 
 
@@ -54,11 +55,11 @@ class Public(Record):
 class Forced(Record):
     """The game goes on by itself, slowly enough to follow."""
 
-    seat: int
+    seat: Seat
     """Who moves next."""
     move: Move | None = None
     """The only legal move; None if a bot has to choose."""
-    callers: tuple[int, ...] = ()
+    callers: tuple[Seat, ...] = ()
     """People who may call a pot first. They are the same after every card, so that a pause gives nothing away."""
 
 
@@ -66,7 +67,7 @@ class Forced(Record):
 class Pause(Record):
     """The game waits as long as people like, so that a pot can be called before the next hand is shown."""
 
-    callers: tuple[int, ...]
+    callers: tuple[Seat, ...]
     """People who may call, whether they have earned anything or not."""
 
 
@@ -82,7 +83,7 @@ class Interlude(Record):
 class Settled(Record):
     """The hand is over, and everybody looks at the result."""
 
-    askable: tuple[int, ...]
+    askable: tuple[Seat, ...]
     """Who may deal the next hand or end the sitting; nobody once the sitting is over."""
 
 
@@ -96,19 +97,19 @@ class Watch(Record):
     Start with `begin`; each of the ``after_…`` methods returns the next watch.
     """
 
-    people: frozenset[int]
+    people: frozenset[Seat]
     """The seats at which people sit; bots sit at the others."""
     now: Showing
     """What the screen shows, and for whom."""
-    viewer: int | None = None
+    viewer: Seat | None = None
     """Whose hand was shown last, if nobody else has had reason to look since; None if somebody has."""
     called: bool = False
     """Whether there has been time to call a pot since the last move."""
-    apart: int | None = None
+    apart: Seat | None = None
     """Who answers with a hand in sight what is asked aloud, behind a curtain; until the next move."""
 
     @classmethod
-    def begin(cls, game: Game, people: AbstractSet[int], latest: Sequence[Event] = ()) -> Self:
+    def begin(cls, game: Game, people: AbstractSet[Seat], latest: Sequence[Event] = ()) -> Self:
         """The watch over a game, newly dealt or resumed, that nobody has looked at yet.
 
         ``latest`` is what the last move brought about, since people may have left before they could read it.
@@ -130,7 +131,7 @@ class Watch(Record):
         assert isinstance(self.now, Curtain)
         return replace(self, viewer=self.now.seat)._next(game)
 
-    def after_stepping_aside(self, game: Game, seat: int) -> Self:
+    def after_stepping_aside(self, game: Game, seat: Seat) -> Self:
         """After ``seat``, who is being asked aloud, has asked to see its hand first; a curtain comes before that."""
         return replace(self, apart=seat)._next(game)
 
@@ -154,7 +155,7 @@ class Watch(Record):
             now = self._showing(game)
         return replace(self, now=now, viewer=self._viewer_after(now))
 
-    def _viewer_after(self, now: Showing) -> int | None:
+    def _viewer_after(self, now: Showing) -> Seat | None:
         """The one person who can be looking once ``now`` is on the screen, or None.
 
         After something that several people look at together, anybody may be looking, so the next hand needs a curtain
@@ -197,7 +198,7 @@ class Watch(Record):
         seat = stage.turn(game)
         return self._private(seat if seat in acting else acting[0], callers)
 
-    def _private(self, seat: int, callers: tuple[int, ...]) -> Showing:
+    def _private(self, seat: Seat, callers: tuple[Seat, ...]) -> Showing:
         if not self._are_several:
             return Private(seat)
         if callers and not self.called:
@@ -211,7 +212,7 @@ class Watch(Record):
     # ------------------------------------------------------------------------------------------------ what that means
 
     @property
-    def face_up(self) -> int | None:
+    def face_up(self) -> Seat | None:
         """Whose hand lies face up: whoever is deciding, the hand on show to all, or the only person's.
 
         None while a curtain is up, and while several people look at the screen together.
@@ -224,7 +225,7 @@ class Watch(Record):
         return None if self._are_several else next(iter(self.people), None)
 
     @property
-    def acting(self) -> tuple[int, ...]:
+    def acting(self) -> tuple[Seat, ...]:
         """The seats that people can move for now, with the keys."""
         match self.now:
             case Private(seat):
@@ -234,12 +235,12 @@ class Watch(Record):
         return self.callers
 
     @property
-    def callers(self) -> tuple[int, ...]:
+    def callers(self) -> tuple[Seat, ...]:
         """People who may call a pot while the game is about to go on."""
         return self.now.callers if isinstance(self.now, Forced | Pause) else ()
 
     @property
-    def mover(self) -> int | None:
+    def mover(self) -> Seat | None:
         """The seat that moves next by itself, or None."""
         match self.now:
             case Forced(seat):
@@ -248,14 +249,14 @@ class Watch(Record):
                 return seat
         return None
 
-    def legal_moves(self, game: Game) -> dict[int, list[Move]]:
+    def legal_moves(self, game: Game) -> dict[Seat, list[Move]]:
         """The legal moves of the acting seats, as far as the screen may know them.
 
         Nobody may see who has really earned a pot, so while people might call one there are no moves here.
         """
         return {} if self.callers else {seat: game.legal_moves(seat) for seat in self.acting}
 
-    def scene(self, host: Host, viewer: int | None) -> Scene:
+    def scene(self, host: Host, viewer: Seat | None) -> Scene:
         """The table as ``viewer``, or with None everybody, sees it now, and nothing selected."""
         return Scene(
             view=host.view(viewer),
@@ -268,7 +269,7 @@ class Watch(Record):
         )
 
 
-def _open_hand(game: Game, seat: int) -> int | None:
+def _open_hand(game: Game, seat: Seat) -> Seat | None:
     """``seat``, if everybody may see its cards."""
     hand = game.seen_by(None).hands[seat]
     return None if HIDDEN in hand or not hand else seat

@@ -9,6 +9,7 @@ from rules.events import Event, HandSettled
 from rules.gin.laying_off import LaidOff
 from rules.reasons import VoidReason
 from rules.record import Record, record
+from rules.seats import Seat
 
 
 class Scored(Enum):
@@ -29,7 +30,7 @@ class Scored(Enum):
 class Points(Record):
     """``seat`` scores ``points``; ``why`` says what for."""
 
-    seat: int
+    seat: Seat
     points: int
     why: Scored
 
@@ -45,7 +46,7 @@ class StockNearlyGone(VoidReason):
 class UpcardPassed(Event):
     """``seat`` was offered the first ``upcard`` and let it lie. (GI-1)"""
 
-    seat: int
+    seat: Seat
     upcard: Card
 
 
@@ -53,7 +54,7 @@ class UpcardPassed(Event):
 class WentGin(Event):
     """``seat`` knocked with nothing unmatched; ``big``: without a discard. (GI-4)"""
 
-    seat: int
+    seat: Seat
     big: bool
 
 
@@ -77,7 +78,7 @@ class GinSettled(HandSettled):
 class TargetReached(Event):
     """``seat`` has reached the target, and with that these ``points`` come on top. (GI-7)"""
 
-    seat: int
+    seat: Seat
     points: tuple[Points, ...]
 
 

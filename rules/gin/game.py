@@ -19,6 +19,7 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged
 from rules.rummy.turn import Turn
+from rules.seats import Seat
 
 _HAND: Final = 10
 _LEAST_STOCK: Final = 2
@@ -63,7 +64,7 @@ class Gin(Arranged, GinState):
         self.phase = "upcard"
         return events
 
-    def legal_draws(self, seat: int) -> list[Move]:
+    def legal_draws(self, seat: Seat) -> list[Move]:
         """From the stock alone once both have passed the upcard. (GI-1)"""
         return [moves.draw(seat, "stock")] if self.stock_only else super().legal_draws(seat)
 
@@ -80,20 +81,20 @@ class Gin(Arranged, GinState):
 
     # GI-2: the end of the stock
 
-    def _end_turn(self, seat: int) -> list[Event]:
+    def _end_turn(self, seat: Seat) -> list[Event]:
         if len(self.stock) <= _LEAST_STOCK:
             return self._void(StockNearlyGone(len(self.stock)))
         return super()._end_turn(seat)
 
     # GI-3 and GI-4: knocking
 
-    def _endings(self, seat: int) -> list[Move]:
+    def _endings(self, seat: Seat) -> list[Move]:
         hand = mask_of(self.hands[seat])
         big: list[Move] = [moves.Knock(seat, None)] if self._is_big_gin(seat) else []
         low_enough = self._arranger.discards(hand, self.knock_limit)
         return [*big, *(moves.Knock(seat, card) for card in low_enough if not self._fresh_from_pile(seat, card))]
 
-    def _is_big_gin(self, seat: int) -> bool:
+    def _is_big_gin(self, seat: Seat) -> bool:
         return self.options.big_gin == "on" and not self._arranger.least(self.hands[seat])
 
     def check_knock(self, move: moves.Knock) -> None:
@@ -184,7 +185,7 @@ class Gin(Arranged, GinState):
             self.scores[seat] += more
         return [reached, *super().close_hand()]
 
-    def _with_bonuses(self, seat: int) -> TargetReached:
+    def _with_bonuses(self, seat: Seat) -> TargetReached:
         """What comes on top because ``seat`` has reached the target."""
         options = self.options
         found = [Points(seat, options.game_bonus, Scored.GAME)]
@@ -205,7 +206,7 @@ class Gin(Arranged, GinState):
     def _sheet_of(self) -> GinSheet:
         return self._with_hands_won(super()._sheet_of(), tuple(self.hands_won))
 
-    def _with_hands_won(self, sheet: Sheet, won: tuple[int, ...], dealer: int | None = None) -> GinSheet:
+    def _with_hands_won(self, sheet: Sheet, won: tuple[int, ...], dealer: Seat | None = None) -> GinSheet:
         return GinSheet(
             sheet.hand_number,
             sheet.dealer if dealer is None else dealer,

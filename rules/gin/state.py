@@ -10,6 +10,7 @@ from rules.game import Sheet
 from rules.gin.options import GinOptions
 from rules.rummy.concealed import ArrangedView
 from rules.rummy.state import TableState
+from rules.seats import Seat
 
 
 class GinState(TableState):
@@ -22,7 +23,7 @@ class GinState(TableState):
     """How many have let it lie. (GI-1)"""
     hands_won: list[int]
     """By seat: the hands it has won in this sitting. (GI-7)"""
-    winner: int | None
+    winner: Seat | None
     """Who has won this hand; None until somebody has, and for good if it is void."""
 
     @property

@@ -10,6 +10,7 @@ from rules.gin.events import UpcardPassed
 from rules.moves import Move
 from rules.phase import Phase
 from rules.refusals import RuleViolation
+from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.gin.game import Gin
@@ -28,7 +29,7 @@ class Upcard(Phase["Gin"]):
         """Whoever it is offered to."""
         return (game.turn,)
 
-    def legal_moves(self, game: Gin, seat: int) -> list[Move]:
+    def legal_moves(self, game: Gin, seat: Seat) -> list[Move]:
         """Taking it first."""
         return [moves.draw(seat, "discard"), moves.Pass(seat)]
 
@@ -59,7 +60,7 @@ class Upcard(Phase["Gin"]):
             return self._comes_first(game, move.seat)
         return super().no_place_for(game, move)
 
-    def _comes_first(self, game: Gin, seat: int) -> RuleViolation:
+    def _comes_first(self, game: Gin, seat: Seat) -> RuleViolation:
         upcard = game.discards[-1]
         return RuleViolation(
             "GI-1",

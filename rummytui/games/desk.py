@@ -11,6 +11,7 @@ from textual.widget import Widget
 from rules import Card, Game, View
 from rules.events import CardBought, CardDiscarded, CardDrawn, CardLaidOff, Event, JokerMoved, MeldTabled
 from rules.reasons import PaymentReason
+from rules.seats import Seat
 from rummytui.table.flights import Flights, Token
 from rummytui.table.moments import Moments
 from rummytui.table.offers import Target
@@ -116,15 +117,15 @@ class Desk:
             for seat, name in enumerate(view.players)
         ]
 
-    def tags(self, view: View, seat: int) -> Sequence[str]:
+    def tags(self, view: View, seat: Seat) -> Sequence[str]:
         """Short words to show beside a name in every phase."""
         return ()
 
-    def is_away(self, view: View, seat: int) -> bool:
+    def is_away(self, view: View, seat: Seat) -> bool:
         """Whether this seat is out of the game."""
         return False
 
-    def standing(self, view: View, seat: int) -> str:
+    def standing(self, view: View, seat: Seat) -> str:
         """A seat's score, as written beside its name; empty until somebody has won or lost something."""
         score = view.scores[seat]
         return "" if not any(view.scores) else self.score(score) if self.game.signed else counted(score, "point")
@@ -137,7 +138,7 @@ class Desk:
         """The picture of something that flies and is no card; None: its words will do."""
         return None
 
-    def drawn_this_turn(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
+    def drawn_this_turn(self, events: Sequence[Event], seat: Seat) -> tuple[Card, ...]:
         """The cards that ``seat`` has drawn or bought in its current turn; ``events`` are those of the hand so far."""
         drawn: list[Card] = []
         for event in events:
@@ -147,11 +148,11 @@ class Desk:
                 drawn.clear()
         return tuple(drawn)
 
-    def has_just_drawn(self, events: Sequence[Event], seat: int) -> bool:
+    def has_just_drawn(self, events: Sequence[Event], seat: Seat) -> bool:
         """Whether ``seat`` has played none of its cards since it drew or bought."""
         return bool(self.just_drawn(events, seat))
 
-    def just_drawn(self, events: Sequence[Event], seat: int) -> tuple[Card, ...]:
+    def just_drawn(self, events: Sequence[Event], seat: Seat) -> tuple[Card, ...]:
         """The card that ``seat`` drew last, or all that came with a purchase, if it has played none since."""
         drawn: list[Card] = []
         for event in reversed(events):
@@ -198,7 +199,7 @@ class Desk:
         """What everybody had before the first hand."""
         return 0
 
-    def next_dealer(self, view: View) -> int | None:
+    def next_dealer(self, view: View) -> Seat | None:
         """Who deals the next hand, if that can be told: the next seat to the left that is still in the game."""
         seats = [(view.dealer + step) % len(view.players) for step in range(1, len(view.players) + 1)]
         return next((seat for seat in seats if not self.is_away(view, seat)), None)
@@ -231,7 +232,7 @@ class Desk:
             return self.undecided
         return f"{named(first, view.players)} {self.victory(view.scores[first[0]], alone=len(first) == 1)}."
 
-    def leaders(self, view: View) -> Sequence[int]:
+    def leaders(self, view: View) -> Sequence[Seat]:
         """The seats with the best score; none if everybody has the same."""
         best = (min if self.game.low_wins else max)(view.scores)
         first = [seat for seat, score in enumerate(view.scores) if score == best]

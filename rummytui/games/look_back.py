@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from rules.moves import Move
+from rules.seats import Seat
 from rules.view import View
 from rummytui.bots.looking_back import Missed
 from rummytui.games.desk import Desk
@@ -23,7 +24,7 @@ def may_be_told(desk: Desk, decisions: Iterable[tuple[View, Move]]) -> Iterator[
     return (made for made in decisions if desk.at(made[0].phase).laid_open)
 
 
-def looked_back(desk: Desk, people: frozenset[int], found: Iterable[Missed]) -> list[LookedBack]:
+def looked_back(desk: Desk, people: frozenset[Seat], found: Iterable[Missed]) -> list[LookedBack]:
     """Each of these decisions in words. The names in them are as the views have them."""
     told: list[LookedBack] = []
     for view, best, played in found:

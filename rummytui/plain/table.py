@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rules import Card, RuleViolation
 from rules.events import Event
 from rules.moves import Move
+from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL, advise, choose
 from rummytui.bots.looking_back import costliest
 from rummytui.games import desk_for
@@ -123,7 +124,7 @@ class PlainTable:
             case _:
                 self._listen()
 
-    def _bots_move(self, seat: int) -> Move:
+    def _bots_move(self, seat: Seat) -> Move:
         level = self._host.seating[seat].level or USUAL_LEVEL
         return choose(self._host.view(seat), level, self._host.chance_for(seat))
 
@@ -147,7 +148,7 @@ class PlainTable:
 
     # ------------------------------------------------------------------------------------------------ the curtain
 
-    def _curtain(self, seat: int) -> None:
+    def _curtain(self, seat: Seat) -> None:
         """Clear away what the last person saw, and wait for the next one."""
         teletype, host = self._teletype, self._host
         name = host.game.players[seat]
@@ -311,7 +312,7 @@ class PlainTable:
 
     # ------------------------------------------------------------------------------------------------ no moves
 
-    def _act(self, action: str, seat: int | None) -> bool:
+    def _act(self, action: str, seat: Seat | None) -> bool:
         game = self._host.game
         match action:
             case "undo":
@@ -394,7 +395,7 @@ class PlainTable:
             for word, text in lines:
                 self._teletype.say(f"  {word}: {text}.")
 
-    def _peek(self, seat: int) -> None:
+    def _peek(self, seat: Seat) -> None:
         """Show somebody's hand behind a curtain of its own."""
         self._curtain(seat)
         view = self._host.view(seat)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules import Card
 from rules.cards import RANKS
+from rules.seats import Seat
 from rummytui.games.desk import Desk
 from rummytui.host import Host
 from rummytui.table.scene import Scene
@@ -65,7 +66,7 @@ class Telling:
         self._news.clear()
         self._told = (hand, len(told))
 
-    def news_for(self, seat: int, eyes: Watch) -> None:
+    def news_for(self, seat: Seat, eyes: Watch) -> None:
         """Tell ``seat`` at its curtain what has happened since its last turn."""
         heading, since = since_last_turn(self._sentences(), seat, self._host.game.players[seat])
         for line in (*self._news, *([heading, *since] if since else [])):
@@ -89,7 +90,7 @@ class Telling:
         for line in lines:
             self._say(line)
 
-    def _hand(self, scene: Scene, seat: int) -> list[str]:
+    def _hand(self, scene: Scene, seat: Seat) -> list[str]:
         lines = []
         if self._desk.has_just_drawn(scene.events, seat):
             lines.append(f"New in the hand: {said_all(self._desk.drawn_this_turn(scene.events, seat))}.")

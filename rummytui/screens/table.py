@@ -10,6 +10,7 @@ from textual import work
 from textual.app import ComposeResult
 
 from rules.events import Event
+from rules.seats import Seat
 from rummytui.bots import Thinker
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
@@ -355,7 +356,7 @@ class TableScreen(CommandScreen[str]):
             self._advised = asked, advised, place
             self.accept(self.phase_desk.advice(asked, advised, place))
 
-    def action_own_hand(self, seat: int) -> None:
+    def action_own_hand(self, seat: Seat) -> None:
         """Hang the curtain of somebody who is asked aloud, and show the hand behind it until there is an answer."""
         self.go_on(self.eyes.after_stepping_aside(self.host.game, seat))
 
@@ -363,7 +364,7 @@ class TableScreen(CommandScreen[str]):
         """Put that hand away unanswered."""
         self.go_on(self.eyes.after_coming_back(self.host.game))
 
-    def action_peek(self, seat: int) -> None:
+    def action_peek(self, seat: Seat) -> None:
         """Show a hand to its owner for a moment."""
         from rummytui.screens.peek import PeekScreen
 

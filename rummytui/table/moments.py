@@ -7,6 +7,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from rules.events import Event, HandDeclared, HandSettled, WentOut
 from rules.reasons import Paid
+from rules.seats import Seat
 from rummytui.table.flights import Spot
 from rummytui.text import counted, named
 
@@ -17,7 +18,7 @@ KEPT_BACK: Final = frozenset({"deal", "finish", "again", "leave", "final"})
 class Moment(NamedTuple):
     """Something big that happened to ``seats``, in a sentence."""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     text: str
     large: bool = False
     """Whether their names stand in large letters across the table, as they do for one moment of a hand."""

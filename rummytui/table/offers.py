@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from rules import Card
 from rules.moves import Move
 from rules.record import Record, record
+from rules.seats import Seat
 
 
 @record
@@ -56,7 +57,7 @@ class Choose:
         cls,
         question: str,
         players: Sequence[str],
-        seats: Iterable[int],
+        seats: Iterable[Seat],
         then: Callable[[int], Offer],
         *,
         others: Mapping[int, str] | None = None,
@@ -109,7 +110,7 @@ class ScreenAction(Record):
     """Run the screen's action of that name, such as undo; for one seat, if ``seat`` is given."""
 
     action: str
-    seat: int | None = None
+    seat: Seat | None = None
 
 
 @record

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rules import Card, View
 from rules.moves import Move
+from rules.seats import Seat
 from rummytui.table.commands import AT_EVERY_TABLE, Command
 from rummytui.table.offers import Advise, Offer, Play
 from rummytui.table.scene import Scene
@@ -65,11 +66,11 @@ class PhaseDesk:
         view = scene.view
         return f"{named(view.to_act, view.players, 'or')} is playing. Space hurries." if view.to_act else ""
 
-    def tags(self, scene: Scene, seat: int) -> Sequence[str]:
+    def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """Short words to show beside a name: what everybody knows about that seat in this phase."""
         return ()
 
-    def is_turn_of(self, scene: Scene, seat: int) -> bool:
+    def is_turn_of(self, scene: Scene, seat: Seat) -> bool:
         """Whether everybody waits for this seat alone."""
         return scene.view.to_act == (seat,)
 

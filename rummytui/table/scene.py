@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from rules import Card, View
 from rules.events import Event
 from rules.moves import Move
+from rules.seats import Seat
 
 M = TypeVar("M", bound=Move)
 
@@ -21,11 +22,11 @@ class Scene(NamedTuple):
     """
 
     view: View
-    people: frozenset[int]
-    face_up: int | None = None
-    acting: tuple[int, ...] = ()
-    legal: Mapping[int, Sequence[Move]] = MappingProxyType({})
-    takes_back: int | None = None
+    people: frozenset[Seat]
+    face_up: Seat | None = None
+    acting: tuple[Seat, ...] = ()
+    legal: Mapping[Seat, Sequence[Move]] = MappingProxyType({})
+    takes_back: Seat | None = None
     """Whose move would be taken back; None if none can be."""
     selected: tuple[Card, ...] = ()
     cursor: Card | None = None
@@ -35,7 +36,7 @@ class Scene(NamedTuple):
     """What a lesson points at, if one does: codes of cards, names of piles, or pots such as ``pot QC``."""
 
     @property
-    def seat(self) -> int:
+    def seat(self) -> Seat:
         """The seat that acts, or the first of several. Somebody must be acting."""
         return self.acting[0]
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from rules import GAMES, Game, move_from_json, move_to_json
 from rules.moves import Move
+from rules.seats import Seat
 
 TABLE: Final = "table"
 """The lesson on what all tables share."""
@@ -35,7 +36,7 @@ class Step:
     """Why that is a good thing to do, or what there is to know about it."""
     do: Mapping[str, Any] = field(default_factory=dict)
     """The move, with as many of its fields in JSON as it takes to know it; empty where there is only something to read."""
-    seat: int = 0
+    seat: Seat = 0
     """Who makes it."""
     lit: tuple[str, ...] = ()
     """What is meant: codes of cards in the hand, ``stock`` or ``discard``, or pots such as ``pot 7-8-9``."""

@@ -12,6 +12,7 @@ from rules.events import Event, HandDeclared, HandSettled, HandVoid, MeldTabled
 from rules.melds import LEAST
 from rules.options import GameOptions
 from rules.reasons import Paid
+from rules.seats import Seat
 from rummytui.text.speech import counted, named, said
 
 SENTENCES: Final = 3
@@ -28,7 +29,7 @@ class Note(NamedTuple):
 
     worth: int
     text: str
-    seats: tuple[int, ...] = ()
+    seats: tuple[Seat, ...] = ()
     """Whom it is about; nobody in particular, if none."""
 
 
@@ -36,7 +37,7 @@ class Record(NamedTuple):
     """A number that somebody reached in a hand, and ``what`` it was about."""
 
     value: int
-    seat: int
+    seat: Seat
     number: int
     what: str
 
@@ -108,12 +109,12 @@ class Evening:
         if any(payment.why is Paid.WENT_RUMMY for payment in event.payments):
             self.counts["rummies"].update(event.winners)
 
-    def _laid(self, seat: int, cards: tuple[Card, ...]) -> None:
+    def _laid(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         faces = [card.face if card.is_joker else card for card in cards]
         if len(cards) >= _LONG_RUN and faces[0].suit == faces[1].suit and faces[0].rank != faces[1].rank:
             self.record("run", len(cards), seat, f"{said(faces[0])} to {said(faces[-1])}")
 
-    def record(self, kind: str, value: int, seat: int, what: str = "") -> None:
+    def record(self, kind: str, value: int, seat: Seat, what: str = "") -> None:
         """Take in something that could turn out to be the most of its kind in the sitting."""
         self.records[kind].append(Record(value, seat, self.number, what))
 
@@ -224,7 +225,7 @@ def often(times: int) -> str:
     return {1: "once", 2: "twice"}.get(times, f"{times} times")
 
 
-def each(seats: Sequence[int]) -> str:
+def each(seats: Sequence[Seat]) -> str:
     """What follows a number that holds for each of several seats.
 
     >>> each((0,)), each((0, 1))

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
+from rules.seats import Seat
+
 if TYPE_CHECKING:
     from rules import View
 
@@ -32,7 +34,7 @@ def marked(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(" ".join(mark(seat, word) for word in name.split(" ")) for seat, name in enumerate(names))
 
 
-def mark(seat: int, word: str) -> str:
+def mark(seat: Seat, word: str) -> str:
     """``word``, telling that it stands for a seat."""
     return f"{chr(_FIRST_SEAT + seat)}{word}{_END}"
 

@@ -33,6 +33,7 @@ from rules.events import (
 from rules.melds import RANK_WORDS, SUIT_WORDS, spoken
 from rules.options import GameOptions
 from rules.reasons import VoidReason
+from rules.seats import Seat
 from rummytui.text.reasons import NOBODY_PAYS, void_said
 from rummytui.text.speech import counted, listed, named, said, whose
 from rummytui.text.taken_back import MoveTakenBack
@@ -41,7 +42,7 @@ from rummytui.text.taken_back import MoveTakenBack
 class Phrase(NamedTuple):
     """One thing that a seat did, as ``verb``, ``what`` and ``tail``: laid · 8♥ · on Ann's hearts."""
 
-    seat: int
+    seat: Seat
     verb: str
     what: str = ""
     tail: str = ""
@@ -53,7 +54,7 @@ class Sentence(NamedTuple):
     """A whole sentence; ``seat`` is the seat whose turn it tells, or None."""
 
     text: str
-    seat: int | None = None
+    seat: Seat | None = None
 
 
 class Teller:
@@ -207,7 +208,7 @@ def _in_one(phrases: Sequence[Phrase]) -> str:
     return listed(clauses)
 
 
-def since_last_turn(told: Sequence[Sentence], seat: int, name: str) -> tuple[str, list[str]]:
+def since_last_turn(told: Sequence[Sentence], seat: Seat, name: str) -> tuple[str, list[str]]:
     """What happened while others had the laptop: a heading, and the sentences since the last turn of ``seat``.
 
     ``name`` is that player's. A turn that ``seat`` is in the middle of, as after loading, is told too.

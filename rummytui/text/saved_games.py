@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 
 from rules import game_called
+from rules.seats import Seat
 from rummytui.text.speech import signed
 
 
@@ -51,7 +52,7 @@ def numbers(scores: Sequence[int]) -> list[str]:
     return [str(score) if sum(scores) else signed(score) for score in scores]
 
 
-def leaders(game: str, scores: Sequence[int]) -> list[int]:
+def leaders(game: str, scores: Sequence[int]) -> list[Seat]:
     """The seats with the best score; none as long as all have the same.
 
     >>> leaders("rummy", [7, -7]), leaders("dummy-rummy", [7, 50]), leaders("rummy", [0, 0])

@@ -9,6 +9,7 @@ from rules import Card, View
 from rules.events import DrawRefused, Event, HandDeclared, HandSettled, HandVoid, Knocked, Payment, PlayDriedUp, WentOut
 from rules.reasons import PaymentReason
 from rules.record import Record, record
+from rules.seats import Seat
 from rummytui.text.reasons import PAID, void_said
 from rummytui.text.speech import counted, named, said
 
@@ -74,13 +75,13 @@ def account_of(
     return Account(_headline(events, settled, view), lines, tuple(_reasons(settled.payments, view.players, paid)))
 
 
-def _left(settled: HandSettled, seat: int) -> Sequence[Card]:
+def _left(settled: HandSettled, seat: Seat) -> Sequence[Card]:
     """The cards that a seat pays for, or would have paid for if it had lost."""
     arranged = settled.arranged[seat] if settled.arranged else None
     return arranged.unmatched if arranged else sorted(settled.hands[seat])
 
 
-def _melds(events: Sequence[Event], settled: HandSettled, seat: int) -> tuple[tuple[Card, ...], ...]:
+def _melds(events: Sequence[Event], settled: HandSettled, seat: Seat) -> tuple[tuple[Card, ...], ...]:
     """The melds in a hand that nobody saw before the end."""
     declared = next((event for event in events if isinstance(event, HandDeclared) and event.seat == seat), None)
     if declared:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
 from rules import HIDDEN, Card
+from rules.seats import Seat
 
 SUITS = MappingProxyType({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
 """How suits are written in a sentence. The screen that shows it may draw them differently."""
@@ -46,7 +47,7 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
-def named(seats: Iterable[int], names: Sequence[str], last: str = "and") -> str:
+def named(seats: Iterable[Seat], names: Sequence[str], last: str = "and") -> str:
     """The names of some seats as a list in words; ``names`` are all of them in seat order."""
     return listed([names[seat] for seat in seats], last)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.cards import Card
+from rules.seats import Seat
 from rummytui.text import Account, AccountLine
 from rummytui.text.names import begins_with
 from rummytui.widgets.canvas import Canvas
@@ -134,7 +135,7 @@ class AccountTable(Drawn):
         counted = line.count is not None and any(cost is not None for _, cost in line.cards)
         return f"= {line.count}" if counted else ""
 
-    def _numbers_of(self, line: AccountLine, seat: int, counts: int, changes: int, totals: int) -> Row:
+    def _numbers_of(self, line: AccountLine, seat: Seat, counts: int, changes: int, totals: int) -> Row:
         total = self._score(line.total)
         mark = self.look.glyphs.leads if seat in self._leaders else " "
         return [

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from rules.seats import Seat
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role
@@ -260,14 +261,14 @@ class _Lines:
     def _across(self, hand: int) -> int:
         return _share(hand, self.hands, self.width * self.pen.across - 1)
 
-    def _draw(self, x: int, y: int, seat: int) -> None:
+    def _draw(self, x: int, y: int, seat: Seat) -> None:
         (column, right), (row, below) = divmod(x, self.pen.across), divmod(y, self.pen.down)
         self._dots[row, column] = self._dots.get((row, column), 0) | _DOTS[right][below]
         seats = self._seats.setdefault((row, column), [])
         if seat not in seats:
             seats.append(seat)
 
-    def _mark(self, column: int, row: int, seat: int) -> None:
+    def _mark(self, column: int, row: int, seat: Seat) -> None:
         """Put a seat's emblem there, or beside those that are there already."""
         free = (place for place in range(column, self.width) if (row, place) not in self._marks)
         self._marks[row, next(free, column)] = seat

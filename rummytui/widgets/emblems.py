@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 from textual.content import Content
 
+from rules.seats import Seat
 from rummytui.text.names import begins_with, mark, spans
 from rummytui.widgets.pieces import Piece, Row, padded, plain
 
@@ -24,7 +25,7 @@ _EMBLEM = 2
 """Cells of an emblem and the blank behind it."""
 
 
-def emblem(seat: int, *, ascii: bool = False) -> str:  # noqa: A002
+def emblem(seat: Seat, *, ascii: bool = False) -> str:  # noqa: A002
     """The one character that stands for a seat.
 
     >>> emblem(0), emblem(2, ascii=True)
@@ -33,12 +34,12 @@ def emblem(seat: int, *, ascii: bool = False) -> str:  # noqa: A002
     return (LETTERS if ascii else EMBLEMS)[seat]
 
 
-def seat_role(seat: int) -> str:
+def seat_role(seat: Seat) -> str:
     """The palette's word for the colour of a seat."""
     return f"seat-{seat}"
 
 
-def named(seat: int, name: str, *, ascii: bool = False, roles: str = "") -> Row:  # noqa: A002
+def named(seat: Seat, name: str, *, ascii: bool = False, roles: str = "") -> Row:  # noqa: A002
     """Emblem and name of a seat, in its colour; ``roles`` say what else the name is, such as strong.
 
     >>> "".join(piece.text for piece in named(1, "Bob"))
@@ -47,7 +48,7 @@ def named(seat: int, name: str, *, ascii: bool = False, roles: str = "") -> Row:
     return [*emblem_of(seat, ascii=ascii, roles=roles), Piece(name, f"{roles} {seat_role(seat)}".strip())]
 
 
-def emblem_of(seat: int, *, ascii: bool = False, roles: str = "") -> Row:  # noqa: A002
+def emblem_of(seat: Seat, *, ascii: bool = False, roles: str = "") -> Row:  # noqa: A002
     """The emblem of a seat alone, in its colour, with a blank behind it."""
     return [Piece(f"{emblem(seat, ascii=ascii)} ", f"{roles} {seat_role(seat)}".strip())]
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from rules.cards import Card
+from rules.seats import Seat
 from rummytui.widgets.big_letters import HEIGHT, big, large
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook, ink, sentence
@@ -27,7 +28,7 @@ _BETWEEN: Final = 3
 class Hailed(NamedTuple):
     """Whose moment it is: seats with the names to call them by, and a sentence about it."""
 
-    seats: Sequence[int]
+    seats: Sequence[Seat]
     names: Sequence[str]
     sentence: str
 

@@ -16,6 +16,7 @@ from textual.geometry import Size as ScreenSize
 from textual.message import Message
 
 from rules.cards import HIDDEN, Card
+from rules.seats import Seat
 from rummytui.table.flights import HAND, Spot
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook, Size, throws_shadow, up_to
@@ -327,7 +328,7 @@ class Hand(Drawn, can_focus=True):
 
 
 @lru_cache(_CAPTIONS_KEPT)
-def _caption(seat: int, info: SeatInfo, width: int, look: CardLook) -> tuple[Piece, ...]:
+def _caption(seat: Seat, info: SeatInfo, width: int, look: CardLook) -> tuple[Piece, ...]:
     """Whose hand it is, and how that seat stands."""
     return *who(seat, info, width, look), Piece(f"  {facts_of(info, look, width)[0]}", "quiet")
 

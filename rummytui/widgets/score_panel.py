@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from rules.seats import Seat
 from rummytui.widgets.charts import chart
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
@@ -60,7 +61,7 @@ class ScorePanel(Drawn):
         down = -(-len(cells) // across)
         return [[piece for cell in cells[row::down] for piece in filled(cell, wide + _GAP)] for row in range(down)]
 
-    def _standing(self, seat: int, wide: int) -> Row:
+    def _standing(self, seat: Seat, wide: int) -> Row:
         last, scoring = self._totals[-1], self._scoring
         digits = max(len(scoring.written(score)) for score in last)
         names = short_names(self._names, min(_LONGEST_NAME, wide - digits - 4), self.look.glyphs.cut)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
+from rules.seats import Seat
 from rummytui.text import signed
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import cells_of, name_row
@@ -27,7 +28,7 @@ class Scoring(NamedTuple):
         """A score as it is written."""
         return signed(value) if self.signed else str(value)
 
-    def leads(self, scores: Sequence[int], seat: int) -> bool:
+    def leads(self, scores: Sequence[int], seat: Seat) -> bool:
         """Whether this seat is ahead, alone or with others; nobody is while all have the same."""
         if self.leading == "nobody":
             return False
@@ -81,10 +82,10 @@ class ScoreSheet(Drawn):
         least, most = min(map(min, self._totals)), max(map(max, self._totals))
         return max(len(self._scoring.written(least)), len(self._scoring.written(most)))
 
-    def _name_width(self, seat: int) -> int:
+    def _name_width(self, seat: Seat) -> int:
         return cells_of(self._names[seat], _LONGEST_NAME)
 
-    def _mark(self, seat: int) -> Piece:
+    def _mark(self, seat: Seat) -> Piece:
         return Piece(self.look.glyphs.leads if self._scoring.leads(self._totals[-1], seat) else " ", "turn")
 
     def _down(self, columns: Sequence[int], height: int | None) -> Sequence[Row]:

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
+from rules.seats import Seat
 from rummytui.table.flights import Spot
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
@@ -73,7 +74,7 @@ def ring(count: int, own: int | None, *, sides: bool) -> Ring:
     return Ring((), others, ())
 
 
-def who(seat: int, info: SeatInfo, room: int, look: CardLook) -> Row:
+def who(seat: Seat, info: SeatInfo, room: int, look: CardLook) -> Row:
     """Emblem and name of a seat in ``room`` cells, after a mark if it is its turn."""
     name = fit(info.name, min(room - 4, _LONGEST_NAME), look.glyphs.cut)
     mark = Piece(f"{look.glyphs.turn} " if info.turn else "  ", "turn")
@@ -129,7 +130,7 @@ class Seats(Drawn):
     class SeatChosen(Message):
         """A seat was clicked."""
 
-        seat: int
+        seat: Seat
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)

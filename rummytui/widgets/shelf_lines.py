@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from rules.seats import Seat
 from rummytui.shelf import Shown, Told, keep, stamp_of
 from rummytui.text.names import marked, spans
 from rummytui.text.saved_games import leaders, numbers, place_in, title_of
@@ -79,7 +80,7 @@ def _with_others(names: Sequence[str]) -> Iterator[Sequence[str]]:
         yield *names[:count], f"{len(names) - count} others"
 
 
-def _leading(seats: Sequence[int], names: Sequence[str]) -> str:
+def _leading(seats: Sequence[Seat], names: Sequence[str]) -> str:
     if not seats:
         return ""
     return f", {listed([names[seat] for seat in seats])} {'leads' if len(seats) == 1 else 'lead'}"
@@ -91,7 +92,7 @@ def _standings(
     """How it stands: with everybody's score, or only with the leader's, or without any."""
     written = numbers(scores)
 
-    def score(seat: int, name: str) -> Told:
+    def score(seat: Seat, name: str) -> Told:
         return (f"{emblem(seat, ascii=letters)} ", seat), *spans(name), (f" {written[seat]}", None)
 
     for each in names:

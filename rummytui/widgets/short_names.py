@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len, set_cell_size
 
+from rules.seats import Seat
 from rummytui.text.names import begins_with, mark
 from rummytui.widgets.pieces import fit, plain
 
@@ -34,11 +35,11 @@ def short_names(names: Sequence[str], cells: int, cut: str = "…") -> tuple[str
     return tuple(_telling(begins_with(name), short[seat]) for seat, name in enumerate(names))
 
 
-def _telling(seat: int | None, name: str) -> str:
+def _telling(seat: Seat | None, name: str) -> str:
     return name if seat is None else " ".join(mark(seat, word) for word in name.split(" "))
 
 
-def _forms(name: str, others: Sequence[str], seat: int, cells: int, cut: str) -> Iterator[str]:
+def _forms(name: str, others: Sequence[str], seat: Seat, cells: int, cut: str) -> Iterator[str]:
     """Ways to shorten a name, the best first. None of those that could stand for another name just as well."""
     words = _first_words(name, cells)
     if words and not any(other.startswith(words) for other in others):

@@ -13,6 +13,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from rules.cards import Card
+from rules.seats import Seat
 from rummytui.table.flights import DISCARDS, STOCK, Spot
 from rummytui.text import whose
 from rummytui.widgets.arranging import GAP, Area, Extent, Spots, around
@@ -60,7 +61,7 @@ class Laid(NamedTuple):
     cards: tuple[Card, ...]
     number: int | None = None
     """Its number to type, from 1."""
-    seat: int | None = None
+    seat: Seat | None = None
     """The seat that laid it, if it belongs to one."""
     name: str = ""
     """What that player is called."""

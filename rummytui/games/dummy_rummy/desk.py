@@ -10,6 +10,7 @@ from textual.widget import Widget
 from rules import Game, View
 from rules.events import Event, HandSettled, HandVoid, WentOut
 from rules.rummy.dummy_rummy import contract_in_words
+from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.desk import at_rest
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
@@ -70,11 +71,11 @@ class DummyDesk(Desk):
     def moment(self, view: View) -> str:
         return f"{super().moment(view)}: {contract_in_words(*dummy_view(view).contract)}"
 
-    def tags(self, view: View, seat: int) -> Sequence[str]:
+    def tags(self, view: View, seat: Seat) -> Sequence[str]:
         game = dummy_view(view)
         return (f"{game.pennies[seat]}¢", *(["down"] if game.down[seat] else []))
 
-    def standing(self, view: View, seat: int) -> str:
+    def standing(self, view: View, seat: Seat) -> str:
         return super().standing(view, seat) if len(view.players) <= _MANY else ""
 
     # ------------------------------------------------------------------------------------------------ the end of a hand

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rules import Card, View, moves
 from rules.events import SaleOpened, SalePassed
 from rules.rummy.dummy_rummy import DummyView, contract_in_words
+from rules.seats import Seat
 from rummytui.games.draw_and_discard.turn import FromStock, melds_told, table_view, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
@@ -48,7 +49,7 @@ def buyers(scene: Scene) -> list[int]:
     return [seat for seat in view.buyers if seat in answering] if scene.acting else []
 
 
-def answers(scene: Scene, buyer: int | None) -> Promise:
+def answers(scene: Scene, buyer: Seat | None) -> Promise:
     """The answers of all people if ``buyer`` wants the card, or if nobody does (None).
 
     People before the buyer in playing order let it go; bots between them answer for themselves.
@@ -99,7 +100,7 @@ def _card(scene: Scene) -> str:
     return said(card) if card is not None else "the card"
 
 
-def _why_never(view: DummyView, seat: int) -> str:
+def _why_never(view: DummyView, seat: Seat) -> str:
     """Why a seat was not among those who could buy. (DU-8, DU-9)"""
     if not view.pennies[seat]:
         return "has no pennies"
@@ -108,7 +109,7 @@ def _why_never(view: DummyView, seat: int) -> str:
     return "threw it away and may not buy it back"
 
 
-def _is_out(view: DummyView, seat: int) -> bool:
+def _is_out(view: DummyView, seat: Seat) -> bool:
     """Whether a seat buys no more because it has gone down. (DU-9)"""
     return view.down[seat] and not view.options.buy_when_down
 
@@ -194,7 +195,7 @@ def sale_of(scene: Scene) -> Sale | None:
     return Sale(opened.card, view.options.extra_cards, view.players[opened.seat], how, contract, bidders)
 
 
-def _standing(scene: Scene, seat: int, opened: SaleOpened, passed: set[int]) -> str:
+def _standing(scene: Scene, seat: Seat, opened: SaleOpened, passed: set[int]) -> str:
     """A word about a seat, besides its pennies."""
     view = dummy_view(scene.view)
     if seat in passed:
@@ -264,7 +265,7 @@ class SaleDesk(PhaseDesk):
     def waiting(self, scene: Scene) -> str:
         return sale_waits(scene)
 
-    def is_turn_of(self, scene: Scene, seat: int) -> bool:
+    def is_turn_of(self, scene: Scene, seat: Seat) -> bool:
         return seat == seller(scene)
 
     def has_hand(self, scene: Scene) -> bool:

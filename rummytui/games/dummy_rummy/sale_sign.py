@@ -11,6 +11,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from rules.cards import Card
+from rules.seats import Seat
 from rummytui.games.draw_and_discard.felt import MeldsFelt
 from rummytui.table.flights import Spot
 from rummytui.text import counted, said
@@ -45,7 +46,7 @@ _COINS: Final = 6
 class Bidder:
     """Somebody who might buy."""
 
-    seat: int
+    seat: Seat
     name: str
     pennies: int
     cards: int
@@ -77,7 +78,7 @@ class SaleTable(MeldsFelt):
     class BuyerChosen(Message):
         """Somebody who may buy was clicked."""
 
-        seat: int
+        seat: Seat
 
     def __init__(self) -> None:
         super().__init__()
@@ -210,7 +211,7 @@ class SaleTable(MeldsFelt):
                 super().chosen(target, event)
 
 
-def _framed(head: Row, lines: Sequence[Piece], seat: int, edges: str) -> list[Row]:
+def _framed(head: Row, lines: Sequence[Piece], seat: Seat, edges: str) -> list[Row]:
     """These lines in a frame with ``head`` written on it; a click anywhere on it means that seat."""
     left, line, right, low_left, low_line, low_right, upright = tuple(edges)
     inside = _PLATE - 2

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from rules.cards import Card
 from rules.events import CardBought, CardDrawn, Event, HandSettled, HandVoid, SaleOpened, SalePassed, WentDown
 from rules.record import record
+from rules.seats import Seat
 from rummytui.text.narration import Phrase, Sentence, Teller
 from rummytui.text.reasons import EVERYBODY_COUNTS
 from rummytui.text.speech import counted, named, said
@@ -16,7 +17,7 @@ from rummytui.text.speech import counted, named, said
 class Bought(Event):
     """A purchase with all that came with it."""
 
-    seat: int
+    seat: Seat
     card: Card
     extra: int
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules import Card, Game, View, moves
 from rules.events import Event
 from rules.gin.state import GinView
+from rules.seats import Seat
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock
@@ -105,7 +106,7 @@ class GinDesk(DrawAndDiscardDesk):
         limit = f"knock with {gin.knock_limit} or less" if gin.knock_limit else "gin only"
         return " · ".join([super().moment(view), limit, *(["counts double"] if gin.counts_double else [])])
 
-    def next_dealer(self, view: View) -> int | None:
+    def next_dealer(self, view: View) -> Seat | None:
         # The house rules may have the winner or the loser deal, and after a void hand it is the same dealer again.
         return None
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from rules import Card, moves
+from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
 from rummytui.games.rummoli.round_state import chips, rummoli_view
@@ -163,7 +164,7 @@ class PokerDesk(BoardDesk):
     def waiting(self, scene: Scene) -> str:
         return f"{named(scene.view.to_act, scene.view.players)} thinks about the bet. Space hurries."
 
-    def tags(self, scene: Scene, seat: int) -> Sequence[str]:
+    def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
         view = rummoli_view(scene.view)
         return (
             *(["folded"] if seat in view.folded else []),

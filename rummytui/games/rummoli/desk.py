@@ -11,6 +11,7 @@ from rules import Game, View
 from rules.events import Event
 from rules.rummoli.board import POTS
 from rules.rummoli.events import CardLaid, HandsShown
+from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.rummoli.accounts import ledger_of, showdown_of
 from rummytui.games.rummoli.betting import PokerDesk
@@ -68,14 +69,14 @@ class RummoliDesk(Desk):
     def moment(self, view: View) -> str:
         return "the final" if self.at(view.phase) is self.phases["final"] else super().moment(view)
 
-    def tags(self, view: View, seat: int) -> Sequence[str]:
+    def tags(self, view: View, seat: Seat) -> Sequence[str]:
         # Who dealt means nothing any more once cards are laid.
         return ("dealer",) if seat == view.dealer and not isinstance(self.at(view.phase), StopsDesk) else ()
 
-    def standing(self, view: View, seat: int) -> str:
+    def standing(self, view: View, seat: Seat) -> str:
         return chips(rummoli_view(view).chips[seat])
 
-    def is_away(self, view: View, seat: int) -> bool:
+    def is_away(self, view: View, seat: Seat) -> bool:
         return seat not in rummoli_view(view).seats_in
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
@@ -114,7 +115,7 @@ class RummoliDesk(Desk):
         """The final, if one was played once the rounds were over."""
         return "final" if len(totals) > view.hand_number else ""
 
-    def next_dealer(self, view: View) -> int | None:
+    def next_dealer(self, view: View) -> Seat | None:
         seats = [(view.dealer + step) % len(view.players) for step in range(1, len(view.players) + 1)]
         return next((seat for seat in seats if rummoli_view(view).chips[seat]), None)
 

@@ -20,6 +20,7 @@ from rules.rummoli.events import (
     RoundWon,
     WidowSold,
 )
+from rules.seats import Seat
 from rummytui.games.rummoli.text import pot_named
 
 
@@ -79,7 +80,7 @@ class _Book:
         self.entries: list[dict[Source, int]] = [{} for _ in range(seats)]
         self._bets = [0] * seats
 
-    def _add(self, seat: int, why: Source, chips: int) -> None:
+    def _add(self, seat: Seat, why: Source, chips: int) -> None:
         if chips:
             self.entries[seat][why] = self.entries[seat].get(why, 0) + chips
 
@@ -99,7 +100,7 @@ class _Book:
             case FinalDealt():
                 self._bets = [0] * len(self._bets)
 
-    def _put_in(self, seat: int, amount: int) -> None:
+    def _put_in(self, seat: Seat, amount: int) -> None:
         self._bets[seat] += amount
         self._add(seat, Flow.BETS, -amount)
 

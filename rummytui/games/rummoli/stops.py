@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules import Card, moves
 from rules.rummoli.board import CENTRE, PAIR, POKER, SINGLES
 from rules.rummoli.events import CardLaid, PotMissed, PotWon, SequenceStopped
+from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import CARDS, BoardDesk, pots_of
 from rummytui.games.rummoli.round_state import next_card, rummoli_view, seat_to_lay, sequence
@@ -150,11 +151,11 @@ class StopsDesk(BoardDesk):
     def waiting(self, scene: Scene) -> str:
         return stops_waits(scene)
 
-    def is_turn_of(self, scene: Scene, seat: int) -> bool:
+    def is_turn_of(self, scene: Scene, seat: Seat) -> bool:
         # Whoever has earned a pot that must be called may act too, and nobody may see that.
         return seat == seat_to_lay(rummoli_view(scene.view))
 
-    def tags(self, scene: Scene, seat: int) -> Sequence[str]:
+    def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
         laid = [card for layer, card in sequence(rummoli_view(scene.view)) if layer == seat]
         return (f"laid {said(laid[-1])}",) if laid else ()
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from rules import Card, moves
+from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
 from rummytui.games.rummoli.round_state import chips, rummoli_view
@@ -63,7 +64,7 @@ def who_bids(scene: Scene) -> Offer:
     return Choose.of_seats("Who bids for the widow?", names, scene.acting, partial(_how_much, scene))
 
 
-def _how_much(scene: Scene, seat: int) -> Amount:
+def _how_much(scene: Scene, seat: Seat) -> Amount:
     view = rummoli_view(scene.view)
     return Amount(
         f"{view.players[seat]} bids how many chips for the widow?",
@@ -181,7 +182,7 @@ class AuctionDesk(BoardDesk):
     def waiting(self, scene: Scene) -> str:
         return f"{named(scene.view.to_act, scene.view.players, 'or')} may bid for the widow. Space hurries."
 
-    def tags(self, scene: Scene, seat: int) -> Sequence[str]:
+    def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
         view = rummoli_view(scene.view)
         if view.locked.get(seat):
             return ("pay card",)

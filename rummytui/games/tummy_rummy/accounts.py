@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules import View
 from rules.events import Event, HandVoid
+from rules.seats import Seat
 from rules.tummy.events import Eaten, SpecialFired
 from rules.tummy.reasons import EatenFor
 from rules.tummy.view import TummyView
@@ -93,7 +94,7 @@ def _bill(events: Sequence[Event], view: View) -> Bill:
     return Bill(headline, lines, (*notes, *leaving_notes(scene)))
 
 
-def _tag(view: TummyView, seat: int) -> str:
+def _tag(view: TummyView, seat: Seat) -> str:
     if seat in view.gone:
         return "gone"
     return "the Chef" if seat == view.chef else ""

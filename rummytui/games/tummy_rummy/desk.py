@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from rules import Game, View
 from rules.events import Event
+from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
@@ -172,7 +173,7 @@ class TummyDesk(Desk):
         # In the Feeding the plates are the seats.
         return [] if isinstance(self.at(scene.view.phase), FeedingDesk) else super().seats(scene)
 
-    def tags(self, view: View, seat: int) -> Sequence[str]:
+    def tags(self, view: View, seat: Seat) -> Sequence[str]:
         game = tummy_view(view)
         return (
             *(["Chef"] if seat == game.chef else []),
@@ -180,10 +181,10 @@ class TummyDesk(Desk):
             *(["gone"] if seat in game.gone else []),
         )
 
-    def is_away(self, view: View, seat: int) -> bool:
+    def is_away(self, view: View, seat: Seat) -> bool:
         return seat in tummy_view(view).gone
 
-    def standing(self, view: View, seat: int) -> str:
+    def standing(self, view: View, seat: Seat) -> str:
         return f"ate {view.scores[seat]}" if any(view.scores) else ""
 
     # ------------------------------------------------------------------------------------------------ the end of a hand

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules import Card, View, moves
+from rules.seats import Seat
 from rules.tummy.answers import Gift
 from rules.tummy.menu import helping
 from rules.tummy.protection import Double, double_on, doubles, feeding_objection, lone_card_objections
@@ -62,7 +63,7 @@ def doubles_in(scene: Scene) -> list[Double]:
     return doubles(tummy_view(scene.view), scene.seat, scene.hand)
 
 
-def who_is_fed(question: str, scene: Scene, seats: Iterable[int]) -> Choose:
+def who_is_fed(question: str, scene: Scene, seats: Iterable[Seat]) -> Choose:
     """Ask which of ``seats`` gets the cards that are meant; whoever else is chosen cannot be fed, and it is said why."""
     view = tummy_view(scene.view)
     refused = {seat: refusal(why) for seat, why in objections(scene, scene.meant).items() if why}

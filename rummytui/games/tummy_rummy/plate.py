@@ -9,6 +9,7 @@ from typing import Final
 from rich.cells import cell_len
 
 from rules.cards import Card
+from rules.seats import Seat
 from rummytui.games.tummy_rummy.foods import (
     ACROSS,
     DOWN,
@@ -96,7 +97,7 @@ class PlatePainter:
         scales = [scale for scale in _SCALES if all(self._has_room(plate, scale) for plate in plates)]
         self._scale = (scales or [1])[0] if pictured else 0
 
-    def rows(self, seat: int, belly: float) -> list[Row]:
+    def rows(self, seat: Seat, belly: float) -> list[Row]:
         """The plate of a seat that has eaten so much, as far as that is seen."""
         key = self._plates[seat], seat, belly, self._wide, self._tall, self._look, self._scale, self._most
         if key not in self._drawn:
@@ -107,7 +108,7 @@ class PlatePainter:
 
     # ------------------------------------------------------------------------------------------------ the frame
 
-    def _plate(self, seat: int, belly: float) -> list[Row]:
+    def _plate(self, seat: Seat, belly: float) -> list[Row]:
         plate, glyphs = self._plates[seat], self._look.glyphs
         edges = glyphs.heavy if plate.feeding else glyphs.thin
         roles = "turn" if plate.feeding else "line" if plate.apart else seat_role(seat)
@@ -119,7 +120,7 @@ class PlatePainter:
         rows = [head, *inside, self._belly(seat, belly, edges, roles)]
         return [aimed((piece._replace(roles=f"{_GROUND} {piece.roles}") for piece in row), seat) for row in rows]
 
-    def _head(self, seat: int) -> Row:
+    def _head(self, seat: Seat) -> Row:
         """Number, emblem, name, and in as many words as there is room for how many cards are held."""
         plate, look = self._plates[seat], self._look
         number = Piece(f"{seat + 1} ", "strong" if plate.welcome else "quiet")
@@ -135,7 +136,7 @@ class PlatePainter:
                     return [number, *mark, *called, *behind]
         raise AssertionError("a name alone always has room")
 
-    def _belly(self, seat: int, belly: float, edges: str, roles: str) -> Row:
+    def _belly(self, seat: Seat, belly: float, edges: str, roles: str) -> Row:
         """The lower edge, thick as far as the belly is full, with what has been eaten."""
         plate, glyphs = self._plates[seat], self._look.glyphs
         points = counted(plate.units, "point")

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from textual.events import Click
 from textual.geometry import Region
 
+from rules.seats import Seat
 from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
 from rummytui.table.flights import Spot
@@ -110,7 +111,7 @@ class Plates(Drawn):
             self._short_names = short_names(names, max(wide - 14, 4), self.look.glyphs.cut)
         return self._short_names
 
-    def _belly(self, seat: int) -> float:
+    def _belly(self, seat: Seat) -> float:
         """How much a seat has eaten as far as that is seen by now."""
         return self._rolled[seat] if self._rolled else self._plates[seat].units
 

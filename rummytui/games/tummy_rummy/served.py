@@ -8,6 +8,7 @@ from typing import Final
 
 from rules import HIDDEN, Card
 from rules.events import Event
+from rules.seats import Seat
 from rules.tummy.events import Eaten
 from rules.tummy.menu import helping
 from rules.tummy.protection import Double, Shield, double_on, shields
@@ -69,7 +70,7 @@ def _eaten(view: TummyView, events: Sequence[Event]) -> list[tuple[Dish, ...]]:
     return [tuple(menu[rank]._replace(units=count) for rank, count in plate.most_common()) for plate in units]
 
 
-def _badges(view: TummyView, seat: int) -> tuple[str, ...]:
+def _badges(view: TummyView, seat: Seat) -> tuple[str, ...]:
     if seat in view.gone:
         return ("gone",)
     chef = "Chef" if seat == view.chef else ""
@@ -78,7 +79,7 @@ def _badges(view: TummyView, seat: int) -> tuple[str, ...]:
     return tuple(f"{chef} {double}".strip() for double in ("eats double", "×2"))
 
 
-def _open(view: TummyView, seat: int) -> tuple[Card, ...]:
+def _open(view: TummyView, seat: Seat) -> tuple[Card, ...]:
     hand: Sequence[Card] = view.hands[seat]
     return tuple(hand) if are_open(view) and HIDDEN not in hand else ()
 
@@ -86,7 +87,7 @@ def _open(view: TummyView, seat: int) -> tuple[Card, ...]:
 # ----------------------------------------------------------------------------------------------------- safe from what
 
 
-def _safe(view: TummyView, seat: int) -> tuple[tuple[str, ...], ...]:
+def _safe(view: TummyView, seat: Seat) -> tuple[tuple[str, ...], ...]:
     """What a seat is safe from, and which two cards get past that; nothing where it is not safe. (TU-4, TU-8 to TU-10)"""
     if seat in view.gone:
         return ()
@@ -127,7 +128,7 @@ def _rank(rank: str) -> str:
 # ----------------------------------------------------------------------------------------------------- what would happen
 
 
-def _would_eat(scene: Scene, seat: int) -> tuple[str, ...]:
+def _would_eat(scene: Scene, seat: Seat) -> tuple[str, ...]:
     """What ``seat`` would eat if it were given the meant cards."""
     view = tummy_view(scene.view)
     twice = 2 if seat in view.cooks else 1
@@ -141,7 +142,7 @@ def _would_eat(scene: Scene, seat: int) -> tuple[str, ...]:
     return f"would eat the whole run: {much}", f"the whole run: {much}", much
 
 
-def _kept_away(scene: Scene, seat: int, obstacle: Obstacle) -> tuple[str, ...]:
+def _kept_away(scene: Scene, seat: Seat, obstacle: Obstacle) -> tuple[str, ...]:
     """What keeps the meant cards from ``seat``."""
     view, ranks = tummy_view(scene.view), {card.rank for card in scene.meant}
     match obstacle:

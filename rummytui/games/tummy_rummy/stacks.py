@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from rules.seats import Seat
 from rummytui.games.tummy_rummy.foods import Dish, block, colour, helpings
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
@@ -68,7 +69,7 @@ class Stacks(Drawn):
         below = _HEADINGS + _LINES_EACH * len(self._names)
         return max(2 * most if 2 * most + below <= room else min(most, room), 1)
 
-    def _stack(self, seat: int, wide: int, tall: int) -> list[Row]:
+    def _stack(self, seat: Seat, wide: int, tall: int) -> list[Row]:
         """What a seat has eaten, from the top down, in half rows where there are colours to draw them with."""
         step = 1 if self.look.pictures else _HALVES
         whole, most = 0, max(self._totals)

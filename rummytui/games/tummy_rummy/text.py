@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rules.events import Event
 from rules.record import record
+from rules.seats import Seat
 from rules.tummy.events import (
     CardsGiven,
     CardUneaten,
@@ -97,7 +98,7 @@ def tally(units: Mapping[str, int], menu: Mapping[str, str]) -> str:
     return ", ".join(f"{menu[rank]} {count}" for rank, count in eaten)
 
 
-def eaten_by(events: Iterable[Event], seat: int) -> Counter[str]:
+def eaten_by(events: Iterable[Event], seat: Seat) -> Counter[str]:
     """What ``seat`` ate in these events, rank letter -> units."""
     units: Counter[str] = Counter()
     for event in events:

@@ -17,6 +17,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Static
 
 from rules.names import alike
+from rules.seats import Seat
 from rummytui.bots import BOT_NAMES, USUAL_LEVEL, Character, Temper
 from rummytui.settings import Place
 from rummytui.widgets.choice import Alternative, Choice
@@ -300,7 +301,7 @@ class Seating(Vertical):
         candidates = BOT_NAMES if bot else (*self._names, *numbered)
         return next((name for name in (*candidates, *numbered) if name.casefold() not in taken), "")
 
-    def focus_name(self, seat: int) -> None:
+    def focus_name(self, seat: Seat) -> None:
         """Put the cursor into the name at this seat."""
         self.rows[seat].query_one(NameEntry).focus()
 
