@@ -18,6 +18,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import AwaitMount
 
+from rummytui.loading import loading
 from rummytui.memory import forget_what_was_drawn, look_for_garbage
 from rummytui.messages import (
     GameReady,
@@ -101,6 +102,7 @@ class RummyApp(ReportingApp):
         """Play this game until the table is left."""
         _ = self._table_of(host)
 
+    @loading
     def _table_of(self, host: Host) -> AwaitMount:
         from rummytui.screens.table import TableScreen
 
@@ -138,17 +140,20 @@ class RummyApp(ReportingApp):
     def on_game_ready(self, event: GameReady) -> None:
         self.open_table(event.host)
 
+    @loading
     def on_new_game_wanted(self) -> None:
         from rummytui.screens.setup import SetupScreen
 
         self.set_up(SetupScreen())
 
+    @loading
     def on_lessons_wanted(self) -> None:
         from rummytui.screens.lessons import LessonsScreen
 
         self.read_settings()
         self.push_screen(LessonsScreen())
 
+    @loading
     def on_lesson_wanted(self, event: LessonWanted) -> None:
         """Teach this lesson, from where it was left if it was."""
         from rummytui.screens.lesson import LessonScreen
@@ -180,6 +185,7 @@ class RummyApp(ReportingApp):
         shown = super().get_key_display(binding)
         return shown.capitalize() if shown == "esc" or shown[1:].isdecimal() else shown
 
+    @loading
     def on_saved_games_wanted(self) -> None:
         from rummytui.screens.saved_games import SavedGamesScreen
 
@@ -191,6 +197,7 @@ class RummyApp(ReportingApp):
     def on_settings_wanted(self) -> None:
         self.action_settings()
 
+    @loading
     def on_keys_wanted(self) -> None:
         from rummytui.screens.keys import KeysScreen
 
@@ -211,6 +218,7 @@ class RummyApp(ReportingApp):
     def on_settings_read(self, event: SettingsRead) -> None:
         self.take_settings(event.settings, event.notice)
 
+    @loading
     def action_rulebook(self, clause: str | None = None, game: str | None = None) -> None:
         """Open the rulebook, at a clause or at a game if they are named."""
         from rummytui.screens.rulebook import RulebookScreen
@@ -218,6 +226,7 @@ class RummyApp(ReportingApp):
         if not isinstance(self.screen, RulebookScreen):
             self.push_screen(RulebookScreen(clause=clause, game=game or (self._host.game.name if self._host else None)))
 
+    @loading
     def action_settings(self) -> None:
         """Open the settings."""
         from rummytui.screens.preferences import PreferencesScreen
@@ -226,6 +235,7 @@ class RummyApp(ReportingApp):
             self.read_settings()
             self.push_screen(PreferencesScreen())
 
+    @loading
     def action_help(self) -> None:
         """Say which keys do something on the screen that is open."""
         from rummytui.screens.help import HelpScreen, sections_of_screen
@@ -240,12 +250,14 @@ class RummyApp(ReportingApp):
         yield SystemCommand("Theme", "Choose other colours", self.action_change_theme)
         yield SystemCommand("Quit", "Leave the program; a game is saved already", self.action_quit)
 
+    @loading
     def action_command_palette(self) -> None:
         from rummytui.screens.palette import Palette
 
         if self.use_command_palette and not isinstance(self.screen, Palette):
             self.push_screen(Palette(id="--command-palette"))
 
+    @loading
     def action_ask_to_leave(self) -> None:
         """Answer ctrl+c: with a question, and by leaving at once if that is pressed again; a copy of what is marked first."""
         from rummytui.screens.leave import LEAVE, LeaveScreen
@@ -260,6 +272,7 @@ class RummyApp(ReportingApp):
 
     # ------------------------------------------------------------------------------------------------ settings
 
+    @loading
     def read_settings(self) -> Settings:
         """The settings, read from their file if that has not been done yet."""
         if not self._settings_read:

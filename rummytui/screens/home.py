@@ -22,6 +22,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.loading import LOADING, loading
 from rummytui.messages import (
     GameReady,
     LessonsWanted,
@@ -201,19 +202,22 @@ class HomeScreen(Screen[None]):
     @work(thread=True, exclusive=True)
     def look_for_games(self) -> None:
         """Read settings and saved games, write down what is to be known of them, and load what the next screens need."""
-        from rummytui.settings import load
+        with LOADING:
+            from rummytui.settings import load
 
-        self.post_message(SettingsRead(*load()))
-        from rummytui.widgets.shelf_lines import looked_at
-        from saves import SaveError
+            self.post_message(SettingsRead(*load()))
+            from rummytui.widgets.shelf_lines import looked_at
+            from saves import SaveError
 
         try:
             found = self.GamesFound([line for _, line in looked_at(self.folder, letters=self._letters)])
         except SaveError as error:
             found = self.GamesFound([], str(error))
         self.post_message(found)
-        import rummytui.screens.setup
-        import rummytui.screens.table  # noqa: F401
+        with LOADING:
+            import rummytui.screens.setup
+        with LOADING:
+            import rummytui.screens.table  # noqa: F401
 
     def on_home_screen_games_found(self, event: GamesFound) -> None:
         could_go_on = bool(self._shelf.waiting)
@@ -302,6 +306,7 @@ class HomeScreen(Screen[None]):
             case "last":
                 self._resume(self._shelf.waiting[0].file)
 
+    @loading
     def _resume(self, file: str) -> None:
         from rummytui.host import Host
         from saves import SaveError
