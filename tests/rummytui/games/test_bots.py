@@ -1,6 +1,5 @@
 """The bots of Boathouse, Continental, Gambler's, Knock, Gin and Double Rum: what holds for all, and what each is taught."""
 
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,34 +10,12 @@ from rules.cards import cards
 from rules.moves import Declare, Discard, Knock, LayOff, Meld, Refuse
 from rummytui.bots import LEVELS
 from rummytui.bots.arena import play_sitting, run_arena
-from tests.rules.playing import table
 from tests.rules.rummy.test_gamblers import LOWEST, stock_gone
 from tests.rules.table import dealt, move, play, throw_back
-from tests.rummytui.bots.walks import bot, check_blind, check_legal_along, check_same_again
+from tests.rummytui.bots.walks import bot
 
 VARIANTS = ("boathouse", "continental", "gamblers", "knock", "gin", "double-rum")
 every_variant = pytest.mark.parametrize("name", VARIANTS)
-TABLES = range(3)
-
-
-@every_variant
-@pytest.mark.parametrize("number", TABLES)
-def test_legal_wherever_random_play_leads(name: str, number: int) -> None:
-    """At any table with any house rules, in states that no good player would get into."""
-    check_legal_along(table(name, number), 40, number)
-
-
-@every_variant
-@pytest.mark.parametrize("level", LEVELS)
-def test_hidden_cards_change_nothing(name: str, level: str) -> None:
-    assert check_blind(partial(table, name), 4, 16, level) > 30
-
-
-@every_variant
-@pytest.mark.parametrize("level", LEVELS)
-def test_same_view_and_chance_same_move(name: str, level: str) -> None:
-    for number in range(2):
-        check_same_again(table(name, number).game, 20, level, number)
 
 
 @every_variant

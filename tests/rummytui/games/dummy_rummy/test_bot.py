@@ -1,6 +1,5 @@
 """The Dummy Rummy bots: always legal, never peeking, and as good as their level promises."""
 
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,30 +10,9 @@ from rules.cards import cards
 from rules.moves import Buy, Discard
 from rummytui.bots import LEVELS
 from rummytui.bots.arena import play_sitting, run_arena
-from tests.rules.playing import table
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import NAMES, move, play
-from tests.rummytui.bots.walks import bot, check_blind, check_legal_along, check_same_again
-
-TABLES = range(12)
-DECISIONS = ("play", "sale")
-
-
-@pytest.mark.parametrize("number", TABLES)
-def test_legal_wherever_random_play_leads(number: int) -> None:
-    """At any table with any house rules, in states that no good player would get into."""
-    check_legal_along(table("dummy-rummy", number), 60, number)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_hidden_cards_change_nothing(level: str) -> None:
-    assert check_blind(partial(table, "dummy-rummy"), 5, 30, level, DECISIONS) > 50
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_same_view_and_chance_same_move(level: str) -> None:
-    for number in range(2):
-        check_same_again(table("dummy-rummy", number).game, 60, level, number, DECISIONS)
+from tests.rummytui.bots.walks import bot
 
 
 @pytest.mark.parametrize("players", [2, 5, 12])

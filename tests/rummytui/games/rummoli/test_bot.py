@@ -8,13 +8,13 @@ import pytest
 from rules import moves
 from rules.cards import NATURALS, cards
 from rules.rummoli.poker import Poker
-from rummytui import bots
 from rummytui.bots import choose, chooser
 from rummytui.bots.choosing import at_random
 from tests.rules.rummoli.boards import begun, dealt, no_widow, stops
 from tests.rules.table import play
+from tests.rummytui.bots.walks import QUICK
 
-LEVELS = {level: chooser("rummoli", level) for level in bots.LEVELS}
+LEVELS = {level: chooser("rummoli", level) for level in QUICK}
 
 
 def tables(number: int) -> Any:
