@@ -18,6 +18,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import AwaitMount
 
+from rummytui import interruptions
 from rummytui.loading import loading
 from rummytui.memory import forget_what_was_drawn, look_for_garbage
 from rummytui.messages import (
@@ -94,6 +95,8 @@ class RummyApp(ReportingApp):
     async def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
         self.call_after_refresh(look_for_garbage)
+        if not self.is_headless:
+            interruptions.expect(self)
         if self._host:
             # Once it is whole it is painted in one go, and not piece by piece.
             await self._table_of(self._host)

@@ -139,6 +139,10 @@ class Watch(Record):
         """After the hand was put away again without an answer."""
         return replace(self, apart=None)._next(game)
 
+    def after_interruption(self, game: Game) -> Self:
+        """After the laptop may have been in other hands, with the screen dark meanwhile."""
+        return replace(self, viewer=None)._next(game)
+
     def after_interlude(self, game: Game) -> Self:
         """After everybody has read the interlude."""
         return self._next(game)

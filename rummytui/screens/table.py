@@ -26,7 +26,7 @@ from rummytui.table.moments import KEPT_BACK
 from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
 from rummytui.text import Sentence, marked, since_last_turn, tell, undo_notice, with_marked_names
-from rummytui.watch import Curtain, Interlude, Settled, Watch
+from rummytui.watch import Curtain, Interlude, Private, Settled, Watch
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
@@ -195,6 +195,12 @@ class TableScreen(CommandScreen[str]):
             deaf_seconds=program_of(self).deaf_seconds,
         )
         _ = self.app.push_screen(screen, self._curtain_gone)
+
+    def cover(self) -> None:
+        """Put the curtain up, if a hand of one of several people is on the screen."""
+        eyes = self.eyes.after_interruption(self.host.game)
+        if isinstance(self.eyes.now, Private) and isinstance(eyes.now, Curtain):
+            self.go_on(eyes)
 
     def _take_notice(self) -> str | None:
         """What had to be left out on loading, for the first screen that people see; None ever after."""

@@ -1,0 +1,59 @@
+"""Interruptions from outside: the program is told to stop, for now or for good, or its terminal is gone.
+
+No hand stays on the screen then, every move is on disk already, and the lock of the game is released.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rummytui.app import RummyApp
+
+_LOOKS = 1.0
+"""Seconds between two looks whether the terminal is still there."""
+_TOLD = 128
+"""What a shell adds to the number of the signal that ended a program."""
+
+
+def expect(app: RummyApp) -> None:
+    """Have interruptions end ``app``, or stop it, in good order. The event loop must be running."""
+    if sys.platform == "win32":
+        return
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+        loop.add_signal_handler(number, _end, app, number)
+    loop.add_signal_handler(signal.SIGTSTP, _stop_for_now, app)
+    terminal = sys.__stdin__
+    if terminal is not None:
+        app.set_interval(_LOOKS, lambda: None if _is_there(terminal.fileno()) else _end(app, signal.SIGHUP))
+
+
+def _end(app: RummyApp, number: int) -> None:
+    app.exit(return_code=_TOLD + number)
+
+
+def _stop_for_now(app: RummyApp) -> None:
+    """Let go of the terminal and stop. Whoever goes on with it meets the curtain first."""
+    from rummytui.screens.table import TableScreen
+
+    for screen in app.screen_stack:
+        if isinstance(screen, TableScreen):
+            screen.cover()
+    with app.suspend():
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def _is_there(terminal: int) -> bool:
+    """Whether the terminal of this descriptor is still there; Textual would read its end for ever."""
+    import termios
+
+    try:
+        termios.tcgetattr(terminal)
+    except termios.error:
+        return False
+    return True

@@ -1,0 +1,91 @@
+"""The program told to stop, for now or for good, in the middle of a hand: no hand is seen and no lock is kept."""
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from rummytui.settings import Settings, save
+from saves import default_folder, saved_games
+from tests.terminal.terminal import PATIENCE, Terminal, installed_program
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no signals on Windows")
+
+LEFT = b"\x1b[?1049l"
+"""What takes a terminal back to what it showed before."""
+CURTAIN = "Pass the laptop to"
+
+
+@pytest.fixture(autouse=True)
+def no_pauses() -> None:
+    assert save(Settings(pace="at once", movement="none")) is None
+
+
+@pytest.fixture
+def hand_in_sight(terminal: Terminal) -> Terminal:
+    terminal.start("play", "rummy", "--players", "Ann,Bob", "--seed", "5")
+    terminal.wait_for(CURTAIN, "Space shows").press("space").wait_gone(CURTAIN)
+    return terminal.wait_for(" d draw ")
+
+
+def without_cursor(terminal: Terminal) -> str:
+    """What is on the screen, whether or not a card is framed."""
+    return "\n".join(terminal.screen).translate(str.maketrans("┏┗┃━", "╭╰│─"))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_told_to_end(hand_in_sight: Terminal, number: signal.Signals) -> None:
+    hand_in_sight.child.kill(number)
+    assert hand_in_sight.wait_for_exit() == 128 + number
+    assert LEFT in hand_in_sight.raw
+    (saved,) = saved_games(default_folder())
+    assert not saved.in_use
+    assert sorted(path.name for path in default_folder().iterdir()) == [".shelf.json", "rummy-1.jsonl"]
+
+
+def test_stopped_for_now_and_gone_on_with(hand_in_sight: Terminal) -> None:
+    """What is written after the stop begins with the curtain, and holds no card of the hand."""
+    before = without_cursor(hand_in_sight)
+    hand_in_sight.child.kill(signal.SIGTSTP)
+    hand_in_sight.wait_until(lambda: LEFT in hand_in_sight.raw, "the terminal was not given back")
+    pid, status = os.waitpid(hand_in_sight.child.pid, os.WUNTRACED)
+    assert pid
+    assert os.WIFSTOPPED(status)
+    stopped_at = len(hand_in_sight.raw)
+    hand_in_sight.child.kill(signal.SIGCONT)
+    hand_in_sight.wait_for(CURTAIN, "Space shows")
+    again = bytes(hand_in_sight.raw[stopped_at:]).decode(errors="replace")
+    assert " d draw " not in again
+    hand_in_sight.press("space").wait_gone(CURTAIN)
+    hand_in_sight.wait_for(" d draw ")
+    assert without_cursor(hand_in_sight) == before
+
+
+def test_a_person_alone_goes_on_where_the_program_was_stopped(terminal: Terminal) -> None:
+    terminal.start("play", "rummy", "--players", "Ann,bot:easy", "--seed", "5").wait_for(" d draw ")
+    before = without_cursor(terminal)
+    terminal.child.kill(signal.SIGTSTP)
+    terminal.wait_until(lambda: LEFT in terminal.raw, "the terminal was not given back")
+    os.waitpid(terminal.child.pid, os.WUNTRACED)
+    terminal.child.kill(signal.SIGCONT)
+    terminal.wait_until(lambda: without_cursor(terminal) == before, "the table is not as it was")
+
+
+def test_a_terminal_that_is_gone_ends_the_program() -> None:
+    """Even where nobody tells it so, since it is no terminal that signals are sent from."""
+    window, inside = pty.openpty()
+    words = ["play", "rummy", "--players", "Ann,Bob", "--seed", "5"]
+    with subprocess.Popen(
+        [*installed_program(), *words], stdin=inside, stdout=inside, stderr=inside, start_new_session=True
+    ) as program:
+        os.close(inside)
+        seen = b""
+        while b"Space shows" not in seen:
+            seen += os.read(window, 65_536)
+        os.close(window)
+        assert program.wait(timeout=PATIENCE) == 128 + signal.SIGHUP
+    (saved,) = saved_games(default_folder())
+    assert not saved.in_use
