@@ -91,10 +91,7 @@ class Undo(_ScreenCommand):
     def lacking(self, scene: Scene) -> str:
         if len(scene.people) == 1:
             return "Nothing can be taken back now: either all hands have been shown, or nothing has been done yet."
-        return (
-            "Nothing can be taken back now: somebody else has moved or looked at a hand since, a card has been seen,"
-            " or nothing has been done yet."
-        )
+        return "Nothing can be taken back: somebody else has moved or looked, a card was seen, or nothing has been done yet."
 
 
 class UndoAlone(Undo):
