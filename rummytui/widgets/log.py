@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Hashable, Iterable
+from typing import Any
 
 from textual.app import ComposeResult
 
@@ -23,11 +25,23 @@ class LogLines(Drawn):
         super().__init__()
         self.sentences: list[str] = []
         self._drawn: dict[Hashable, list[Row]] = {}
+        self._begins: list[int] = []
+        """The row in which each sentence begins."""
+
+    def sentence_at(self, row: int) -> int:
+        """Which sentence stands in a row, counted from 0."""
+        return max(bisect_right(self._begins, row) - 1, 0)
+
+    def row_of(self, sentence: int) -> int:
+        """The row in which a sentence begins."""
+        return self._begins[sentence] if sentence < len(self._begins) else 0
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         drawn: dict[Hashable, list[Row]] = {}
         rows: list[Row] = []
+        self._begins = []
         for number, text in enumerate(self.sentences, 1):
+            self._begins.append(len(rows))
             roles = "" if number == len(self.sentences) else "quiet"
             key = text, roles, width, self.look
             # Most sentences stood there before, and breaking and colouring them takes its time.
@@ -53,13 +67,27 @@ class TableLog(StillScroll):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._lines = LogLines()
+        self._read: int | None = None
+        """The first sentence in sight of somebody who reads further up; None where the newest is in sight."""
 
     def compose(self) -> ComposeResult:
         yield self._lines
 
     def on_resize(self) -> None:
         # In other columns the sentences take other lines.
-        self.scroll_end(animate=False)
+        if self._read is None:
+            self.scroll_end(animate=False)
+        else:
+            self.call_after_refresh(self._go_back_to, self._read)
+
+    def _go_back_to(self, sentence: int) -> None:
+        self.scroll_to(y=self._lines.row_of(sentence), animate=False)
+
+    def _scroll_to(self, *args: Any, **kwargs: Any) -> bool:
+        moved = super()._scroll_to(*args, **kwargs)
+        row = round(self.scroll_target_y)
+        self._read = None if row >= self.max_scroll_y else self._lines.sentence_at(row)
+        return moved
 
     def show_sentences(self, sentences: Iterable[str]) -> None:
         """Show these sentences, the newest last; only the last few hundred are kept."""

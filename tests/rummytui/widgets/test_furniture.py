@@ -179,6 +179,30 @@ class TestLog:
             assert watching.lines[-1] == "  Bob threw J♣."
             assert log.scroll_y == log.max_scroll_y
 
+    async def test_whoever_reads_further_up_goes_on_reading_there_in_another_width(self) -> None:
+        log = TableLog()
+        log.styles.height = 5
+        log.styles.width = "100%"
+        log.show_sentences(f"Ann drew and threw card number {number} of the hand." for number in range(40))
+        async with watched(log, (80, 24)) as watching:
+            log.scroll_to(y=12, animate=False)
+            await watching.pilot.pause()
+            assert log.scroll_y == 12 < log.max_scroll_y
+            await watching.pilot.resize_terminal(30, 24)
+            await watching.pilot.pause()
+            await watching.pilot.pause()
+            assert 12 < log.scroll_y < log.max_scroll_y
+            first = next(
+                row for row, line in enumerate(watching.lines) if "number 12" in f"{line} {watching.lines[row + 1]}"
+            )
+            assert log.scroll_y == first
+            log.add("Bob threw J♣.")
+            await watching.pilot.pause()
+            await watching.pilot.resize_terminal(60, 24)
+            await watching.pilot.pause()
+            await watching.pilot.pause()
+            assert log.scroll_y == log.max_scroll_y > 0
+
     async def test_long_sentences_go_on_in_the_next_line(self) -> None:
         log = TableLog()
         log.show_sentences(["Bob laid 4♥ on Ann's hearts and threw J♣."])
