@@ -18,6 +18,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.app",
     "rummytui.cli",
     "rummytui.cli.errors",
+    "rummytui.letters",
     "rummytui.memory",
     "rummytui.messages",
     "rummytui.reporting",

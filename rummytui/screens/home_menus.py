@@ -112,7 +112,7 @@ def latest_games(shelf: Shelf, width: int, most: int, *, apart: bool) -> list[Op
 
 def _last(shelf: Shelf, cells: int) -> Option:
     if not shelf.waiting:
-        none = "No game is waiting to be gone on with." if shelf.complete else ""
+        none = "No game is waiting to be continued." if shelf.complete else ""
         return Option(none, id="last", disabled=True)
     game = shelf.waiting[0]
     when = _when(game)

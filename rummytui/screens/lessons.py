@@ -48,9 +48,7 @@ class LessonsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="lessons") as frame:
             frame.border_title = "show me how"
-            yield Static(
-                "Step by step: what to do, and why. What is left half done can be gone on with later.", id="about"
-            )
+            yield Static("Step by step: what to do, and why. What is left half done waits until later.", id="about")
             yield Menu(*self._options())
         yield Footer(show_command_palette=False)
 

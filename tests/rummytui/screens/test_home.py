@@ -165,7 +165,7 @@ async def test_a_game_that_is_over_is_not_offered(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert menu(pilot)[0] == "No game is waiting to be gone on with."
+        assert menu(pilot)[0] == "No game is waiting to be continued."
         assert games(pilot) == []
         await pilot.press("enter")
         assert where(app) is SetupScreen
