@@ -153,7 +153,10 @@ def mask_of(held: Iterable[Card]) -> Mask:
 
 
 def without(hand: Iterable[Card], card: Card) -> list[Card]:
-    """The cards of ``hand`` once one copy of ``card`` is gone, in their order. Raises ValueError where there is none."""
+    """The cards of ``hand`` once one copy of ``card`` is gone, in their order.
+
+    Raises ValueError where there is none.
+    """
     rest = list(hand)
     rest.remove(card)
     return rest

@@ -1,8 +1,8 @@
 """Small frozen records, such as moves and events.
 
-They are what `dataclass(frozen=True, slots=True)` makes. But that writes and compiles seven functions for every class, and
-of moves and events alone there are fifty before a table is drawn: a tenth of the time until then. Here every class has
-an ``__init__`` of its own, and all share the rest.
+They are what `dataclass(frozen=True, slots=True)` makes. But that writes and compiles seven functions for every class,
+and of moves and events alone there are fifty before a table is drawn: a tenth of the time until then. Here every class
+has an ``__init__`` of its own, and all share the rest.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """The best way to lay out a whole hand of one pack as melds without a card of it, for each card that can be thrown.
 
-The ranks are gone through downwards, and at each it is chosen which of its cards make a set; the others go into runs. Of
-all that has been chosen, what follows only needs to know how long a run each suit has open. So a state is a number with a
-digit for each suit: 0, 1, 2, or 3 for any run that is long enough to end. There are 256, however many choices lead there.
+The ranks are gone through downwards, and at each it is chosen which of its cards make a set; the others go into runs.
+Of all that has been chosen, what follows only needs to know how long a run each suit has open. So a state is a number
+with a digit for each suit: 0, 1, 2, or 3 for any run that is long enough to end. There are 256, however many choices
+lead there.
 
-A way is a number with a digit for the choice at each rank, the rank that is decided first in front, so that the best way
-is the least number. Of all ways to a state only the least is kept. The best way without a card is the least sum of a way
-to the rank of the card and one that goes on from there, as if the hand had never had the card.
+A way is a number with a digit for the choice at each rank, the rank that is decided first in front, so that the best
+way is the least number. Of all ways to a state only the least is kept. The best way without a card is the least sum of
+a way to the rank of the card and one that goes on from there, as if the hand had never had the card.
 
 Before that, from the last rank back to the first, it is found out which states can come to a good end. A number of 256
 bits says so for all states, and the work at a rank is a few operations on such numbers.
@@ -15,8 +16,8 @@ Whatever a state can do, the one in which every suit has a long run open can do 
 than the best from there, and choices that even this could not make good are left alone.
 
 A run that goes round from the last rank to the first counts from the first rank as if the cards of the last ranks were
-there already, and its suit owes them. What each suit owes at the end is a debt; the place of the debt among all that are
-possible stands in front of the digits of a state, which makes 256 states for each debt.
+there already, and its suit owes them. What each suit owes at the end is a debt; the place of the debt among all that
+are possible stands in front of the digits of a state, which makes 256 states for each debt.
 """
 
 from __future__ import annotations
@@ -76,8 +77,9 @@ def sets_by_discard(mask: Mask, ace: Ace, ranks: Sequence[int]) -> dict[Card | N
     """The sets of the best way to lay out the hand without a card, by that card; by None, with all its cards.
 
     A card is missing if the rest of the hand does not fall into melds. The ranks are given in the order in which they
-    are decided, and so are the sets. The best way has a set in the first rank if there is any such way, of all its cards
-    or else of three that leave out the first suit they can; and of all these ways it is the best in the second rank.
+    are decided, and so are the sets. The best way has a set in the first rank if there is any such way, of all its
+    cards or else of three that leave out the first suit they can; and of all these ways it is the best in the second
+    rank.
 
     >>> from rules.cards import cards, mask_of
     >>> ways = sets_by_discard(mask_of(cards("7S 7H 7D 9D")), "low", range(13))
@@ -216,7 +218,7 @@ class _Rank(dict[int, int]):
 
 
 def _marks(states: int, debts: Sequence[_Debt]) -> str:
-    """States as text, a digit for each, the last state first: one digit of many is found sooner than one bit of as many."""
+    """States as text, a digit each, the last state first: a digit is found sooner than a bit of a large number."""
     return format(states, f"0{_STATES * len(debts)}b")
 
 
@@ -344,7 +346,7 @@ def _lengths(debts: int) -> list[_Lengths]:
 
 @cache
 def _all_worse() -> list[int]:
-    """For the digits of each state those that can do no more: where they go on with a run or end one, it has a longer one."""
+    """For the digits of each state those that can do no more: no run of theirs is as good as the same one there."""
     return [
         sum(
             1 << _digits(worse)

@@ -1,7 +1,7 @@
 """Advice to whoever has to decide: a move, and why, as data.
 
-A game's medium bot gives it, from the figures that it decides by itself; `text.advice` puts it into words. Reasons say only
-what the seat that is advised may know.
+A game's medium bot gives it, from the figures that it decides by itself; `text.advice` puts it into words. Reasons say
+only what the seat that is advised may know.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class Reason(Record):
 class Advice(Record):
     """A move, what the bot values it at, and why.
 
-    ``value`` is in the bot's own units, the more the better. ``behind`` is how far it is from the best move: 0 for the best
-    itself, and from 1 on clearly worse. ``against`` is what makes it worse than the best, and ``measure`` what the
+    ``value`` is in the bot's own units, the more the better. ``behind`` is how far it is from the best move: 0 for the
+    best itself, and from 1 on clearly worse. ``against`` is what makes it worse than the best, and ``measure`` what the
     difference in value is counted in, such as point; empty where it stands for no amount.
     """
 
@@ -60,7 +60,7 @@ class FitsOn(Reason):
 
 @record
 class Replaces(Reason):
-    """With the card in place of another, which is then thrown, so much less is left unmatched, and that is all it does."""
+    """With the card in place of another, which is then thrown, so much less is left unmatched; that is all it does."""
 
     card: Card
     thrown: Card
@@ -236,7 +236,7 @@ class LastRound(Reason):
 
 @record
 class WaitingPays(Reason):
-    """Whoever tables everything in one turn is paid double, and nobody else is near the end: so nothing is tabled yet."""
+    """Whoever tables everything in one turn is paid double, and nobody else is near the end: nothing is tabled yet."""
 
 
 @record

@@ -262,7 +262,7 @@ class RummyApp(ReportingApp):
 
     @loading
     def action_ask_to_leave(self) -> None:
-        """Answer ctrl+c: with a question, and by leaving at once if that is pressed again; a copy of what is marked first."""
+        """Answer ctrl+c: copy what is marked; else ask, and leave at once if it is pressed again."""
         from rummytui.screens.leave import LEAVE, LeaveScreen
 
         if isinstance(self.screen, LeaveScreen):
@@ -309,7 +309,7 @@ class RummyApp(ReportingApp):
 
     @property
     def still(self) -> bool:
-        """Whether nothing is to move on any screen: people have chosen so, here or for all that runs in this terminal."""
+        """Whether nothing is to move on any screen: people have chosen so, here or for their whole terminal."""
         return self.animation_level == "none" or self.settings.movement == "none"
 
     @property

@@ -59,8 +59,9 @@ class Host:
     ) -> Self:
         """Start a new game, saved in ``folder``, with its first hand dealt.
 
-        ``players`` are names and ``seating`` the sitters, one for each seat. ``decks`` are stacked packs in the order in
-        which they are dealt. Raises RuleViolation (SH-16) if this table cannot play and SaveError if it cannot be saved.
+        ``players`` are names and ``seating`` the sitters, one for each seat. ``decks`` are stacked packs in the order
+        in which they are dealt. Raises RuleViolation (SH-16) if this table cannot play and SaveError if it cannot be
+        saved.
         """
         game = rules.new_game(game_name, players, seed=seed, options=options, decks=decks)
         if len(seating) != len(game.players):
@@ -117,7 +118,10 @@ class Host:
 
     @property
     def latest(self) -> Sequence[Event]:
-        """What the last move brought about, or the deal if nobody has moved since. For a `Watch`: it may hold secrets."""
+        """What the last move brought about, or the deal if nobody has moved since.
+
+        For a `Watch`: it may hold secrets.
+        """
         steps = self._hand.steps
         return steps[-1].events if steps else self.game.opening
 
@@ -142,7 +146,10 @@ class Host:
         return self._promised
 
     def view(self, viewer: Seat | None) -> View:
-        """What ``viewer`` (a seat, or None for everybody) may know now. Whoever has looked at it is remembered for `undo`."""
+        """What ``viewer`` (a seat, or None for everybody) may know now.
+
+        Whoever has looked at it is remembered for `undo`.
+        """
         if viewer in self.people:
             self._lookers.add(viewer)
         return self.game.seen_by(viewer)

@@ -17,8 +17,8 @@ _REMEMBERED: Final = (
     *(method for method in vars(Region).values() if isinstance(method, _lru_cache_wrapper)),
     cached_cell_len,
 )
-"""What Textual and Rich remember about drawing, to be quicker, up to thousands of entries each. By and by they would hold
-places, sentences and even widgets of screens long gone, so that an evening's memory would grow with every hand."""
+"""What Textual and Rich remember about drawing, to be quicker, up to thousands of entries each. By and by they would
+hold places, sentences and even widgets of screens long gone, so that an evening's memory would grow with every hand."""
 
 
 def forget_what_was_drawn() -> None:

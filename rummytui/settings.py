@@ -31,7 +31,8 @@ _CARD_SIZES_OF_OLD = {"auto": "auto", "large": "medium", "medium": "small", "sma
 """What the sizes are called now that files know as ``card_size``: there were three, the largest of seven cells."""
 
 OF_THE_EVENING = frozenset({"first_dealer"})
-"""House rules that are about one evening and its people. They are not remembered, and belong to no set of house rules."""
+"""House rules that are about one evening and its people. They are not remembered, and belong to no set of house
+rules."""
 
 _NAMES_KEPT = 40
 _LARGEST_FILE = 256 * 1024
@@ -112,7 +113,7 @@ def settings_file() -> Path:
 
 
 def at_start() -> Settings:
-    """What of the settings the first screen needs, read without checking the whole file: its colours, and what moves."""
+    """What the first screen needs of the settings, read without checking the whole file: colours, and what moves."""
     try:
         values = json.loads(_text(settings_file()))
         theme, movement = values.get("theme"), values.get("movement")

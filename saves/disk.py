@@ -60,7 +60,10 @@ def put_in_place(path: Path, data: bytes) -> None:
 
 
 def clear_drafts(folder: Path) -> None:
-    """Remove the drafts in a folder that a program left behind when it was killed. Raises OSError if it cannot be read."""
+    """Remove the drafts in a folder that a program left behind when it was killed.
+
+    Raises OSError if it cannot be read.
+    """
     for path in folder.iterdir():
         if (found := _DRAFT.fullmatch(path.name)) and _is_left(path, int(found[1])):
             with suppress(OSError):

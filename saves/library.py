@@ -37,7 +37,10 @@ class SavedGame(NamedTuple):
 
 
 def saved_games(folder: Path) -> list[SavedGame]:
-    """Every saved game in ``folder``, the latest first. No game is replayed for this. Raises SaveError as `shelf` does."""
+    """Every saved game in ``folder``, the latest first.
+
+    No game is replayed for this. Raises SaveError as `shelf` does.
+    """
     return list(shelf(folder))
 
 

@@ -21,7 +21,7 @@ from saves.reading import Entry, Reading, unreadable
 
 
 class Step(NamedTuple):
-    """One move of the present hand, what came of it, and whether it was ``forced``: one that the table makes by itself."""
+    """One move of the present hand, what came of it, and whether it was ``forced``: made by the table itself."""
 
     move: Move
     events: list[Event]

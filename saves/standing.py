@@ -1,4 +1,4 @@
-"""How a saved game stands, from the head of its journal and its end alone: most of a long one need not be read for it."""
+"""How a saved game stands, from the head and the end of its journal: most of a long one need not be read."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ class DoubleRum(OneStock, DoubleRumState):
         return onto
 
     def _standing(self, card: Card, meld: Meld) -> Card:
-        """The card as it would be laid off on ``meld``: a plain joker stands for the only card that it can stand for there."""
+        """The card as it would be laid off on ``meld``: a plain joker stands for the only card that it can be there."""
         if card != JOKER:
             return card
         ends = cards_in(meld.room)

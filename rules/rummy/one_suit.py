@@ -236,7 +236,8 @@ def _next_states(
 ) -> list[tuple[int, int, tuple[int, ...]]]:
     """Where a state can lead at a place ``steps`` further on with ``held`` cards: state, cards used, runs begun.
 
-    With ``left``, only what leaves exactly so many of these cards counts; with ``within``, only what this part contains.
+    With ``left``, only what leaves exactly so many of these cards counts; with ``within``, only what this part
+    contains.
     """
     return list(_leading_on(number, steps, held, sharing=sharing, left=left, within=within))
 

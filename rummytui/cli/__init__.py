@@ -57,7 +57,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _open_what_is_closed() -> None:
-    """See that nothing is read and nothing said where input or errors are closed: a game's file could take their place."""
+    """Have nothing read and nothing said where input or errors are closed: a game's file could take their place."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123
     if sys.stderr is None:

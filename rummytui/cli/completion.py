@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
 
 def main(words: Sequence[str]) -> Iterator[str]:
-    """The lines that answer a shell: its name, for bash also where it breaks words and the line, else the words typed."""
+    """The lines that answer a shell: its name; for bash, where it breaks words, and the line; else the words typed."""
     match words:
         case ["bash", breaks, line]:
             typed, in_quotes = split(line)

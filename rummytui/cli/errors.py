@@ -33,7 +33,7 @@ def needs_terminal() -> None:
 
 
 def or_meant(word: str, known: Iterable[str]) -> str:
-    """What may have been meant by a word that is not ``known``, as a remark within a sentence; empty if nothing is near.
+    """What may have been meant by a word that is not ``known``, to end a sentence; empty if nothing is near.
 
     >>> or_meant("rumy", ["rummy", "gin"]), or_meant("chess", ["rummy", "gin"])
     (' (did you mean rummy?)', '')

@@ -18,8 +18,8 @@ SHELLS: Final = ("bash", "zsh", "fish")
 class Argument(NamedTuple):
     """One argument: its name, with dashes if it is an option, and what it does.
 
-    ``values`` is what it takes, and ``metavar`` what help calls that; without them it is a switch. ``needed``: it must not
-    be left out; ``often``: it may be given several times.
+    ``values`` is what it takes, and ``metavar`` what help calls that; without them it is a switch. ``needed``: it must
+    not be left out; ``often``: it may be given several times.
     """
 
     name: str
@@ -43,8 +43,8 @@ class Argument(NamedTuple):
 class Command(NamedTuple):
     """One command; ``does`` is the function in `rummytui.cli.commands` that does it.
 
-    ``lists_rules`` says whether its help lists the house rules of the game that is named, ``more`` is what else there is
-    to say, and the examples are command lines with what they do.
+    ``lists_rules`` says whether its help lists the house rules of the game that is named, ``more`` is what else there
+    is to say, and the examples are command lines with what they do.
     """
 
     name: str

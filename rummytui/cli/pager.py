@@ -11,7 +11,8 @@ from typing import Final
 
 _WIDEST: Final = 100
 _QUIET_LESS: Final = "FRX"
-"""What less is to do where the user has said nothing: leave if all is on one page, show colours, leave the text there."""
+"""What less is to do where the user has said nothing: leave if all is on one page, show colours, leave the text
+there."""
 
 
 def page(text: str) -> None:
@@ -23,7 +24,7 @@ def page(text: str) -> None:
 
 
 def page_markdown(text: str) -> None:
-    """The same for Markdown: a terminal gets headings, lists and bold words, anything else the text as it was written."""
+    """The same for Markdown: a terminal gets headings, lists and bold words, all else the text as it is written."""
     page(_rendered(text) if _on_terminal() else text)
 
 

@@ -62,15 +62,18 @@ def _level(text: str, game: type[Game], known: Sequence[str], see: str) -> str:
 
 
 def read_levels(text: str, game: type[Game], others: Sequence[str] = ()) -> list[str]:
-    """Levels of bots from a text such as ``medium,hard:hoarder``, one a seat, which may be ``others``. Raises BadInput."""
+    """Levels of bots from a text such as ``medium,hard:hoarder``, one a seat, which may be ``others``.
+
+    Raises BadInput.
+    """
     return [_level(part, game, (*LEVELS, RANDOM, *others), "rummytui arena --help") for part in text.split(",")]
 
 
 def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Place], str]:
     """Who sat at the last table, as many as may play, and a sentence that says who that is.
 
-    Where more are needed bots sit down, too; where there are too many, bots leave. Raises BadInput if nobody is known, or
-    if there are too many people.
+    Where more are needed bots sit down, too; where there are too many, bots leave. Raises BadInput if nobody is known,
+    or if there are too many people.
     """
     settings, notice = load()
     if settings.table is None:

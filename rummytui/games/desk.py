@@ -41,14 +41,15 @@ class CommandClicked(Message):
 class Desk:
     """One game's part of the table screen. Each table has a new one.
 
-    ``centre`` is the widget in the middle, which posts `CommandClicked` when a command is given by a click; ``phases`` has
-    a desk for each phase. Everything drawn comes from the scene, which holds only what may be on the screen; a desk never
-    asks the game.
+    ``centre`` is the widget in the middle, which posts `CommandClicked` when a command is given by a click; ``phases``
+    has a desk for each phase. Everything drawn comes from the scene, which holds only what may be on the screen; a desk
+    never asks the game.
     """
 
     centre: Widget
     beside: Sequence[Widget] = ()
-    """Widgets of the game for the panel beside the table: above the log, and while they are on show in place of the scores."""
+    """Widgets of the game for the panel beside the table: above the log, and while they are on show in place of the
+    scores."""
     phases: Mapping[str, PhaseDesk]
     """A desk for each phase that needs one, by the name that `Game.phase` gives it."""
 
@@ -186,7 +187,7 @@ class Desk:
         return self._sheet
 
     def show_sheet(self, view: View, totals: Sequence[Sequence[int]]) -> None:
-        """Fill the widget that `sheet` made; ``totals`` has one sequence for each hand, with one number for each seat."""
+        """Fill the widget that `sheet` made; ``totals`` has a sequence for each hand, with a number for each seat."""
         self._sheet.show_totals(
             view.players, totals, self.scoring, start=self.start(view), last=self.last(view, totals)
         )

@@ -37,5 +37,5 @@ def read_out(markdown: str) -> Iterator[str]:
 
 
 def _bare(line: str) -> str:
-    """What is read of a line: neither what makes it an entry, a heading or an example, nor what makes words stand out."""
+    """What is read of a line, without what makes it an entry, a heading or an example, or makes words stand out."""
     return re.sub(r"^[\s>]*(?:- |#+ )?", "", line).replace("*", "").strip()

@@ -1,4 +1,4 @@
-"""Big moments over the table: a name in large letters across the middle, and small ones in a row where they happened."""
+"""Big moments over the table: a name in large letters across the middle, or small ones where it happened."""
 
 from __future__ import annotations
 

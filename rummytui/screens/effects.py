@@ -34,7 +34,7 @@ class Effects:
 
     @contextmanager
     def flying(self, scene: Scene, happened: Sequence[Event]) -> Iterator[None]:
-        """Have things fly because of what ``happened``: from where they lie before the block to where they lie after it.
+        """Have things fly because of what ``happened``: from where they lie before the block to where they lie then.
 
         ``scene`` is what is drawn in it.
         """
@@ -57,7 +57,7 @@ class Effects:
         return program.still or hasty or self.movement.running
 
     def hail(self, scene: Scene, happened: Sequence[Event], then: Callable[[], None], *, covers: bool) -> None:
-        """Hail what was big in that, and go on with ``then``, which waits for a large moment if it ``covers`` the table."""
+        """Hail what was big in that, and go on with ``then``, after a large moment if it ``covers`` the table."""
         moments = self._moments(scene, happened)
         names = scene.view.players
         if covers and any(moment.large for moment in moments):

@@ -69,8 +69,8 @@ class EveningText(Drawn):
 class FinalScreen(CommandScreen["PlayOn | str"]):
     """Everybody looks at it together.
 
-    Its result is "home" or "again" to leave the table, "settlement" to look at the last hand once more, or how play goes
-    on if the end was taken back.
+    Its result is "home" or "again" to leave the table, "settlement" to look at the last hand once more, or how play
+    goes on if the end was taken back.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]

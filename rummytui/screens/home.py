@@ -201,7 +201,7 @@ class HomeScreen(Screen[None]):
 
     @work(thread=True, exclusive=True)
     def look_for_games(self) -> None:
-        """Read settings and saved games, write down what is to be known of them, and load what the next screens need."""
+        """Read settings and saved games, write down what is to be known of them, and load what other screens need."""
         with LOADING:
             from rummytui.settings import load
 

@@ -29,8 +29,8 @@ _WHILE_READING = frozenset({Sort.name, Undo.name, Help.name, Rules.name, ChangeS
 class LessonScreen(TableScreen):
     """A table at which one move after the other is taught.
 
-    Another legal move is answered rather than made, and an illegal one refused as anywhere. Its result is `FINISHED`, or
-    "home" if the lesson was left before its end.
+    Another legal move is answered rather than made, and an illegal one refused as anywhere. Its result is `FINISHED`,
+    or "home" if the lesson was left before its end.
     """
 
     def __init__(self, course: Course) -> None:

@@ -197,7 +197,10 @@ class Movement:
                 one.start = places[flight.start]
 
     def _places_of(self, spots: Iterable[Spot | None]) -> dict[Spot, Region | None]:
-        """Where these places are. Each is looked for once: in a deal all cards come from one, and many go to another."""
+        """Where these places are.
+
+        Each is looked for once: in a deal all cards come from one, and many go to another.
+        """
         ground = self._ground.region
         found = {spot: place_of(self._screen, spot) for spot in set(spots) if spot}
         return {spot: (place.intersection(ground) or None) if place else None for spot, place in found.items()}

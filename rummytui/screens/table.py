@@ -125,8 +125,8 @@ class TableScreen(CommandScreen[str]):
     def go_on(self, eyes: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
         """Draw what there is to see now; then wait for people, or let the game go on by itself.
 
-        What ``happened`` is hailed, if it was something big. ``read``: if the last hand is over, people have seen how it
-        was settled, this time or another. ``said`` is what a settlement says before it says what is wanted.
+        What ``happened`` is hailed, if it was something big. ``read``: if the last hand is over, people have seen how
+        it was settled, this time or another. ``said`` is what a settlement says before it says what is wanted.
         """
         self.effects.celebration.drop()
         self.eyes = eyes
@@ -317,7 +317,7 @@ class TableScreen(CommandScreen[str]):
         return pressed
 
     def _press_after(self, key: str) -> None:
-        """End a big moment, and have the key do its work where it leads: not on a curtain, nor where it leads far away."""
+        """End a big moment, and have the key do its work below it: not on a curtain, nor if it leads far away."""
         from rummytui.screens.settlement import SettlementScreen
 
         self.effects.finish()

@@ -38,7 +38,8 @@ class _Inks(NamedTuple):
     accent: str
     on_accent: str
     cursor: tuple[str, str]
-    """The edge of the card under the cursor, and the ground of that edge: bright, or it would weigh more than the card."""
+    """The edge of the card under the cursor, and the ground of that edge: bright, or it would weigh more than the
+    card."""
     held: str
     """Cards in others' hands."""
     good: str

@@ -33,8 +33,8 @@ class Choice(NamedTuple):
 class Choose:
     """Ask which of several things is meant; each has a number to type.
 
-    ``among`` says where the numbers are on the table, so that a click there counts too; ``others`` says why other numbers
-    that people might type cannot be chosen.
+    ``among`` says where the numbers are on the table, so that a click there counts too; ``others`` says why other
+    numbers that people might type cannot be chosen.
     """
 
     question: str
@@ -49,7 +49,10 @@ class Choose:
 
     @classmethod
     def numbered(cls, question: str, answers: Iterable[tuple[str, Offer]]) -> Choose:
-        """Ask which of ``answers``, each a label and what follows. Only the first nine count, so one digit is enough."""
+        """Ask which of ``answers``, each a label and what follows.
+
+        Only the first nine count, so one digit is enough.
+        """
         return cls(question, {number: Choice(*answer) for number, answer in enumerate(islice(answers, 9), 1)})
 
     @classmethod

@@ -1,7 +1,7 @@
 """Keys that people have chosen themselves: read from a file, checked, and in force from then on.
 
-The file is ``keys.toml`` beside the settings. In its section ``[keys]``, and in one for a game such as ``[gin]``, stands
-the name of a command and its key: ``hint = "z"``.
+The file is ``keys.toml`` beside the settings. In its section ``[keys]``, and in one for a game such as ``[gin]``,
+stands the name of a command and its key: ``hint = "z"``.
 """
 
 from __future__ import annotations

@@ -108,7 +108,10 @@ class PhaseDesk:
     """Whether everybody knows in the end what a seat held when it decided."""
 
     def adviser(self, view: View) -> Adviser:
-        """Who puts reasons into words for the seat whose view this is. Nothing of it is imported before it is wanted."""
+        """Who puts reasons into words for the seat whose view this is.
+
+        Nothing of it is imported before it is wanted.
+        """
         from rummytui.text.advice import Adviser
 
         return Adviser(view)

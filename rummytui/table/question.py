@@ -44,7 +44,7 @@ class Question:
         return [*found, KeyItem("Esc", "back", "escape")]
 
     def press(self, key: str) -> Offer | None:
-        """Take a key: a digit, ``enter``, ``backspace``, ``up`` or ``down``; for an `Amount` any other character too."""
+        """Take a key: a digit, ``enter``, ``backspace``, ``up``, ``down``; for an `Amount` any other character, too."""
         if isinstance(self.asked, Choose):
             return self._choose(self.asked, key)
         return self._count(self.asked, key)

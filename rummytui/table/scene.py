@@ -17,8 +17,8 @@ M = TypeVar("M", bound=Move)
 class Scene(NamedTuple):
     """The table as it is on the screen now.
 
-    ``view`` holds what may be drawn; ``people`` are the seats of people; ``face_up`` is the seat whose hand lies open on the
-    screen, or None; ``acting`` are the seats that can do something now, and ``legal`` are their moves.
+    ``view`` holds what may be drawn; ``people`` are the seats of people; ``face_up`` is the seat whose hand lies open
+    on the screen, or None; ``acting`` are the seats that can do something now, and ``legal`` are their moves.
     """
 
     view: View

@@ -53,7 +53,7 @@ class Course:
         return cls(lesson, host)
 
     def close(self) -> None:
-        """Leave the lesson, to go on with it another time; one that is done, or was never begun, leaves nothing behind."""
+        """Leave the lesson, to go on with it another time; one that is done, or not begun, leaves nothing behind."""
         self.host.close()
         if self.step is None or not self.is_begun:
             with suppress(OSError):

@@ -35,13 +35,15 @@ class Step:
     why: str = ""
     """Why that is a good thing to do, or what there is to know about it."""
     do: Mapping[str, Any] = field(default_factory=dict)
-    """The move, with as many of its fields in JSON as it takes to know it; empty where there is only something to read."""
+    """The move, with as many of its fields in JSON as it takes to know it; empty where there is only something to
+    read."""
     seat: Seat = 0
     """Who makes it."""
     lit: tuple[str, ...] = ()
     """What is meant: codes of cards in the hand, ``stock`` or ``discard``, or pots such as ``pot 7-8-9``."""
     instead: Mapping[str, str] = field(default_factory=dict)
-    """What is answered to other moves that would be legal: by their kind, or by kind and source such as ``draw stock``."""
+    """What is answered to other moves that would be legal: by their kind, or by kind and source such as ``draw
+    stock``."""
     otherwise: str = ""
     """What is answered to any other legal move."""
 

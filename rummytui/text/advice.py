@@ -57,8 +57,8 @@ _HARDLY: Final = 0.3
 class Adviser:
     """Puts reasons into words: one method for each kind of reason, named after it (``_goes_out`` for GoesOut).
 
-    A game with reasons of its own adds methods in a subclass. ``view`` is that of the seat that is advised; the names in it
-    may be marked.
+    A game with reasons of its own adds methods in a subclass. ``view`` is that of the seat that is advised; the names
+    in it may be marked.
     """
 
     ends: ClassVar[str] = "goes out"
@@ -74,8 +74,8 @@ class Adviser:
     def advised(self, advice: Advice, do: str, key: str, *, beside: int = 0, best: bool = True) -> str:
         """The sentence for a move: what to do, in words that begin with a verb, and its key; then why.
 
-        As many reasons are given as there is room for ``beside`` so many characters. Of a move that is not the ``best`` it
-        says what makes it worse.
+        As many reasons are given as there is room for ``beside`` so many characters. Of a move that is not the ``best``
+        it says what makes it worse.
 
         >>> from rules import new_game
         >>> adviser = Adviser(new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(0))

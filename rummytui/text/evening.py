@@ -45,8 +45,9 @@ class Record(NamedTuple):
 class Evening:
     """Takes in the hands of a sitting one after another, and tells what stood out.
 
-    ``names`` are the players in seat order, ``span`` is what the game is played in, and ``low_wins`` says who wins. A game with events of its own takes them in and has notes of its own in a
-    subclass. Events may hold secrets; only what everybody saw is taken in.
+    ``names`` are the players in seat order, ``span`` is what the game is played in, and ``low_wins`` says who wins. A
+    game with events of its own takes them in and has notes of its own in a subclass. Events may hold secrets; only what
+    everybody saw is taken in.
     """
 
     point: ClassVar[str] = "point"

@@ -60,8 +60,8 @@ class Sentence(NamedTuple):
 class Teller:
     """Puts events into words: one method for each kind of event, named after it (``_card_drawn`` for CardDrawn).
 
-    A game with events of its own adds methods in a subclass. ``names`` are the players in seat order, and ``options`` the
-    house rules, for games whose words depend on them.
+    A game with events of its own adds methods in a subclass. ``names`` are the players in seat order, and ``options``
+    the house rules, for games whose words depend on them.
     """
 
     void_means: ClassVar[str] = NOBODY_PAYS

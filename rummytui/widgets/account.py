@@ -188,7 +188,7 @@ class AccountTable(Drawn):
 
 
 def winners_line(text: str, width: int, look: CardLook) -> list[Row]:
-    """A sentence about who has won, in the middle; where it begins with a name, with the emblem and in the colour of that."""
+    """A sentence about who has won, in the middle; a name that it begins with has its emblem and its colour."""
     seat = begins_with(text)
     roles = "turn" if seat is None else f"strong {seat_role(seat)}"
     return [centred(sentence(line, look, roles), width) for line in wrapped(with_emblem(text, ascii=look.ascii), width)]

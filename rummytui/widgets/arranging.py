@@ -49,8 +49,8 @@ def around(
     """Lay things out round the piles; None if there is no room for all.
 
     The piles lie in the middle, at row ``top``, or halfway down if that is None. The things lie below them; those that
-    find no room there, the first ones, lie left and right of them. Single lines lie left and right first. The last ones,
-    so many ``together``, all lie on one side or below.
+    find no room there, the first ones, lie left and right of them. Single lines lie left and right first. The last
+    ones, so many ``together``, all lie on one side or below.
     """
     width, height = felt
     wide, high = piles

@@ -22,7 +22,7 @@ class Canvas:
         self._cells: list[list[_Cell]] = [[_BLANK] * width for _ in range(height)]
 
     def lay(self, picture: Iterable[Row], x: int, y: int, target: Hashable = None) -> None:
-        """Lay ``picture`` with its upper left corner at ``x``, ``y``; a ``target`` is what a click anywhere on it chooses."""
+        """Lay ``picture`` with its upper left corner at ``x``, ``y``; ``target`` is what a click on it chooses."""
         for line, row in enumerate(picture, y):
             if 0 <= line < self.height:
                 self._lay_row(row, x, line, target)

@@ -94,10 +94,10 @@ def chart(
 ) -> list[Row]:
     """Running totals as lines, in ``width`` cells and ``height`` rows.
 
-    ``totals`` has one sequence a hand, of which there is one at least, with one number a seat, and ``start`` is what all
-    had before; ``score`` writes a number. With ``span``, what a hand is called, the hands are counted along the bottom,
-    and ``last`` is what the last one is called instead of its number. With ``names``, each stands with its total at the
-    end of its line. What would leave the lines no room is left out.
+    ``totals`` has one sequence a hand, of which there is one at least, with one number a seat, and ``start`` is what
+    all had before; ``score`` writes a number. With ``span``, what a hand is called, the hands are counted along the
+    bottom, and ``last`` is what the last one is called instead of its number. With ``names``, each stands with its
+    total at the end of its line. What would leave the lines no room is left out.
     """
     courses = list(zip([start] * len(totals[0]), *totals, strict=True))
     finals = totals[-1]
@@ -197,7 +197,7 @@ def _at_the_ends(finals: Sequence[int], abreast: int, scale: Scale) -> list[list
 
 
 def _share(part: int, whole: int, most: int) -> int:
-    """``most`` in proportion, as ``part`` is to ``whole``, rounded; without fractions, which huge numbers would blur."""
+    """As much of ``most`` as ``part`` is of ``whole``, rounded; without fractions, which huge numbers would blur."""
     return (2 * part * most + whole) // (2 * whole)
 
 
@@ -327,7 +327,7 @@ def _hands(lines: _Lines, margin: int, span: str, last: str, width: int) -> list
 
 
 def _every(step: int, labels: Mapping[int, str], places: Mapping[int, int], with_last: bool) -> list[int] | None:
-    """The hands to name when it is every ``step``-th, and the last in any case if that is wanted; None where they touch."""
+    """The hands to name if it is every ``step``-th, and also the last if that is wanted; None where they touch."""
     shown = list(range(0, len(labels), step))
     if with_last:
         end = len(labels) - 1
@@ -362,7 +362,7 @@ class LineChart(Drawn):
         self.redraw()
 
     def rows_within(self, height: int) -> int:
-        """How many rows a chart takes that is to fit in ``height``; more than that if it would be too low for its names."""
+        """How many rows a chart takes that is to fit in ``height``; more if it would be too low for its names."""
         return max(min(height, _ROWS), _LOWEST, self._seats + 2)
 
     def draw(self, width: int, height: int | None) -> list[Row]:

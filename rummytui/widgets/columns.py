@@ -10,7 +10,8 @@ from rummytui.widgets.emblems import cells_of
 from rummytui.widgets.pieces import Piece, Row, filled, padded
 
 Cell: TypeAlias = Piece | Sequence[Row]
-"""What stands in a column: one piece, which is cut where it is too long, or lines already broken to the column's width."""
+"""What stands in a column: one piece, which is cut where it is too long, or lines already broken to the column's
+width."""
 
 
 class Column(NamedTuple):
@@ -44,7 +45,7 @@ def headings(columns: Sequence[Column]) -> Row:
 
 
 def entry(columns: Sequence[Column], cells: Sequence[Cell], cut: str) -> list[Row]:
-    """One entry of a table, a cell a column: as many rows as its longest cell, and the other cells in the first of them.
+    """One entry of a table, a cell a column: as many rows as its longest cell has, the others beginning with it.
 
     ``cut`` marks where a text had to be cut.
     """

@@ -51,7 +51,7 @@ def fanfare(hailed: Hailed, width: int, look: CardLook, *, fallen: float = 1.0, 
 
 
 def _names(hailed: Hailed, width: int, look: CardLook) -> list[Row]:
-    """The names beside each other in large letters; or in one row, with blanks between the letters of one name alone."""
+    """The names side by side in large letters; or in one row, where a name alone has blanks between its letters."""
     roles = list(map(seat_role, hailed.seats))
     drawn = [large(name, role, ascii=look.ascii) for name, role in zip(hailed.names, roles, strict=True)]
     both = large("&", "quiet", ascii=look.ascii) or []

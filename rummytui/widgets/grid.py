@@ -22,7 +22,8 @@ STRIP: Final = 3
 _SEATS: Final = ((50, 6), (40, 4), (0, 3))
 _HANDS: Final = ((40, 11), (30, 10), (0, 8))
 _SMALLER_HANDS: Final = (8, 6, 4, 2)
-"""Rows for two lines of medium cards, for one, for small cards, and for names of cards; the first is to raise cards into."""
+"""Rows for two lines of medium cards, for one, for small cards, and for names of cards; the first is to raise cards
+into."""
 
 
 @runtime_checkable
@@ -77,7 +78,7 @@ def ways_to_share(width: int, height: int, *, seats: int, hand: bool, limit: Siz
 
 
 def grid_of(width: int, height: int, *, seats: int = 1, hand: bool = True, panel: bool = True) -> Grid:
-    """The grid for a screen of so many columns and rows, so many ``seats`` along the top, with ``hand`` and ``panel`` or without.
+    """The grid for a screen of this size, with so many ``seats`` along the top, and with ``hand`` and ``panel`` or not.
 
     The panel is only there where a screen is wide enough for one.
 

@@ -100,12 +100,12 @@ class Hand(Drawn, can_focus=True):
         deal: int = 0,
         caption: SeatInfo | None = None,
     ) -> None:
-        """Show the cards of ``owner``; ``new`` and ``helpful`` ones get marks, and some stand ``apart`` at the right end.
+        """Show the cards of ``owner``; ``new`` and ``helpful`` ones get marks, and some stand ``apart`` at the right.
 
         Called again for the same owner it keeps cursor and selection as far as it can; another's hand begins anew. The
-        cursor comes to be on one of the cards to be ``pointed_at``, if there are any. Within one ``deal`` an owner's cards
-        become smaller when there is no room for them any more, but never larger again.
-        The ``caption`` above the left end says whose hand this is and how that seat stands.
+        cursor comes to be on one of the cards to be ``pointed_at``, if there are any. Within one ``deal`` an owner's
+        cards become smaller when there is no room for them any more, but never larger again. The ``caption`` above the
+        left end says whose hand this is and how that seat stands.
         """
         before = self.selected
         if deal != self._deal:
@@ -335,7 +335,7 @@ def _caption(seat: Seat, info: SeatInfo, width: int, look: CardLook) -> tuple[Pi
 
 @lru_cache(_CAPTIONS_KEPT)
 def _with_caption(row: tuple[Piece, ...], caption: tuple[Piece, ...], start: int, width: int) -> Row:
-    """``caption`` from ``start`` on, or further right if cards raised into this ``row`` would hide it and it has room."""
+    """``caption`` from ``start`` on, or further right, if there is room, where raised cards in this ``row`` hide it."""
     raised: list[tuple[int, Piece]] = []
     x = 0
     for piece in row:

@@ -41,7 +41,7 @@ class KeyBar(Drawn):
         return self._items
 
     def show_keys(self, items: Sequence[KeyItem]) -> None:
-        """Show these, the most important first; what has no room is left out, settings and rules before the end, but never the help."""
+        """Show these, the most important first; what has no room is left out, and never the help."""
         if tuple(items) != self._items:
             self._items = tuple(items)
             self.redraw()

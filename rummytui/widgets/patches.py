@@ -54,8 +54,8 @@ class Patches(ChopsUpdate):
 class PatchCompositor(Compositor):
     """Composes a screen as ever, and writes of it what has changed.
 
-    Textual would cut all lines at the edges of all widgets, render whatever lies below as well, and write each line from
-    such an edge on.
+    Textual would cut all lines at the edges of all widgets, render whatever lies below as well, and write each line
+    from such an edge on.
     """
 
     def render_partial_update(self) -> Patches | None:

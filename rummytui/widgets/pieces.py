@@ -91,7 +91,7 @@ def padded(text: str, cells: int, cut: str = "…") -> str:
 
 
 def wrapped(text: str, cells: int) -> list[str]:
-    """``text`` in lines of at most ``cells`` cells, broken between words where that can be; names still tell their seats.
+    """``text`` in lines of at most ``cells`` cells, broken between words if it can be; names still tell their seats.
 
     >>> wrapped("Bob threw J♣.", 9)
     ['Bob threw', 'J♣.']

@@ -40,7 +40,7 @@ _USUAL: Final = Scoring()
 
 
 class ScoreSheet(Drawn):
-    """What each seat stood at after each hand: a row a hand and a column a player, or turned round where that is wide."""
+    """What each seat stood at after each hand: a row a hand and a column a player, or the other way round."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)

@@ -59,7 +59,7 @@ class Ring(NamedTuple):
 
 
 def ring(count: int, own: int | None, *, sides: bool) -> Ring:
-    """Where ``count`` players sit as seen by ``own``, clockwise from the left; all of them along the top for nobody's eyes.
+    """Where ``count`` players sit as seen by ``own``, clockwise from the left; for nobody's eyes all along the top.
 
     With ``sides`` there is room for one left and one right of the middle, which four or five others make use of.
 
@@ -185,7 +185,7 @@ class Seats(Drawn):
         return table.rows()
 
     def _largest_backs(self, rows: int) -> Size | None:
-        """The size of cards that are whole in so many rows; of small ones the upper part has to do, but not its edge alone."""
+        """The size of cards that are whole in so many rows; of small ones the upper part will do, but no mere edge."""
         if rows < _LEAST_OF_BACKS:
             return None
         return "medium" if rows >= CELLS["medium"][1] and "medium" in self.look.up_to("medium") else "small"
@@ -253,7 +253,7 @@ class Seats(Drawn):
 
 
 def _in_columns(cells: Sequence[Sequence[Row]], across: int, width: int, gap: int = 1) -> list[Row]:
-    """The cells in rows of ``across``, alike parts of those in a column below each other; none where they are too wide."""
+    """The cells in rows of ``across``, their like parts aligned in columns; none where they are too wide."""
     columns = [cells[column::across] for column in range(across)]
     parts = [[max(map(width_of, alike)) for alike in zip(*column, strict=True)] for column in columns]
     widest = [sum(wide) + gap * (sum(map(bool, wide)) - 1) for wide in parts]

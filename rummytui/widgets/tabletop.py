@@ -81,7 +81,8 @@ class _Form(NamedTuple):
     piles: Size
     laid: Size
     line: Literal["named", "bare", "shortened"] = "named"
-    """How a meld in one line is written: with its owner's name, with the emblem alone, or with its first and last card only."""
+    """How a meld in one line is written: with its owner's name, with the emblem alone, or with its first and last card
+    only."""
 
 
 class Tabletop(Drawn):

@@ -27,8 +27,8 @@ class Found:
 class WildHand:
     """Judges hands of one seat in one turn.
 
-    ``weights`` are the weights of cards left over, from ace to king, and ``joker`` that of a joker; ``fitting`` are cards
-    that can be laid off.
+    ``weights`` are the weights of cards left over, from ace to king, and ``joker`` that of a joker; ``fitting`` are
+    cards that can be laid off.
     """
 
     def __init__(self, ace: Ace, weights: Sequence[float], joker: float, fitting: frozenset[Card]) -> None:
@@ -56,7 +56,7 @@ class WildHand:
         return self.best(hand).weight
 
     def hopes(self, left: Sequence[Card], to_come: Mapping[Card, int]) -> float:
-        """The weight of loose cards that the next card is expected to match; ``to_come`` counts the copies of each card."""
+        """The weight of loose cards that the next card will probably match; ``to_come`` counts copies of each card."""
         gains: dict[Card, float] = {}
         loose = [card for card in left if card != JOKER and card not in self._fitting]
         for one, other in combinations(loose, 2):

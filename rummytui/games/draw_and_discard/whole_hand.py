@@ -39,7 +39,7 @@ class HandDraft(LayoutDraft):
         raise NotImplementedError
 
     def completed(self, scene: Scene, parts: Layout, thrown: Card | None) -> Layout | None:
-        """A layout of the whole hand that includes these melds, preferably throwing ``thrown``; None if there is none."""
+        """A layout of the whole hand with these melds in it, preferably throwing ``thrown``; None if there is none."""
         raise NotImplementedError
 
 

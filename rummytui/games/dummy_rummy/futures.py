@@ -29,8 +29,8 @@ class Outlook:
 class Futures:
     """Possible continuations of a hand, the same for everything that is compared.
 
-    ``contract`` is its sets and runs; ``to_come`` are the cards that may come; ``rounds`` is how many more rounds the hand
-    is likely to last.
+    ``contract`` is its sets and runs; ``to_come`` are the cards that may come; ``rounds`` is how many more rounds the
+    hand is likely to last.
     """
 
     def __init__(

@@ -12,7 +12,8 @@ from rules.seats import Seat
 def miracles(events: Iterable[Event]) -> Iterator[tuple[Seat, Card]]:
     """Who bought a card and went down with it in the very next turn, and the card.
 
-    Until it lies on the table nobody else can know; ``events`` are those of one hand, or its beginning, from the deal on.
+    Until it lies on the table nobody else can know; ``events`` are those of one hand, or its beginning, from the deal
+    on.
     """
     bought: dict[Seat, Card] = {}
     going_down: Seat | None = None

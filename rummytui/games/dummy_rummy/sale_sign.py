@@ -60,7 +60,7 @@ class Bidder:
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """A card for sale: what comes with it, who would rather draw, how it is sold, what is to be laid down, who might buy."""
+    """A card for sale: what comes with it, who would rather draw, how it is sold, the contract, who might buy."""
 
     card: Card
     extra: int
@@ -72,7 +72,7 @@ class Sale:
 
 
 class SaleTable(MeldsFelt):
-    """The card with what comes with it in the middle of the felt, and below it everybody who could buy, in playing order."""
+    """The card and what comes with it in the middle of the felt; below, in playing order, all who could buy."""
 
     @dataclass
     class BuyerChosen(Message):

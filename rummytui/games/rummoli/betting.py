@@ -110,7 +110,7 @@ def betting_notes(scene: Scene) -> tuple[str, ...]:
 
 
 def bettors(scene: Scene) -> tuple[tuple[str, str], ...]:
-    """For each player, a name and a few words: what they have bet, whether they have folded, and what they have left."""
+    """For each player, a name and a few words: what they have bet, or that they folded, and what they have left."""
     view = rummoli_view(scene.view)
     found = []
     for seat, name in enumerate(view.players):

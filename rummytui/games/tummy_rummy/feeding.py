@@ -64,7 +64,7 @@ def doubles_in(scene: Scene) -> list[Double]:
 
 
 def who_is_fed(question: str, scene: Scene, seats: Iterable[Seat]) -> Choose:
-    """Ask which of ``seats`` gets the cards that are meant; whoever else is chosen cannot be fed, and it is said why."""
+    """Ask which of ``seats`` gets the cards that are meant; if another is chosen, say why that one cannot be fed."""
     view = tummy_view(scene.view)
     refused = {seat: refusal(why) for seat, why in objections(scene, scene.meant).items() if why}
     refused |= {seat: refusal(why) for seat in view.gone if (why := feeding_objection(view, scene.seat, seat))}

@@ -88,7 +88,7 @@ def _open(view: TummyView, seat: Seat) -> tuple[Card, ...]:
 
 
 def _safe(view: TummyView, seat: Seat) -> tuple[tuple[str, ...], ...]:
-    """What a seat is safe from, and which two cards get past that; nothing where it is not safe. (TU-4, TU-8 to TU-10)"""
+    """What a seat is safe from, and which two cards get past that; nothing if it is not safe. (TU-4, TU-8 to TU-10)"""
     if seat in view.gone:
         return ()
     if seat == view.chef:

@@ -1,4 +1,4 @@
-"""The last bill as columns: all that each seat has eaten, food upon food, so that one can see who has eaten how much."""
+"""The last bill as columns: all that each seat has eaten, food upon food, for everybody to compare."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _HALVES: Final = 2
 
 
 class Stacks(Drawn):
-    """A column a seat, those who have eaten least first; each food as high as its share, with how much there was of it."""
+    """A column a seat, those who ate least first; each food as high as its share, with how much there was of it."""
 
     DEFAULT_CSS = """
     Stacks { margin: 0 0 1 0; }

@@ -61,8 +61,8 @@ _SUIT_OF = {glyph: suit for suit, glyph in DRAWN.suits.items()}
 def sentence(text: str, look: CardLook, roles: str = "", target: Hashable = None) -> Row:
     """A sentence whose cards, written as in ``9♦``, are in the colours and characters of the table.
 
-    Codes such as 9D are left alone: two letters may be somebody's initials. Names that tell their seats are in the colours
-    of those, except in a refusal, which has a ground of its own.
+    Codes such as 9D are left alone: two letters may be somebody's initials. Names that tell their seats are in the
+    colours of those, except in a refusal, which has a ground of its own.
     """
     row: Row = []
     for part, seat in spans(text):

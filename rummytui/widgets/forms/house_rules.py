@@ -44,7 +44,7 @@ class Fold(Static, can_focus=True):
 
 
 class HouseRules(Vertical):
-    """The sets of house rules of one game, and below them all the rules, folded away until somebody wants to see them."""
+    """The sets of house rules of one game, and below them all the rules, folded away until somebody wants them."""
 
     @dataclass
     class Changed(Message):

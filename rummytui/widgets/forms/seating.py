@@ -152,7 +152,7 @@ class SeatRow(Vertical):
         self._show_habit()
 
     def _show_habit(self) -> None:
-        """Show how a bot plays where there is something to choose: while the cursor is there, or if it is nothing usual."""
+        """Show how a bot plays if that can be chosen: while the cursor is there, or if it is nothing usual."""
         some = self.query_one(".who", Choice).value is not None and len(self._habit.alternatives) > 1
         self.set_class(some and (self.has_focus_within or self._habit.value is not Temper.EVEN), "-habit")
 
