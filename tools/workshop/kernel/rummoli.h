@@ -1,0 +1,67 @@
+/* A sitting of Rummoli under the house rules that stand by default, with claims automatic. */
+#ifndef RUMMOLI_H
+#define RUMMOLI_H
+
+#include <math.h>
+#include <stddef.h>
+
+#include "poker.h"
+
+#define SEATS 8
+#define POTS 9
+#define SETTINGS 48
+#define WEIGHED 10
+
+enum { CENTRE, POKER, TS, JD, QC, KH, AS, AD_KD, SEVENS };
+enum { RANDOM, EASY, MEDIUM, HARD };
+enum { EXCHANGE, KEEP, BID, DROP, CHECK, BET, CALL, RAISE, FOLD, LAY };
+
+/* How a seat plays: its level, and the constants of a hard one by place. */
+typedef struct {
+    int level;
+    double settings[SETTINGS];
+} Player;
+
+typedef struct {
+    int players, starting_chips, bet_limit, raises, rounds;
+    Player seats[SEATS];
+} Sitting;
+
+typedef struct {
+    const Sitting *sitting;
+    Chance cards, choices;
+    int chips[SEATS], pots[POTS], dealer, in[SEATS], round, final;
+    Mask hands[SEATS], dealt[SEATS], widow, put_away;
+    int exchanged, locked[SEATS]; /* locked: 1 barred, 0 asked and free, -1 not asked */
+    int bids[SEATS], dropped[SEATS];
+    int bets[SEATS], folded[SEATS], to_bet[SEATS], waiting, raised, contested;
+    int spoken[SEATS]; /* whether a seat has spoken since the deal */
+    Mask laid_by[SEATS], laid, shown[SEATS], fits[SEATS];
+    Mask barred[SEATS], dead; /* what a seat is known not to hold, what is known to be out of play */
+    double beats[SEATS];      /* by seat: the chance to beat one unknown hand, once it has been reckoned; -1 before */
+    int after[SEATS]; /* chips by seat when the poker was over */
+    int *log, logged, log_room;
+    double *rows; /* where hands and what they brought are written, or 0 */
+    int written, row_room;
+} Table;
+
+#define RED ((Mask)0x7FFFFFE000)
+#define SINGLES (BIT(9) | BIT(36) | BIT(50) | BIT(25) | BIT(0))
+#define PAIR (BIT(26) | BIT(38))
+
+/* What the rules offer to players. */
+static int owed(const Table *t, int seat);
+static int highest_bet(const Table *t);
+static int most_to_bet(const Table *t, int seat);
+static int live_rivals(const Table *t, int seat);
+static int clockwise(const Table *t, int seat);
+static void lead_this(Table *t, int seat, int card);
+
+/* What players do. */
+static void weigh(Table *t, int seat, double *found);
+static int takes_widow(Table *t, int seat);
+static int bids_up_to(Table *t, int seat);
+static int speaks(Table *t, int seat, int *amount);
+static int leads(Table *t, int seat, const int *cards, int count);
+
+#endif
