@@ -14,6 +14,9 @@ from rummytui.games.rummoli.reasons import (
     Forgotten,
     LowCards,
     NoneFollows,
+    OthersFold,
+    PayCardsInWidow,
+    PlayedOut,
     PotOdds,
     Unknown,
     WinChance,
@@ -44,6 +47,9 @@ class RummoliAdviser(Adviser):
         have = "has" if reason.seats == 1 else "have"
         return f"{counted(reason.seats, 'player')} asked {have} no pay card, so the widow may"
 
+    def _pay_cards_in_widow(self, reason: PayCardsInWidow) -> str:
+        return f"pay cards for about {counted(reason.chips, 'chip')} may be in the widow"
+
     def _unknown(self, reason: Unknown) -> str:
         return f"nobody knows the {reason.cards} cards of the widow"
 
@@ -57,6 +63,9 @@ class RummoliAdviser(Adviser):
 
     def _pot_odds(self, reason: PotOdds) -> str:
         return f"{counted(reason.owed, 'chip')} for a pot of {reason.pot} needs {reason.percent} %"
+
+    def _others_fold(self, reason: OthersFold) -> str:
+        return f"nobody calls about {reason.percent} % of the time"
 
     def _fair_share(self, reason: FairShare) -> str:
         return f"a fair share is {reason.percent} %"
@@ -72,6 +81,12 @@ class RummoliAdviser(Adviser):
 
     def _followed(self, reason: Followed) -> str:
         return f"{said_all(reason.cards)} in {whose(self.name)} hand can follow"
+
+    def _played_out(self, reason: PlayedOut) -> str:
+        ends = (
+            f"{counted(abs(reason.chips), 'chip')} {'up' if reason.chips > 0 else 'down'}" if reason.chips else "even"
+        )
+        return f"{counted(reason.deals, 'imagined deal')} played out {'ends' if reason.deals == 1 else 'end'} {ends} on average"
 
     def _none_follows(self, _: NoneFollows) -> str:
         return f"nothing in {whose(self.name)} hand follows it"

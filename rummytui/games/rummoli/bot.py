@@ -44,13 +44,19 @@ from rummytui.games.rummoli.reasons import (
     WorthUpTo,
 )
 
-TEMPERS: Final[tuple[Temper, ...]] = ()
+TEMPERS: Final[tuple[Temper, ...]] = (Temper.PUSHER, Temper.HOARDER, Temper.SPRINTER)
 """The tempers that bots for this game can have, besides being even."""
 
 _CATEGORY = 26
 """The bits of a strength below its category."""
 _FORGETS = 0.25
 """How often an easy bot forgets to call a pot."""
+_MOST_OF_A_CHILD = 3
+"""The most chips that an easy bot bets at once."""
+_CHEAP = 2
+"""So many chips an easy bot pays with any hand."""
+_BETS_ON, _RAISES_ON = 2, 3
+"""How good a hand an easy bot bets and raises on: fair is 1, good 2, very good 3."""
 _TYPICAL = {
     5: (PAIR, TWO_PAIR, THREE),
     10: (TWO_PAIR, THREE, STRAIGHT),
@@ -61,7 +67,7 @@ _TYPICAL = {
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as a child of ten does: keep the hand, stay in for a chip or two, and forget to call a pot now and then."""
+    """Play as a child of ten does: keep the hand, bet a chip or two on a good one, and forget to call a pot now and then."""
     assert isinstance(view, RummoliView)
     _, legal = seat_and_moves(view)
     match legal[0]:
@@ -73,8 +79,15 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
         case moves.Bid(seat):
             return moves.Drop(seat)
         case moves.Lay():
-            return rng.choice(legal)
-    return _PokerDecision(view).cautious(legal)
+            sprints = temper is Temper.SPRINTER
+            return max(legal, key=lambda lay: (sprints * _suit_mates(lay, view), rng.random()))
+    return _PokerDecision(view).childlike(legal, rng, temper)
+
+
+def _suit_mates(lead: Move, view: RummoliView) -> int:
+    """How many cards of the suit that is led the hand has."""
+    assert isinstance(lead, moves.Lay)
+    return sum(card.suit == lead.card.suit for card in view.hands[lead.seat])
 
 
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
@@ -84,8 +97,15 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
         case "widow" | "auction":
             return _WidowDecision(view)
         case "stops":
-            return _Stopping(view)
-    return _Betting(view)
+            return _Stopping(view, temper)
+    return _Betting(view, temper)
+
+
+def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
+    """Hard: count the chips that the widow, a bet or a lead brings, by what others do."""
+    from rummytui.games.rummoli import hard as hard_bot
+
+    return hard_bot.hard(view, temper)
 
 
 # --------------------------------------------------------------------------------------------------------- the widow
@@ -166,6 +186,12 @@ _GUESSES = 100
 _BETS, _RAISES = 1.15, 1.5
 """How much likelier than its share a hand must win to bet, and to raise."""
 _BLUFFS = 0.05
+_FULL_SIZE = 0.7
+"""How often a bet is the highest that may be; else it is a chip or two less, whatever the hand."""
+_EAGERNESS = {Temper.PUSHER: 1, Temper.HOARDER: -1}
+"""By temper: how much a bot likes to bet."""
+_STEP = 0.1
+"""By how much eagerness moves what a hand must be likely to win, in shares."""
 _TRUST = 0.8
 """What is left of a chance of winning once somebody else has bet."""
 
@@ -187,12 +213,17 @@ class _PokerDecision:
         self.pot = view.pots[view.contested]
         self.rivals = rivals
 
-    def cautious(self, legal: Sequence[Move]) -> Move:
-        """Never bet; call what is cheap, or worth it with this hand."""
+    def childlike(self, legal: Sequence[Move], rng: Random, temper: Temper) -> Move:
+        """Bet a chip or two on a good hand, raise on a very good one, and call what is cheap or fair."""
         kinds = {move.kind: move for move in legal}
+        eager = _EAGERNESS.get(temper, 0)
+        amount = 1 + int(rng.random() * _MOST_OF_A_CHILD)
+        bets = [move for move in legal if isinstance(move, moves.Bet | moves.Raise)]
+        if bets and self.rank + eager >= (_RAISES_ON if self.owed else _BETS_ON):
+            return type(bets[-1])(bets[-1].seat, min(amount, bets[-1].amount))
         if "check" in kinds:
             return kinds["check"]
-        return kinds["call"] if self.owed <= 2 or self.rank >= 1 else kinds["fold"]
+        return kinds["call"] if self.owed <= _CHEAP or self.rank >= 1 else kinds["fold"]
 
 
 class _Betting(_PokerDecision, Decision):
@@ -203,8 +234,9 @@ class _Betting(_PokerDecision, Decision):
 
     clear = 2.0
 
-    def __init__(self, view: RummoliView) -> None:
+    def __init__(self, view: RummoliView, temper: Temper) -> None:
         super().__init__(view)
+        self._eager = _EAGERNESS.get(temper, 0)
         _, self.legal = seat_and_moves(view)
         self.chance = 0.0
         """How likely this hand is to win, once the moves have been ranked."""
@@ -213,15 +245,15 @@ class _Betting(_PokerDecision, Decision):
 
     def ranked(self, rng: Random) -> Iterator[Valued]:
         kinds = {move.kind: move for move in self.legal}
-        bets = [move for move in self.legal if isinstance(move, moves.Bet | moves.Raise)]
+        bets = list(self._of_some_size(rng))
         self.chance = self._chance(rng)
-        over_share = self.chance * (self.rivals + 1) - (_RAISES if self.owed else _BETS)
+        over_share = self.chance * (self.rivals + 1) - (_RAISES if self.owed else _BETS) + _STEP * self._eager
         worth = over_share * self.pot / (self.rivals + 1)
         call = self.chance * _TRUST * (self.pot + self.owed) - self.owed
         if bets and over_share > 0:
-            yield Valued(bets[-1], worth)
+            yield Valued(bets[0], worth)
             bets = []
-        elif bets and not self.owed and rng.random() < _BLUFFS:
+        elif bets and not self.owed and rng.random() < _BLUFFS * (1 + self._eager):
             self.bluff = bets[0]
             yield Valued(bets[0], 0.0)
             bets = []
@@ -231,7 +263,14 @@ class _Betting(_PokerDecision, Decision):
             calls = self.chance * _TRUST >= self.owed / (self.pot + self.owed)
             both = Valued(kinds["call"], call), Valued(kinds["fold"], 0.0)
             yield from both if calls else both[::-1]
-        yield from (Valued(move, worth) for move in bets[:1])
+        yield from (Valued(move, worth) for move in bets)
+
+    def _of_some_size(self, rng: Random) -> Iterator[Move]:
+        """A bet or raise, if there may be one. Its size is drawn before the hand is looked at, so it tells nothing."""
+        drawn = rng.random()
+        less = 0 if drawn < _FULL_SIZE else 1 if drawn < (1 + _FULL_SIZE) / 2 else 2
+        if bets := [move for move in self.legal if isinstance(move, moves.Bet | moves.Raise)]:
+            yield type(bets[-1])(bets[-1].seat, max(bets[-1].amount - less, 1))
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         percent = round(100 * self.chance)
@@ -271,8 +310,9 @@ class _Betting(_PokerDecision, Decision):
 class _Stopping(Decision):
     """What to lead, and whether to call a pot. Leads are valued by how many of this seat's cards are expected to follow."""
 
-    def __init__(self, view: RummoliView) -> None:
+    def __init__(self, view: RummoliView, temper: Temper) -> None:
         self._view = view
+        self._sprints = temper is Temper.SPRINTER
         self._seat, self.legal = seat_and_moves(view)
         self._hand = set(view.hands[self._seat])
 
@@ -289,7 +329,7 @@ class _Stopping(Decision):
         following = self._following(move)
         reach = 1.0
         for card in following:
-            if card not in self._hand:
+            if card not in self._hand and not self._sprints:
                 reach *= 1 - 1 / (len(self._view.players) + 1)
         return sum(card in self._hand for card in following) * reach
 

@@ -36,6 +36,13 @@ class AskedInVain(Reason):
 
 
 @record
+class PayCardsInWidow(Reason):
+    """The pots that the widow may well have the cards for come to so many chips, each counted as it is likely."""
+
+    chips: int
+
+
+@record
 class Unknown(Reason):
     """Nobody knows the cards of the widow."""
 
@@ -56,6 +63,13 @@ class PotOdds(Reason):
 
     owed: int
     pot: int
+    percent: int
+
+
+@record
+class OthersFold(Reason):
+    """The chance in percent that everybody else gives up the pot, judged by what they have done so far."""
+
     percent: int
 
 
@@ -90,6 +104,14 @@ class Followed(Reason):
     """These cards of the hand come later in the same suit."""
 
     cards: tuple[Card, ...]
+
+
+@record
+class PlayedOut(Reason):
+    """So many imagined deals, laid out to the end of the round, bring so many chips on average; fewer than 0 are lost."""
+
+    deals: int
+    chips: int
 
 
 @record
