@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from rummytui.cli.errors import BadInput, needs_terminal
@@ -114,7 +115,8 @@ def _run(words: Sequence[str]) -> int:
         return _home(args)
     if not args.command.opens_table:
         gc.enable()
-    return int(getattr(_commands(), args.command.does)(args))
+    module, _, does = args.command.does.partition(".")
+    return int(getattr(import_module(f"rummytui.cli.{module}"), does)(args))
 
 
 def _complete(words: Sequence[str]) -> int:

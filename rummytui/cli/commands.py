@@ -27,6 +27,7 @@ from rummytui.letters import has_signs
 from rummytui.settings import Place
 from rummytui.text.saved_games import place_in, standing
 from saves import SavedGame, Sitter
+from saves.keeping import BIN
 from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of
 
@@ -152,14 +153,14 @@ def _run_at(host: Host, args: Namespace) -> int:
 
 
 def list_saves(args: Namespace) -> int:
-    """List the saved games."""
-    folder = folder_of(args)
+    """List the saved games, or those in the bin."""
+    folder = folder_of(args) / (BIN if args.bin else "")
     with naming(folder):
         games = saves.saved_games(folder)
     if args.json:
         _write(json.dumps([_as_json(game) for game in games], indent=2) + "\n")
     elif not games:
-        _write(f"No games are saved in {_plain(folder)} yet.\n")
+        _write("The bin is empty.\n" if args.bin else f"No games are saved in {_plain(folder)} yet.\n")
     else:
         _write("".join(f"{line}\n" for game in games for line in _as_lines(game)))
     return 0

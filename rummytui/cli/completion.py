@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rummytui.cli.grammar import COMMANDS, SHELLS, Argument, Command, Values, arguments_of, command_called
 from rummytui.cli.shells import for_bash, split
+
+if TYPE_CHECKING:
+    from saves import SavedGame
 
 
 class Candidate(NamedTuple):
@@ -60,8 +63,9 @@ def candidates(words: Sequence[str]) -> list[Candidate]:
     if word.startswith("-"):
         return [each for each in _options(line) if each.word.startswith(word)]
     if line.command is None:
-        named = (Candidate(command.name, command.meaning) for command in COMMANDS)
-        return [each for each in named if each.word.startswith(word)]
+        return [each for each in _commands(line, word) if each.word.startswith(word)]
+    if longer := [each for each in _second_words(line) if each.word.startswith(word)]:
+        return longer
     place = next((each for each in line.command.arguments if not each.option and each.name not in line.given), None)
     return list(_matching(place, line, word)) if place else [each for each in _options(line) if word == ""]
 
@@ -83,15 +87,25 @@ def _read(words: Sequence[str]) -> tuple[Line | None, Argument | None]:
                 waiting = found
             else:
                 line.given.setdefault(name, []).append(value)
-        elif line.command is None:
+        elif (command := line.command) is None:
             line = Line(command_called(word), line.given)
             if line.command is None:
                 return None, None
+        elif longer := command_called(f"{command.name} {word}"):
+            line = Line(longer, line.given)
         else:
-            free = [each for each in line.command.arguments if not each.option and each.name not in line.given]
+            free = [each for each in command.arguments if not each.option and each.name not in line.given]
             if free:
                 line.given[free[0].name] = [word]
     return line, waiting
+
+
+def _second_words(line: Line) -> Iterator[Candidate]:
+    """The words that make another command of the one that is typed, if nothing follows it yet."""
+    for command in COMMANDS if line.command and not line.given else ():
+        first, _, second = command.name.partition(" ")
+        if second and line.command and first == line.command.name:
+            yield Candidate(second, command.meaning)
 
 
 def _option(command: Command | None, name: str) -> Argument | None:
@@ -132,21 +146,44 @@ def _books(_line: Line, _word: str) -> Iterator[Candidate]:
 
 def _commands(_line: Line, _word: str) -> Iterator[Candidate]:
     for command in COMMANDS:
-        yield Candidate(command.name, command.meaning)
+        if " " not in command.name:
+            yield Candidate(command.name, command.meaning)
 
 
 def _saves(line: Line, _word: str) -> Iterator[Candidate]:
+    return (_about(game) for game in _shelf(line) if not game.trouble and not game.over)
+
+
+def _any_save(line: Line, _word: str) -> Iterator[Candidate]:
+    return map(_about, _shelf(line))
+
+
+def _thrown(line: Line, _word: str) -> Iterator[Candidate]:
+    from saves.keeping import BIN
+
+    return map(_about, _shelf(line, BIN))
+
+
+def _shelf(line: Line, within: str = "") -> Iterator[SavedGame]:
     import saves
-    from rummytui.text.saved_games import standing, title_of
 
     named = line.value("--saves")
-    for game in saves.saved_games(saves.folder_called(named) if named else saves.default_folder()):
-        if not game.trouble and not game.over:
-            yield Candidate(game.name, f"{title_of(game.game)}: {standing(game.players, game.scores)}")
+    return saves.shelf((saves.folder_called(named) if named else saves.default_folder()) / within)
+
+
+def _about(game: SavedGame) -> Candidate:
+    from rummytui.text.saved_games import standing, title_of
+
+    told = game.trouble or f"{title_of(game.game)}: {standing(game.players, game.scores)}"
+    return Candidate(game.name, told)
 
 
 def _files(line: Line, word: str) -> Iterator[Candidate]:
     yield from _saves(line, word)
+    yield from _paths(word, folders_only=False)
+
+
+def _any_path(_line: Line, word: str) -> Iterator[Candidate]:
     yield from _paths(word, folders_only=False)
 
 
@@ -245,6 +282,7 @@ def _nothing(_line: Line, _word: str) -> Iterable[Candidate]:
 
 
 _VALUES: Final[dict[Values, Callable[[Line, str], Iterable[Candidate]]]] = {
+    "any save": _any_save,
     "book": _books,
     "bots": _bots,
     "command": _commands,
@@ -253,8 +291,10 @@ _VALUES: Final[dict[Values, Callable[[Line, str], Iterable[Candidate]]]] = {
     "game": _games,
     "house rule": _house_rules,
     "number": _nothing,
+    "path": _any_path,
     "players": _players,
     "preset": _presets,
     "save": _saves,
     "shell": _shells,
+    "thrown": _thrown,
 }

@@ -5,10 +5,25 @@ The parser, the help, the completion in shells and the manual page are all made 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 Values: TypeAlias = Literal[
-    "bots", "book", "command", "file", "folder", "game", "house rule", "number", "players", "preset", "save", "shell"
+    "any save",
+    "bots",
+    "book",
+    "command",
+    "file",
+    "folder",
+    "game",
+    "house rule",
+    "number",
+    "path",
+    "players",
+    "preset",
+    "save",
+    "shell",
+    "thrown",
 ]
 """What an argument takes; completion knows the values of each."""
 
@@ -41,7 +56,7 @@ class Argument(NamedTuple):
 
 
 class Command(NamedTuple):
-    """One command; ``does`` is the function in `rummytui.cli.commands` that does it.
+    """One command, of one word or two; ``does`` is the function that does it, with its module in `rummytui.cli`.
 
     ``lists_rules`` says whether its help lists the house rules of the game that is named, ``more`` is what else there
     is to say, and the examples are command lines with what they do.
@@ -95,12 +110,13 @@ _SEED: Final = Argument("--seed", "a number to shuffle by: the same number deals
 _PLAIN: Final = Argument(
     "--plain", "play line by line, for screen readers, simple terminals and scripts (also: RUMMYTUI_PLAIN=1)"
 )
+_SAVED: Final = Argument("name", "its name in the list", "any save", "NAME", needed=True)
 _JSON: Final = Argument("--json", "as JSON, for other programs")
 
 COMMANDS: Final = (
     Command(
         "play",
-        "play",
+        "commands.play",
         "go straight to a new table",
         (
             _GAME,
@@ -127,29 +143,63 @@ COMMANDS: Final = (
     ),
     Command(
         "resume",
-        "resume",
+        "commands.resume",
         "continue a saved game",
         (Argument("name", "which one (default: the one played last)", "save", "NAME"), _PLAIN),
         opens_table=True,
     ),
-    Command("saves", "list_saves", "list the saved games", (_JSON,)),
+    Command(
+        "saves",
+        "commands.list_saves",
+        "list the saved games",
+        (Argument("--bin", "those that were thrown away"), _JSON),
+        examples=(("rummytui saves", "what can be gone on with"),),
+    ),
+    Command(
+        "saves rename",
+        "keeping.rename",
+        "call a saved game by another name",
+        (_SAVED, Argument("new", "the other name", None, "NEW", needed=True)),
+        examples=(("rummytui saves rename rummy-3 'Sunday at home'", "a name that people remember"),),
+    ),
+    Command("saves bin", "keeping.throw_in_bin", "throw a saved game away, into the bin", (_SAVED,)),
+    Command(
+        "saves restore",
+        "keeping.restore",
+        "put a saved game back that was thrown away",
+        (Argument("thrown", "its name; rummytui saves --bin lists them", "thrown", "NAME", needed=True),),
+    ),
+    Command("saves empty-bin", "keeping.empty_bin", "delete for good what was thrown away"),
+    Command("saves duplicate", "keeping.duplicate", "copy a saved game, as it stands now", (_SAVED,)),
+    Command(
+        "saves export",
+        "keeping.export",
+        "write a saved game to a file, for another laptop",
+        (_SAVED, Argument("file", "the new file, or the folder for it", "path", "FILE", needed=True)),
+    ),
+    Command(
+        "saves import",
+        "keeping.take_in",
+        "copy a saved game from a file",
+        (Argument("file", "such a file", "path", "FILE", needed=True),),
+    ),
     Command(
         "rules",
-        "rulebook",
+        "commands.rulebook",
         "read the rulebook",
         (Argument("game", "such as rummy (default: the whole book)", "book", "GAME"),),
         more="On a terminal it is shown page by page, elsewhere as the plain Markdown that it is written in.",
     ),
     Command(
         "options",
-        "list_options",
+        "commands.list_options",
         "list the house rules of a game, with their values",
         (_GAME, _JSON),
         examples=(("rummytui options rummoli", "what can be chosen in Rummoli"),),
     ),
     Command(
         "replay",
-        "replay",
+        "commands.replay",
         "read what happened in a saved game",
         (
             Argument("file", "a saved game: its file, or its name in the list", "file", "FILE", needed=True),
@@ -158,7 +208,7 @@ COMMANDS: Final = (
     ),
     Command(
         "arena",
-        "arena",
+        "commands.arena",
         "let bots play one another and count who wins",
         (
             _GAME,
@@ -180,7 +230,7 @@ COMMANDS: Final = (
     ),
     Command(
         "man",
-        "manual",
+        "commands.manual",
         "print the manual page",
         more="It is written for man, as in: rummytui man | man -l -",
     ),
@@ -198,6 +248,14 @@ _HELP: Final = Argument("--help", "say how this is used")
 def arguments_of(command: Command | None) -> tuple[Argument, ...]:
     """All that may follow ``command``, or stand without one."""
     return (*command.arguments, SAVES, _HELP) if command else (*WHOLE, _HELP)
+
+
+def longest_command(words: Sequence[str]) -> tuple[Command | None, Sequence[str]]:
+    """The command that these words begin with, and the words after it; None if there is none."""
+    for count in (2, 1):
+        if command := command_called(" ".join(words[:count])):
+            return command, words[count:]
+    return None, words
 
 
 def command_called(name: str | None) -> Command | None:

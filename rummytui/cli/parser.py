@@ -10,7 +10,17 @@ from typing import Any, Final, NoReturn
 from rules.catalogue import PLACES
 from rummytui import __version__
 from rummytui.cli.errors import BadInput, or_meant
-from rummytui.cli.grammar import COMMANDS, SAVES, SHELLS, WHOLE, Argument, Command, arguments_of, command_called
+from rummytui.cli.grammar import (
+    COMMANDS,
+    SAVES,
+    SHELLS,
+    WHOLE,
+    Argument,
+    Command,
+    arguments_of,
+    command_called,
+    longest_command,
+)
 
 HELP: Final = ("-h", "--help")
 
@@ -61,25 +71,26 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     # Help comes last, for by then it is known what about.
     asked = [word for word in words if word in HELP][:1]
     words = [word for word in words if word not in HELP] + asked
-    before, named, after = _split(words)
-    args = _parsed(None, before if named else [*before, *after], argparse.Namespace(command=None))
+    before, after = _split(words)
+    named = after[0] if after and not after[0].startswith("-") else None
+    args = _parsed(None, before if named else words, argparse.Namespace(command=None))
     if named is None:
         return args
     if named == "help":
-        return parse([*before, *after, "--help"])
-    command = command_called(named)
+        return parse([*before, *after[1:], "--help"])
+    command, after = longest_command(after)
     if command is None:
         raise _no_command(named)
     return _parsed(command, after, argparse.Namespace(**{**vars(args), "command": command}))
 
 
-def _split(words: Sequence[str]) -> tuple[Sequence[str], str | None, Sequence[str]]:
-    """What stands before the command, the command, and what follows it."""
+def _split(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """What stands before the command, and the command with what follows it."""
     place = 0
     while place < len(words) and words[place].startswith("-"):
         takes_next = any(words[place] == argument.name and argument.values for argument in WHOLE)
         place += 2 if takes_next else 1
-    return words[:place], words[place] if place < len(words) else None, words[place + 1 :]
+    return words[:place], words[place:]
 
 
 def _no_command(word: str) -> BadInput:

@@ -30,7 +30,7 @@ def offered(line: str) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("rummytui ", [command.name for command in COMMANDS]),
+        ("rummytui ", [command.name for command in COMMANDS if " " not in command.name]),
         ("rummytui pl", ["play"]),
         ("rummytui --v", ["--version"]),
         ("rummytui --saves x pl", ["play"]),
@@ -60,6 +60,9 @@ def offered(line: str) -> list[str]:
         ("rummytui help re", ["resume", "replay"]),
         ("rummytui --print-completion ", list(SHELLS)),
         ("rummytui resume ", []),
+        ("rummytui saves re", ["rename", "restore"]),
+        ("rummytui saves rename ", []),
+        ("rummytui saves --bin re", []),
     ],
 )
 def test_what_is_offered(line: str, words: list[str]) -> None:

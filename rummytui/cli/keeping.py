@@ -1,0 +1,81 @@
+"""What the command line does with saved games besides playing them: names, the bin, copies."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+import saves
+from rummytui.cli.arguments import folder_of
+from rummytui.cli.errors import BadInput, naming, or_meant
+from saves import keeping
+from saves.errors import printable
+from saves.folder import SUFFIX
+
+
+def rename(args: Namespace) -> int:
+    """Call a saved game by another name."""
+    return _done(args, lambda path: keeping.rename(path, args.new), "{before} is called {after} now.")
+
+
+def throw_in_bin(args: Namespace) -> int:
+    """Put a saved game in the bin."""
+    return _done(args, keeping.throw_in_bin, "{before} is in the bin; rummytui saves restore '{after}' puts it back.")
+
+
+def duplicate(args: Namespace) -> int:
+    """Copy a saved game."""
+    return _done(args, keeping.duplicate, "{after} is a copy of {before}.")
+
+
+def export(args: Namespace) -> int:
+    """Write a saved game to a file."""
+    target = Path(args.file).expanduser()
+    return _done(args, lambda path: keeping.export(path, target), "{before} is written to {path}.")
+
+
+def restore(args: Namespace) -> int:
+    """Put a saved game back that was thrown away."""
+    folder = folder_of(args)
+    with naming(folder):
+        thrown = {game.name: game.path for game in keeping.in_bin(folder)}
+        wanted = args.thrown.removesuffix(SUFFIX)
+        if wanted not in thrown:
+            shown = printable(wanted)
+            raise BadInput(
+                f"There is no game called {shown} in the bin{or_meant(wanted, thrown)}", "rummytui saves --help"
+            )
+        back = keeping.put_back(thrown[wanted])
+    return _said(f"{back.stem} is among the saved games again.")
+
+
+def take_in(args: Namespace) -> int:
+    """Copy a saved game from a file."""
+    source, folder = Path(args.file).expanduser(), folder_of(args)
+    with naming(source):
+        copy = keeping.take_in(source, folder)
+    return _said(f"{copy.stem} is among the saved games; rummytui resume '{copy.stem}' goes on with it.")
+
+
+def empty_bin(args: Namespace) -> int:
+    """Delete for good what was thrown away."""
+    folder = folder_of(args)
+    with naming(folder):
+        count = keeping.empty_bin(folder)
+    return _said("1 saved game is gone for good." if count == 1 else f"{count} saved games are gone for good.")
+
+
+def _done(args: Namespace, does: Callable[[Path], Path], sentence: str) -> int:
+    folder = folder_of(args)
+    with naming(folder):
+        path = saves.journal_called(folder, args.name)
+        after = does(path)
+    return _said(sentence.format(before=path.stem, after=after.stem, path=after))
+
+
+def _said(sentence: str) -> int:
+    shown = "".join(char if char.isprintable() else "?" for char in sentence)
+    sys.stdout.write(f"{shown}\n")
+    return 0

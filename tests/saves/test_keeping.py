@@ -1,0 +1,207 @@
+"""Names, the bin and copies: nothing is written over, nothing is lost, and nobody's game is taken away while it is played."""
+
+import errno
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rummytui.host import Host
+from saves import SaveError, saved_game, saved_games
+from saves.keeping import (
+    BIN,
+    duplicate,
+    empty_bin,
+    export,
+    file_called,
+    in_bin,
+    put_back,
+    rename,
+    take_in,
+    throw_in_bin,
+)
+from tests.saves.playing import about_to_win, new_host, play_on, state
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    host = play_on(new_host(tmp_path), 12, Random(1))
+    host.close()
+    return host.path
+
+
+def shelf(folder: Path) -> list[str]:
+    return sorted(saved.name for saved in saved_games(folder))
+
+
+def test_a_name_that_people_remember(game: Path) -> None:
+    before = game.read_bytes()
+    named = rename(game, "Sunday at Gail’s")
+    assert named == game.with_name("Sunday at Gail’s.jsonl")
+    assert shelf(game.parent) == ["Sunday at Gail’s"]
+    assert named.read_bytes() == before
+    host = Host.resume(named)
+    play_on(host, 3, Random(2)).close()
+    assert rename(named, "Sunday at Gail’s.jsonl") == named
+    assert sorted(path.name for path in game.parent.iterdir()) == ["Sunday at Gail’s.jsonl"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " ",
+        " Sunday",
+        "a/b",
+        "..",
+        ".hidden",
+        "a\\b",
+        "C:",
+        "what?",
+        "con",
+        "LPT1",
+        "nul.x",
+        "\x1b[2J",
+        "x" * 41,
+        "end.",
+    ],
+)
+def test_names_that_no_file_can_have(game: Path, name: str) -> None:
+    with pytest.raises(SaveError) as refused:
+        rename(game, name)
+    assert str(refused.value).isprintable()
+    assert shelf(game.parent) == ["rummy-1"]
+
+
+def test_a_name_that_is_taken(game: Path) -> None:
+    other = new_host(game.parent)
+    other.close()
+    before = other.path.read_bytes()
+    with pytest.raises(SaveError, match="There is a saved game called rummy-2 already"):
+        rename(game, "rummy-2")
+    assert other.path.read_bytes() == before
+    assert game.exists()
+
+
+@pytest.mark.parametrize("does", [lambda path: rename(path, "ours"), throw_in_bin])
+def test_a_game_that_is_being_played_stays_where_it_is(tmp_path: Path, does: object) -> None:
+    host = new_host(tmp_path)
+    with pytest.raises(SaveError, match="open in another window"):
+        does(host.path)  # type: ignore[operator]
+    play_on(host, 2, Random(1)).close()
+    assert shelf(tmp_path) == ["rummy-1"]
+
+
+def test_into_the_bin_and_out_of_it(game: Path) -> None:
+    before = game.read_bytes()
+    thrown = throw_in_bin(game)
+    assert shelf(game.parent) == []
+    assert [saved.name for saved in in_bin(game.parent)] == ["rummy-1"]
+    assert put_back(thrown) == game
+    assert game.read_bytes() == before
+    assert in_bin(game.parent) == []
+
+
+def test_what_was_thrown_away_twice_by_one_name_is_all_there(game: Path) -> None:
+    throw_in_bin(game)
+    host = new_host(game.parent)
+    host.close()
+    rename(host.path, "rummy-1")
+    assert throw_in_bin(game).name == "rummy-1 2.jsonl"
+    again = new_host(game.parent)
+    again.close()
+    rename(again.path, "rummy-1")
+    assert put_back(game.parent / BIN / "rummy-1.jsonl").name == "rummy-1 2.jsonl"
+    assert shelf(game.parent) == ["rummy-1", "rummy-1 2"]
+
+
+def test_the_bin_is_emptied(game: Path) -> None:
+    throw_in_bin(game)
+    damaged = game.parent / BIN / "damaged.jsonl"
+    damaged.write_text("x")
+    assert empty_bin(game.parent) == 2
+    assert list(game.parent.iterdir()) == []
+    assert empty_bin(game.parent) == 0
+
+
+def test_a_copy_is_a_game_of_its_own(tmp_path: Path) -> None:
+    host = play_on(new_host(tmp_path), 12, Random(1))
+    before = state(host)
+    copy = duplicate(host.path)
+    assert copy.name == "rummy-1 copy.jsonl"
+    play_on(host, 3, Random(1)).close()
+    assert state(Host.resume(copy)) == before
+    assert duplicate(host.path).name == "rummy-1 copy 2.jsonl"
+
+
+def test_what_is_cut_short_is_copied_without_it(game: Path) -> None:
+    sound = game.read_bytes()
+    game.write_bytes(sound + b'{"move":')
+    assert duplicate(game).read_bytes() == sound
+    game.write_bytes(sound + b"harm\nharm\n")
+    with pytest.raises(SaveError, match="is damaged; resume it first"):
+        duplicate(game)
+
+
+def test_from_one_laptop_to_another(game: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    stick, other = tmp_path_factory.mktemp("stick"), tmp_path_factory.mktemp("other") / "games"
+    written = export(game, stick)
+    assert written == stick / "rummy-1.jsonl"
+    assert export(game, stick / "ours").read_bytes() == game.read_bytes()
+    for name in ("rummy-1", "rummy-1 2"):
+        taken = take_in(written, other)
+        assert taken.name == f"{name}.jsonl"
+        assert saved_game(taken).players == ("Ann", "Bob", "Gail")
+    assert take_in(stick / "ours", other).name == "ours.jsonl"
+
+
+def test_a_finished_game_is_passed_on_too(tmp_path: Path) -> None:
+    host, move = about_to_win(tmp_path)
+    host.play(move)
+    host.close()
+    (tmp_path / "other").mkdir()
+    assert saved_game(take_in(export(host.path, tmp_path / "other"), tmp_path)).over is saved_game(host.path).over
+
+
+def test_nothing_is_written_over(game: Path, tmp_path: Path) -> None:
+    there = tmp_path / "there.txt"
+    there.write_text("whole")
+    with pytest.raises(SaveError, match=r"there\.txt is there already"):
+        export(game, there)
+    assert there.read_text() == "whole"
+
+
+@pytest.mark.parametrize("content", [b"", b"x\n", b'{"rummytui":99}\n'])
+def test_what_is_no_saved_game_is_not_taken_in(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "letter.txt").write_bytes(content)
+    with pytest.raises(SaveError):
+        take_in(tmp_path / "letter.txt", tmp_path / "games")
+    assert shelf(tmp_path / "games") == []
+
+
+def test_a_file_whose_name_will_not_do_gets_another(game: Path, tmp_path: Path) -> None:
+    strange = tmp_path / "what is this?.jsonl"
+    strange.write_bytes(game.read_bytes())
+    assert take_in(strange, tmp_path / "games").name == "rummy.jsonl"
+
+
+def test_a_disk_that_refuses(game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.write", full)
+    with pytest.raises(SaveError, match="the disk is full"):
+        duplicate(game)
+    with pytest.raises(SaveError, match="the disk is full"):
+        export(game, tmp_path / "out")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["rummy-1.jsonl"]
+
+
+def test_names_of_files() -> None:
+    assert file_called("Christmas 2026") == "Christmas 2026.jsonl"
+    assert file_called("日本") == "日本.jsonl"
