@@ -20,6 +20,7 @@ from rules.moves import Move
 from rules.seats import Seat
 from rummytui import __version__
 from rummytui.bots import USUAL_LEVEL, NoSuchBot, chooser
+from rummytui.text.handed_over import SeatHandedOver
 from rummytui.text.taken_back import MoveTakenBack
 from saves import Journal, SaveError, Sitter
 from saves.errors import printable
@@ -112,6 +113,16 @@ class Host:
         return frozenset(seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person")
 
     @property
+    def first_seating(self) -> Sequence[Sitter]:
+        """Who sat down at each seat when the sitting began."""
+        return self._journal.reading.header.seating
+
+    @property
+    def company(self) -> frozenset[Seat]:
+        """The seats of all people who may be looking: those who play, and those for whom bots play now."""
+        return self.people | {seat for seat, sitter in enumerate(self.first_seating) if sitter.kind == "person"}
+
+    @property
     def levels(self) -> list[str]:
         """The levels of the bots at the table, each once."""
         return list(dict.fromkeys(sitter.level or USUAL_LEVEL for sitter in self.seating if sitter.kind == "bot"))
@@ -160,13 +171,18 @@ class Host:
 
     def _happened(self) -> Iterator[Event]:
         """The events of this hand, and in between what was taken back."""
-        steps, alone = self._hand.steps, len(self.people) == 1
-        taken_back = self._journal.reading.history.taken_back
+        steps, alone = self._hand.steps, len(self.company) == 1
+        history = self._journal.reading.history
+        taken_back = history.taken_back
         yield from self.game.opening
         for place in range(len(steps) + 1):
             for taken in taken_back:
                 if min(taken.after, len(steps)) == place:
                     yield MoveTakenBack(taken.seat, practice=alone)
+            for handed in history.handed:
+                if min(handed.after, len(steps)) == place:
+                    again = handed.sitter.kind == self.first_seating[handed.seat].kind
+                    yield SeatHandedOver(handed.seat, handed.sitter.kind == "bot", again)
             if place < len(steps):
                 yield from steps[place].events
 
@@ -279,7 +295,7 @@ class Host:
     def _moves_to_undo(self) -> int:
         """How many moves back a person last decided something that may be undone; 0 if there is none."""
         people = self.people
-        return self._back_alone(people) if len(people) == 1 else self._back_among(people)
+        return self._back_alone(people) if len(self.company) == 1 else self._back_among(people)
 
     def _back_alone(self, people: frozenset[Seat]) -> int:
         for back, step in enumerate(reversed(self._hand.steps), 1):
@@ -300,8 +316,12 @@ class Host:
         return int(decided and not others and not self._lookers - {seat})
 
     def seat(self, seat: Seat, sitter: Sitter) -> None:
-        """Let ``sitter`` play that seat from now on. Raises SaveError, and then nothing has happened."""
+        """Let ``sitter`` play that seat from now on; nothing that was promised is kept.
+
+        Raises SaveError, and then nothing has happened.
+        """
         self._journal.append(SeatLine(seat, sitter))
+        self._promised = ()
 
     def close(self) -> None:
         """Close the journal; everything in it is already saved."""

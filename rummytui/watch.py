@@ -105,16 +105,25 @@ class Watch(Record):
     """Whose hand was shown last, if nobody else has had reason to look since; None if somebody has."""
     called: bool = False
     """Whether there has been time to call a pot since the last move."""
+    in_company: bool = False
+    """Whether several people may be looking, because they sit there or have sat there; else no hand has to be hidden."""
     apart: Seat | None = None
     """Who answers with a hand in sight what is asked aloud, behind a curtain; until the next move."""
 
     @classmethod
-    def begin(cls, game: Game, people: AbstractSet[Seat], latest: Sequence[Event] = ()) -> Self:
+    def begin(
+        cls,
+        game: Game,
+        people: AbstractSet[Seat],
+        latest: Sequence[Event] = (),
+        company: AbstractSet[Seat] = frozenset(),
+    ) -> Self:
         """The watch over a game, newly dealt or resumed, that nobody has looked at yet.
 
-        ``latest`` is what the last move brought about, since people may have left before they could read it.
+        ``latest`` is what the last move brought about, since people may have left before they could read it. ``company`` are further
+        seats whose people may be looking, although bots play for them.
         """
-        return cls(frozenset(people), Public(()))._next(game, latest)
+        return cls(frozenset(people), Public(()), in_company=len(people | company) > 1)._next(game, latest)
 
     # ------------------------------------------------------------------------------------------------ what happens
 
@@ -125,6 +134,11 @@ class Watch(Record):
     def after_undo(self, game: Game) -> Self:
         """After moves have been taken back."""
         return replace(self, called=False, apart=None)._next(game)
+
+    def after_handing_over(self, game: Game, people: AbstractSet[Seat]) -> Self:
+        """After a seat has changed hands; ``people`` are the seats of people now. Whoever sees a hand next gets a curtain."""
+        in_company = self.in_company or len(people) > 1
+        return replace(self, people=frozenset(people), viewer=None, apart=None, in_company=in_company)._next(game)
 
     def after_curtain(self, game: Game) -> Self:
         """After the person the laptop was passed to has opened the curtain."""
@@ -184,7 +198,7 @@ class Watch(Record):
         audience = stage.audience(game)
         if acting and audience is Audience.OPEN:
             return Public(acting, bots)
-        if acting and audience is Audience.SHARED and self._are_several:
+        if acting and audience is Audience.SHARED and self.in_company:
             if self.apart in acting and _open_hand(game, acting[0]) is None:
                 return Private(self.apart) if self.viewer == self.apart else Curtain(self.apart)
             return Public(acting, bots, _open_hand(game, acting[0]))
@@ -203,15 +217,11 @@ class Watch(Record):
         return self._private(seat if seat in acting else acting[0], callers)
 
     def _private(self, seat: Seat, callers: tuple[Seat, ...]) -> Showing:
-        if not self._are_several:
+        if not self.in_company:
             return Private(seat)
         if callers and not self.called:
             return Pause(callers)
         return Private(seat) if self.viewer == seat else Curtain(seat)
-
-    @property
-    def _are_several(self) -> bool:
-        return len(self.people) > 1
 
     # ------------------------------------------------------------------------------------------------ what that means
 
@@ -226,7 +236,7 @@ class Watch(Record):
                 return seat
             case Public(open_hand=seat) if seat is not None:
                 return seat
-        return None if self._are_several else next(iter(self.people), None)
+        return None if self.in_company else next(iter(self.people), None)
 
     @property
     def acting(self) -> tuple[Seat, ...]:
@@ -270,6 +280,7 @@ class Watch(Record):
             legal=self.legal_moves(host.game),
             takes_back=host.to_take_back,
             events=host.events_for(viewer),
+            in_company=self.in_company,
         )
 
 

@@ -88,6 +88,15 @@ class TakenBack(NamedTuple):
     """Whose move it was, the earliest of them."""
 
 
+class Handed(NamedTuple):
+    """Somebody else played a seat from then on."""
+
+    after: int
+    """How many moves of the hand had been made."""
+    seat: Seat
+    sitter: Sitter
+
+
 @dataclass(slots=True)
 class History:
     """The lines of a journal that count, without those taken back; the first is the line of the first hand.
@@ -104,6 +113,8 @@ class History:
     """The hands before those of ``entries``, from the first."""
     taken_back: list[TakenBack] = field(default_factory=list)
     """What was taken back in the present hand, in order."""
+    handed: list[Handed] = field(default_factory=list)
+    """Which seats changed hands in the present hand, in order."""
     count: int = 1
     """How many lines there are, the header included."""
 
@@ -126,6 +137,7 @@ class History:
                     self.totals.append(line.scores)
             if kind is HandLine:
                 self.taken_back.clear()
+                self.handed.clear()
             self.entries.append(entry)
 
     def _undo(self, entry: Entry) -> None:
@@ -141,6 +153,7 @@ class History:
         start = self.hand_before(place)
         if any(entry.kind is HandLine for entry in self.entries[place:]):
             self.taken_back.clear()
+            self.handed.clear()
         del self.entries[place:]
         left = sum(entry.kind is MoveLine for entry in self.entries[start:])
         self.taken_back.append(TakenBack(left, taken.move.seat))
@@ -151,6 +164,10 @@ class History:
         if line.seat >= len(self.seating):
             raise Unreadable(f"line {entry.number} is about a seat that does not exist")
         self.seating[line.seat] = line.sitter
+        if self.entries:
+            start = self.hand_before(len(self.entries))
+            made = sum(entry.kind is MoveLine for entry in self.entries[start:])
+            self.handed.append(Handed(made, line.seat, line.sitter))
 
     def last(self, *kinds: type[Any]) -> Entry:
         """The last line of one of these kinds; HandLine must be among them."""

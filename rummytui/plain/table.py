@@ -16,7 +16,7 @@ from rummytui.bots.looking_back import costliest
 from rummytui.games import desk_for
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, looked_back, may_be_told
 from rummytui.games.own_keys import use_own_keys
-from rummytui.host import Host
+from rummytui.host import Host, Sitter
 from rummytui.plain.asking import answered, is_answer, question_lines
 from rummytui.plain.help import help_lines
 from rummytui.plain.meaning import meaning_of, prompt
@@ -26,7 +26,7 @@ from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
 from rummytui.settings import load, save
 from rummytui.table.between_hands import after_a_hand
-from rummytui.table.commands import ChangeSettings, Command, key_shown
+from rummytui.table.commands import ChangeSettings, Command, HandOver, key_shown
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.scene import Scene
 from rummytui.text import refusal, said_all, undo_notice, whose
@@ -66,7 +66,7 @@ class PlainTable:
         self._host = host
         self._teletype = teletype
         self._desk = desk_for(host.game.name)
-        self.eyes = Watch.begin(host.game, host.people, host.latest)
+        self.eyes = Watch.begin(host.game, host.people, host.latest, host.company)
         self._selected: tuple[Card, ...] = ()
         self._hinted: tuple[Sequence[Advice], int] = (), 0
         """The last advice, and which of it was given."""
@@ -179,7 +179,7 @@ class PlainTable:
         desk = self._desk.at(self._host.game.phase)
         if isinstance(self.eyes.now, Settled):
             deal, finish, *others = after_a_hand(self._host.game.span)
-            commands: Sequence[Command] = (deal, finish, *desk.commands, *others)
+            commands: Sequence[Command] = (deal, finish, *desk.commands, *others, HandOver())
         else:
             commands = (*desk.commands, *desk.everywhere)
         return [
@@ -210,7 +210,7 @@ class PlainTable:
         ways += [
             f"{each.text(scene)} ({key_shown(each.key)})"
             for each in self._commands
-            if each.possible(scene) and each.name != "sort"
+            if each.on_key_bar and each.possible(scene) and each.name != "sort"
         ]
         self._teletype.say(f"Type one of these: {', '.join(ways)}.")
 
@@ -326,6 +326,9 @@ class PlainTable:
             case "put_away":
                 self.eyes = self.eyes.after_coming_back(game)
                 self._teletype.clear()
+            case "to_bot" | "to_person":
+                assert seat is not None
+                self._hand_over(seat, Sitter("bot", USUAL_LEVEL) if action == "to_bot" else Sitter("person"))
             case "peek":
                 assert seat is not None
                 self._peek(seat)
@@ -338,6 +341,16 @@ class PlainTable:
             case "leave":
                 raise _Left
         return True
+
+    def _hand_over(self, seat: Seat, sitter: Sitter) -> None:
+        try:
+            self._host.seat(seat, sitter)
+        except SaveError as error:
+            self._teletype.say(str(error))
+            return
+        # A hand that was shown for whoever is called away is nobody else's business.
+        self._teletype.clear()
+        self.eyes = self.eyes.after_handing_over(self._host.game, self._host.people)
 
     def _tell(self, what: str) -> None:
         game = self._host.game

@@ -130,7 +130,9 @@ class CommandScreen(Screen[ScreenResultType]):
         """The commands that can be given now, for the key bar."""
         scene = self.scene
         taken = [KeyItem("Enter", self._hint.button, "enter")] if self._hint else []
-        return taken + [KeyItem(key_shown(each.key), each.text(scene), each.name) for each in self.possible()]
+        return taken + [
+            KeyItem(key_shown(each.key), each.text(scene), each.name) for each in self.possible() if each.on_key_bar
+        ]
 
     # ------------------------------------------------------------------------------------------------ what is done
 

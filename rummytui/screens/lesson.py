@@ -9,7 +9,7 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rummytui.screens.table import TableScreen
-from rummytui.table.commands import ChangeSettings, Help, KeyItem, Rules, Sort, Undo, key_shown
+from rummytui.table.commands import ChangeSettings, Command, HandOver, Help, KeyItem, Rules, Sort, Undo, key_shown
 from rummytui.teaching import Course
 from rummytui.teaching.course import Prompter
 from rummytui.text import marked
@@ -92,6 +92,10 @@ class LessonScreen(TableScreen):
             said = self._words(self.course.lesson.ending)
         super().go_on(eyes, happened, read=read, said=said)
         self._explain()
+
+    def commands(self) -> Sequence[Command]:
+        # Everybody at the table is needed for the lesson.
+        return [command for command in super().commands() if not isinstance(command, HandOver)]
 
     def play(self, moves: Sequence[Move]) -> None:
         for move in moves:

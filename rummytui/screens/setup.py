@@ -41,8 +41,9 @@ def table_of(host: Host) -> LastTable:
     return LastTable(
         host.game.name,
         tuple(
-            Place(name, sitter.level if sitter.kind == "bot" else None)
-            for name, sitter in zip(host.game.players, host.seating, strict=True)
+            # Whoever was called away is back for the next game.
+            Place(name, now.level if now.kind == first.kind == "bot" else None)
+            for name, now, first in zip(host.game.players, host.seating, host.first_seating, strict=True)
         ),
     )
 

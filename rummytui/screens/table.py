@@ -11,10 +11,10 @@ from textual.app import ComposeResult
 
 from rules.events import Event
 from rules.seats import Seat
-from rummytui.bots import Thinker
+from rummytui.bots import USUAL_LEVEL, Thinker
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
-from rummytui.host import Host
+from rummytui.host import Host, Sitter
 from rummytui.messages import program_of
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
@@ -56,7 +56,7 @@ class TableScreen(CommandScreen[str]):
         troubles = use_own_keys(host.game.name)
         super().__init__(host, desk_for(host.game.name))
         self._coach = coach
-        self.eyes = Watch.begin(host.game, host.people, host.latest)
+        self.eyes = Watch.begin(host.game, host.people, host.latest, host.company)
         self._seen = self._look()
         self._notice = " ".join([host.notice or "", *troubles]).strip() or None
         self._selections = Selections()
@@ -369,6 +369,24 @@ class TableScreen(CommandScreen[str]):
     def action_put_away(self) -> None:
         """Put that hand away unanswered."""
         self.go_on(self.eyes.after_coming_back(self.host.game))
+
+    def action_to_bot(self, seat: Seat) -> None:
+        """Let a bot play that seat."""
+        self._hand_over(seat, Sitter("bot", USUAL_LEVEL))
+
+    def action_to_person(self, seat: Seat) -> None:
+        """Let a person play that seat."""
+        self._hand_over(seat, Sitter("person"))
+
+    def _hand_over(self, seat: Seat, sitter: Sitter) -> None:
+        try:
+            self.host.seat(seat, sitter)
+        except SaveError as error:
+            self.refuse(error)
+            return
+        self.autoplay.stop()
+        self._thinker.expect(self.host.game.name, self.host.levels)
+        self.go_on(self.eyes.after_handing_over(self.host.game, self.host.people))
 
     def action_peek(self, seat: Seat) -> None:
         """Show a hand to its owner for a moment."""

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from rules.moves import Move
 from rules.seats import Seat
-from rummytui.table.offers import Choose, Offer, ScreenAction, Target
+from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
 from rummytui.text import whose
 
@@ -23,6 +23,9 @@ class Command:
     """What it does, in a word or two, for the key bar."""
     kind: ClassVar[type[Move] | None] = None
     """The kind of move it makes; None if it makes none."""
+
+    on_key_bar: ClassVar[bool] = True
+    """Whether it stands among what is offered all the time; else only help, the palette and who knows it have it."""
 
     @property
     def other_keys(self) -> frozenset[str]:
@@ -142,7 +145,11 @@ class OwnHand(_ScreenCommand):
         return f"{whose(scene.name)} hand" if len(scene.acting) == 1 else self.label
 
     def possible(self, scene: Scene) -> bool:
-        return len(scene.people) > 1 and bool(scene.acting) and scene.face_up in (None, *scene.acting)
+        return (
+            (scene.in_company or len(scene.people) > 1)
+            and bool(scene.acting)
+            and scene.face_up in (None, *scene.acting)
+        )
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if scene.face_up is not None:
@@ -151,6 +158,26 @@ class OwnHand(_ScreenCommand):
             return ScreenAction(self.name, scene.seat)
         question = "Whose hand is to be shown, to nobody else?"
         return Choose.of_seats(question, scene.view.players, scene.acting, lambda seat: ScreenAction(self.name, seat))
+
+
+class HandOver(_ScreenCommand):
+    """Let a bot play for somebody who is called away, and the person again later. The log says when that was."""
+
+    name, key, label = "hand_over", "z", "who plays"
+    on_key_bar = False
+
+    def possible(self, scene: Scene) -> bool:
+        return not scene.view.over
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        answers = {
+            seat + 1: Choice(
+                f"a bot for {name}" if seat in scene.people else f"a person for {name}",
+                ScreenAction("to_bot" if seat in scene.people else "to_person", seat),
+            )
+            for seat, name in enumerate(scene.view.players)
+        }
+        return Choose("Who is to be relieved, by whom?", answers, among="seats")
 
 
 class Help(_ScreenCommand):
@@ -195,7 +222,17 @@ class LeaveByEscape(Leave):
     key = "escape"
 
 
-AT_EVERY_TABLE: Sequence[Command] = (Sort(), Undo(), Hint(), Peek(), Help(), Rules(), ChangeSettings(), Leave())
+AT_EVERY_TABLE: Sequence[Command] = (
+    Sort(),
+    Undo(),
+    Hint(),
+    Peek(),
+    HandOver(),
+    Help(),
+    Rules(),
+    ChangeSettings(),
+    Leave(),
+)
 """What can be done in every game."""
 
 WHERE_ASKED_ALOUD: Sequence[Command] = (OwnHand(), *AT_EVERY_TABLE)

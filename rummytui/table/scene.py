@@ -32,6 +32,8 @@ class Scene(NamedTuple):
     cursor: Card | None = None
     events: Sequence[Event] = ()
     """What has happened in this hand, as seen by whoever is looking."""
+    in_company: bool = False
+    """Whether several people may be looking, even if bots play for all of them but one."""
     lit: frozenset[str] = frozenset()
     """What a lesson points at, if one does: codes of cards, names of piles, or pots such as ``pot QC``."""
 

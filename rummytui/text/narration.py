@@ -34,6 +34,7 @@ from rules.melds import RANK_WORDS, SUIT_WORDS, spoken
 from rules.options import GameOptions
 from rules.reasons import VoidReason
 from rules.seats import Seat
+from rummytui.text.handed_over import SeatHandedOver
 from rummytui.text.reasons import NOBODY_PAYS, void_said
 from rummytui.text.speech import counted, listed, named, said, whose
 from rummytui.text.taken_back import MoveTakenBack
@@ -151,6 +152,12 @@ class Teller:
         if event.practice:
             return Sentence(f"{self.names[event.seat]} took a move back: this hand is for practice.")
         return Sentence(f"{self.names[event.seat]} took a move back.")
+
+    def _seat_handed_over(self, event: SeatHandedOver) -> Sentence:
+        name = self.names[event.seat]
+        if event.again:
+            return Sentence(f"{name} plays again.")
+        return Sentence(f"{'A bot' if event.bot else 'Somebody'} plays for {name} now.")
 
     def _sitting_over(self, event: SittingOver) -> Sentence:
         if event.by is None:

@@ -15,6 +15,7 @@ from rummytui.plain import PlainTable, Teletype
 from rummytui.settings import load
 from rummytui.table.own_keys import ALL_GAMES, put_in_force, write_keys
 from rummytui.watch import Settled
+from saves.reading import read_journal
 from tests.rummytui.plain import typist
 
 
@@ -272,3 +273,22 @@ class TestQuestions:
     def test_what_is_no_answer(self, tmp_path: Path) -> None:
         heard = self.bidding(tmp_path, "peek", "7")
         assert after(heard, "7") == "The answer is one of 1, 2, 3."
+
+
+class TestHandingOver:
+    def test_a_bot_plays_and_the_person_comes_back(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "who plays", "1", "", "who plays", "ann", ""])
+        assert "a bot for Ann" in " ".join(heard)
+        assert "Pass the laptop to Bob." in heard
+        now = heard.index("Pass the laptop to Bob.")
+        assert any("A bot plays for Ann now." in line for line in heard[now:])
+        assert not any(line.startswith("Ann's hand") for line in heard[now:])
+        journal = read_journal(next(tmp_path.glob("*.jsonl")))
+        assert [sitter.kind for sitter in journal.history.seating] == ["person", "person"]
+
+    def test_between_hands_too(self, tmp_path: Path) -> None:
+        host = Host.new(tmp_path, "rummy", ["Ann", "Bob"], [Sitter("bot", "easy")] * 2, seed=3)
+        sink = io.StringIO()
+        PlainTable(host, Teletype(io.StringIO("who plays\n1\n"), sink)).play()
+        assert host.people == {0}
+        host.close()

@@ -1,0 +1,16 @@
+"""What happens at a table and is no part of the game: a seat changes hands."""
+
+from __future__ import annotations
+
+from rules.events import Event
+from rules.record import record
+from rules.seats import Seat
+
+
+@record
+class SeatHandedOver(Event):
+    """A bot plays that seat from now on, or, if it is no ``bot``, a person; ``again``: as at the beginning of the sitting."""
+
+    seat: Seat
+    bot: bool
+    again: bool
