@@ -105,8 +105,8 @@ class Watch(Record):
     """Whose hand was shown last, if nobody else has had reason to look since; None if somebody has."""
     called: bool = False
     """Whether there has been time to call a pot since the last move."""
-    in_company: bool = False
-    """Whether several people may be looking, because they sit there or have sat there; else no hand has to be hidden."""
+    away: frozenset[Seat] = frozenset()
+    """The seats of people for whom bots play now; they may be looking all the same."""
     apart: Seat | None = None
     """Who answers with a hand in sight what is asked aloud, behind a curtain; until the next move."""
 
@@ -123,7 +123,7 @@ class Watch(Record):
         ``latest`` is what the last move brought about, since people may have left before they could read it. ``company`` are further
         seats whose people may be looking, although bots play for them.
         """
-        return cls(frozenset(people), Public(()), in_company=len(people | company) > 1)._next(game, latest)
+        return cls(frozenset(people), Public(()), away=frozenset(company - people))._next(game, latest)
 
     # ------------------------------------------------------------------------------------------------ what happens
 
@@ -137,8 +137,8 @@ class Watch(Record):
 
     def after_handing_over(self, game: Game, people: AbstractSet[Seat]) -> Self:
         """After a seat has changed hands; ``people`` are the seats of people now. Whoever sees a hand next gets a curtain."""
-        in_company = self.in_company or len(people) > 1
-        return replace(self, people=frozenset(people), viewer=None, apart=None, in_company=in_company)._next(game)
+        away = (self.away | self.people) - people
+        return replace(self, people=frozenset(people), viewer=None, apart=None, away=away)._next(game)
 
     def after_curtain(self, game: Game) -> Self:
         """After the person the laptop was passed to has opened the curtain."""
@@ -224,6 +224,11 @@ class Watch(Record):
         return Private(seat) if self.viewer == seat else Curtain(seat)
 
     # ------------------------------------------------------------------------------------------------ what that means
+
+    @property
+    def in_company(self) -> bool:
+        """Whether several people may be looking, so that hands have to be hidden."""
+        return len(self.people | self.away) > 1
 
     @property
     def face_up(self) -> Seat | None:

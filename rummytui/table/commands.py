@@ -163,7 +163,7 @@ class OwnHand(_ScreenCommand):
 class HandOver(_ScreenCommand):
     """Let a bot play for somebody who is called away, and the person again later. The log says when that was."""
 
-    name, key, label = "hand_over", "z", "who plays"
+    name, key, label = "hand_over", "v", "who plays"
     on_key_bar = False
 
     def possible(self, scene: Scene) -> bool:

@@ -55,14 +55,14 @@ def log(host: Host) -> list[str]:
 
 async def hand_over(pilot: Pilot[None], seat: int) -> None:
     """Have somebody else play this seat."""
-    await press(pilot, "z", str(seat + 1))
+    await press(pilot, "v", str(seat + 1))
     await settle(pilot)
 
 
 async def test_a_bot_sees_no_more_than_its_seat_and_the_next_hand_is_behind_a_curtain(tmp_path: Path) -> None:
     host = host_of(tmp_path, "ppb")
     async with opened(host) as pilot:
-        await press(pilot, "space", "z")
+        await press(pilot, "space", "v")
         assert "a bot for Ann" in screen_text(pilot)
         assert "a person for Gail" in screen_text(pilot)
         await press(pilot, "1")
