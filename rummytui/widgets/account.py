@@ -26,7 +26,7 @@ _BETWEEN: Final = 1
 
 
 class _Form(NamedTuple):
-    """How large it is all drawn."""
+    """How large everything is drawn."""
 
     size: Size
     priced: bool = True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 Extent: TypeAlias = tuple[int, int]
-"""How many cells something is wide and how many rows it is high."""
+"""How many cells wide and how many rows high something is."""
 
 
 class Area(NamedTuple):

@@ -247,9 +247,14 @@ class _Lines:
         self._marks: dict[tuple[int, int], int] = {}
         for seat, course in enumerate(courses):
             points = [(self._across(hand), scale.dot(total)) for hand, total in enumerate(course)]
-            for one, other in pairwise(points):
-                for x, y in _between(one, other):
+            # In a long evening many hands end in the same column, from the lowest to the highest of them.
+            upright = [(x, [y for _, y in ends]) for x, ends in groupby(points, key=itemgetter(0))]
+            for x, heights in upright:
+                for y in range(min(heights), max(heights) + 1):
                     self._draw(x, y, seat)
+            for (x, heights), (to_x, others) in pairwise(upright):
+                for between_x, y in _between((x, heights[-1]), (to_x, others[0])):
+                    self._draw(between_x, y, seat)
             if marked and self.width >= _MARKED * self.hands:
                 for x, y in points[1:-1]:
                     self._mark(x // self.pen.across, y // self.pen.down, seat)

@@ -24,7 +24,7 @@ from rummytui.widgets.palette import on_card, style_of
 from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, width_of
 
 _TARGET = "target"
-"""What a style's meta calls that which a click chooses."""
+"""Under this name a style's meta holds what a click chooses."""
 
 
 @runtime_checkable
@@ -50,7 +50,7 @@ class _Kept(NamedTuple):
 
 
 class _Line(Strip):
-    """A line that has at hand what has changed in it since it last went to the screen: that is what is wanted of it."""
+    """A line that knows what has changed in it since it last went to the screen."""
 
     changed: tuple[int, int, Strip] | None = None
     """From which cell to which, and what stands there."""
@@ -116,7 +116,7 @@ class Drawn(Widget):
         return Region.from_union(found) if found else None
 
     def redraw(self, *, layout: bool = True) -> None:
-        """Draw anew, and show the rows that look otherwise than before; without ``layout`` where their number stays."""
+        """Draw anew, and show the rows that have changed; without ``layout`` where their number stays."""
         # Nothing is known of a screen before it is mounted.
         sizes = self._sizes if self.is_mounted else None
         before = self._rows if self._rows_for == sizes else None

@@ -22,7 +22,7 @@ class Overlay(PatchCompositor):
     """Composes a screen from its widgets as ever, and from pictures on top. Clicks reach what is below them."""
 
     laid_out: Callable[[], Iterable[Region]] | None = None
-    """Called when widgets have got other places, before they are painted there, to `lay` the pictures anew."""
+    """Called when widgets have moved, before they are painted there, to `lay` the pictures anew."""
 
     def __init__(self) -> None:
         super().__init__()

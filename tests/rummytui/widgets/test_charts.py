@@ -34,6 +34,14 @@ def test_every_seat_has_its_own_line(letters: bool, height: int) -> None:
     assert all(found.values()), found
 
 
+def test_hands_of_one_column_are_a_line_from_the_lowest_to_the_highest() -> None:
+    """In letters a column has one dot a row, and here five hands a column: up, far down, and back again."""
+    course = [total for _ in range(8) for total in (10, 0, 20, 4, 10)]
+    drawn = chart([(total,) for total in course], 9, 21, CardLook(ascii=True), start=10)
+    lines = [written(row)[:-1] for row in drawn]
+    assert all(line[4] == LETTERS[0] for line in lines)
+
+
 def test_the_emblems_stand_at_the_ends_of_the_lines() -> None:
     for look, signs in ((CardLook(), EMBLEMS), (CardLook(ascii=True), LETTERS)):
         drawn = chart(THREE, 30, 8, look)
