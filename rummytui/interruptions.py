@@ -9,6 +9,7 @@ import asyncio
 import os
 import signal
 import sys
+import threading
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 _LOOKS = 1.0
 """Seconds between two looks whether the terminal is still there."""
+_GRACE = 2.0
+"""Seconds that leaving may take once the terminal is gone."""
 _TOLD = 128
 """What a shell adds to the number of the signal that ended a program."""
 
@@ -30,7 +33,20 @@ def expect(app: RummyApp) -> None:
     loop.add_signal_handler(signal.SIGTSTP, _stop_for_now, app)
     terminal = sys.__stdin__
     if terminal is not None:
-        app.set_interval(_LOOKS, lambda: None if _is_there(terminal.fileno()) else _end(app, signal.SIGHUP))
+        app.set_interval(_LOOKS, lambda: None if _is_there(terminal.fileno()) else leave_soon())
+
+
+def leave_soon() -> None:
+    """End the program in good order, since nothing can be written on the terminal any more; or soon, in any order.
+
+    Whatever waits for room to write there would wait for ever. All moves are on disk, and the system takes the lock back.
+    """
+    # Windows has no such signal, and ends the program at the other one.
+    number = getattr(signal, "SIGHUP", signal.SIGTERM)
+    late = threading.Timer(_GRACE, os._exit, (_TOLD + number,))
+    late.daemon = True
+    late.start()
+    os.kill(os.getpid(), number)
 
 
 def _end(app: RummyApp, number: int) -> None:

@@ -9,7 +9,12 @@ from typing import Any
 
 from textual.app import App
 from textual.css.query import NoMatches
+
+# Textual has no public name for the thread that writes on the terminal.
+from textual.drivers._writer_thread import WriterThread
 from textual.widget import MountError
+
+from rummytui.interruptions import leave_soon
 
 
 class ReportingApp(App[None]):
@@ -50,7 +55,9 @@ class ReportingApp(App[None]):
 
 def lost_in_thread(args: threading.ExceptHookArgs) -> None:
     """Takes the place of the hook that prints the exception of a thread over the screen."""
-    if args.exc_value is not None:
+    if isinstance(args.exc_value, OSError) and isinstance(args.thread, WriterThread):
+        leave_soon()
+    elif args.exc_value is not None:
         _reported(args.exc_value)
 
 

@@ -5,6 +5,7 @@ import pty
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -74,18 +75,23 @@ def test_a_person_alone_goes_on_where_the_program_was_stopped(terminal: Terminal
     terminal.wait_until(lambda: without_cursor(terminal) == before, "the table is not as it was")
 
 
-def test_a_terminal_that_is_gone_ends_the_program() -> None:
-    """Even where nobody tells it so, since it is no terminal that signals are sent from."""
+@pytest.mark.parametrize(
+    "words",
+    [("play", "rummy", "--players", "Ann,Bob", "--seed", "5"), ("play", "rummy", "--players", "bot:easy,bot:easy")],
+    ids=["curtain", "bots that play on"],
+)
+def test_a_terminal_that_is_gone_ends_the_program(words: tuple[str, ...]) -> None:
+    """Even where nobody tells it so, since it is no terminal that signals are sent from; and it is no crash."""
     window, inside = pty.openpty()
-    words = ["play", "rummy", "--players", "Ann,Bob", "--seed", "5"]
     with subprocess.Popen(
         [*installed_program(), *words], stdin=inside, stdout=inside, stderr=inside, start_new_session=True
     ) as program:
         os.close(inside)
         seen = b""
-        while b"Space shows" not in seen:
+        while b"hand 1" not in seen:
             seen += os.read(window, 65_536)
         os.close(window)
         assert program.wait(timeout=PATIENCE) == 128 + signal.SIGHUP
     (saved,) = saved_games(default_folder())
     assert not saved.in_use
+    assert not list(Path.home().rglob("rummytui-crash-*"))
