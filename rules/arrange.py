@@ -85,6 +85,10 @@ class _Runs(dict[RankMask, int]):
         self[ranks] = least = min(self._costs[loose[ranks]] for loose in self._loose)
         return least
 
+    def loose(self, ranks: RankMask) -> RankMask:
+        """The ranks that are in no run where the least count is left."""
+        return min((loose[ranks] for loose in self._loose), key=self._costs.__getitem__)
+
     def best(self, ranks: RankMask) -> list[RankMask]:
         """The runs that leave the least count of these ranks, the longest first."""
         if ranks not in self._chosen:
@@ -173,6 +177,24 @@ class Arranger:
             melds = self._melds(mask ^ sum(sets), sets)
         rest = Counter(held) - Counter(card for meld in melds for card in meld)
         return Arrangement(tuple(melds), tuple(sorted(rest.elements())), count)
+
+    def unmatched(self, mask: Mask) -> Mask:
+        """The cards of a hand of one pack, as a mask, that its best arrangement leaves unmatched.
+
+        >>> from rules.cards import cards
+        >>> arranger("low", PIPS).unmatched(mask_of(cards("7C 7D 7H 8H 9H TS"))) == mask_of(cards("7C 7D TS"))
+        True
+        """
+        left = mask
+        if self._three_alike(mask):
+            for chosen in self._with_sets(mask)[1]:
+                left ^= chosen
+        return sum(self._runs.loose(left >> first & ALL_RANKS) << first for first in SUIT_STARTS)
+
+    def _three_alike(self, mask: Mask) -> int:
+        """The ranks of which the hand has three cards or four, so that sets compete with runs."""
+        s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
+        return s & h & (d | c) | d & c & (s | h)
 
     def ways_out(self, mask: Mask) -> dict[Card | None, tuple[tuple[Card, ...], ...]]:
         """Every way to lay out a whole hand of one pack as melds, with one discard or without (None), by the discard.

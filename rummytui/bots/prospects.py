@@ -6,7 +6,7 @@ Hands are bit masks here, as in `rules.cards`, so that thousands can be judged i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from rules import moves
 from rules.arrange import PIPS, Arrangement, arranger
@@ -44,6 +44,20 @@ def completing(hand: int, ace: Ace) -> int:
         run = above & above_two | above & below | below & below_two
         found |= (run & ALL_RANKS | twice) << first
     return found
+
+
+class Layout(NamedTuple):
+    """A hand laid out in the best way, as masks.
+
+    ``least`` is what the unmatched cards weigh, ``fits`` the cards to lay off, ``fitting`` all that could be, and
+    ``room`` the cards that would fit on the table after those.
+    """
+
+    least: int
+    fits: int
+    unmatched: int
+    fitting: int
+    room: int
 
 
 class Prospects:
@@ -100,6 +114,39 @@ class Prospects:
             least = min(least, self._arranger.least_of_mask(hand & ~fitting | kept))
             kept = (kept - 1) & fitting
         return least
+
+    def layout(self, hand: int) -> Layout:
+        """The best way to lay ``hand`` out."""
+        fitting, room = self._laid_off(hand)
+        least, fits = self._arranger.least_of_mask(hand & ~fitting), fitting
+        kept = fitting
+        while kept and least:
+            other = self._arranger.least_of_mask(hand & ~fitting | kept)
+            if other < least:
+                least, fits = other, fitting & ~kept
+            kept = (kept - 1) & fitting
+        return Layout(least, fits, self._arranger.unmatched(hand & ~fits), fitting, room)
+
+    def melds_of(self, hand: int, layout: Layout) -> list[tuple[Card, ...]]:
+        """The melds that ``hand`` has if it is laid out so."""
+        return list(self._arranger.best(cards_in(hand & ~layout.fits)).melds)
+
+    @property
+    def melds(self) -> Sequence[Meld]:
+        """The melds on the table to which the seat may add."""
+        return self._melds
+
+    def with_tabled(self, melds: Iterable[Sequence[Card]], fits: int, seat: int) -> Prospects:
+        """The prospects once ``seat`` has laid ``melds``, and those of the cards ``fits`` that find a place."""
+        table = [*self._melds, *(tabled(seat, tuple(meld), self.ace) for meld in melds)]
+        while fits:
+            place = next((place for place, meld in enumerate(table) if meld.room & fits), None)
+            if place is None:
+                break
+            card = cards_in(table[place].room & fits)[0]
+            table[place] = extended(table[place], card, self.ace)
+            fits &= ~(1 << card)
+        return Prospects(self.ace, table, must_meld_first=False, weights=self._weights)
 
     def least_after_discard(self, hand: int, not_this: Card | None = None) -> int:
         """The least weight left after a discard from ``hand``, other than ``not_this``."""

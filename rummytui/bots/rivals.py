@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
-from rules.cards import Card, mask_of
+from rules.cards import ACES, Card, Mask, mask_of
 from rules.rummy.options import TablingOptions
 from rules.rummy.turn import TableView
+from rummytui.bots.prospects import completing
 
 _OUT_BY_CARDS = {1: 0.16, 2: 0.11, 3: 0.14, 4: 0.03, 5: 0.01}
 """How often a seat that has begun to table goes out in its next turn, by the number of cards it holds; measured."""
@@ -58,6 +60,28 @@ class Neighbour:
         if not self._round_the_corner and not 0 <= rank < 13:
             return 0.0
         return self.holds(suit + rank % 13)
+
+
+def interest_in(view: TableView, seat: int, card: Card) -> float:
+    """How plainly everybody can see that ``seat`` is glad of ``card``: 1 for sure, 0.5 if it may well be, 0 if nothing shows.
+
+    It is for sure if the card fits on a meld of its own, or makes a meld with two cards that it took from the pile; it
+    may well be if it took one of the same rank, or one next to it in its suit.
+    """
+    if any(meld.owner == seat and meld.room >> card & 1 for meld in view.melds):
+        return 1.0
+    taken = mask_of(view.known[seat])
+    if taken.bit_count() > 1 and completing(taken, view.options.ace) >> card & 1:
+        return 1.0
+    return 0.5 if taken & _like(card, view.options.ace != "low") else 0.0
+
+
+@cache
+def _like(card: Card, round_the_corner: bool) -> Mask:
+    """The other cards of a rank, and those next to a card in its suit."""
+    rank, suit = card % 13, card - card % 13
+    beside = [other % 13 for other in (rank - 1, rank + 1) if round_the_corner or 0 <= other < 13]
+    return ACES << rank & ~(1 << card) | sum(1 << suit + other for other in beside)
 
 
 def going_out(view: TableView, seat: int) -> float:

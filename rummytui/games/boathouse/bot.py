@@ -19,9 +19,13 @@ from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.boathouse.reasons import OpensUp
 from rummytui.games.draw_and_discard import concealed_bot
+from rummytui.games.rummy import bot as rummy
 
-TEMPERS: Final[tuple[Temper, ...]] = ()
+TEMPERS: Final[tuple[Temper, ...]] = (Temper.HOARDER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
+
+_KEENNESS: Final = 2
+"""By how much less the upcard must beat the stock for whoever likes a hand to grow."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -33,7 +37,17 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
         return concealed_bot.draw_as_a_child(view, hand, legal)
-    return legal[0] if isinstance(legal[0], moves.Declare) else concealed_bot.throw_as_a_child(view, hand, legal, rng)
+    if isinstance(legal[0], moves.Declare):
+        return legal[0]
+    unmatched = view.best_arrangement().unmatched
+    return min(
+        (move for move in legal if isinstance(move, moves.Discard)),
+        key=lambda move: (
+            move.card not in unmatched,
+            rummy.unwillingness(view, hand, move.card, temper),
+            rng.random(),
+        ),
+    )
 
 
 # ----------------------------------------------------------------------------------------------------------- medium
@@ -42,15 +56,30 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play by what a second draw may bring, what may still come, and what the next seat wants."""
     assert isinstance(view, BoathouseView)
-    return _Decision(view)
+    decision = BoathouseDecision(view)
+    match temper:
+        case Temper.HOARDER:
+            decision.taking -= _KEENNESS
+        case Temper.WATCHER:
+            decision.shunned *= 2
+    return decision
 
 
-class _Decision(concealed_bot.ConcealedDecision):
+def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
+    """Hard: play by values learnt from many games."""
+    from rummytui.games.boathouse.hard import HardDecision
+
+    assert isinstance(view, BoathouseView)
+    return HardDecision(view, temper)
+
+
+class BoathouseDecision(concealed_bot.ConcealedDecision):
     """One decision of the medium bot."""
 
     view: BoathouseView
     weights = tuple(cost + CARD_IN_HAND for cost in DEAR_ACES)
     costs = DEAR_ACES
+    shunned = 12.0
 
     def _draws(self) -> Iterator[Valued]:
         from_stock, from_pile = self.legal

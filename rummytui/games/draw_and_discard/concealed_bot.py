@@ -19,6 +19,8 @@ from rummytui.games.rummy import bot as rummy
 class ConcealedDecision(rummy.RummyDecision):
     """One decision of a medium bot about a hand that stays concealed."""
 
+    shunned = 0.0
+
     def _judge(self, view: TableView, weights: Sequence[int]) -> Prospects:
         return Prospects(view.options.ace, (), must_meld_first=False, weights=weights)
 

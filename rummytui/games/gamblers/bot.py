@@ -22,7 +22,7 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
 from rummytui.games.rummy import bot as rummy
 
-TEMPERS: Final[tuple[Temper, ...]] = ()
+TEMPERS: Final[tuple[Temper, ...]] = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
 
 _LOW_FOR_A_CHILD: Final = 10
@@ -40,7 +40,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     assert isinstance(view, GamblersView)
     seat, legal = seat_and_moves(view)
     if not isinstance(legal[-1], moves.Refuse):
-        return rummy.easy(view, rng)
+        return rummy.easy(view, rng, temper)
     hand, upcard = view.hands[seat], view.discards[-1]
     tempting = rummy.makes_meld(view, hand, upcard) or _pips(upcard) < max(map(_pips, hand))
     return legal[0] if tempting and pips(hand) > _LOW_FOR_A_CHILD else legal[-1]
@@ -56,10 +56,26 @@ def _pips(card: Card) -> int:
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play Rummy by everything seen, but table early, and end the hand when likely to be the lowest."""
     assert isinstance(view, GamblersView)
-    return _Decision(view)
+    decision = GamblersDecision(view)
+    match temper:
+        case Temper.HOARDER:
+            decision.draws_ahead *= 2
+        case Temper.SPRINTER:
+            decision.draws_ahead *= 0.75
+        case Temper.WATCHER:
+            decision.shunned *= 2
+    return decision
 
 
-class _Decision(rummy.RummyDecision):
+def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
+    """Hard: play by values learnt from many games, also of stopping and of going on."""
+    from rummytui.games.gamblers.hard import HardDecision
+
+    assert isinstance(view, GamblersView)
+    return HardDecision(view, temper)
+
+
+class GamblersDecision(rummy.RummyDecision):
     """One decision of the medium bot."""
 
     view: GamblersView

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
@@ -29,12 +30,17 @@ from rummytui.advice import (
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.grounds import Grounds
 from rummytui.bots.prospects import BY_PIPS, Prospects
-from rummytui.bots.rivals import Neighbour, going_out
+from rummytui.bots.rivals import Neighbour, going_out, interest_in
 from rummytui.bots.seen import seat_and_moves, unseen
 from rummytui.bots.tempers import Temper
 
-TEMPERS: Final[tuple[Temper, ...]] = ()
+TEMPERS: Final[tuple[Temper, ...]] = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
+
+_SHUNNED = 30
+"""What it counts against a discard, at every level, that the next seat openly collects such cards."""
+_PARTNER = defaultdict(lambda: 6, {Temper.HOARDER: 8, Temper.SPRINTER: 5})
+"""How much a child likes a card for each other that goes with it."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -50,7 +56,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     if tabling:
         return max(tabling, key=lambda move: len(move.cards) if isinstance(move, moves.Meld) else 1)
     discards = [move for move in legal if isinstance(move, moves.Discard)]
-    return min(discards, key=lambda move: (liking(view, hand, move.card), rng.random()))
+    return min(discards, key=lambda move: (unwillingness(view, hand, move.card, temper), rng.random()))
 
 
 def makes_meld(view: TableView, hand: Sequence[Card], card: Card) -> bool:
@@ -60,8 +66,17 @@ def makes_meld(view: TableView, hand: Sequence[Card], card: Card) -> bool:
     return in_hand.least_of_mask(held | 1 << card) < in_hand.least_of_mask(held)
 
 
-def liking(view: TableView, hand: Sequence[Card], card: Card) -> int:
-    """How much a child would keep ``card``."""
+def unwillingness(view: TableView, hand: Sequence[Card], card: Card, temper: Temper) -> float:
+    """How much a child of this temper would rather not throw ``card``."""
+    assert view.seat is not None
+    shown = interest_in(view, (view.seat + 1) % len(view.players), card)
+    # A child has eyes for what is plain only, unless it watches.
+    shunned = _SHUNNED * (shown if temper is Temper.WATCHER else int(shown))
+    return liking(view, hand, card, _PARTNER[temper]) + shunned
+
+
+def liking(view: TableView, hand: Sequence[Card], card: Card, partner: int = 6) -> int:
+    """How much a child would keep ``card``, if it likes each card that goes with it so much."""
     rank = card % 13
     # Once the pile has been turned over, everybody is hoarding low cards, so they are no better to keep.
     liking = 0 if view.turnovers else -PIPS[rank]
@@ -70,9 +85,9 @@ def liking(view: TableView, hand: Sequence[Card], card: Card) -> int:
             continue
         apart = abs(other % 13 - rank)
         if apart == 0 or (apart == 1 and other.suit == card.suit):
-            liking += 6
+            liking += partner
         elif apart == 2 and other.suit == card.suit:
-            liking += 4
+            liking += partner - 2
     return liking
 
 
@@ -95,7 +110,23 @@ _FEW = 5
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play by all that is seen: which cards may still come, who took what, and who may soon go out."""
     assert isinstance(view, TableView)
-    return RummyDecision(view)
+    decision = RummyDecision(view)
+    match temper:
+        case Temper.HOARDER:
+            decision.trust = 2 * _TRUST_IN_RUMMY
+        case Temper.SPRINTER:
+            decision.trust = _TRUST_IN_RUMMY / 2
+        case Temper.WATCHER:
+            decision.shunned = 2 * _SHUNNED
+    return decision
+
+
+def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
+    """Hard: play by values learnt from many games, and by what the next seat is seen to collect."""
+    from rummytui.games.rummy.hard import HardDecision
+
+    assert isinstance(view, TableView)
+    return HardDecision(view, temper)
 
 
 class RummyDecision(Decision):
@@ -112,6 +143,10 @@ class RummyDecision(Decision):
     """By how much the upcard must beat the stock."""
     feeding: float = _FEEDING
     """What it costs if the next seat can use a discard."""
+    trust: float = _TRUST_IN_RUMMY
+    """How likely holding back is judged to end in going rummy, times the number of players."""
+    shunned: float = _SHUNNED
+    """What it costs besides if the next seat openly collects such cards."""
     waiting: ClassVar[Reason] = WaitingPays()
     """Why nothing may be tabled yet."""
 
@@ -225,7 +260,10 @@ class RummyDecision(Decision):
         """How bad the hand is without ``card``, allowing for its use to the next seat."""
         rest = self.hand & ~(1 << card)
         least, outs = self.prospects.least(rest), self.prospects.outs(rest, self.to_come)
-        return least - self.draws_ahead * outs + self.feeding * self.neighbour.uses(card)
+        feeding = self.feeding * self.neighbour.uses(card) + self.shunned * interest_in(
+            self.view, self.neighbour.seat, card
+        )
+        return least - self.draws_ahead * outs + feeding
 
     def _worth_tabling(self) -> Sequence[Move]:
         """The moves worth making even if they do not end the hand."""
@@ -244,7 +282,7 @@ class RummyDecision(Decision):
                 hope += len(hand) * _PIPS_HIDDEN
         unmatched = arranger(view.options.ace, PIPS).least_of_mask(kept)
         at_stake = pips(cards_in(kept)) - unmatched
-        hoped = hope * _TRUST_IN_RUMMY / len(view.players) if self._may_wait else 0.0
+        hoped = hope * self.trust / len(view.players) if self._may_wait else 0.0
         return hoped - risk * at_stake
 
     @property

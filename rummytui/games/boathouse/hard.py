@@ -1,0 +1,79 @@
+"""The hard bot for Boathouse Rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from rules import moves
+from rules.cards import Card, Mask, mask_of
+from rules.rummy.boathouse import BoathouseView
+from rummytui.bots.deciding import Valued
+from rummytui.bots.tempers import Temper
+from rummytui.games.boathouse.bot import BoathouseDecision
+from rummytui.games.rummy import hard as rummy
+
+_PAID_FOR: Final = 0.4
+"""What share of a hand's pips is paid for on average: cards in melds cost nothing. (BO-5)"""
+
+
+HABITS: Final = {
+    Temper.EVEN: rummy.Habits(),
+    Temper.HOARDER: rummy.Habits(taking=0.02),
+    Temper.WATCHER: rummy.Habits(feeding=-0.15),
+}
+
+
+class HardDecision(rummy.HardDecision, BoathouseDecision):
+    """One decision of the hard bot. Moves are valued by the points that the seat may expect of the hand."""
+
+    view: BoathouseView
+    game = "boathouse"
+    tempers = HABITS
+
+    def _draws(self) -> Iterator[Valued]:
+        if len(self.legal) == 1:
+            yield Valued(self.legal[0], 0.0)
+            return
+        yield from super()._draws()
+
+    @property
+    def _kept(self) -> Mask:
+        """The cards that came from the pile this turn."""
+        return mask_of(self.view.taken)
+
+    @property
+    def _by_taking(self) -> float:
+        discards = self.view.discards
+        with_upcard, kept = self.hand | 1 << discards[-1], self._kept | 1 << discards[-1]
+        keen = self.habits.taking * self.judged.unit
+        if self.view.taken:
+            return self._best(with_upcard, kept) + keen
+        from_stock = self._drawing(with_upcard, kept) + keen
+        if self.view.options.second_draw != "either" or len(discards) < 2:
+            return from_stock
+        second = 1 << discards[-2]
+        return max(from_stock, self._best(with_upcard | second, kept | second) + keen)
+
+    @property
+    def _by_drawing(self) -> float:
+        return self._drawing(self.hand, self._kept)
+
+    def _ends(self, kept: Mask, card: Card) -> Iterator[float]:
+        yield self._holding(kept, card)
+
+    @property
+    def _times_paid(self) -> float:
+        return _PAID_FOR
+
+    def _plays(self, rng: Random) -> Iterator[Valued]:
+        if not isinstance(self.legal[0], moves.Declare):
+            yield from super()._plays(rng)
+            return
+        declaring = self.legal[0]
+        yield Valued(declaring, self.going_out)
+        discards = [move for move in self.legal if isinstance(move, moves.Discard)]
+        held = [(self._holding(self.hand & ~(1 << move.card), move.card), move) for move in discards]
+        for value, move in sorted(held, key=lambda found: -found[0]):
+            yield Valued(move, min(value, self.going_out - self.clear))
