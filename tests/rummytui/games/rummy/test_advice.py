@@ -144,7 +144,8 @@ class TestTabling:
         game = self.hopeful()
         game.turnovers = game.options.stalemate
         assert reasons(game) == {RidOf(30), LastRound()}
-        assert reasons(game, 1) == {StaysInHand(30), LastRound()}
+        thrown = advise(game.seen_by(0), move(0, "discard 9H"))[1]
+        assert set(thrown.against) == {StaysInHand(30), LastRound()}
         assert hint(game) == (
             "Lay K♠ K♥ K♣ (m): 30 points can no longer be caught in Ann's hand, and the hand is void when the stock runs"
             " out again."
