@@ -159,7 +159,8 @@ class _WidowDecision(Decision):
     @property
     def _affordable(self) -> int:
         """The highest bid that the widow is worth."""
-        return min(int(self._gain * 1.5), self._view.chips[self._seat] // 4)
+        view = self._view
+        return min(int(self._gain * 1.5), view.chips[self._seat] // 4, sum(view.pots.values()))
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         if isinstance(move, moves.Bid | moves.Drop):

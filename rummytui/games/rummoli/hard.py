@@ -41,9 +41,9 @@ from rummytui.games.rummoli.reasons import (
     WorthUpTo,
 )
 
-_GUESSES: Final = 400
+_GUESSES: Final = 800
 """How many hands of a rival are imagined for the chance to beat one."""
-_DEALS: Final = 40
+_DEALS: Final = 80
 """In how many imagined deals each lead is played out."""
 _USUAL_LIMIT: Final = 5
 """The highest bet at the tables where hands were weighed."""

@@ -12,7 +12,7 @@ import json
 import math
 import statistics
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -55,10 +55,10 @@ class _Sitting(ctypes.Structure):
     )
 
 
-def _usual() -> dict[str, float]:
-    """The constants of the hard bot as it plays now."""
+def _usual(players: int) -> dict[str, float]:
+    """The constants of the hard bot as it plays now among so many players."""
     learnt = json.loads(JUDGEMENT.read_text(encoding="utf-8"))
-    weights = learnt["hands"][min(learnt["hands"], key=int)]
+    weights = learnt["hands"][max((known for known in learnt["hands"] if int(known) <= players), key=int)]
     fixed = {"guesses": 150, "full_size": 1, "deals": 0, "bids": 1}
     return {**fixed, **learnt["rivals"], "leading": learnt["leading"], "edge": learnt["edge"], **weights}
 
@@ -72,7 +72,6 @@ class Table:
     bet_limit: int = 5
     raises: int = 3
     rounds: int = 0
-    constants: Mapping[str, float] = field(default_factory=_usual)
 
     @property
     def options(self) -> dict[str, int]:
@@ -91,7 +90,7 @@ class Table:
             level, _, own = text.partition(":")
             given = dict(each.split("=") for each in own.split(";") if each)
             sitting.seats[seat].level = _LEVELS.index(level)
-            for name, value in {**self.constants, **given}.items():
+            for name, value in {**_usual(len(self.levels)), **given}.items():
                 sitting.seats[seat].settings[_PLACES[name]] = float(value)
         return sitting
 
@@ -197,7 +196,7 @@ def fitted(count: int, seed: int) -> Iterator[tuple[int, dict[str, float]]]:
 
 def _fit(arguments: argparse.Namespace) -> None:
     learnt = json.loads(JUDGEMENT.read_text(encoding="utf-8"))
-    learnt["made"] = f"python -m tools.workshop rummoli fit --hands {arguments.hands} --seed {arguments.seed}"
+    learnt["made"]["hands"] = f"python -m tools.workshop rummoli fit --hands {arguments.hands} --seed {arguments.seed}"
     learnt["hands"] = {str(players): weights for players, weights in fitted(arguments.hands, arguments.seed)}
     JUDGEMENT.write_text(json.dumps(learnt, indent=2) + "\n", encoding="utf-8")
 

@@ -53,10 +53,10 @@ def test_leads_where_it_can_go_on_laying() -> None:
     game = stops(["2C 3H 3D 4H 5H 6H", "7S 8C"])
     play(game, "Ann: lay 2C")
     (played,) = (why for why in reasons(game) if isinstance(why, PlayedOut))
-    assert played.deals == 40
+    assert played.deals == 80
     assert reasons(game) == {Followed(tuple(cards("4H 5H 6H"))), played}
     assert hint(game).startswith(
-        "Lead 3♥ (1): 4♥ 5♥ 6♥ in Ann's hand can follow, and 40 imagined deals played out end "
+        "Lead 3♥ (1): 4♥ 5♥ 6♥ in Ann's hand can follow, and 80 imagined deals played out end "
     )
 
 

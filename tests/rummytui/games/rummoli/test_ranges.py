@@ -1,0 +1,83 @@
+"""What bets tell of a hand, and what it is worth to answer them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.rummoli.poker import Poker
+from rummytui.games.rummoli.judgement import judgement
+from rummytui.games.rummoli.ranges import Betting
+from tests.rules.rummoli.boards import begun, no_widow, rebalance
+from tests.rules.table import play
+
+
+def table(script: str = "", *, players: int = 2, pot: int = 2, chips: int = 40, **options: Any) -> Any:
+    """A table in the midst of the betting."""
+    game = begun(players, **options)
+    no_widow(game)
+    rebalance(game, [chips] * players, {"poker": pot})
+    Poker.begin(game)
+    if script:
+        play(game, script)
+    return game
+
+
+def seen(game: Any, mine: float, leading: float = 0.0) -> Betting:
+    return Betting(game.seen_by(game.to_act[0]), judgement().habits, mine, leading)
+
+
+def test_without_a_word_a_rival_may_hold_anything() -> None:
+    """A hand that beats a share of all hands beats a rival as often, and several by the product."""
+    for mine in (0.0, 0.3, 0.77, 1.0):
+        assert seen(table(), mine).chance() == pytest.approx(mine)
+        assert seen(table(players=4), mine).chance() == pytest.approx(mine**3)
+
+
+def test_a_bet_tells_of_a_good_hand_and_a_check_of_a_poor_one() -> None:
+    checked, nothing, bet = (seen(table(script), 0.6).chance() for script in ("Ann: check", "", "Ann: bet 5"))
+    assert bet < nothing < checked
+
+
+def test_a_raise_tells_more_than_a_bet() -> None:
+    bet = seen(table("Ann: bet 5"), 0.8).chance()
+    raised = table("Ann: bet 5")
+    play(raised, "Bob: raise 5")
+    assert seen(raised, 0.8).chance() < bet
+
+
+@pytest.mark.parametrize("mine", [0.0, 1.0])
+def test_what_a_call_is_worth_to_a_hand_that_surely_wins_or_loses(mine: float) -> None:
+    """Nobody speaks after it: it costs five, and brings the pot with all that is in it."""
+    game = table("Ann: bet 5", pot=7)
+    assert game.pots["poker"] == 12
+    assert seen(game, mine).putting_in(5) == pytest.approx(12 * mine - 5 * (1 - mine))
+
+
+def test_leading_is_worth_something_to_whoever_wins() -> None:
+    game = table("Ann: bet 5", pot=7)
+    assert seen(game, 1.0, leading=2.0).putting_in(5) == pytest.approx(14)
+    assert seen(game, 0.0, leading=2.0).putting_in(5) == pytest.approx(-5)
+
+
+def test_whoever_cannot_match_a_bet_plays_for_no_more_than_the_own_chips() -> None:
+    game = table("Ann: bet 5", pot=4)
+    game.chips[1] = 2
+    assert seen(game, 1.0).putting_in(2) == pytest.approx(4 + 2)
+
+
+def test_a_bet_that_all_give_up_to_brings_the_pot() -> None:
+    """With any hand: so much of it as they are likely to fold."""
+    game = table(pot=10)
+    worst = seen(game, 0.0)
+    folds = worst.folding(5)
+    assert 0 < folds < 1
+    assert worst.putting_in(5, 5) == pytest.approx(10 * folds - 5 * (1 - folds))
+
+
+def test_the_more_hands_the_better() -> None:
+    game = table("Ann: bet 5", players=4)
+    worth = [seen(game, mine / 20).putting_in(5) for mine in range(21)]
+    assert worth == sorted(worth)
+    assert worth[0] < 0 < worth[-1]
