@@ -23,6 +23,8 @@ from rummytui.games.rummy.sight import BY_COUNT, Sight
 
 _DISCARDS: Final = 6
 """So many discards are looked at closely."""
+_GOES_ON: Final = 0.12
+"""What is added, in units, to tabling on once something lies there; it costs nothing, and nobody wonders at it."""
 _LAST_ROUND: Final = 0.5
 """What tabling is worth besides, in units, where the next turn-over would void the hand: whatever is tabled puts it off.
 
@@ -161,7 +163,7 @@ class HardDecision(RummyDecision):
         value = self.sight.value(after, rest, card, tabled=True, afresh=True) + self._manners(card)
         if self._is_last_round:
             value += _LAST_ROUND * self.judged.unit
-        return value if self.begun else value + self.habits.tabling * self.judged.unit
+        return value + (_GOES_ON if self.begun else self.habits.tabling) * self.judged.unit
 
     def _manners(self, card: Card) -> float:
         """What is held against throwing a card besides what was learnt."""
@@ -246,7 +248,9 @@ class HardDecision(RummyDecision):
         return None
 
     def _gain_by_waiting(self, kept: Mask) -> float:
-        """By how much holding everything back beats tabling, with the same card thrown; 0 if there is nothing to table."""
+        """By how much holding everything back beats tabling, with the same card thrown; 0 if there is nothing to gain."""
+        if self.begun:
+            return 0.0
         thrown = self.hand & ~kept
         card = cards_in(thrown)[0] if thrown else None
         tabling = [plan.value for plan in self.plans if plan.card == card and not isinstance(plan.move, moves.Discard)]
