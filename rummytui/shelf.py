@@ -19,7 +19,8 @@ Told: TypeAlias = tuple[tuple[str, int | None], ...]
 
 _FILE: Final = ".shelf.json"
 _LARGEST_FILE = 256 * 1024
-_KEPT = 40
+LATEST: Final = 40
+"""How many games are written down."""
 _SEATS = 12
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 
@@ -102,7 +103,7 @@ def keep(folder: Path, games: Sequence[Shown]) -> None:
     file = folder / _FILE
     with suppress(OSError, ValueError):
         if games:
-            text = json.dumps([game._asdict() for game in games[:_KEPT]], ensure_ascii=False)
+            text = json.dumps([game._asdict() for game in games[:LATEST]], ensure_ascii=False)
             put_in_place(file, text.encode())
         else:
             file.unlink(missing_ok=True)

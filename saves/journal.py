@@ -84,7 +84,7 @@ class Journal:
         whatever ``accept`` raises, who is asked before anything is cut off; then the file stays as it was.
         """
         must_be_readable(path)
-        path = Path(os.path.realpath(path))
+        path = _itself(path)
         lock = locked(path)
         journal = None
         try:
@@ -219,8 +219,14 @@ def _lock(path: Path) -> FileLock:
 
 def lock_of(path: Path) -> Path:
     """The lock file of the journal at ``path``, or at what it is a link to; it is gone when no window has that open."""
-    path = Path(os.path.realpath(path))
+    path = _itself(path)
     return path.with_name(f".{path.name}.lock")
+
+
+def _itself(path: Path) -> Path:
+    """What ``path`` is a link to, or else this path as it was given."""
+    # Not Path.is_symlink, which fails in a folder that may not be entered.
+    return Path(os.path.realpath(path)) if os.path.islink(path) else path  # noqa: PTH114
 
 
 def let_go(lock: FileLock) -> None:

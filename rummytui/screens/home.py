@@ -34,7 +34,7 @@ from rummytui.messages import (
     program_of,
 )
 from rummytui.screens.home_menus import ENTRIES, Entries, GamesMenu, entries, latest_games
-from rummytui.shelf import Shelf, Shown, at_a_glance
+from rummytui.shelf import LATEST, Shelf, Shown, at_a_glance
 from rummytui.widgets.logo import Logo, LogoSize
 from saves import default_folder
 
@@ -114,7 +114,7 @@ class HomeScreen(Screen[None]):
 
     @dataclass
     class GamesFound(Message):
-        """The saved games that were found, the latest first, perhaps with a sentence saying why there are none."""
+        """The latest saved games that were found, the latest first, perhaps with a sentence saying why there are none."""
 
         games: list[Shown]
         trouble: str = ""
@@ -221,7 +221,9 @@ class HomeScreen(Screen[None]):
 
     def on_home_screen_games_found(self, event: GamesFound) -> None:
         could_go_on = bool(self._shelf.waiting)
-        self._shelf = Shelf(tuple(event.games), len(event.games))
+        # No more than the latest are looked at.
+        files = len(event.games) if len(event.games) < LATEST else max(self._shelf.files, LATEST)
+        self._shelf = Shelf(tuple(event.games), files)
         if event.trouble:
             self._say(event.trouble)
         self._draw_games()

@@ -1,48 +1,71 @@
-"""All saved games: continue one, or throw it away."""
+"""All saved games: go on with one, give it a name, copy it, throw it away and put it back."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, cast
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 import saves
 from rummytui.host import Host
 from rummytui.messages import GameReady, program_of
 from rummytui.screens.ask import AskScreen
-from rummytui.shelf import Shown, ago
+from rummytui.screens.ask_text import AskTextScreen
+from rummytui.shelf import LATEST, Shown, ago
+from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
-from rummytui.widgets.shelf_lines import looked_at
-from saves import SavedGame, SaveError
+from rummytui.widgets.shelf_lines import told, write_down
+from rummytui.widgets.shelves import SHELVES, Found, ShelfName, Shelves
+from saves import SaveError, keeping
 
 _WIDEST = 100
 """How many cells a line may take."""
 _ROOMY = 104, 30
 """Columns and rows from which on the list has a frame."""
+_AT_A_TIME = 20
+"""How many games are looked at before those are shown."""
 
 
 class SavedGamesScreen(Screen[None]):
-    """A list of every journal in the folder, the damaged ones too."""
+    """Lists every journal in the folder, the damaged ones too, shelf by shelf; they are shown as they are found."""
 
     AUTO_FOCUS = "Menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete,x", "throw_away", "Throw away", key_display="x"),
-        Binding("comma", "app.settings", "Settings", key_display=","),
-        Binding("escape,q", "dismiss", "Back"),
+        Binding("b", "put_back", "Put back"),
+        Binding("n", "rename", "Name"),
+        Binding("c", "copy", "Copy"),
+        Binding("e", "export", "To a file"),
+        Binding("i", "take_in", "From a file"),
+        Binding("m", "mark", "Mark"),
+        Binding("slash", "seek", "Find", key_display="/"),
+        Binding("left", "turn(-1)", show=False),
+        Binding("right", "turn(1)", show=False),
+        Binding("comma", "app.settings", "Settings", key_display=",", show=False),
+        Binding("escape,q", "leave", "Back"),
     ]
     DEFAULT_CSS = """
     SavedGamesScreen {
         align-horizontal: center;
-        #title, #none, #complaint, #folder { width: 100%; max-width: 100; }
-        #title { padding: 0 2; text-style: bold; margin: 0 0 1 0; }
+        #title, #none, #complaint, #folder, #shelf, #sought { width: 100%; max-width: 100; }
+        #title { padding: 0 2; text-style: bold; }
+        #shelf { padding: 0 2; margin: 0 0 1 0; }
+        #sought { border: none; height: 1; padding: 0 1; margin: 0 3; background: $panel; display: none; }
+        #sought.-on { display: block; }
         #list { height: 1fr; margin: 0 2; max-width: 96; }
         Menu { height: 1fr; }
         #none { padding: 0 4; color: $quiet; }
@@ -55,13 +78,29 @@ class SavedGamesScreen(Screen[None]):
     }
     """
 
+    @dataclass
+    class GamesFound(Message):
+        """Some more saved games have been looked at; ``thrown``: they are in the bin. ``last``: they were all."""
+
+        found: list[Found]
+        thrown: bool
+        last: bool = False
+
+    @dataclass
+    class FolderRefused(Message):
+        """The folder cannot be read, and why."""
+
+        sentence: str
+
     def __init__(self) -> None:
         super().__init__()
-        self._games: list[tuple[SavedGame, Shown]] = []
+        self._shelves = Shelves()
 
     def compose(self) -> ComposeResult:
         yield Static("Saved games", id="title")
-        yield Static("No game is saved yet. A new one is saved by itself, move by move.", id="none")
+        yield Choice([Alternative(name, label) for name, label in SHELVES.items()], id="shelf")
+        yield Input(placeholder="a game, a player or a name", id="sought")
+        yield Static("", id="none")
         with Vertical(id="list"):
             yield Menu()
         yield Static("", id="complaint", markup=False)
@@ -69,7 +108,7 @@ class SavedGamesScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_screen_resume(self) -> None:
-        self._read()
+        self._look_again()
 
     def on_resize(self) -> None:
         self.set_class(self.size.width >= _ROOMY[0] and self.size.height >= _ROOMY[1], "-roomy")
@@ -85,76 +124,250 @@ class SavedGamesScreen(Screen[None]):
         folder = str(self._folder)
         return "".join(char if char.isprintable() else "?" for char in folder)
 
-    def _read(self) -> None:
+    # ------------------------------------------------------------------------------------------------ what there is
+
+    def _look_again(self) -> None:
+        """Look at all saved games, in a thread."""
+        before = self._shelves
+        self._shelves = Shelves()
+        self._shelves.at, self._shelves.sought, self._shelves.room = before.at, before.sought, before.room
+        self.look_for_games(self._folder, letters=program_of(self).settings.ascii_suits)
+
+    @work(thread=True, exclusive=True)
+    def look_for_games(self, folder: Path, *, letters: bool) -> None:
+        """Look at one saved game after the other, the latest first, and say every now and then which have been found."""
+        worker = get_current_worker()
         try:
-            self._games = looked_at(self._folder, letters=program_of(self).settings.ascii_suits)
+            for within, thrown in ((folder, False), (folder / keeping.BIN, True)):
+                games = (Found(game, line) for game, line in told(saves.shelf(within), letters=letters))
+                latest: list[Found] = []
+                while found := list(islice(games, _AT_A_TIME)):
+                    if worker.is_cancelled:
+                        return
+                    latest += found[: max(LATEST - len(latest), 0)]
+                    self.post_message(self.GamesFound(found, thrown))
+                if not thrown:
+                    write_down(folder, latest)
+            self.post_message(self.GamesFound([], thrown=False, last=True))
         except SaveError as error:
-            self._games = []
-            self._say(str(error))
+            self.post_message(self.FolderRefused(str(error)))
+
+    def on_saved_games_screen_games_found(self, event: GamesFound) -> None:
+        before = list(self._shelves.shown)
+        self._shelves.add(event.found, thrown=event.thrown)
+        if event.last or self._shelves.shown != before:
+            self._draw()
+
+    def on_saved_games_screen_folder_refused(self, event: FolderRefused) -> None:
+        self._say(event.sentence)
         self._draw()
 
+    # ------------------------------------------------------------------------------------------------ what is shown
+
     def _draw(self) -> None:
-        menu = self.query_one(Menu)
+        menu, shelves = self.query_one(Menu), self._shelves
         at = menu.highlighted or 0
         width = min(self.size.width, _WIDEST) - 4 - MARGIN
-        menu.set_options(_option(game, line, width) for game, line in self._games)
-        menu.highlighted = min(at, len(self._games) - 1) if self._games else None
-        self.query_one("#none").display = not self._games
+        menu.set_options(_option(found, width, marked=found.path in shelves.marked) for found in shelves.shown)
+        menu.highlighted = min(at, len(shelves.shown) - 1) if shelves.shown else None
+        none = self.query_one("#none", Static)
+        none.display = not shelves.shown
+        none.update(_nothing(shelves))
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return bool(self._games) or action != "throw_away"
+        match action:
+            case "throw_away" | "mark":
+                return bool(self._shelves.shown)
+            case "rename" | "copy" | "export":
+                return bool(self._shelves.shown) and self._shelves.at != "bin"
+            case "put_back":
+                return bool(self._shelves.shown) and self._shelves.at == "bin"
+        return True
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_index >= len(self._shelves.shown) - 2 and self._shelves.more():
+            self._draw()
+
+    def on_choice_chosen(self, event: Choice.Chosen) -> None:
+        self._say("")
+        self._shelves.turn_to(cast("ShelfName", event.value))
+        self.query_one(Menu).highlighted = None
+        self._draw()
+        self.query_one(Menu).focus()
+
+    def action_turn(self, steps: int) -> None:
+        """Show the shelf beside this one."""
+        self.query_one(Choice).action_turn(steps)
+
+    def action_seek(self) -> None:
+        """Type what to look for."""
+        sought = self.query_one("#sought", Input)
+        sought.add_class("-on")
+        sought.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._shelves.seek(event.value)
+        self._draw()
+
+    def on_input_submitted(self) -> None:
+        self.query_one(Menu).focus()
+
+    def action_leave(self) -> None:
+        """Close what was sought, or else the list."""
+        sought = self.query_one("#sought", Input)
+        if not sought.has_class("-on"):
+            _ = self.dismiss()
+            return
+        sought.remove_class("-on")
+        sought.value = ""
+        self.query_one(Menu).focus()
+
+    def action_mark(self) -> None:
+        """Mark the chosen game, or take its mark away, and go on to the next."""
+        menu = self.query_one(Menu)
+        self._shelves.mark(menu.highlighted)
+        self._draw()
+        if menu.highlighted != len(self._shelves.shown) - 1:
+            menu.action_cursor_down()
 
     # ------------------------------------------------------------------------------------------------ what is done
 
+    @property
+    def _meant(self) -> list[Found]:
+        return self._shelves.meant(self.query_one(Menu).highlighted)
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._say("")
-        game, line = self._games[event.option_index]
+        found = self._shelves.shown[event.option_index]
+        game = found.game
         stuck = "It is open in another window." if game.in_use else game.trouble
-        answers = {"keep": "Back", "away": "Throw away…"}
-        if not stuck:
+        answers = {"keep": "Back", "away": "Throw away"}
+        if self._shelves.at == "bin":
+            answers = {"back": "Put back", "keep": "Back"}
+        elif not stuck:
             answers = {"go": "Look at the result" if game.over else "Go on playing", **answers}
-        question = f"{_about(game, line)}\n\n{stuck or ''}".rstrip()
-        _ = self.app.push_screen(AskScreen(question, answers), lambda answer: self._answered(game, line, answer))
+        self._ask(f"{_about(found)}\n\n{stuck or ''}".rstrip(), answers, lambda answer: self._answered(found, answer))
 
-    def _answered(self, game: SavedGame, line: Shown, answer: str | None) -> None:
+    def _ask(self, question: str, answers: Mapping[str, str], then: Callable[[str | None], None]) -> None:
+        _ = self.app.push_screen(AskScreen(question, answers), then)
+
+    def _answered(self, found: Found, answer: str | None) -> None:
         match answer:
             case "go":
-                try:
-                    self.post_message(GameReady(Host.resume(game.path)))
-                except SaveError as error:
-                    self._say(str(error))
+                self._try(lambda: self.post_message(GameReady(Host.resume(found.path))))
             case "away":
-                question = f"{_about(game, line)}\n\nThrow this game away? It cannot be brought back."
-                answers = {"keep": "Keep it", "away for good": "Throw it away"}
-                _ = self.app.push_screen(AskScreen(question, answers), lambda again: self._answered(game, line, again))
-            case "away for good":
-                try:
-                    saves.throw_away(game.path)
-                except SaveError as error:
-                    self._say(str(error))
-                self._read()
+                self._throw([found])
+            case "back":
+                self._each([found], keeping.put_back, "put back")
 
     def action_throw_away(self) -> None:
-        """Delete the chosen game, once people have confirmed that."""
-        self._say("")
-        self._answered(*self._games[self.query_one(Menu).highlighted or 0], "away")
+        """Put the games that are meant in the bin; out of the bin they go for good, once people have confirmed that."""
+        self._throw(self._meant)
 
-    def _say(self, sentence: str) -> None:
+    def _throw(self, meant: list[Found]) -> None:
+        self._say("")
+        if self._shelves.at != "bin":
+            self._each(meant, keeping.throw_in_bin, "in the bin now, from where b puts it back")
+            return
+        what = _about(meant[0]) if len(meant) == 1 else f"{len(meant)} games"
+        self._ask(
+            f"{what}\n\nDelete for good? That cannot be taken back.",
+            {"keep": "Keep", "away": "Delete for good"},
+            lambda answer: self._each(meant, _delete, "gone for good") if answer == "away" else None,
+        )
+
+    def action_put_back(self) -> None:
+        """Take the games that are meant out of the bin."""
+        self._each(self._meant, keeping.put_back, "put back")
+
+    def action_copy(self) -> None:
+        """Copy the games that are meant."""
+        self._each(self._meant, keeping.duplicate, "copied")
+
+    def action_rename(self) -> None:
+        """Ask for another name of the chosen game."""
+        game = self._meant[0].game
+        self._ask_text(f"What is {game.name} to be called?", game.name, lambda name: keeping.rename(game.path, name))
+
+    def action_export(self) -> None:
+        """Ask where the chosen game is to be written."""
+        game = self._meant[0].game
+        self._ask_text(
+            f"Write {game.name} to which file, or into which folder?",
+            "~/",
+            lambda name: keeping.export(game.path, Path(name).expanduser()),
+        )
+
+    def action_take_in(self) -> None:
+        """Ask for the file of a saved game from somewhere else."""
+        self._ask_text("From which file?", "~/", lambda name: keeping.take_in(Path(name).expanduser(), self._folder))
+
+    def _ask_text(self, question: str, text: str, then: Callable[[str], object]) -> None:
+        def answered(typed: str | None) -> None:
+            if typed is not None:
+                self._try(lambda: then(typed))
+
+        self._say("")
+        _ = self.app.push_screen(AskTextScreen(question, text), answered)
+
+    def _each(self, meant: Iterable[Found], does: Callable[[Path], object], done: str) -> None:
+        """Do something with each of these games, and say so, or else what went wrong."""
+        meant = list(meant)
+        self._shelves.marked.clear()
+
+        def do_all() -> None:
+            for found in meant:
+                does(found.path)
+            which = meant[0].game.name if len(meant) == 1 else f"{len(meant)} games"
+            self._say(f"{which}: {done}.")
+
+        self._try(do_all)
+
+    def _try(self, does: Callable[[], object]) -> None:
+        try:
+            does()
+        except (SaveError, RuntimeError) as error:
+            # A home folder that is not known is a RuntimeError.
+            self._say(str(error), refused=True)
+        self._look_again()
+
+    def _say(self, sentence: str, *, refused: bool = False) -> None:
         complaint = self.query_one("#complaint", Static)
         complaint.update(sentence)
-        complaint.set_class(bool(sentence), "-refused")
+        complaint.set_class(refused, "-refused")
 
 
-def _about(game: SavedGame, line: Shown) -> str:
-    return game.name if game.trouble else _lines(line, 60).plain
+def _delete(path: Path) -> None:
+    saves.throw_away(path)
 
 
-def _option(game: SavedGame, line: Shown, width: int) -> Option:
+def _nothing(shelves: Shelves) -> str:
+    """What stands where no game is shown."""
+    if shelves.sought:
+        return "None of these is called so, is such a game, or has such a player."
+    match shelves.at:
+        case "waiting" if not shelves.found["over"]:
+            return "No game is saved yet. A new one is saved by itself, move by move."
+        case "waiting":
+            return "All games are over; → shows them."
+        case "over":
+            return "No game is over yet."
+    return "The bin is empty."
+
+
+def _about(found: Found) -> str:
+    return found.game.name if found.game.trouble else _lines(found.line, 60).plain
+
+
+def _option(found: Found, width: int, *, marked: bool) -> Option:
+    game = found.game
     if game.trouble:
-        first = columns(Content(game.name), _when(game.when), width)
-        return Option(Content.assemble(first, "\n", (game.trouble, "$refusal on $refusal-ground")))
-    return Option(_lines(line, width))
+        first = columns(Content(game.name), _when(game.when), width - 2)
+        lines = Content.assemble(first, "\n", (game.trouble, "$refusal on $refusal-ground"))
+    else:
+        lines = _lines(found.line, width - 2)
+    return Option(Content.assemble(("✓ ", "$turn") if marked else "", lines))
 
 
 def _lines(game: Shown, width: int) -> Content:

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
+from re import escape, fullmatch
 
 from rules.seats import Seat
-from rummytui.shelf import Shown, Told, keep, stamp_of
+from rummytui.shelf import LATEST, Shown, Told, keep, stamp_of
 from rummytui.text.names import marked, spans
 from rummytui.text.saved_games import leaders, numbers, place_in, title_of
 from rummytui.text.speech import counted, listed
 from rummytui.widgets.emblems import emblem
 from rummytui.widgets.short_names import short_names
-from saves import SavedGame, saved_games
+from saves import SavedGame, shelf
 
 _LONGEST = (16, 12, 9, 7, 5)
 """Cells for a name, when the whole ones have no room."""
 
 
 def looked_at(folder: Path, *, letters: bool = False) -> list[tuple[SavedGame, Shown]]:
-    """All saved games in a folder, the latest first, and what lists show of each. Raises SaveError.
+    """The latest saved games in a folder, the latest first, and what lists show of each. Raises SaveError.
 
-    It is written down as well, for the next time.
-    ``letters`` stand for emblems where a terminal draws nothing else.
+    It is written down as well, for the next time. ``letters`` stand for emblems where a terminal draws nothing else.
     """
-    found = [(game, line) for game in saved_games(folder) if (line := shown(game, letters=letters))]
+    found = list(islice(told(shelf(folder), letters=letters), LATEST))
+    write_down(folder, found)
+    return found
+
+
+def told(games: Iterable[SavedGame], *, letters: bool = False) -> Iterator[tuple[SavedGame, Shown]]:
+    """Saved games, each when it is asked for, and what lists show of it; without those that have gone meanwhile."""
+    return ((game, line) for game in games if (line := shown(game, letters=letters)))
+
+
+def write_down(folder: Path, found: Iterable[tuple[SavedGame, Shown]]) -> None:
+    """Write down for the next time what is known of the latest games in a folder."""
     # Of one that is open in another window nobody knows how it will be left.
     keep(folder, [line for game, line in found if not game.in_use])
-    return found
 
 
 def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
@@ -47,6 +58,8 @@ def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
     if game.in_use:
         place += ", open in another window"
     title, people = title_of(game.game), counted(len(game.players), "player")
+    # Whatever nobody has named is called after its game, with a number.
+    own = "" if fullmatch(rf"{escape(game.game)}-[0-9]+", game.name) else f"{game.name}: "
     names = list(_names(game.players))
     first = leaders(game.game, game.scores)
     return Shown(
@@ -62,7 +75,7 @@ def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
                 f"Go on: {title}, {place}",
             ]
         ),
-        who=_told(f"{title} with {listed(each)}" for each in [*names, *_with_others(names[-1]), [people]]),
+        who=_told(f"{own}{title} with {listed(each)}" for each in [*names, *_with_others(names[-1]), [people]]),
         standing=tuple(_standings(place, game.scores, first, names, letters)),
     )
 

@@ -1,20 +1,23 @@
 """The shelf: continue a game, throw one away, and hear what is wrong with the others."""
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Button
+from textual.widgets import Button, Static
 
 from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
 from rummytui.screens.ask import AskScreen
+from rummytui.screens.ask_text import AskTextScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.table import TableScreen
 from rummytui.widgets.menu import Menu
+from rummytui.widgets.shelves import FIRST
 from tests.rummytui.screens.shelf import DAY, HOSTILE, LONG_AGO, SIZES, complaint, menu, press, ready, saved, where
 
 SnapCompare = Callable[..., bool]
@@ -63,21 +66,34 @@ async def test_going_on(folder: Path) -> None:
         assert any(isinstance(screen, TableScreen) and screen.host.path == path for screen in app.screen_stack)
 
 
-async def test_throwing_away_is_asked_twice(folder: Path) -> None:
+async def test_into_the_bin_and_back(folder: Path) -> None:
     path = saved(folder, "Ann", "Bob")
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await open_shelf(pilot)
         await press(pilot, ["x"])
+        assert menu(pilot) == []
+        assert complaint(pilot) == "rummy-1: in the bin now, from where b puts it back."
+        await press(pilot, ["left"])
+        assert len(menu(pilot)) == 1
+        await press(pilot, ["b"])
+        assert menu(pilot) == []
+        assert path.exists()
+
+
+async def test_for_good_is_asked_for(folder: Path) -> None:
+    saved(folder, "Ann", "Bob")
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await open_shelf(pilot)
+        await press(pilot, ["x", "left", "x"])
         assert where(app) is AskScreen
         assert app.screen.query(Button)[0].has_focus
         await press(pilot, ["enter"])
-        assert path.exists()
-        await press(pilot, ["x", "escape"])
-        assert path.exists()
+        assert len(menu(pilot)) == 1
         await press(pilot, ["x", "right", "enter"])
-        assert list(folder.iterdir()) == []
         assert menu(pilot) == []
+        assert not list(folder.rglob("*.jsonl"))
 
 
 async def test_throwing_away_by_mouse(folder: Path) -> None:
@@ -88,10 +104,107 @@ async def test_throwing_away_by_mouse(folder: Path) -> None:
         await open_shelf(pilot)
         await pilot.click(Menu, offset=(10, 0))
         await ready(pilot)
-        await click(pilot, "Throw away…")
-        await click(pilot, "Throw it away")
+        await click(pilot, "Throw away")
         assert not path.exists()
         assert len(menu(pilot)) == 1
+
+
+async def test_several_are_marked(folder: Path) -> None:
+    for number in range(3):
+        saved(folder, "Ann", f"Bob {number}", when=LONG_AGO + number)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await open_shelf(pilot)
+        await press(pilot, ["m", "m"])
+        assert [line.startswith("✓") for line in menu(pilot)] == [True, True, False]
+        await press(pilot, ["m", "up", "m"])
+        assert [line.startswith("✓") for line in menu(pilot)] == [True, False, True]
+        await press(pilot, ["x"])
+        assert ["Bob 1" in line for line in menu(pilot)] == [True]
+        assert complaint(pilot).startswith("2 games: in the bin now")
+
+
+async def test_another_name(folder: Path) -> None:
+    saved(folder, "Ann", "Bob")
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await open_shelf(pilot)
+        await press(pilot, ["n"])
+        assert where(app) is AskTextScreen
+        await press(pilot, ["ctrl+u", *"Xmas", "enter"])
+        assert menu(pilot)[0].startswith("Xmas: Rummy with Ann and Bob")
+        await press(pilot, ["n", "ctrl+u", *"a", "slash", "enter"])
+        assert "has none of /" in complaint(pilot)
+        await press(pilot, ["n", "escape"])
+        assert [path.name for path in folder.glob("*.jsonl")] == ["Xmas.jsonl"]
+
+
+async def test_a_copy_and_a_file_for_another_laptop(folder: Path) -> None:
+    saved(folder, "Ann", "Bob")
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await open_shelf(pilot)
+        await press(pilot, ["c"])
+        assert len(menu(pilot)) == 2
+        await press(pilot, ["e", "ctrl+u", *"out", "enter"])
+        assert Path("out").exists()
+        await press(pilot, ["i", "ctrl+u", *"out", "enter"])
+        assert sorted(path.name for path in folder.glob("*.jsonl")) == [
+            "out.jsonl",
+            "rummy-1 copy.jsonl",
+            "rummy-1.jsonl",
+        ]
+        await press(pilot, ["i", "ctrl+u", *"nowhere", "enter"])
+        assert "nowhere cannot be read" in complaint(pilot)
+
+
+async def test_finding_one(folder: Path) -> None:
+    saved(folder, "Ann", "Bob")
+    saved(folder, "Gail", "Dan")
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await open_shelf(pilot)
+        await press(pilot, ["slash", *"rummy", "space", *"DAN"])
+        assert len(menu(pilot)) == 1
+        assert "Gail and Dan" in menu(pilot)[0]
+        await press(pilot, ["q"])
+        assert menu(pilot) == []
+        await press(pilot, ["escape"])
+        assert len(menu(pilot)) == 2
+        await press(pilot, ["escape"])
+        assert where(app) is HomeScreen
+
+
+async def test_shelf_by_shelf(folder: Path) -> None:
+    saved(folder, "Ann", "Bob")
+    saved(folder, "Gail", "Dan", finished=True)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await open_shelf(pilot)
+        assert ["Ann and Bob" in line for line in menu(pilot)] == [True]
+        await press(pilot, ["right"])
+        assert ["Gail and Dan" in line for line in menu(pilot)] == [True]
+        await press(pilot, ["right"])
+        assert menu(pilot) == []
+        assert str(app.screen.query_one("#none", Static).render()) == "The bin is empty."
+        await press(pilot, ["right"])
+        assert ["Ann and Bob" in line for line in menu(pilot)] == [True]
+
+
+async def test_more_are_shown_when_the_cursor_comes_to_the_last(folder: Path) -> None:
+    first = saved(folder, "Ann", "Bob", when=LONG_AGO)
+    for number in range(2 * FIRST):
+        copy = first.with_name(f"rummy-{number + 2}.jsonl")
+        copy.write_bytes(first.read_bytes())
+        os.utime(copy, (LONG_AGO, LONG_AGO))
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await open_shelf(pilot)
+        assert len(menu(pilot)) == FIRST
+        await press(pilot, ["end"])
+        assert len(menu(pilot)) == 2 * FIRST
+        await press(pilot, ["end"])
+        assert len(menu(pilot)) == 2 * FIRST + 1
 
 
 async def test_a_game_that_another_window_has_open(folder: Path) -> None:
@@ -101,8 +214,8 @@ async def test_a_game_that_another_window_has_open(folder: Path) -> None:
         await open_shelf(pilot)
         assert "open in another window" in menu(pilot)[0]
         await press(pilot, ["enter"])
-        assert answers(app) == ["Back", "Throw away…"]
-        await press(pilot, ["escape", "x", "right", "enter"])
+        assert answers(app) == ["Back", "Throw away"]
+        await press(pilot, ["escape", "x"])
         assert "is open in another window." in complaint(pilot)
         assert other.path.exists()
     other.close()
@@ -116,9 +229,8 @@ async def test_a_damaged_game_says_what_is_wrong_and_can_go(folder: Path) -> Non
         await open_shelf(pilot)
         assert menu(pilot)[0].startswith("rummy-1")
         await press(pilot, ["enter"])
-        assert answers(app) == ["Back", "Throw away…"]
-        await click(pilot, "Throw away…")
-        await press(pilot, ["right", "enter"])
+        assert answers(app) == ["Back", "Throw away"]
+        await click(pilot, "Throw away")
         assert not path.exists()
 
 
@@ -127,6 +239,7 @@ async def test_a_finished_game_shows_its_result(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await open_shelf(pilot)
+        await press(pilot, ["right"])
         assert "over" in menu(pilot)[0]
         await press(pilot, ["enter"])
         assert answers(app)[0] == "Look at the result"
@@ -161,6 +274,6 @@ class TestPictures:
 
         async def asked(pilot: Pilot[None]) -> None:
             await open_shelf(pilot)
-            await press(pilot, ["x"])
+            await press(pilot, ["x", "left", "x"])
 
         assert snap_compare(RummyApp(saves=folder), terminal_size=size, run_before=asked)

@@ -1,0 +1,90 @@
+"""Which saved games a list shows: those that go on, those that are over, or those in the bin, and of them what is sought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from rummytui.shelf import Shown
+from rummytui.text.saved_games import title_of
+from saves import SavedGame
+
+ShelfName: TypeAlias = Literal["waiting", "over", "bin"]
+
+SHELVES: Final[dict[ShelfName, str]] = {"waiting": "to go on with", "over": "over", "bin": "in the bin"}
+"""The shelves, with what is said of what stands there."""
+
+FIRST: Final = 40
+"""How many games are shown at first, and then as many more whenever the cursor comes to the last."""
+
+
+class Found(NamedTuple):
+    """A saved game, and what a list shows of it."""
+
+    game: SavedGame
+    line: Shown
+
+    @property
+    def path(self) -> Path:
+        """Its file."""
+        return self.game.path
+
+
+class Shelves:
+    """All saved games that have been found so far, and which of them are shown."""
+
+    def __init__(self) -> None:
+        self.found: dict[ShelfName, list[Found]] = {name: [] for name in SHELVES}
+        self.at: ShelfName = "waiting"
+        self.sought = ""
+        self.marked: set[Path] = set()
+        self.room = FIRST
+        """How many may be shown for now."""
+
+    def add(self, found: Iterable[Found], *, thrown: bool) -> None:
+        """Add what has been found, the latest first; ``thrown``: in the bin. What is unreadable is not over."""
+        for each in found:
+            self.found["bin" if thrown else "over" if each.game.over else "waiting"].append(each)
+
+    def turn_to(self, name: ShelfName) -> None:
+        """Show another shelf, from its beginning."""
+        self.at, self.room = name, FIRST
+        self.marked.clear()
+
+    def seek(self, text: str) -> None:
+        """Show only what has all these words in its name, its players' or its game's."""
+        self.sought, self.room = text, FIRST
+
+    def more(self) -> bool:
+        """Make room for more; returns whether there are any."""
+        there_are = self.room < len(self.matching)
+        self.room += FIRST if there_are else 0
+        return there_are
+
+    @property
+    def matching(self) -> list[Found]:
+        """What is sought, of the shelf in sight."""
+        words = self.sought.casefold().split()
+        return [each for each in self.found[self.at] if all(word in _told(each.game) for word in words)]
+
+    @property
+    def shown(self) -> Sequence[Found]:
+        """What of that there is room for."""
+        return self.matching[: self.room]
+
+    def meant(self, place: int | None) -> list[Found]:
+        """What a command is about: the marked games, or else the one in that place."""
+        if marked := [each for each in self.matching if each.path in self.marked]:
+            return marked
+        return list(self.shown[place : place + 1]) if place is not None else []
+
+    def mark(self, place: int | None) -> None:
+        """Mark the game in that place, or take its mark away."""
+        for each in self.shown[place : place + 1] if place is not None else ():
+            self.marked ^= {each.path}
+
+
+def _told(game: SavedGame) -> str:
+    title = title_of(game.game) if game.game else ""
+    return " ".join([game.name, title, game.game, *game.players]).casefold()
