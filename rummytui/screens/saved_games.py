@@ -45,12 +45,12 @@ class SavedGamesScreen(Screen[None]):
 
     AUTO_FOCUS = "Menu"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete,x", "throw_away", "Throw away", key_display="x"),
+        Binding("delete,x", "throw_away", "Bin", key_display="x"),
         Binding("b", "put_back", "Put back"),
         Binding("n", "rename", "Name"),
         Binding("c", "copy", "Copy"),
-        Binding("e", "export", "To a file"),
-        Binding("i", "take_in", "From a file"),
+        Binding("e", "export", "Export"),
+        Binding("i", "take_in", "Import"),
         Binding("m", "mark", "Mark"),
         Binding("slash", "seek", "Find", key_display="/"),
         Binding("left", "turn(-1)", show=False),
