@@ -68,7 +68,7 @@ class Sight:
         self._open = mask_of(view.in_the_open[view.seat])
         self._threes = threes_with(view.options.ace)
         self._round = min(view.turns / len(view.players), _LONG) / 10
-        self._table = judged.part(self._of_table(), OF_HAND + OF_CARD)
+        self._table = judged.part(self.of_table(), OF_HAND + OF_CARD)
         self._cards: dict[Card, Part] = {}
         self._hands: dict[tuple[Mask, bool, bool], Part] = {}
 
@@ -168,7 +168,7 @@ class Sight:
             rank in (0, 12),
         ]
 
-    def _of_table(self) -> list[float]:
+    def of_table(self) -> list[float]:
         """The figures that are the same for all that the seat may do."""
         view, seat, players = self._view, self._seat, len(self._view.players)
         held = [len(hand) for hand in view.hands]

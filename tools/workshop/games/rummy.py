@@ -1,0 +1,12 @@
+"""Learning Rummy: ``python -m tools.workshop rummy learn``, or ``match`` and ``sittings`` to try ways of playing it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tools.workshop import tabling
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Do what ``arguments`` ask; ``--help`` says what can be asked."""
+    tabling.main("rummy", arguments)

@@ -1,0 +1,314 @@
+/* What the hard bots go by. */
+
+#ifndef RUMMY_HARD_H
+#define RUMMY_HARD_H
+
+#include "rummy_values.h"
+
+typedef struct {
+    float value;
+    int card;
+    Mask table;
+    float x[FEATURES];
+} Plan;
+
+/* How somebody plays. Shares are in units of the values: what is added to tabling for the first time, to tabling on, and
+ * taken from discards that the next seat openly collects. A hard bot imagines `draws` cards from the stock, looks closely
+ * at `discards`, and, if `ahead`, looks at what the next draw may make of that many plans, which then counts `later`. With `low` above 0, that share of
+ * the hidden cards is taken to be the lower of two. */
+typedef struct {
+    Constants medium;
+    float draws, discards, tabling, going_on, feeding, ahead, later, low;
+} Ways;
+
+typedef struct {
+    int kind;
+    const Net *net;
+    Ways ways;
+    float explore, unit;
+} Player;
+
+/* What going out now is worth, if hidden cards are average ones. */
+static float worth_going_out(const Game *g, const Sight *v, float unit) {
+    int s = g->seat, pool = size_of(v->unseen);
+    float each = pool ? (float)pips_in(v->unseen) / (float)pool : 0, total = 0;
+    int twice = variant == RUMMY && (!g->first_tabled[s] || g->first_tabled[s] == g->turns);
+    for (int o = 0; o < g->players; o++)
+        if (o != s) total += (float)pips_in(g->known[o]) + each * (float)(size_of(g->hand[o]) - size_of(g->known[o]));
+    return total * (float)(1 + twice) * (variant == BOATHOUSE ? 0.4f : 1) / unit;
+}
+
+/* What the table looks like once some melds and lay-offs are on it. */
+static Table with_tabled(const Table *t, const Mask *melds, int count, unsigned chosen, Mask fits) {
+    Table after = *t;
+    for (int i = 0; i < count; i++)
+        if (chosen >> i & 1) put_meld(&after, melds[i]);
+    for (int again = 1; again && fits;) {
+        again = 0;
+        for (int i = 0; i < after.count; i++) {
+            Mask now = after.meld[i].room & fits;
+            if (now) {
+                int card = lowest(now);
+                put_card(&after, i, card);
+                fits &= ~BIT(card);
+                again = 1;
+            }
+        }
+    }
+    return after;
+}
+
+enum { MOST_PLANS = 64 };
+static Plan *collected;
+static int collected_count;
+
+static void weigh(const Game *g, Sight *v, const Player *h, const Table *t, Mask hand, int card, int tabled, Mask table,
+                  Plan *best) {
+    float x[OF_HAND];
+    const float *of_card = card_described(g, v, card);
+    describe_hand(v, t, hand, card, tabled, x);
+    Part part = v->table;
+    part.sum += v->card[card].sum;
+    for (int j = 0; j < HIDDEN; j++) part.hidden[j] += v->card[card].hidden[j];
+    add_part(h->net, x, 0, OF_HAND, &part);
+    float value = whole(h->net, &part);
+    if (table) value += g->first_tabled[g->seat] ? h->ways.going_on : h->ways.tabling;
+    value -= h->ways.feeding * interest(g, v->next, card);
+    if (h->explore > 0 && (float)share(&luck) < h->explore) value += (float)share(&luck);
+    if (collected && collected_count < MOST_PLANS) {
+        Plan *one = &collected[collected_count++];
+        one->value = value;
+        one->card = card;
+        one->table = table;
+        memcpy(one->x, x, sizeof x);
+        memcpy(one->x + OF_HAND, of_card, sizeof v->of_card[card]);
+        memcpy(one->x + OF_HAND + OF_CARD, v->of_table, sizeof v->of_table);
+    }
+    if (value > best->value) {
+        best->value = value;
+        best->card = card;
+        best->table = table;
+        memcpy(best->x, x, sizeof x);
+        memcpy(best->x + OF_HAND, of_card, sizeof v->of_card[card]);
+        memcpy(best->x + OF_HAND + OF_CARD, v->of_table, sizeof v->of_table);
+    }
+}
+
+/* The best discard and tabling with this hand; `rich` looks at every way of tabling a part. */
+static void best_plan(const Game *g, Sight *v, const Player *h, Mask hand, Mask taken, int rich, Plan *best) {
+    int s = g->seat, cards[52], lefts[52], count = 0;
+    int first = !g->first_tabled[s] || g->first_tabled[s] == g->turns;
+    best->value = -1e9f;
+    best->card = -1;
+    EACH(c, hand & ~taken) {
+        cards[count] = c;
+        lefts[count++] = least_on(BY_COUNT, &g->table, hand & ~BIT(c));
+    }
+    for (int i = 1; i < count; i++)
+        for (int j = i; j && lefts[j] < lefts[j - 1]; j--) {
+            int t = lefts[j];
+            lefts[j] = lefts[j - 1];
+            lefts[j - 1] = t;
+            t = cards[j];
+            cards[j] = cards[j - 1];
+            cards[j - 1] = t;
+        }
+    if (!count) return;
+    int floor = lefts[0] >> 8;
+    if (!floor && !(variant == GAMBLERS && first)) {
+        best->value = worth_going_out(g, v, h->unit);
+        best->card = cards[0];
+        return;
+    }
+    for (int i = 0; i < count && i < (int)h->ways.discards; i++) {
+        if ((lefts[i] >> 8) > floor + 1) break;
+        Mask kept = hand & ~BIT(cards[i]);
+        weigh(g, v, h, &g->table, kept, cards[i], g->first_tabled[s] > 0, 0, best);
+        if (variant == BOATHOUSE) continue;
+        Layout l = layout(&g->table, kept);
+        Mask melds[8];
+        int parts = melds_of(kept, &l, melds);
+        int groups = parts + (l.fits != 0);
+        if (!groups) continue;
+        unsigned every = (1u << groups) - 1;
+        for (unsigned chosen = every; chosen; chosen--) {
+            if (chosen != every && !rich) break;
+            Mask table = chosen >> parts & 1 ? l.fits : 0;
+            for (int j = 0; j < parts; j++)
+                if (chosen >> j & 1) table |= melds[j];
+            Mask rest = kept & ~table;
+            if (!rest) continue;
+            Table after = with_tabled(&g->table, melds, parts, chosen, chosen >> parts & 1 ? l.fits : 0);
+            weigh(g, v, h, &after, rest, cards[i], 1, table, best);
+        }
+    }
+}
+
+/* What refusing the last discard is worth, with the others' hidden cards dealt at random. */
+static float worth_refusing(const Game *g, const Sight *v, int samples, const Player *h) {
+    int s = g->seat, cards[52], count = 0;
+    float total = 0;
+    EACH(c, v->unseen) cards[count++] = c;
+    for (int i = 0; i < samples; i++) {
+        Game copy = *g;
+        int at = 0;
+        for (int o = 0; o < g->players; o++) {
+            if (o == s) continue;
+            int hidden = size_of(g->hand[o]) - size_of(g->known[o]);
+            copy.hand[o] = g->known[o];
+            for (int j = 0; j < hidden && at < count; j++, at++) {
+                int swap = at + below(&luck, count - at), t = cards[at];
+                if (share(&luck) < h->ways.low) {
+                    int rival = at + below(&luck, count - at);
+                    if (pips_of[cards[rival] % 13] < pips_of[cards[swap] % 13]) swap = rival;
+                }
+                cards[at] = cards[swap];
+                cards[swap] = t;
+                copy.hand[o] |= BIT(cards[at]);
+            }
+        }
+        refusal(&copy, s);
+        total += copy.paid[s] - g->paid[s];
+    }
+    return total / (float)samples / h->unit;
+}
+
+static float worth_drawing(const Game *g, Sight *v, const Player *h, Mask hand, Mask taken) {
+    int pool[52], count = 0;
+    Plan plan;
+    if (!g->stock_size && g->pile_size && variant != BOATHOUSE) {
+        best_plan(g, v, h, hand | BIT(g->pile[0]), taken, 0, &plan);
+        return plan.value;
+    }
+    EACH(c, v->to_come & ~hand) pool[count++] = c;
+    if (!count) return -1;
+    float total = 0;
+    int samples = h->ways.draws < count ? (int)h->ways.draws : count;
+    for (int i = 0; i < samples; i++) {
+        int swap = i + below(&luck, count - i), t = pool[i];
+        pool[i] = pool[swap];
+        pool[swap] = t;
+        best_plan(g, v, h, hand | BIT(pool[i]), taken, 0, &plan);
+        total += plan.value;
+    }
+    return total / (float)samples;
+}
+
+static void hard_draws(Game *g, const Player *h) {
+    int s = g->seat;
+    Plan plan;
+    while (!g->over && (!g->drawn || (variant == BOATHOUSE && g->drawn == 1 && g->taken))) {
+        if (!g->pile_size) {
+            draw_stock(g);
+            continue;
+        }
+        if (variant == BOATHOUSE && !g->taken && !g->stock_size && g->pile_size < 2) {
+            draw_stock(g);
+            continue;
+        }
+        Sight v;
+        sight_of(g, s, h->net, &v);
+        Mask up = BIT(g->pile[g->pile_size - 1]), hand = g->hand[s];
+        float take, leave;
+        if (variant == BOATHOUSE) {
+            if (g->taken) {
+                best_plan(g, &v, h, hand | up, g->taken | up, 0, &plan);
+                take = plan.value;
+                leave = worth_drawing(g, &v, h, hand, g->taken);
+            } else {
+                take = worth_drawing(g, &v, h, hand | up, up);
+                if (g->pile_size > 1) {
+                    Mask second = BIT(g->pile[g->pile_size - 2]);
+                    best_plan(g, &v, h, hand | up | second, up | second, 0, &plan);
+                    if (plan.value > take) take = plan.value;
+                }
+                leave = worth_drawing(g, &v, h, hand, 0);
+            }
+        } else {
+            best_plan(g, &v, h, hand | up, up, 0, &plan);
+            take = plan.value;
+            if (variant == GAMBLERS && !g->stock_size) leave = worth_refusing(g, &v, 30, h);
+            else leave = worth_drawing(g, &v, h, hand, 0);
+        }
+        if (take > leave) draw_pile(g);
+        else if (variant == GAMBLERS && !g->stock_size) {
+            note(LOG_REFUSE, 0, 0);
+            refusal(g, s);
+        } else draw_stock(g);
+    }
+}
+
+static void carry_out(Game *g, const Plan *plan) {
+    int s = g->seat;
+    if (plan->table) {
+        Mask kept = g->hand[s] & ~BIT(plan->card);
+        Layout l = layout(&g->table, kept);
+        Mask melds[8];
+        int parts = melds_of(kept, &l, melds);
+        for (int i = 0; i < parts; i++)
+            if ((melds[i] & plan->table) == melds[i]) play_meld(g, melds[i]);
+        lay_all_off(g, l.fits & plan->table);
+    }
+    if (!g->over) play_discard(g, plan->card);
+}
+
+/* Chooses anew among the best plans, by what the next draw may make of them. */
+static void look_ahead(const Game *g, const Player *h, Plan *all, int count, Plan *best) {
+    int64_t *log = log_to;
+    log_to = NULL;
+    float top = -1e9f;
+    Chance before = luck;
+    for (int i = 0; i < (int)h->ways.ahead && i < count; i++) {
+        int at = i;
+        for (int j = i + 1; j < count; j++)
+            if (all[j].value > all[at].value) at = j;
+        Plan t = all[i];
+        all[i] = all[at];
+        all[at] = t;
+        if (all[i].value < all[0].value - 0.15f) break;
+        Game copy = *g;
+        carry_out(&copy, &all[i]);
+        float later = all[i].value;
+        if (!copy.over) {
+            copy.seat = g->seat;
+            copy.turns += g->players - 1;
+            Sight v;
+            sight_of(&copy, g->seat, h->net, &v);
+            luck = before;
+            if (copy.stock_size) later = worth_drawing(&copy, &v, h, copy.hand[g->seat], 0);
+        }
+        float value = all[i].value + h->ways.later * later;
+        if (value > top) {
+            top = value;
+            *best = all[i];
+        }
+    }
+    log_to = log;
+}
+
+/* Plays the rest of the turn; `plan` is told what the position after it looks like. */
+static void hard_plays(Game *g, const Player *h, Plan *plan) {
+    int s = g->seat;
+    plan->card = -1;
+    if (variant == BOATHOUSE) {
+        Mask hand = g->hand[s];
+        int way = -2;
+        if (!left_by(BY_COUNT, hand)) way = -1;
+        EACH(c, hand & ~g->taken) if (way == -2 && !left_by(BY_COUNT, hand & ~BIT(c))) way = c;
+        if (way != -2) {
+            note(LOG_DECLARE, way, 0);
+            out(g, s);
+            return;
+        }
+    } else if (goes_out(g)) return;
+    Sight v;
+    sight_of(g, s, h->net, &v);
+    Plan all[MOST_PLANS];
+    if (h->ways.ahead) collected = all, collected_count = 0;
+    best_plan(g, &v, h, g->hand[s], g->taken, 1, plan);
+    collected = NULL;
+    if (h->ways.ahead) look_ahead(g, h, all, collected_count, plan);
+    carry_out(g, plan);
+}
+
+#endif
