@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules import Game, moves, new_game
+from rules import moves, new_game
 from rules.cards import NATURALS, Card, cards_in, shuffled
 from rummytui.bots.prospects import Prospects
 from rummytui.games import part_of
@@ -56,7 +56,7 @@ class Replayed:
         options = {**OPTIONS.get(name, {}), "hands": 1, "first_dealer": players - 1}
         self.game = new_game(name, NAMES[:players], seed=0, options=options, decks=[[str(card) for card in pack]])
 
-    def play(self) -> Iterator[tuple[Game, moves.Move]]:
+    def play(self) -> Iterator[tuple[Any, moves.Move]]:
         """Play the hand again; each state and the move that is about to be made in it."""
         for kind, what, more in self.noted:
             move = self._move(kind, what, more)
