@@ -13,7 +13,7 @@ WORKERS ?= 3
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak shots dist venv clean
+.PHONY: help play test check bench soak attack shots dist venv clean
 .DELETE_ON_ERROR:
 
 help: ## show what can be made
@@ -36,6 +36,9 @@ bench: $(DEV_READY) ## measure speed and memory beside a hello-world program
 
 soak: $(DEV_READY) ## play at random for a long time
 	@$(BIN)/python -m pytest -n $(WORKERS) --timeout 0 -m soak $(ARGS)
+
+attack: $(DEV_READY) ## kill programs while they save, and forge journals (ATTACKS=10 make attack: ten times as often)
+	@$(BIN)/python -m pytest -n $(WORKERS) --timeout 0 -m attack $(ARGS)
 
 shots: $(DEV_READY) ## draw every screen into shots/ (make shots ARGS="rummy/middle --size 120x40" draws some)
 	@$(BIN)/python -m tests.shots $(ARGS)

@@ -1,0 +1,125 @@
+"""Journals that somebody has forged, with check values as they should be: each is read, or refused in a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from rummytui.host import Host
+from saves import SaveError, saved_game
+from saves.reading import read_journal
+from saves.replay import differences
+from tests.saves.playing import bodies, forge
+
+GOLDEN: Final = Path(__file__).parent.parent / "saves" / "golden"
+
+_HARM: Final[tuple[Any, ...]] = (
+    None,
+    True,
+    -1,
+    0,
+    1,
+    7,
+    10**6,
+    10**39,
+    "",
+    "AS",
+    "Jk=AS",
+    "Jk",
+    "hidden",
+    "\u202e\x1b[2J",
+    "x" * 2000,
+    [],
+    [[]],
+    {},
+    {"a": 1},
+    ["AS"] * 60,
+    [0] * 60,
+    "rummoli",
+    "stock",
+    "deal",
+)
+
+
+def forged(number: int, folder: Path) -> Path:
+    """A forged journal in ``folder``, always the same for the same number."""
+    chance = Random(number)
+    lines = bodies(chance.choice(sorted(GOLDEN.glob("*.jsonl"))))
+    for _ in range(chance.choice([1, 1, 1, 2, 3])):
+        lines = _altered(lines, chance)
+    return forge(folder / f"forged-{number}.jsonl", lines)
+
+
+def _altered(lines: Sequence[bytes], chance: Random) -> list[bytes]:
+    """These lines with one of them changed, gone, twice, elsewhere, or followed by one from another game."""
+    altered = list(lines)
+    # The beginning says most.
+    at = chance.randrange(min(len(altered), chance.choice([1, 3, len(altered)])))
+    match chance.randrange(8):
+        case 0:
+            del altered[at]
+        case 1:
+            altered.insert(at, altered[at])
+        case 2:
+            altered.insert(chance.randrange(len(altered) + 1), altered.pop(at))
+        case 3:
+            other = bodies(chance.choice(sorted(GOLDEN.glob("*.jsonl"))))
+            altered.insert(at + 1, chance.choice(other))
+        case 4:
+            altered.append(
+                chance.choice([b'{"undo":1', b'{"undo":3', b'{"undo":99', b'{"seat":0,"sitter":{"kind":"bot"}'])
+            )
+        case _:
+            altered[at] = _harmed(altered[at], chance)
+    return altered or [b"{"]
+
+
+def _harmed(body: bytes, chance: Random) -> bytes:
+    fields = json.loads(body + b"}")
+    places = list(_places(fields))
+    if not places:
+        return body
+    holder, key = chance.choice(places)
+    if chance.random() < 0.15:
+        del holder[key]
+    else:
+        holder[key] = chance.choice(_HARM)
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")[:-1]
+
+
+def _places(value: Any) -> list[tuple[Any, Any]]:
+    """Everything that could be replaced in a JSON value: what holds it, and where."""
+    keys: Sequence[Any] = (
+        list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    )
+    return [(value, key) for key in keys] + [place for key in keys for place in _places(value[key])]
+
+
+def withstood(path: Path) -> bool:
+    """Do with a journal whatever the program does; returns whether it could be resumed. Only SaveError may come of it."""
+    saved_game(path)
+    said: list[str] = []
+    try:
+        said += differences(read_journal(path))
+    except SaveError as error:
+        said.append(str(error))
+    try:
+        host = Host.resume(path)
+    except SaveError as error:
+        said.append(str(error))
+        host = None
+    assert all(map(str.isprintable, said))
+    if host is None:
+        return False
+    for viewer in (None, *range(len(host.game.players))):
+        host.view(viewer)
+        host.events_for(viewer)
+    if host.game.to_act:
+        legal = host.game.legal_moves(host.game.to_act[0])
+        host.play(legal[0])
+    host.undo()
+    host.close()
+    return True
