@@ -133,7 +133,7 @@ class LessonScreen(TableScreen):
             return True
         return super().press(key)
 
-    def action_hint(self) -> None:  # type: ignore[override]
+    def action_hint(self) -> None:
         """Say again what to do: the lesson is one long hint."""
         self.show_prompt()
         self._explain()

@@ -63,6 +63,8 @@ class TableScreen(CommandScreen[str]):
         self._thinker = thinker or Thinker()
         self._advised: tuple[Scene, Sequence[Advice], int] | None = None
         """The scene in which a hint was given, all the advice, and which of it is on show."""
+        self._asking: Scene | None = None
+        """The scene for which a hint is being thought about."""
         self.autoplay = Autoplay(self, self._thinker)
         self.effects = Effects(self, host, self.desk)
         # Textual composes each screen by a compositor of its own making, and asks nobody which.
@@ -349,15 +351,22 @@ class TableScreen(CommandScreen[str]):
         hand = self.query_one(Hand)
         hand.sort("rank" if hand.order == "suit" else "suit")
 
+    def action_hint(self) -> None:
+        """Ask for a hint, unless it is on its way."""
+        if self._asking is not self._seen:
+            self._asking = self._seen
+            self._hint_at(self._seen)
+
     @work(exclusive=True, group="hint")
-    async def action_hint(self) -> None:
-        asked = self._seen
+    async def _hint_at(self, asked: Scene) -> None:
         if self._advised is not None and self._advised[0] is asked:
             # Asked again: the second best, and then the best once more.
             _, advised, place = self._advised
             place = (place + 1) % len(advised)
         else:
             advised, place = await self._thinker.advise(self.host.view(asked.face_up)), 0
+        if self._asking is asked:
+            self._asking = None
         if self._seen is asked:
             self._advised = asked, advised, place
             self.accept(self.phase_desk.advice(asked, advised, place))

@@ -106,7 +106,7 @@ class UndoAlone(Undo):
 
 
 class Hint(_ScreenCommand):
-    """Ask what a fair player would do with this hand, and why. Asked again, it is the next best."""
+    """Ask what a good player would do with this hand, and why. Asked again, it is the next best."""
 
     name, key, label = "hint", "i", "hint"
 

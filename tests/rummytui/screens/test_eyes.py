@@ -385,6 +385,18 @@ async def test_a_hint_is_given_when_it_is_there(tmp_path: Path, slow: type[Slow]
         assert HINT in prompt(pilot)
 
 
+async def test_whoever_asks_again_meanwhile_asks_once(tmp_path: Path, slow: type[Slow]) -> None:
+    async with opened(host_of(tmp_path)) as pilot:
+        await press(pilot, "space", "i", "i", "i")
+        assert slow.asked == [0]
+        slow.thought.set()
+        await settle(pilot)
+        assert prompt(pilot).startswith("Draw from the stock (d): ")
+        await press(pilot, "i")
+        assert prompt(pilot).startswith("Next best: ")
+        assert slow.asked == [0]
+
+
 @pytest.mark.parametrize(("keys", "now"), [(["d"], TableScreen), (["d", "end", "left", "x"], CurtainScreen)])
 async def test_a_hint_that_comes_too_late_is_dropped(
     tmp_path: Path, slow: type[Slow], keys: list[str], now: type[object]
