@@ -44,9 +44,10 @@ from rummytui.games.double_rum.reasons import (
     OthersCouldLayOff,
     TakesJokersPlace,
 )
+from rummytui.games.double_rum.rivals import openly_collects, taken_near
 from rummytui.games.double_rum.wild_hand import WildHand
 
-TEMPERS: Final[tuple[Temper, ...]] = ()
+TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
 
 _CARD_IN_HAND: Final = 10
@@ -58,12 +59,21 @@ _DRAWS_AHEAD: Final = 2
 """How many more draws a hand is judged to get."""
 _FEEDING: Final = 40
 """What it costs if the next seat can lay off a discard."""
+_SHUNNED: Final = 40
+"""What it counts against a discard, at every level, that the next seat openly collects such cards."""
 _ROUNDS_TO_WAIT: Final = 6
 """Rounds during which nothing is tabled, because melds on the table let everybody lay off."""
 _GETTING_NEAR: Final = 5
 """When another seat has this few cards, it is time to table melds."""
 _NEARLY_OUT: Final = 4
 """When another seat has this few cards, it is time to table jokers too."""
+
+_PATIENCE: Final = {Temper.EVEN: 0, Temper.HOARDER: 1, Temper.SPRINTER: -1, Temper.WATCHER: 0}
+"""How many rounds longer a bot of each temper waits before it tables anything."""
+_DREAD: Final = {Temper.EVEN: 1.0, Temper.HOARDER: 0.8, Temper.SPRINTER: 1.25, Temper.WATCHER: 1.0}
+"""How much an easy bot of each temper dreads to be caught with dear cards."""
+WATCHING: Final = 4
+"""What a watcher counts against a discard for each card like it that the next seat took."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -81,14 +91,26 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     tabling = [move for move in legal if not isinstance(move, moves.Discard)]
     if tabling:
         return max(tabling, key=lambda move: len(move.cards) if isinstance(move, moves.Meld) else 1)
-    return min(_discards(legal), key=lambda move: (_liking(hand, move.card), rng.random()))
+    keeps = {
+        move.card: _liking(hand, move.card, temper) + _gift_to_next(view, move.card, temper)
+        for move in _discards(legal)
+    }
+    return min(_discards(legal), key=lambda move: (keeps[move.card], rng.random()))
 
 
-def _liking(hand: Sequence[Card], card: Card) -> int:
+def _gift_to_next(view: DoubleRumView, card: Card, temper: Temper) -> float:
+    """What counts against throwing ``card`` because of what the next seat took, whatever it is worth to this seat."""
+    assert view.seat is not None
+    next_seat = (view.seat + 1) % len(view.players)
+    watched = WATCHING * taken_near(view, next_seat, card) if temper is Temper.WATCHER else 0
+    return watched + _SHUNNED * openly_collects(view, next_seat, card)
+
+
+def _liking(hand: Sequence[Card], card: Card, temper: Temper) -> float:
     """How much a child would keep ``card``."""
     if card == JOKER:
         return 1000
-    liking = -DEAR_ACES[card % 13]
+    liking = -DEAR_ACES[card % 13] * _DREAD[temper]
     for other in hand:
         apart = abs(other % 13 - card % 13)
         if other in (card, JOKER):
@@ -106,16 +128,25 @@ def _liking(hand: Sequence[Card], card: Card) -> int:
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play by everything seen; save jokers to complete melds, and table them before it is too late."""
     assert isinstance(view, DoubleRumView)
-    return _Decision(view)
+    return DoubleRumDecision(view, temper)
 
 
-class _Decision(Decision):
+def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
+    """Hard: as medium, by figures tuned in the workshop, and with an eye on who may soon be out."""
+    from rummytui.games.double_rum.hard import HardDecision
+
+    assert isinstance(view, DoubleRumView)
+    return HardDecision(view, temper)
+
+
+class DoubleRumDecision(Decision):
     """One decision of the medium bot. Moves are valued by what weighs on the hand after them."""
 
     clear = 10.0
 
-    def __init__(self, view: DoubleRumView) -> None:
+    def __init__(self, view: DoubleRumView, temper: Temper = Temper.EVEN) -> None:
         self._view = view
+        self._temper = temper
         self._seat, self.legal = seat_and_moves(view)
         self._hand = view.hands[self._seat]
         self._fitting = _fitting(view, self._seat)
@@ -153,10 +184,13 @@ class _Decision(Decision):
         best = weighed[0][-1]
         tabling = None if self._keeps_back(best.card) else self._tabled_before(best.card)
         if tabling:
-            yield Valued(tabling, -weighed[0][0] + self._in_danger(tabling))
+            yield Valued(tabling, -weighed[0][0] + self._gain_by_tabling(tabling))
         yield discards[0]
         held_back = None if tabling else self._tabled_before(best.card)
-        others = [*discards[1:], *([Valued(held_back, discards[0].value - self.clear)] if held_back else [])]
+        others = [
+            *discards[1:],
+            *([Valued(held_back, discards[0].value - self._loss_by_tabling(held_back))] if held_back else []),
+        ]
         yield from sorted(others, key=lambda other: -other.value)
 
     @cached_property
@@ -177,8 +211,21 @@ class _Decision(Decision):
 
     def _tabled_before(self, thrown: Card) -> Move | None:
         """What to table before throwing this card."""
-        everything = self._goes_out(thrown) or self._is_late(_NEARLY_OUT)
+        everything = self._goes_out(thrown) or self._tables_jokers
         return self._tabling(without(self._hand, thrown), everything=everything)
+
+    @property
+    def _tables_jokers(self) -> bool:
+        """Whether jokers go on the table too, although the hand does not."""
+        return self._is_late(_NEARLY_OUT)
+
+    def _gain_by_tabling(self, move: Move) -> float:
+        """What it is worth to make ``move`` before throwing a card, where that is done."""
+        return self._in_danger(move)
+
+    def _loss_by_tabling(self, move: Move) -> float:
+        """What it costs to make ``move`` where it is better to wait."""
+        return self.clear
 
     def _in_danger(self, move: Move) -> float:
         """What the cards that ``move`` tables would cost if somebody went out first."""
@@ -187,12 +234,16 @@ class _Decision(Decision):
     def _left_by(self, card: Card) -> float:
         """How bad the hand is without ``card``, allowing for its use to the next seat."""
         found = self._judge.best(without(self._hand, card))
-        feeding = _FEEDING if card == JOKER or card in self._fitting else 0
+        feeding = _FEEDING if card == JOKER or card in self._fitting else _gift_to_next(self._view, card, self._temper)
         return found.weight - _DRAWS_AHEAD * self._judge.hopes(found.left, self._to_come) + feeding
 
     def _waits(self) -> bool:
-        rounds = (self._view.turns - 1) // len(self._view.players)
-        return rounds < _ROUNDS_TO_WAIT and not self._is_late(_GETTING_NEAR)
+        return self._rounds < _ROUNDS_TO_WAIT + _PATIENCE[self._temper] and not self._is_late(_GETTING_NEAR)
+
+    @property
+    def _rounds(self) -> int:
+        """The rounds that are over."""
+        return (self._view.turns - 1) // len(self._view.players)
 
     def _is_late(self, cards: int) -> bool:
         """Whether another seat has at most ``cards`` cards, or the stock is nearly gone."""

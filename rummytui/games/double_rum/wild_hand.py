@@ -28,11 +28,14 @@ class WildHand:
     """Judges hands of one seat in one turn.
 
     ``weights`` are the weights of cards left over, from ace to king, and ``joker`` that of a joker; ``fitting`` are
-    cards that can be laid off.
+    cards that can be laid off. A joker only makes up the third card of a meld, unless ``longer`` melds may have one too.
     """
 
-    def __init__(self, ace: Ace, weights: Sequence[float], joker: float, fitting: frozenset[Card]) -> None:
+    def __init__(
+        self, ace: Ace, weights: Sequence[float], joker: float, fitting: frozenset[Card], *, longer: bool = False
+    ) -> None:
         self._ace = ace
+        self._longer = longer
         self._fitting = fitting
         self._joker = 0.0 if JOKER in fitting else joker
         self._weights = weights
@@ -61,7 +64,7 @@ class WildHand:
         loose = [card for card in left if card != JOKER and card not in self._fitting]
         for one, other in combinations(loose, 2):
             both = self._weights[one % 13] + self._weights[other % 13]
-            for card in _completing(one, other, self._ace):
+            for card in completing(one, other, self._ace):
                 gains[card] = max(gains.get(card, 0.0), both + self._weights[card % 13])
         total = sum(to_come.values())
         return sum(gain * to_come.get(card, 0) for card, gain in gains.items()) / total if total else 0.0
@@ -84,11 +87,13 @@ class WildHand:
         return best
 
     def _melds_with(self, first: Card, left: Sequence[Card], jokers: int) -> Iterator[tuple[tuple[Card, ...], int]]:
-        """Melds of two naturals or more, of which ``first`` is one; a joker only makes up the three."""
+        """Melds of two naturals or more, of which ``first`` is one, with a joker where it may be."""
         alike = [card for card in left[1:] if card % 13 == first % 13]
         for size in range(2, LONGEST):
             for others in sorted(set(combinations(alike, size))):
                 yield (first, *others), 0
+                if self._longer and jokers:
+                    yield (first, *others), 1
         if jokers:
             for other in sorted(set(alike)):
                 yield (first, other), 1
@@ -96,7 +101,7 @@ class WildHand:
         for window in _windows_with(first, self._ace):
             naturals = tuple(card for card in window if card in held)
             lacking = len(window) - len(naturals)
-            if not lacking or (lacking == 1 and jokers and len(window) == 3):
+            if not lacking or (lacking == 1 and jokers and (self._longer or len(window) == 3)):
                 yield naturals, lacking
 
 
@@ -112,7 +117,7 @@ def _windows_with(card: Card, ace: Ace) -> tuple[tuple[Card, ...], ...]:
 
 
 @cache
-def _completing(one: Card, other: Card, ace: Ace) -> tuple[Card, ...]:
+def completing(one: Card, other: Card, ace: Ace) -> tuple[Card, ...]:
     """The cards that make a meld together with two others."""
     found: set[Card] = set()
     if one % 13 == other % 13:

@@ -1,0 +1,122 @@
+"""The hard bot for Double Rum: the medium bot's ideas by figures tuned in the workshop, and an eye on who may be out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+from rules.arrange import DEAR_ACES
+from rules.cards import JOKER, Card, without
+from rules.moves import Move
+from rules.rummy.double_rum import DoubleRumView
+from rummytui.bots.deciding import Valued
+from rummytui.bots.tempers import Temper
+from rummytui.bots.tuned import figures, weights
+from rummytui.games.double_rum.bot import WATCHING, DoubleRumDecision
+from rummytui.games.double_rum.rivals import NextSeat, nearly_out, openly_collects, taken_near
+from rummytui.games.double_rum.wild_hand import WildHand
+
+_GAME: Final = "double_rum"
+_GOES_OUT: Final = 50.0
+"""Points that going out is worth more than anything else: about what a hand is won by."""
+
+_PATIENCE: Final = {Temper.EVEN: 0.0, Temper.HOARDER: 0.1, Temper.SPRINTER: -0.1, Temper.WATCHER: 0.0}
+"""How much likelier a rival may be nearly out before a bot of each temper tables anything."""
+_ROUNDS: Final = {Temper.EVEN: 0, Temper.HOARDER: 1, Temper.SPRINTER: -1, Temper.WATCHER: 0}
+"""How many rounds longer it waits."""
+
+
+class HardDecision(DoubleRumDecision):
+    """One decision of the hard bot. Moves are valued in points that this seat may expect."""
+
+    clear = 4.0
+
+    def __init__(self, view: DoubleRumView, temper: Temper = Temper.EVEN) -> None:
+        super().__init__(view, temper)
+        count = len(view.players)
+        self._figures = figures(_GAME, count)
+        pips = self._figures["pips"]
+        costs = [self._figures["card_in_hand"] + pips * cost for cost in DEAR_ACES]
+        self._judge = WildHand(view.options.ace, costs, self._figures["joker"], self._fitting, longer=True)
+        self._nearly_out = nearly_out(view, weights(_GAME, count, "signs"))
+
+    # ---------------------------------------------------------------------------------------------------------- draws
+
+    def _draws(self) -> Iterator[Valued]:
+        from_stock, from_pile = self.legal
+        upcard = self._view.discards[-1]
+        found = self._judge.best(self._hand)
+        hopes = self._judge.hopes(found.left, self._to_come)
+        drawing = -self._points(found.weight - (self._figures["draws_ahead"] + 1) * hopes)
+        taking = self._taking(upcard)
+        if upcard != JOKER and not self._gain_by_upcard:
+            # A card that does nothing now is not taken for what it might do.
+            taking = min(taking, drawing - self._points(self._judge.weight(upcard)) / 2)
+        one, other = Valued(from_stock, drawing), Valued(from_pile, taking)
+        yield from (other, one) if taking > drawing else (one, other)
+
+    def _taking(self, upcard: Card) -> float:
+        """What the hand is worth with the upcard and without the best discard then."""
+        hand = [*self._hand, upcard]
+        if not self._judge.least(hand):
+            return _GOES_OUT
+        thrown = [card for card in dict.fromkeys(hand) if card != upcard or hand.count(card) > 1]
+        if any(not self._judge.least(without(hand, card)) for card in thrown):
+            return _GOES_OUT
+        least = min(self._left_of(hand, card) for card in thrown)
+        # A joker helps every hand there is.
+        spare = -self._figures["taking"] if upcard == JOKER else self._figures["taking"]
+        return -self._points(least + spare)
+
+    # ------------------------------------------------------------------------------------------- tabling and throwing
+
+    def _left_by(self, card: Card) -> float:
+        return self._points(self._left_of(self._hand, card))
+
+    def _left_of(self, hand: Sequence[Card], card: Card) -> float:
+        """What weighs on ``hand`` without ``card``, allowing for its use to the next seat."""
+        found = self._judge.best(without(hand, card))
+        hopes = self._figures["draws_ahead"] * self._judge.hopes(found.left, self._to_come)
+        return found.weight - hopes + self._use_to_next(card)
+
+    def _use_to_next(self, card: Card) -> float:
+        """What weighs against a discard because the next seat may be glad of it."""
+        if card == JOKER or card in self._fitting:
+            return self._figures["feeding"]
+        seat = (self._seat + 1) % len(self._view.players)
+        near = self._figures["collected"] + (WATCHING if self._temper is Temper.WATCHER else 0)
+        return (
+            self._figures["wanted"] * self._next_seat.melds(card)
+            + near * taken_near(self._view, seat, card)
+            + self._figures["feeding"] * openly_collects(self._view, seat, card)
+        )
+
+    @cached_property
+    def _next_seat(self) -> NextSeat:
+        return NextSeat(self._view, self._to_come)
+
+    def _waits(self) -> bool:
+        return (
+            self._rounds < self._figures["rounds_to_wait"] + _ROUNDS[self._temper]
+            and self._nearly_out < self._figures["ready"] + _PATIENCE[self._temper]
+            and not self._is_late(int(self._figures["getting_near"]))
+        )
+
+    @property
+    def _tables_jokers(self) -> bool:
+        ready = self._nearly_out >= self._figures["ready_jokers"]
+        return ready or self._is_late(int(self._figures["nearly_out"]))
+
+    def _gain_by_tabling(self, move: Move) -> float:
+        return self._in_danger(move) * max(self._nearly_out, self._figures["ready"] / 2)
+
+    def _loss_by_tabling(self, move: Move) -> float:
+        return self._in_danger(move) * max(self._figures["ready"] - self._nearly_out, 0.1)
+
+    def measure(self, move: Move, best: Move) -> str:
+        return "" if self._may_go_out else "point"
+
+    def _points(self, weight: float) -> float:
+        """How many points so much weight costs, as the results of many hands have shown."""
+        return weight * self._figures["points"]

@@ -1,0 +1,101 @@
+"""What can be seen of the others in Double Rum: what the next seat collects, and who may soon be out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import exp
+
+from rules.cards import JOKER, NATURALS, Card
+from rules.rummy.double_rum import DoubleRum, DoubleRumView
+from rummytui.games.double_rum.wild_hand import completing
+
+_THROWS = 3
+"""How many of a seat's last discards tell something."""
+_UNSEEN_THROW = 1.0
+"""What counts for a discard that cannot be seen any more: a dear card, as most discards are at first."""
+
+
+def openly_collects(view: DoubleRumView, seat: int, card: Card) -> bool:
+    """Whether everybody can see that ``seat`` is glad of ``card``.
+
+    So it is if the card fits on a meld of its own, or makes a meld with two cards that it took from the pile.
+    """
+    if card == JOKER:
+        return True
+    if any(meld.owner == seat and meld.room >> card & 1 for meld in view.melds):
+        return True
+    taken = [held for held in view.known[seat] if held != JOKER]
+    return any(card in completing(one, other, view.options.ace) for one, other in combinations(taken, 2))
+
+
+def taken_near(view: DoubleRumView, seat: int, card: Card) -> int:
+    """How many cards ``seat`` took from the pile that have the rank of ``card``, or lie beside it in its suit."""
+    if card == JOKER:
+        return 0
+    return sum(
+        held.rank == card.rank or (held.suit == card.suit and (held - card) % 13 in (1, 12))
+        for held in view.known[seat]
+        if held != JOKER
+    )
+
+
+class NextSeat:
+    """The seat that may take this turn's discard. ``to_come`` counts the cards that this view's seat has not seen."""
+
+    def __init__(self, view: DoubleRumView, to_come: Counter[Card]) -> None:
+        assert view.seat is not None
+        seat = (view.seat + 1) % len(view.players)
+        self._known = Counter(view.known[seat])
+        hidden = len(view.hands[seat]) - len(view.known[seat])
+        self._share = hidden / max(to_come.total(), hidden + 1)
+        self._to_come = to_come
+        self._around = view.options.ace == "corner"
+
+    def melds(self, card: Card) -> float:
+        """How likely it is, from 0 to 1, that the seat makes a meld of ``card`` with two cards of its own."""
+        rank, suit = card % 13, card - card % 13
+        alike = [NATURALS[first + rank] for first in (0, 13, 26, 39)]
+        expected = sum(self._known[other] + self._share * self._to_come[other] for other in alike)
+        no_set = exp(-expected) * (1 + expected)
+        no_run = 1.0
+        for top in (0, 13)[: 2 if rank == 0 else 1]:
+            two_below, below, above, two_above = (self._holds(suit, rank + top + step) for step in (-2, -1, 1, 2))
+            no_run *= (1 - below * two_below) * (1 - below * above) * (1 - above * two_above)
+        return 1 - no_set * no_run
+
+    def _holds(self, suit: int, place: int) -> float:
+        """How likely it holds the card at a place, counted from the low ace, 0, to the high one, 13."""
+        if not self._around and not 0 <= place <= 13:
+            return 0.0
+        card = NATURALS[suit + place % 13]
+        return 1.0 if self._known[card] else 1 - (1 - self._share) ** self._to_come[card]
+
+
+def nearly_out(view: DoubleRumView, weights: Sequence[float]) -> float:
+    """How likely it is, from 0 to 1, that a rival that has tabled nothing has but a few cards that fit nowhere.
+
+    ``weights`` are those of `signs`, learnt in the workshop.
+    """
+    none = 1.0
+    for seat in range(len(view.players)):
+        if seat != view.seat and not view.first_tabled[seat]:
+            none *= 1 - 1 / (1 + exp(-sum(map(float.__mul__, weights, signs(view, seat)))))
+    return 1 - none
+
+
+def signs(view: DoubleRumView, seat: int) -> Iterator[float]:
+    """What tells how far a rival has come that has tabled nothing.
+
+    The round, how many cards it took from the pile and keeps, and what it threw of late: as far as the pile shows that,
+    since a card that was taken leaves no gap.
+    """
+    assert view.seat is not None
+    count = len(view.players)
+    rounds = (view.turns - 1) // count
+    yield from (1.0, float(rounds), rounds * rounds / 10, float(len(view.known[seat])))
+    pile = [*view.discards, *view.taken]
+    for throw in range(_THROWS):
+        place = (view.seat - seat) % count + throw * count
+        yield (DoubleRum.card_cost(pile[-place]) or 0) / 10 if place <= len(pile) else _UNSEEN_THROW

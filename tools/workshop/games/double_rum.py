@@ -1,0 +1,199 @@
+"""Double Rum in the workshop: ``python -m tools.workshop double_rum {duel,tune,signs,learn,search,clairvoyant} ...``."""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from rummytui.bots.tuned import figures, weights
+from tools.workshop.kernels import kernel
+from tools.workshop.learning import Net, learnt
+from tools.workshop.self_play import Floats, Interval, Row, doubles, matrix, swept
+
+KNOBS: Final = (
+    "CARD_IN_HAND", "PIPS_SHARE", "JOKER_WEIGHT", "DRAWS_AHEAD", "FEEDING", "WANTED", "COLLECTED", "LONG_JOKERS",
+    "TAKE_BY_VALUE", "TAKING", "ROUNDS_TO_WAIT", "GETTING_NEAR", "NEARLY_OUT", "READY", "READY_JOKERS", "SEES", "NET",
+    "EXPLORING", "IMAGINED",
+)  # fmt: skip
+"""The figures of a bot, in the kernel's order."""
+MEDIUM: Final[Row] = {
+    "CARD_IN_HAND": 10, "PIPS_SHARE": 1, "JOKER_WEIGHT": 10, "DRAWS_AHEAD": 2, "FEEDING": 40, "ROUNDS_TO_WAIT": 6,
+    "GETTING_NEAR": 5, "NEARLY_OUT": 4,
+}  # fmt: skip
+"""The medium bot."""
+_SPREAD: Final = {
+    "CARD_IN_HAND": 3.0, "PIPS_SHARE": 0.3, "JOKER_WEIGHT": 4.0, "DRAWS_AHEAD": 0.5, "TAKING": 3.0, "WANTED": 5.0,
+    "COLLECTED": 2.0, "ROUNDS_TO_WAIT": 2.0, "GETTING_NEAR": 1.0, "NEARLY_OUT": 1.0, "READY": 0.1, "READY_JOKERS": 0.15,
+}  # fmt: skip
+_NEARLY: Final = 3
+"""Somebody with so few cards that fit nowhere is nearly out."""
+_SIGNS: Final = 7
+_SEARCHES: Final = 100
+"""From this number on, the kernel's first bot searches."""
+
+
+class DoubleRumKernel:
+    """The kernel, and what it plays."""
+
+    def __init__(self) -> None:
+        self._lib = kernel("double_rum")
+        assert self._lib.knobs_count() == len(KNOBS)
+        assert self._lib.signs_count() == _SIGNS
+
+    def play(self, rows: Sequence[Row], deals: int, seed: int, sees_all: int = -1) -> tuple[Floats, Floats]:
+        """Points and shares of wins, a row a deal and a column a bot; every deal is played from every seat.
+
+        ``sees_all`` is the bot that sees every card, 100 for a first bot that searches imagined games, -1 for neither.
+        """
+        knobs, scores, wins = matrix(rows, KNOBS), np.zeros((deals, len(rows))), np.zeros((deals, len(rows)))
+        self._lib.play_deals(
+            len(rows), deals, ctypes.c_uint64(seed), doubles(knobs), sees_all, doubles(scores), doubles(wins)
+        )
+        return scores, wins
+
+    def write_down(self, rows: Sequence[Row], seed: int) -> tuple[list[int], list[int], list[float]]:
+        """A hand: its deck, its moves as the kernel's `Journal` has them, and the scores."""
+        deck, moves, scores = (ctypes.c_uint8 * 106)(), (ctypes.c_int16 * 20_000)(), np.zeros(len(rows))
+        knobs = matrix(rows, KNOBS)
+        used = self._lib.write_down(
+            len(rows), ctypes.c_uint64(seed), doubles(knobs), deck, moves, len(moves), doubles(scores)
+        )
+        return list(deck), list(moves[:used]), [float(score) for score in scores]
+
+    def go_by_signs(self, found: Sequence[float]) -> None:
+        """Weigh the signs that a rival is nearly out by these figures."""
+        self._lib.set_readiness(doubles(np.array(found, float)))
+
+    def signs(self, rows: Sequence[Row], deals: int, seed: int) -> tuple[Floats, Floats]:
+        """The signs that rivals gave who had tabled nothing, and whether they were nearly out."""
+        most = 600_000
+        seen = np.zeros((most, _SIGNS + 1))
+        self._lib.watch(doubles(seen), most)
+        self.play(rows, deals, seed)
+        found = seen[: self._lib.watched()]
+        self._lib.watch(None, 0)
+        return found[:, :_SIGNS], (found[:, _SIGNS] <= _NEARLY).astype(float)
+
+    def samples(self, rows: Sequence[Row], deals: int, seed: int) -> NDArrayOfSamples:
+        """Decisions of self-play: whether before a draw, the score they led to, and their features."""
+        wide, most = self._lib.features_count() + 3, 1_500_000
+        into = np.zeros((most, wide), np.float32)
+        self._lib.collect(ctypes.c_void_p(into.ctypes.data), most, ctypes.c_uint64(seed))
+        self.play(rows, deals, seed)
+        found = into[: self._lib.collected()].copy()
+        self._lib.collect(None, 0, ctypes.c_uint64(1))
+        return found
+
+    def go_by(self, net: Net, *, before_draw: bool) -> None:
+        """Let bots whose ``NET`` is 1 decide by this net."""
+        self._lib.set_net(
+            1, int(before_draw), ctypes.c_void_p(net.into.ctypes.data), ctypes.c_void_p(net.out.ctypes.data)
+        )
+
+    @property
+    def units(self) -> int:
+        """How many units a net has between its features and its value."""
+        return int(self._lib.hidden_units())
+
+
+NDArrayOfSamples = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
+
+
+def hard_row(players: int) -> Row:
+    """The hard bot at a table of so many."""
+    found = figures("double_rum", players)
+    named = {
+        "CARD_IN_HAND": "card_in_hand", "PIPS_SHARE": "pips", "JOKER_WEIGHT": "joker", "DRAWS_AHEAD": "draws_ahead",
+        "FEEDING": "feeding", "WANTED": "wanted", "COLLECTED": "collected", "TAKING": "taking",
+        "ROUNDS_TO_WAIT": "rounds_to_wait", "GETTING_NEAR": "getting_near", "NEARLY_OUT": "nearly_out",
+        "READY": "ready", "READY_JOKERS": "ready_jokers",
+    }  # fmt: skip
+    row = {knob: found[name] for knob, name in named.items()}
+    # The kernel looks at rounds or at signs; the bot at whichever comes first.
+    if row["READY"] > 1:
+        row["READY"] = 0
+    return {**row, "LONG_JOKERS": 1, "TAKE_BY_VALUE": 1}
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure or learn, and print what was found."""
+    parser = argparse.ArgumentParser(prog="python -m tools.workshop double_rum", description=__doc__)
+    parser.add_argument("what", choices=("duel", "tune", "signs", "learn", "search", "clairvoyant"))
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--deals", type=int, default=2500)
+    parser.add_argument("--seed", type=int, default=1_500_000)
+    asked = parser.parse_args(arguments)
+    table = DoubleRumKernel()
+    table.go_by_signs(weights("double_rum", asked.seats, "signs"))
+    hard, others = hard_row(asked.seats), [MEDIUM] * (asked.seats - 1)
+
+    def report(name: str, row: Row, deals: int = asked.deals, sees_all: int = -1) -> None:
+        scores, wins = table.play([row, *others], deals, asked.seed, sees_all)
+        print(name, "points", Interval.of(scores[:, 0]), "wins", Interval.of(wins[:, 0]), flush=True)
+
+    match asked.what:
+        case "duel":
+            report("hard against medium", hard)
+        case "clairvoyant":
+            for near in (2, 3, 4):
+                sees = {"SEES": 1, "READY": 0, "ROUNDS_TO_WAIT": 99, "GETTING_NEAR": near, "NEARLY_OUT": near}
+                report(f"hard that sees hands, melds tabled at {near} loose cards", {**hard, **sees})
+            report("medium that sees every card and plays each move to the end", MEDIUM, asked.deals // 20, 0)
+        case "search":
+            report(
+                "hard that imagines 20 games for each choice", {**hard, "IMAGINED": 20}, asked.deals // 20, _SEARCHES
+            )
+        case "signs":
+            print([round(weight, 3) for weight in _fitted(*table.signs([hard, *others], asked.deals, 7000))])
+        case "tune":
+            _tune(table, hard, others)
+        case "learn":
+            _learn(table, hard, others, asked.deals)
+
+
+def _fitted(signs: Floats, nearly: Floats) -> Floats:
+    """Weights of the signs, by logistic regression."""
+    found = np.zeros(_SIGNS)
+    for _ in range(40):
+        likely = 1 / (1 + np.exp(-signs @ found))
+        curved = (signs * (likely * (1 - likely))[:, None]).T @ signs + 0.01 * np.eye(_SIGNS)
+        found += np.linalg.solve(curved, signs.T @ (nearly - likely))
+    return found
+
+
+def _tune(table: DoubleRumKernel, start: Row, others: Sequence[Row]) -> None:
+    deals = 1800 // (len(others) + 1)
+
+    def worth(row: Row, seed: int) -> float:
+        scores, wins = table.play([row, *others], deals, seed)
+        ahead = float((wins[:, 0] - wins[:, 1:].mean(1)).mean())
+        return float(scores[:, 0].mean()) + 10 * len(others) * ahead
+
+    def report(generation: int, row: Row) -> None:
+        print(generation, {name: round(value, 3) for name, value in row.items()}, flush=True)
+
+    spread = {name: width for name, width in _SPREAD.items() if start[name]}
+    swept(start, spread, worth, generations=12, tried=30, report=report)
+
+
+def _learn(table: DoubleRumKernel, teacher: Row, others: Sequence[Row], deals: int) -> None:
+    """Values of positions, from the teacher's play first and then from its own, with a choice at random now and then."""
+    nets: list[Net | None] = [None, None]
+    kept: list[NDArrayOfSamples] = []
+    for turn in range(6):
+        pupil = {**teacher, "NET": 1, "EXPLORING": 0.08 if turn < 4 else 0.04, "TAKING": 0}
+        bot = pupil if turn else teacher
+        kept = [*kept, table.samples([bot] * (len(others) + 1), 2 * deals, 10_000 + 20_000 * turn)][-3:]
+        rows = np.vstack(kept)
+        for before_draw in (0, 1):
+            own = rows[rows[:, 1] == before_draw]
+            values = np.clip(own[:, 2] / 50, -4, 6)
+            net = learnt(own[:, 3:], values, nets[before_draw], units=table.units, seed=turn)
+            nets[before_draw] = net
+            table.go_by(net, before_draw=bool(before_draw))
+        scores, wins = table.play([{**pupil, "EXPLORING": 0}, *others], deals, 1_500_000)
+        print(turn, "points", Interval.of(scores[:, 0]), "wins", Interval.of(wins[:, 0]), flush=True)

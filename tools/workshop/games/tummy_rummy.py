@@ -1,0 +1,122 @@
+"""Tummy Rummy in the workshop: ``python -m tools.workshop tummy_rummy {duel,tune,feeding,specials} ...``."""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from rummytui.bots.tuned import figures
+from tools.workshop.kernels import kernel
+from tools.workshop.self_play import Floats, Interval, Row, doubles, matrix, swept
+
+KNOBS: Final = (
+    "DRAWS_AHEAD", "TAKING", "FEEDING", "COLLECTED", "PLATE", "LATE_PLATE", "HELD_BACK", "NEARLY_OUT", "SPECIAL_HARM",
+    "NAMING", "GUARD", "PLAYED_OUT", "BEHIND", "RETURNED", "IMAGINED", "LOOKED_AT",
+)  # fmt: skip
+"""The figures of a bot, in the kernel's order."""
+MEDIUM: Final[Row] = {
+    "DRAWS_AHEAD": 4, "TAKING": 4, "FEEDING": 15, "HELD_BACK": 8, "NEARLY_OUT": 3, "SPECIAL_HARM": 1, "GUARD": 1,
+    "PLAYED_OUT": 0.4, "BEHIND": 4, "RETURNED": 1,
+}  # fmt: skip
+"""The medium bot, but for the Special, which is a king here."""
+_SPREAD: Final = {
+    "DRAWS_AHEAD": 1.0, "TAKING": 4.0, "FEEDING": 8.0, "PLATE": 3.0, "LATE_PLATE": 0.5, "COLLECTED": 3.0,
+    "HELD_BACK": 2.0, "NEARLY_OUT": 1.0,
+}  # fmt: skip
+_PACK: Final = 52
+
+
+class TummyKernel:
+    """The kernel, and what it plays."""
+
+    def __init__(self) -> None:
+        self._lib = kernel("tummy_rummy")
+        assert self._lib.knobs_count() == len(KNOBS)
+
+    def play(self, rows: Sequence[Row], deals: int, seed: int, hands: int = 1) -> tuple[Floats, Floats]:
+        """Units eaten and shares of sittings won, a row a deal and a column a bot; each is played from every seat."""
+        knobs, scores, wins = matrix(rows, KNOBS), np.zeros((deals, len(rows))), np.zeros((deals, len(rows)))
+        self._lib.play_sittings(
+            len(rows), deals, hands, ctypes.c_uint64(seed), doubles(knobs), doubles(scores), doubles(wins)
+        )
+        return scores, wins
+
+    def write_down(self, rows: Sequence[Row], seed: int, hands: int) -> tuple[list[int], list[int], list[float]]:
+        """A sitting: its decks one after another, its moves as the kernel's `Journal` has them, and the scores."""
+        decks, moves = (ctypes.c_uint8 * (_PACK * hands))(), (ctypes.c_int16 * 60_000)()
+        knobs, scores = matrix(rows, KNOBS), np.zeros(len(rows))
+        used = self._lib.write_down(
+            len(rows), hands, ctypes.c_uint64(seed), doubles(knobs), decks, moves, len(moves), doubles(scores)
+        )
+        return list(decks), list(moves[:used]), [float(score) for score in scores]
+
+    def specials(self) -> tuple[Floats, Floats]:
+        """By rank: how often one was named so far, and in how many of those hands it was played."""
+        named, played = np.zeros(13), np.zeros(13)
+        self._lib.specials(doubles(named), doubles(played))
+        return named, played
+
+
+def hard_row(players: int) -> Row:
+    """The hard bot at a table of so many."""
+    found = figures("tummy_rummy", players)
+    named = {
+        "DRAWS_AHEAD": "draws_ahead", "TAKING": "taking", "FEEDING": "feeding", "PLATE": "plate",
+        "LATE_PLATE": "late_plate", "HELD_BACK": "rounds_held_back", "NEARLY_OUT": "nearly_out",
+    }  # fmt: skip
+    row = {knob: found[name] for knob, name in named.items()}
+    return {**MEDIUM, **row, "PLAYED_OUT": 0.8, "NAMING": 1, "IMAGINED": 16, "LOOKED_AT": 5}
+
+
+def lead(units: Floats) -> Floats:
+    """By how much the first bot ate less than the others on average, deal by deal."""
+    return np.asarray(units[:, 1:].mean(1) - units[:, 0])
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure or tune, and print what was found."""
+    parser = argparse.ArgumentParser(prog="python -m tools.workshop tummy_rummy", description=__doc__)
+    parser.add_argument("what", choices=("duel", "tune", "feeding", "specials"))
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--hands", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1_500_000)
+    asked = parser.parse_args(arguments)
+    table = TummyKernel()
+    hard, others = hard_row(asked.seats), [MEDIUM] * (asked.seats - 1)
+
+    def report(name: str, row: Row) -> None:
+        units, wins = table.play([row, *others], asked.deals, asked.seed, asked.hands)
+        print(name, "ahead", Interval.of(lead(units)), "wins", Interval.of(wins[:, 0]), flush=True)
+
+    match asked.what:
+        case "duel":
+            report("hard against medium", hard)
+        case "feeding":
+            report("medium, a played card at 0.8", {**MEDIUM, "PLAYED_OUT": 0.8})
+            for imagined in (10, 16, 40):
+                feeds = {**MEDIUM, "PLAYED_OUT": 0.8, "IMAGINED": imagined, "LOOKED_AT": 5}
+                report(f"medium with {imagined} hands imagined", feeds)
+        case "specials":
+            table.play([{**MEDIUM, "NAMING": 1}] * asked.seats, asked.deals, 77, 10)
+            named, played = table.specials()
+            print([round(float(share), 3) for share in played / named])
+        case "tune":
+            _tune(table, {**hard, "IMAGINED": 0, "COLLECTED": 0}, others)
+
+
+def _tune(table: TummyKernel, start: Row, others: Sequence[Row]) -> None:
+    deals = 1600 // (len(others) + 1)
+
+    def worth(row: Row, seed: int) -> float:
+        units, wins = table.play([row, *others], deals, seed)
+        return float(lead(units).mean()) + 1.5 * float((wins[:, 0] - wins[:, 1:].mean(1)).mean())
+
+    def report(generation: int, row: Row) -> None:
+        print(generation, {name: round(value, 3) for name, value in row.items()}, flush=True)
+
+    swept(start, _SPREAD, worth, generations=16, report=report)
