@@ -13,6 +13,7 @@ from rummytui.games.tummy_rummy.reasons import (
     GivesUpGuard,
     HasEatenLeast,
     HasEatenMore,
+    KeepsGuessing,
     LikelierAnswered,
     MayAnswer,
     NobodyElse,
@@ -46,7 +47,10 @@ class TummyAdviser(Adviser):
         return f"melds protect {self.name} in the Feeding"
 
     def _often_played(self, reason: OftenPlayed) -> str:
-        return f"few runs need {said(reason.card)}, so it is likely to be thrown"
+        return f"{said(reason.card)} is played in {reason.percent} of 100 hands"
+
+    def _keeps_guessing(self, _: KeepsGuessing) -> str:
+        return "nobody can prepare for a card picked among those played most"
 
     def _no_swap_helps(self, _: NoSwapHelps) -> str:
         return f"no swap makes {whose(self.name)} hand better"

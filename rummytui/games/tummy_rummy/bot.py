@@ -19,18 +19,18 @@ from rummytui.bots.seen import seat_and_moves, unseen
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
 from rummytui.games.tummy_rummy import feeding_bot as feeding
+from rummytui.games.tummy_rummy.naming import Naming
 from rummytui.games.tummy_rummy.reasons import (
     AnythingIsBetter,
     CookLoses,
     FewerLoose,
     NoSwapHelps,
-    OftenPlayed,
     ProtectsInFeeding,
     ShowsWhereToLayOff,
     SpecialFires,
 )
 
-TEMPERS: Final[tuple[Temper, ...]] = ()
+TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
 
 _UNIT: Final = 12
@@ -39,8 +39,8 @@ _NEARLY_OUT: Final = 3
 """Cards with which a rival may soon be out."""
 _ROUNDS_HELD_BACK: Final = 8
 """Rounds after which anybody may be nearly out."""
-_MOST_PLAYED: Final = "K"
-"""One of the ranks of which most cards are played in a hand, since few runs need it; counted in many games of bots."""
+_PATIENCE: Final = {Temper.EVEN: 0, Temper.HOARDER: 2, Temper.SPRINTER: -2, Temper.WATCHER: 0}
+"""How many rounds longer a bot of each temper holds its melds back."""
 _SWAPS_COMPARED: Final = 6
 """Swaps that are looked at closely: those that are best at first sight."""
 _DRAWS_AHEAD: Final = 4
@@ -60,7 +60,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
             return rng.choice(legal)
         case moves.Swap():
             return next(move for move in legal if isinstance(move, moves.Swap) and move.take is None)
-    return rummy.easy(view, rng)
+    return rummy.easy(view, rng, temper)
 
 
 # ----------------------------------------------------------------------------------------------------------- medium
@@ -73,22 +73,44 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
         case "feeding":
             return feeding.FeedingDecision(view)
         case "special":
-            return _Naming(view)
+            return Naming(view)
         case "swap":
-            return _Swapping(view)
-    return _Decision(view)
+            return Swapping(view)
+    return TummyDecision(view, temper)
 
 
-class _Decision(rummy.RummyDecision):
+def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
+    """Hard: as medium, by figures tuned in the workshop, with every gift of the Feeding played to its end."""
+    from rummytui.games.tummy_rummy import hard
+
+    assert isinstance(view, TummyView)
+    match view.phase:
+        case "feeding":
+            return hard.HardFeedingDecision(view)
+        case "special":
+            return Naming(view)
+        case "swap":
+            return Swapping(view)
+    return hard.HardDecision(view, temper)
+
+
+class TummyDecision(rummy.RummyDecision):
     """One decision of the medium bot before the Feeding: Rummy without pay, and with a Special about. (TU-3, TU-14)"""
 
     view: TummyView
     weights = (sum(BY_PIPS) // len(BY_PIPS),) * len(BY_PIPS)
     costs = ()
     waiting = ShowsWhereToLayOff()
+    nearly_out: float = _NEARLY_OUT
+    """Cards with which a rival may soon be out."""
+    rounds_held_back: float = _ROUNDS_HELD_BACK
+    """Rounds after which anybody may be nearly out."""
 
-    def __init__(self, view: TummyView) -> None:
+    def __init__(self, view: TummyView, temper: Temper = Temper.EVEN) -> None:
         super().__init__(view)
+        self._patience = _PATIENCE[temper]
+        if temper is Temper.WATCHER:
+            self.shunned *= 2
         self._safe = view.chef == self.seat
         self._special = _firing(view)
 
@@ -108,11 +130,11 @@ class _Decision(rummy.RummyDecision):
 
         Holding back wins more games, until somebody is about to go out. (TU-8, TU-9)
         """
-        return _UNIT if not self._is_last_round and not self._is_late and self._fewest > _NEARLY_OUT else -_UNIT
+        return _UNIT if not self._is_last_round and not self._is_late and self._fewest > self.nearly_out else -_UNIT
 
     @property
     def _is_late(self) -> bool:
-        return self.view.turns > _ROUNDS_HELD_BACK * len(self.view.players)
+        return self.view.turns > (self.rounds_held_back + self._patience) * len(self.view.players)
 
     @property
     def _fewest(self) -> int:
@@ -166,37 +188,10 @@ def _tabled(move: Move) -> int:
     return 1 << move.card if isinstance(move, moves.LayOff) else 0
 
 
-# ----------------------------------------------------------------------------------------------------------- Special
-
-
-class _Naming(Decision):
-    """The Chef names a Special: one of the ranks of which most cards are played, in a suit that chance picks. (TU-14)"""
-
-    def __init__(self, view: TummyView) -> None:
-        _, self.legal = seat_and_moves(view)
-
-    def ranked(self, rng: Random) -> Iterator[Valued]:
-        of_rank = [move for move in self.legal if _named(move).rank == _MOST_PLAYED]
-        best = rng.choice(of_rank)
-        yield Valued(best, 0.0)
-        yield from (Valued(move, 0.0) for move in of_rank if move != best)
-
-    def reasons(self, move: Move) -> Iterator[Reason]:
-        yield OftenPlayed(_named(move))
-
-    def against(self, move: Move, best: Move) -> Iterator[Reason]:
-        return iter(())
-
-
-def _named(move: Move) -> Card:
-    assert isinstance(move, moves.NameSpecial)
-    return move.card
-
-
 # ------------------------------------------------------------------------------------------------------------- swap
 
 
-class _Swapping(Decision):
+class Swapping(Decision):
     """The swap that helps the Chef and hurts the Cook most; none if no swap does. (TU-16)"""
 
     clear = 10.0
@@ -246,7 +241,7 @@ class _SwapJudge:
 
     def __init__(self, view: TummyView, chef: int) -> None:
         self._view = view
-        self._prospects = Prospects.of(view, _Decision.weights)
+        self._prospects = Prospects.of(view, TummyDecision.weights)
         self._own = mask_of(view.hands[chef])
         self._unseen = unseen(view) & ~mask_of(card for hand in view.hands for card in hand if card != HIDDEN)
         self._share = 1 / (len(view.players) - len(view.gone))
@@ -276,7 +271,7 @@ class _SwapJudge:
         return self._count(mask_of(self._view.hands[cook]) & ~taken | given)
 
     def _count(self, hand: int) -> int:
-        return self._prospects.least(hand) // _Decision.weights[0]
+        return self._prospects.least(hand) // TummyDecision.weights[0]
 
     def _bad_for(self, cook: int, taken: int, given: int, draws: int) -> float:
         hand = self._view.hands[cook]

@@ -69,15 +69,14 @@ class FeedingDecision(Decision):
     """One decision of the medium bot in the Feeding. Everything is weighed in units that this seat would eat."""
 
     clear = 0.25
+    played_out: float = _PLAYED_OUT
+    """What it costs to play a card against a gift."""
 
     def __init__(self, view: TummyView) -> None:
         self.view = view
         self.seat, self.legal = seat_and_moves(view)
         self.hand = mask_of(view.hands[self.seat])
-        rivals = [other for other in range(len(view.players)) if other != self.seat and other not in view.gone]
-        least = min(view.scores[other] for other in rivals)
-        weights = {other: 0.5 ** ((view.scores[other] - least) / _BEHIND) for other in rivals}
-        self.worth: dict[int, float] = {other: weight / sum(weights.values()) for other, weight in weights.items()}
+        self.worth = worth_to(view, self.seat)
         """What a unit eaten by another seat is worth: the more, the less that seat has eaten; all together one."""
         self._takers = may_be_fed(view, self.seat)
         self._own_barred = barred(view, self.seat)
@@ -185,7 +184,7 @@ class FeedingDecision(Decision):
         returned = 1 - unreturned
         played = unreturned - eaten + 2 * returned
         fed = eaten * self.worth[to] * self._helping(to) - returned * self._helping(self.seat)
-        return units * fed + played * _PLAYED_OUT
+        return units * fed + played * self.played_out
 
     def _helping(self, seat: int) -> int:
         return 2 if seat in self.view.cooks else 1
@@ -274,6 +273,14 @@ class FeedingDecision(Decision):
         """What it is worth still to hold ``card`` next turn."""
         takers = [to for to in self._takers if not barred(self.view, to) >> card % 13 & 1]
         return max((self._gain([card], to) for to in takers), default=0.0) + self._guard_lost([card])
+
+
+def worth_to(view: TummyView, seat: int) -> dict[int, float]:
+    """What a unit eaten by each other seat is worth to ``seat``: the more, the less that one has eaten; together one."""
+    rivals = [other for other in range(len(view.players)) if other != seat and other not in view.gone]
+    least = min(view.scores[other] for other in rivals)
+    weights = {other: 0.5 ** ((view.scores[other] - least) / _BEHIND) for other in rivals}
+    return {other: weight / sum(weights.values()) for other, weight in weights.items()}
 
 
 def _percent(chance: float) -> int:

@@ -30,9 +30,15 @@ class ProtectsInFeeding(Reason):
 
 @record
 class OftenPlayed(Reason):
-    """Cards of its rank are among those that are played most."""
+    """A card of its rank is played in so many of a hundred hands."""
 
     card: Card
+    percent: int
+
+
+@record
+class KeepsGuessing(Reason):
+    """Nobody can prepare for a Special that is picked by chance among the likely ones."""
 
 
 @record
