@@ -39,7 +39,7 @@ def test_most_hands_are_won(players: int) -> None:
 
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
-    result = run_arena("dummy-rummy", [better, worse], games=8, seed=4000, options={"contracts": [[3, 0], [2, 1]]})
+    result = run_arena("dummy-rummy", [better, worse], games=16, seed=4000, options={"contracts": [[3, 0], [2, 1]]})
     one, other = (record.score for record in result.records)
     assert one.mean < other.mean, result.records
 

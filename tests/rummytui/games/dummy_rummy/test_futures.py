@@ -12,7 +12,7 @@ ROUNDS = 10.0
 
 def futures(contract: tuple[int, int], to_come: str = "") -> Futures:
     pack = cards(to_come) * 30 if to_come else [*NATURALS] * 4
-    return Futures(contract, "either", pack, ROUNDS, Random(1))
+    return Futures(contract, "either", pack, ROUNDS, Random(1), count=32)
 
 
 def needed(hand: str, contract: tuple[int, int], to_come: str = "") -> set[Card]:

@@ -1,0 +1,249 @@
+"""How bots for Dummy Rummy decide from medium on: by imagining how the hand may go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from random import Random
+from typing import Final
+
+from rules import moves
+from rules.cards import Card, full_pack
+from rules.moves import Move
+from rules.rummy.contract import COSTS, cost, needed
+from rules.view import View
+from rummytui.advice import (
+    Collects,
+    CostsIfCaught,
+    CouldLayOff,
+    FewCards,
+    FitsOn,
+    LeavesMore,
+    MakesNothing,
+    NothingShows,
+    PassesUp,
+    Reason,
+    RidOf,
+    StaysInHand,
+)
+from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.seen import unseen_of
+from rummytui.games.dummy_rummy.futures import Futures, Outlook
+from rummytui.games.dummy_rummy.position import ENOUGH, Position
+from rummytui.games.dummy_rummy.reasons import (
+    BetterThanStock,
+    Burden,
+    ChanceGrows,
+    CompletesContract,
+    GivesUp,
+    IsDown,
+    NeverNeeded,
+    NoBetterThanStock,
+    SeldomNeeded,
+)
+from rummytui.games.dummy_rummy.styles import Style
+
+_ROUNDS_TO_GO_OUT: Final = (2.0, 0.8)
+"""How many more rounds a hand lasts once somebody is down: a base, and a number for each card in that seat's hand."""
+_UNBURDENED: Final = 0.4
+"""How likely it is to get rid of bought cards once the contract is down."""
+_ELBOW_ROOM: Final = 2
+"""Spare cards needed to have a good chance of the contract, since every turn ends with a discard."""
+_LATE: Final = 6
+"""With this few rounds to go, cards are no longer bought for their number alone."""
+_SOONER: Final = 3.0
+"""What it is worth at the least, in points, to go down a turn or more sooner."""
+
+
+class MediumDecision(Position, Decision):
+    """One decision of a bot. Moves are valued by what they are expected to save, as a count."""
+
+    clear = 8.0
+    _rng: Random
+    """The chance by which it imagines how the hand may go on."""
+
+    def __init__(self, view: View, style: Style) -> None:
+        super().__init__(view)
+        self._style = style
+
+    def measure(self, move: Move, best: Move) -> str:
+        return "point"
+
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        self._rng = rng
+        match self.legal[0]:
+            case moves.Buy():
+                return self._ranked_sale()
+            case moves.Draw():
+                return self._ranked_draws()
+        return self._ranked_plays(rng)
+
+    def _ranked_sale(self) -> Iterator[Valued]:
+        buy, let_go = self.legal
+        gain = -self._burden(0.0) if self.down else self._gain_by_buying(self.view.discards[-1])
+        both = Valued(buy, gain), Valued(let_go, 0.0)
+        return iter(both if gain > 0 else both[::-1])
+
+    def _ranked_draws(self) -> Iterator[Valued]:
+        from_stock, from_pile = self.legal
+        upcard = self.view.discards[-1]
+        gain = float(self.fits_on_table(upcard)) * COSTS[upcard % 13] if self.down else self._gain_by_taking(upcard)
+        both = Valued(from_pile, gain), Valued(from_stock, 0.0)
+        return iter(both if gain > 0 else both[::-1])
+
+    def _ranked_plays(self, rng: Random) -> Iterator[Valued]:
+        tabling = self.tabling
+        yield from (Valued(move, 2 * self.clear) for move in tabling)
+        if self.down or (tabling and not isinstance(tabling[0], moves.LayDown)):
+            harm = {move: (-COSTS[move.card % 13] / 2, rng.random()) for move in self.discards}
+        else:
+            harm = {move: (self._harm(move.card), rng.random()) for move in self.discards}
+        yield from (Valued(move, -harm[move][0]) for move in sorted(harm, key=lambda move: harm[move]))
+
+    def _gain_by_taking(self, card: Card) -> float:
+        """By how much ``card`` is better than one from the stock."""
+        return (self._futures.chance([*self.hand, card]) - self._futures.chance(self.hand, extra=1)) * self._style.stake
+
+    def _gain_by_buying(self, card: Card) -> float:
+        """By how much buying ``card`` is better than letting it go."""
+        gain = (self._chance_if_bought - self._futures.chance(self.hand)) * self._style.stake
+        if self.completes(card):
+            return -self._burden(0.0) if self.too_late() else max(gain - self._burden(1.0), _SOONER)
+        if len(self.hand) < needed(self.view.contract) + _ELBOW_ROOM and self._rounds > _LATE:
+            return gain - self._style.worth_a_penny
+        return gain - self._burden(self._chance_if_bought) - self._style.worth_buying
+
+    @cached_property
+    def _chance_if_bought(self) -> float:
+        return self._futures.chance([*self.hand, self.view.discards[-1]], extra=self.view.options.extra_cards)
+
+    def _burden(self, chance: float) -> float:
+        """What the bought card and those that come with it are expected to count in the end."""
+        return (1 + self.view.options.extra_cards) * self._style.burden * (1 - _UNBURDENED * chance)
+
+    def _harm(self, card: Card) -> float:
+        """What throwing ``card`` costs."""
+        saved = COSTS[card % 13] * (1 - self._outlook.chance)
+        return self._outlook.needed[card] * self._style.stake - saved + self._given(card)
+
+    def _given(self, card: Card) -> float:
+        """What ``card`` is worth to the others, and to the next seat first of all."""
+        if self._feeds(card):
+            plain = self.view.down[self.next_seat] or len(self.collected(card)) >= ENOUGH
+            return self._style.giving if plain else self._style.feeding
+        return 0.0
+
+    @cached_property
+    def _outlook(self) -> Outlook:
+        return self._futures.outlook(self.hand)
+
+    @cached_property
+    def _futures(self) -> Futures:
+        view = self.view
+        to_come = unseen_of(view, full_pack(view.options.packs, 0))
+        return Futures(
+            view.contract,
+            view.options.ace,
+            list(to_come.elements()),
+            self._rounds,
+            self._rng,
+            count=self._style.futures,
+        )
+
+    @property
+    def _rounds(self) -> float:
+        """How many more rounds the hand is likely to last."""
+        least, each = _ROUNDS_TO_GO_OUT
+        down = [len(hand) for seat, hand in enumerate(self.view.hands) if seat != self.seat and self.view.down[seat]]
+        rounds = min([self._style.rounds, *(least + each * cards for cards in down)])
+        return rounds * self._style.patience
+
+    def _feeds(self, card: Card) -> bool:
+        """Whether somebody could lay ``card`` off, or the next seat is known to collect its rank."""
+        return (any(self.view.down) and self.fits_on_table(card)) or bool(self.collected(card))
+
+    # ---------------------------------------------------------------------------------------------------------- reasons
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        match move:
+            case moves.Buy():
+                yield from self._for_buying()
+            case moves.Pass():
+                yield from self._for_letting_go()
+            case moves.Draw():
+                yield from self._for_drawing()
+            case moves.LayDown(melds=melds):
+                yield RidOf(sum(cost(meld) for meld in melds))
+            case moves.Meld(cards=cards):
+                yield RidOf(cost(cards))
+            case moves.LayOff(card=card):
+                yield RidOf(COSTS[card.face % 13])
+            case moves.Discard(card=card):
+                yield from self._for_throwing(card)
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        if isinstance(move, moves.Discard) and isinstance(best, moves.Discard):
+            yield from self._against_throwing(move.card, best.card)
+        elif isinstance(move, moves.Draw) and move.source == "stock":
+            yield PassesUp(self.view.discards[-1]) if self.down else GivesUp(self.view.discards[-1])
+        elif isinstance(move, moves.Discard):
+            yield from (StaysInHand(why.points) for why in self.reasons(best) if isinstance(why, RidOf))
+        else:
+            yield from self.reasons(move)
+
+    def _for_buying(self) -> Iterator[Reason]:
+        card, extra = self.view.discards[-1], self.view.options.extra_cards
+        if self.completes(card):
+            yield CompletesContract(card)
+        elif not self.down:
+            yield ChanceGrows(_percent(self._futures.chance(self.hand)), _percent(self._chance_if_bought))
+        yield Burden(extra, round(self._burden(0.0 if self.down else self._chance_if_bought)))
+
+    def _for_letting_go(self) -> Iterator[Reason]:
+        nearest = self.nearest_out()
+        if self.down:
+            yield IsDown()
+        elif nearest is not None and self.too_late():
+            yield FewCards(*nearest)
+        else:
+            yield ChanceGrows(_percent(self._futures.chance(self.hand)), _percent(self._chance_if_bought))
+        chance = 0.0 if self.down else self._chance_if_bought
+        yield Burden(self.view.options.extra_cards, round(self._burden(chance)))
+
+    def _for_drawing(self) -> Iterator[Reason]:
+        if not self.view.discards:
+            return
+        card = self.view.discards[-1]
+        if self.down:
+            onto = [index for index, meld in enumerate(self.view.melds) if 1 << card & meld.room]
+            yield FitsOn(card, onto[0]) if onto else MakesNothing(card)
+        elif self.completes(card):
+            yield CompletesContract(card)
+        else:
+            taken, drawn = self._futures.chance([*self.hand, card]), self._futures.chance(self.hand, extra=1)
+            yield BetterThanStock(card, _percent(taken), _percent(drawn)) if taken > drawn else NoBetterThanStock(card)
+
+    def _for_throwing(self, card: Card) -> Iterator[Reason]:
+        if not self.down and self._outlook.chance:
+            needed_for = _percent(self._outlook.needed[card] / self._outlook.chance)
+            yield SeldomNeeded(card, needed_for) if needed_for else NeverNeeded(card)
+        if COSTS[card % 13] == max(COSTS[other % 13] for other in self.hand):
+            yield CostsIfCaught(card, COSTS[card % 13])
+        if not self._feeds(card):
+            yield NothingShows(self.next_seat)
+
+    def _against_throwing(self, card: Card, best: Card) -> Iterator[Reason]:
+        if not self.down and self._outlook.chance:
+            share = [_percent(self._outlook.needed[one] / self._outlook.chance) for one in (card, best)]
+            if share[0] > share[1]:
+                yield SeldomNeeded(card, share[0])
+        if self._feeds(card) and not self._feeds(best):
+            onto = [index for index, meld in enumerate(self.view.melds) if 1 << card & meld.room]
+            collected = self.collected(card)
+            yield Collects(self.next_seat, collected) if collected else CouldLayOff(self.next_seat, onto[0])
+        if COSTS[card % 13] < COSTS[best % 13]:
+            yield LeavesMore(COSTS[best % 13] - COSTS[card % 13])
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)

@@ -1,0 +1,88 @@
+"""What one seat sees in Dummy Rummy when it has to decide."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from rules import moves
+from rules.cards import Card
+from rules.moves import Move
+from rules.rummy.contract import best_lay_down
+from rules.rummy.dummy_rummy import DummyView
+from rules.view import View
+from rummytui.bots.seen import seat_and_moves
+
+_NEARLY_OUT = 2
+"""With this few cards, whoever is down is likely to go out in the next turn."""
+_BESIDE = 2
+"""Within so many places of each other, two cards of a suit are neighbours."""
+ENOUGH = 2
+"""Somebody who took so many cards that go together collects them openly."""
+
+
+class Position:
+    """What one seat sees when it has to decide."""
+
+    def __init__(self, view: View) -> None:
+        assert isinstance(view, DummyView)
+        self.view = view
+        self.seat, self.legal = seat_and_moves(view)
+        self.hand = view.hands[self.seat]
+        self.down = view.down[self.seat]
+
+    def fits_on_table(self, card: Card) -> bool:
+        """Whether there is a meld that ``card`` fits on."""
+        return any(1 << card & meld.room for meld in self.view.melds)
+
+    @property
+    def next_seat(self) -> int:
+        """The seat to the left, which may take this turn's discard."""
+        return (self.seat + 1) % len(self.view.players)
+
+    def collected(self, card: Card) -> tuple[Card, ...]:
+        """The cards that the next seat took from the pile, and still holds, which go with ``card`` in its contract."""
+        sets, runs = self.view.contract
+        return tuple(
+            other
+            for other in self.view.known[self.next_seat]
+            if not self.view.down[self.next_seat]
+            and ((sets and other.rank == card.rank) or (runs and _are_neighbours(card, other)))
+        )
+
+    def completes(self, card: Card) -> bool:
+        """Whether the contract can be laid down with ``card``, and not without it."""
+        contract, ace = self.view.contract, self.view.options.ace
+        return not self._complete and best_lay_down([*self.hand, card], contract, ace) is not None
+
+    @cached_property
+    def _complete(self) -> bool:
+        return best_lay_down(self.hand, self.view.contract, self.view.options.ace) is not None
+
+    def nearest_out(self) -> tuple[int, int] | None:
+        """The seat with the fewest cards among the others that are down, and how many; None if nobody is."""
+        down = [
+            (len(hand), seat) for seat, hand in enumerate(self.view.hands) if seat != self.seat and self.view.down[seat]
+        ]
+        return min(down)[::-1] if down else None
+
+    def too_late(self) -> bool:
+        """Whether somebody is likely to go out before a bought card is of use."""
+        nearest = self.nearest_out()
+        return nearest is not None and nearest[1] <= _NEARLY_OUT
+
+    @property
+    def tabling(self) -> list[Move]:
+        """The moves that table something; what is no lay-off comes first."""
+        found = [move for move in self.legal if not isinstance(move, moves.Discard)]
+        first = next((move for move in found if not isinstance(move, moves.LayOff)), None)
+        return found if first is None else [first, *(move for move in found if move != first)]
+
+    @property
+    def discards(self) -> list[moves.Discard]:
+        """The discards."""
+        return [move for move in self.legal if isinstance(move, moves.Discard)]
+
+
+def _are_neighbours(card: Card, other: Card) -> bool:
+    apart = abs(card % 13 - other % 13)
+    return card.suit == other.suit and 0 < min(apart, 13 - apart) <= _BESIDE

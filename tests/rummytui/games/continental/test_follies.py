@@ -1,0 +1,66 @@
+"""What a family would laugh at in Continental, and no bot does."""
+
+from typing import Any
+
+import pytest
+
+from rules.cards import Card
+from rules.moves import Declare, Discard
+from rummytui.bots import LEVELS
+from tests.rules.table import dealt, move, play
+from tests.rummytui.bots.walks import bot
+
+every_level = pytest.mark.parametrize("level", LEVELS)
+
+
+def thrown(game: Any, level: str) -> str:
+    chosen = bot(game, level)
+    assert isinstance(chosen, Discard | Declare)
+    return str(chosen.card)
+
+
+@every_level
+def test_no_joker_is_thrown(level: str) -> None:
+    game = dealt(["2S 3S 5S 6S 4H 5H 6H 7H 9D TD JD 8C 9C QH Jk", ""], "2D", "KD", game="continental")
+    play(game, "Ann: draw stock")
+    assert thrown(game, level) != "Jk"
+
+
+@every_level
+def test_a_joker_on_the_pile_is_taken(level: str) -> None:
+    game = dealt(["2S 3S 5S 6S 4H 5H 6H 7H 9D TD JD 8C 9C QH KD", ""], "Jk", game="continental")
+    assert bot(game, level) == move(0, "draw discard")
+
+
+@every_level
+def test_what_the_next_seat_collects_is_kept_where_something_else_is_as_useless(level: str) -> None:
+    """Bob has taken 6H and 8H; of two cards that fit nothing, 7H is not the one to throw."""
+    hand = "2S 3S 4S 5S 6S 7S 9D TD JD 5C 6C 7C 9C TC 7H"
+    game = dealt([hand, ""], "2D", "KH", game="continental")
+    play(game, "Ann: draw stock")
+    for code in ("6H", "8H"):
+        collected(game, 1, code)
+    assert thrown(game, level) == "KH"
+
+
+def collected(game: Any, seat: int, code: str) -> None:
+    """Let ``seat`` hold this card, and everybody know it from having seen it taken."""
+    card = Card.of(code)
+    place = game.stock.index(card)
+    game.stock[place] = game.hands[seat].pop(0)
+    game.hands[seat].append(card)
+    game.in_the_open[seat].append(card)
+    game.drawn_from[seat].pop()
+
+
+@every_level
+def test_fifteen_that_lie_ready_are_shown(level: str) -> None:
+    game = dealt(["2S 3S 4S 5S 6S 4H 5H 6H 7H 9D TD JD 8C 9C Jk", ""], "QC", "KH", game="continental")
+    play(game, "Ann: draw stock")
+    assert isinstance(bot(game, level), Declare)
+
+
+@every_level
+def test_a_card_of_no_use_is_left_lying(level: str) -> None:
+    game = dealt(["2S 3S 5S 6S 4H 5H 6H 7H 9D TD JD 8C 9C QH KD", ""], "2D", game="continental")
+    assert bot(game, level) == move(0, "draw stock")

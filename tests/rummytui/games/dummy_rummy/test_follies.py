@@ -1,0 +1,94 @@
+"""What a family would laugh at in Dummy Rummy, and no bot does."""
+
+from typing import Any
+
+import pytest
+
+from rules.cards import Card, cards
+from rules.moves import Buy, Discard, Pass
+from rummytui.advice import FewCards
+from rummytui.bots import LEVELS, advise
+from tests.rules.rummy.dummies import deal, unsold
+from tests.rules.table import move, play
+from tests.rummytui.bots.walks import bot
+
+every_level = pytest.mark.parametrize("level", LEVELS)
+LACKS_A_KING = "7S 7H 7D KD KS 2D 3H 5C 9S JD AH"
+
+
+def offered(hand: str, upcard: str, **options: Any) -> Any:
+    """Ann has offered the upcard, and Bob holds this hand."""
+    game = deal(["", hand, ""], upcard, **options)
+    game.play(move(0, "draw stock"))
+    return game
+
+
+@every_level
+def test_buys_the_king_that_completes_the_contract(level: str) -> None:
+    assert isinstance(bot(offered(LACKS_A_KING, "KH"), level), Buy)
+
+
+@every_level
+def test_lets_it_go_if_somebody_is_as_good_as_out(level: str) -> None:
+    game = offered(LACKS_A_KING, "KH")
+    game.melded[0], game.hands[0] = True, game.hands[0][:1]
+    assert isinstance(bot(game, level), Pass)
+
+
+def test_says_why_it_lets_the_king_go() -> None:
+    game = offered(LACKS_A_KING, "KH")
+    game.melded[0], game.hands[0] = True, game.hands[0][:1]
+    first = advise(game.seen_by(1))[0]
+    assert isinstance(first.move, Pass)
+    assert FewCards(0, 1) in first.reasons
+
+
+@every_level
+def test_buys_nothing_once_it_is_down(level: str) -> None:
+    game = offered(LACKS_A_KING, "KH")
+    game.melded[1] = True
+    assert isinstance(bot(game, level), Pass)
+
+
+@every_level
+def test_keeps_what_the_next_seat_collects(level: str) -> None:
+    """Bob took two nines, so of the cards that fit nothing it is not the nine that goes."""
+    game = deal(["7S 7H 7D KD KS 4D 9C 3H 5C JD 2S", ""], "QC", "8H")
+    unsold(game)
+    collected(game, 1, "9S 9H")
+    for seed in range(4):
+        thrown = bot(game, level, seed)
+        assert isinstance(thrown, Discard)
+        assert thrown.card != Card.of("9C")
+
+
+def collected(game: Any, seat: int, codes: str) -> None:
+    """Let ``seat`` hold these cards, and everybody know it from having seen them taken."""
+    for card in cards(codes):
+        place = game.stock.index(card)
+        game.stock[place] = game.hands[seat].pop(0)
+        game.hands[seat].append(card)
+        game.in_the_open[seat].append(card)
+        game.drawn_from[seat].pop()
+
+
+@every_level
+def test_does_not_feed_a_meld_of_the_next_seat(level: str) -> None:
+    """Bob is down with sevens, and Ann has a seven and other cards to spare."""
+    game = deal(["8S 8H QD KD KS 4D 7C 3H 5C JD 2S", "7S 7H 7D TS TH TD 2C 3C 4C 6D 5H"], "QC", "2H AC 4H 9H")
+    unsold(game)
+    play(game, "Ann: discard 2S")
+    unsold(game)
+    play(game, "Bob: lay_down 7S 7H 7D + TS TH TD, discard AC")
+    unsold(game)
+    for seed in range(4):
+        thrown = bot(game, level, seed)
+        assert isinstance(thrown, Discard)
+        assert thrown.card != Card.of("7C")
+
+
+@every_level
+def test_lays_down_and_lays_off_rather_than_holding_back(level: str) -> None:
+    game = deal(["7S 7H 7D 7C KD KS KH 2D 3H 5C 9S", ""], "QC", "4D")
+    unsold(game)
+    assert bot(game, level).kind == "lay_down"

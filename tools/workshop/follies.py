@@ -1,0 +1,130 @@
+"""Counts what a family laughs at: ``python -m tools.workshop.follies GAME --bots medium,medium --games 40``.
+
+Discards that the next seat openly collects: it took two cards of that rank from the pile in this hand, or two neighbours
+in that suit, or the card fits on a meld to which it may add. Not counted where the hand is as good as lost, somebody
+else having at most two cards left. In Dummy Rummy also cards that would have completed a contract, and were not bought.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter, defaultdict
+from random import Random
+from typing import Any, Final
+
+from rules import Game, new_game
+from rules.cards import Card
+from rules.moves import Buy, Discard, Draw, Move, Pass
+from rules.rummy.contract import best_lay_down
+from rummytui.bots import choose
+
+_ENOUGH: Final = 2
+"""Whoever took so many cards that go together collects them openly."""
+_BESIDE: Final = 2
+"""Within so many places of each other, two cards of a suit are neighbours."""
+_NEARLY_OUT: Final = 2
+"""With this few cards, somebody is as good as out."""
+
+
+class Follies:
+    """What bots of each level threw and let go, game after game."""
+
+    def __init__(self) -> None:
+        self.thrown: Counter[str] = Counter()
+        self.given: Counter[str] = Counter()
+        self.completing: Counter[str] = Counter()
+        self.let_go: Counter[str] = Counter()
+        self._took: dict[int, list[Card]] = defaultdict(list)
+        self._deal: tuple[object, int] = (None, 0)
+
+    def count(self, game: Any, move: Move, level: str) -> None:
+        """Count ``move``, which is about to be made by a bot of ``level``."""
+        if (game.players, game.hand_number) != self._deal:
+            self._deal = (game.players, game.hand_number)
+            self._took.clear()
+        match move:
+            case Draw(source="discard"):
+                self._took[move.seat].append(game.discards[-1])
+            case Buy() | Pass() if game.phase == "sale":
+                self._count_sale(game, move, level)
+            case Discard(card=card):
+                self.thrown[level] += 1
+                self.given[level] += self._is_given(game, move.seat, card)
+
+    def _count_sale(self, game: Any, move: Move, level: str) -> None:
+        upcard = game.discards[-1]
+        if isinstance(move, Buy):
+            self._took[move.seat].append(upcard)
+        if game.melded[move.seat] or self._lost(game, move.seat):
+            return
+        hand, contract, ace = game.hands[move.seat], game.contract, game.options.ace
+        if best_lay_down(hand, contract, ace) is None and best_lay_down([*hand, upcard], contract, ace):
+            self.completing[level] += 1
+            self.let_go[level] += isinstance(move, Pass)
+
+    def _is_given(self, game: Any, seat: int, card: Card) -> bool:
+        if len(game.hands[seat]) == 1 or self._lost(game, seat):
+            return False
+        after = (seat + 1) % len(game.players)
+        if any(card in range(52) and 1 << card & meld.room and _may_add(game, after, meld) for meld in game.melds):
+            return True
+        if game.melded[after]:
+            return False
+        sets, runs = getattr(game, "contract", (int(game.name != "continental"), 1))
+        alike = sum(other.rank == card.rank for other in self._took[after])
+        near = sum(_are_neighbours(card, other) for other in {*self._took[after]})
+        return bool(sets and alike >= _ENOUGH) or bool(runs and near >= _ENOUGH)
+
+    def _lost(self, game: Any, seat: int) -> bool:
+        return any(len(hand) <= _NEARLY_OUT for other, hand in enumerate(game.hands) if other != seat)
+
+
+def _are_neighbours(card: Card, other: Card) -> bool:
+    apart = abs(card % 13 - other % 13)
+    return card.suit == other.suit and 0 < min(apart, 13 - apart) <= _BESIDE
+
+
+def _may_add(game: Any, seat: int, meld: Any) -> bool:
+    """Whether ``seat`` may lay cards off on ``meld``."""
+    if game.name == "dummy-rummy":
+        return bool(game.melded[seat])
+    if getattr(game.options, "lay_off", "anyones") == "own" and meld.owner != seat:
+        return False
+    return bool(game.melded[seat]) or getattr(game.options, "lay_off_when", "always") == "always"
+
+
+def watched(game: Game, levels: list[str], rng: Random, follies: Follies) -> None:
+    """Play ``game`` to its end with bots of these levels, seat by seat, and count what they do."""
+    while not game.over:
+        seat = game.to_act[0]
+        move = choose(game.seen_by(seat), levels[seat], rng)
+        follies.count(game, move, levels[seat])
+        game.play(move)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Play, count and print."""
+    parser = argparse.ArgumentParser(prog="python -m tools.workshop.follies", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--bots", default="medium,medium", help="the levels at the table, with commas")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    chosen = parser.parse_args(arguments)
+    levels = chosen.bots.split(",")
+    options = {} if chosen.game == "dummy-rummy" else {"hands": 1}
+    follies = Follies()
+    for number in range(chosen.games):
+        names = [f"Bot {number}.{seat + 1}" for seat in range(len(levels))]
+        seating = [levels[(seat + number) % len(levels)] for seat in range(len(levels))]
+        game = new_game(chosen.game, names, seed=chosen.seed + number, options=options)
+        watched(game, seating, Random(number), follies)
+    for level in dict.fromkeys(levels):
+        thrown, given = follies.thrown[level], follies.given[level]
+        print(f"{level}: {given} of {thrown} discards given away ({100 * given / max(thrown, 1):.1f} %)", end="")
+        if follies.completing[level]:
+            print(f"; {follies.let_go[level]} of {follies.completing[level]} completing cards let go", end="")
+        print()
+
+
+if __name__ == "__main__":
+    main()
