@@ -1,6 +1,6 @@
 """Advice to whoever has to decide: a move, and why, as data.
 
-A game's medium bot gives it, from the figures that it decides by itself; `text.advice` puts it into words. Reasons say
+A game's best bot gives it, from the figures that it decides by itself; `text.advice` puts it into words. Reasons say
 only what the seat that is advised may know.
 """
 
