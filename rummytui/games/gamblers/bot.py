@@ -22,7 +22,7 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
 from rummytui.games.rummy import bot as rummy
 
-TEMPERS: Final[tuple[Temper, ...]] = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
+TEMPERS: Final[tuple[Temper, ...]] = (Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
 
 _LOW_FOR_A_CHILD: Final = 10
@@ -58,8 +58,6 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     assert isinstance(view, GamblersView)
     decision = GamblersDecision(view)
     match temper:
-        case Temper.HOARDER:
-            decision.draws_ahead *= 2
         case Temper.SPRINTER:
             decision.draws_ahead *= 0.75
         case Temper.WATCHER:

@@ -21,7 +21,6 @@ _IMAGINED: Final = 40
 
 HABITS: Final = {
     Temper.EVEN: rummy.Habits(tabling=0.0),
-    Temper.HOARDER: rummy.Habits(tabling=-0.03),
     Temper.SPRINTER: rummy.Habits(tabling=0.1),
     Temper.WATCHER: rummy.Habits(tabling=0.0, feeding=-0.2),
 }

@@ -23,6 +23,8 @@ from rummytui.games.rummy.sight import BY_COUNT, Sight
 
 _DISCARDS: Final = 6
 """So many discards are looked at closely."""
+_NEARLY_OUT: Final = 2
+"""With so few cards a seat that has begun to table may be out in its next turn."""
 _GOES_ON: Final = 0.12
 """What is added, in units, to tabling on once something lies there; it costs nothing, and nobody wonders at it."""
 _LAST_ROUND: Final = 0.5
@@ -163,7 +165,13 @@ class HardDecision(RummyDecision):
         value = self.sight.value(after, rest, card, tabled=True, afresh=True) + self._manners(card)
         if self._is_last_round:
             value += _LAST_ROUND * self.judged.unit
-        return value + (_GOES_ON if self.begun else self.habits.tabling) * self.judged.unit
+        return value + (_GOES_ON if self.begun else self._beginning) * self.judged.unit
+
+    @cached_property
+    def _beginning(self) -> float:
+        """What is added, in units, to tabling for the first time: nothing is held back from a rival who is nearly out."""
+        begun = [len(hand) for seat, hand in enumerate(self.view.hands) if self.view.first_tabled[seat]]
+        return max(self.habits.tabling, 0.0) if min(begun, default=99) <= _NEARLY_OUT else self.habits.tabling
 
     def _manners(self, card: Card) -> float:
         """What is held against throwing a card besides what was learnt."""

@@ -72,7 +72,9 @@ static void weigh(const Game *g, Sight *v, const Player *h, const Table *t, Mask
     for (int j = 0; j < HIDDEN; j++) part.hidden[j] += v->card[card].hidden[j];
     add_part(h->net, x, 0, OF_HAND, &part);
     float value = whole(h->net, &part);
-    if (table) value += g->first_tabled[g->seat] ? h->ways.going_on : h->ways.tabling;
+    int nearly_out = v->of_table[8] > 0;
+    if (table && g->first_tabled[g->seat]) value += h->ways.going_on;
+    else if (table) value += nearly_out && h->ways.tabling < 0 ? 0 : h->ways.tabling;
     value -= h->ways.feeding * interest(g, v->next, card);
     if (h->explore > 0 && (float)share(&luck) < h->explore) value += (float)share(&luck);
     if (collected && collected_count < MOST_PLANS) {
