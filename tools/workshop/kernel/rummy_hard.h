@@ -15,10 +15,11 @@ typedef struct {
 /* How somebody plays. Shares are in units of the values: what is added to tabling for the first time, to tabling on, and
  * taken from discards that the next seat openly collects. A hard bot imagines `draws` cards from the stock, looks closely
  * at `discards`, and, if `ahead`, looks at what the next draw may make of that many plans, which then counts `later`. With `low` above 0, that share of
- * the hidden cards is taken to be the lower of two. */
+ * the hidden cards is taken to be the lower of two. With `imagined` deals, the plans are played on for a round in each, the
+ * others' hands being the likeliest of so many `tries`. */
 typedef struct {
     Constants medium;
-    float draws, discards, tabling, going_on, feeding, ahead, later, low;
+    float draws, discards, tabling, going_on, feeding, ahead, later, low, imagined, tries;
 } Ways;
 
 typedef struct {
@@ -288,6 +289,100 @@ static void look_ahead(const Game *g, const Player *h, Plan *all, int count, Pla
     log_to = log;
 }
 
+/* Deals the hidden cards as they might lie: of some tries for each seat, the hand that leaves least unmatched and would
+ * not have wanted what lies on the pile. */
+static void imagine(const Game *g, int tries, Game *copy) {
+    int pool[PACK], count = 0;
+    EACH(c, unseen_by(g, g->seat)) pool[count++] = c;
+    *copy = *g;
+    for (int o = 0; o < g->players; o++) {
+        if (o == g->seat) continue;
+        int hidden = size_of(g->hand[o]) - size_of(g->known[o]), best = 1 << 30;
+        Mask likeliest = 0;
+        for (int i = 0; i < tries; i++) {
+            Mask hand = g->known[o];
+            for (int j = 0; j < hidden; j++) {
+                int swap = j + below(&luck, count - j), held = pool[j];
+                pool[j] = pool[swap];
+                pool[swap] = held;
+                hand |= BIT(pool[j]);
+            }
+            int unlikely = left_by(BY_COUNT, hand) >> 8, now = unlikely;
+            for (int k = 2; k <= 5 && k <= g->pile_size; k++)
+                unlikely += (left_by(BY_COUNT, hand | BIT(g->pile[g->pile_size - k])) >> 8) <= now;
+            if (unlikely < best) {
+                best = unlikely;
+                likeliest = hand;
+            }
+        }
+        copy->hand[o] = likeliest;
+        int left = 0;
+        for (int j = 0; j < count; j++)
+            if (!(likeliest >> pool[j] & 1)) pool[left++] = pool[j];
+        count = left;
+    }
+    copy->stock_size = 0;
+    for (int j = count - 1; j >= 0 && copy->stock_size < g->stock_size; j--) {
+        int swap = below(&luck, j + 1), held = pool[j];
+        pool[j] = pool[swap];
+        pool[swap] = held;
+        copy->stock[copy->stock_size++] = (uint8_t)pool[j];
+    }
+}
+
+/* Chooses anew among the best plans, by a round played on in imagined deals and the value of what comes of it. */
+static void play_out(const Game *g, const Player *h, Plan *all, int count, Plan *best) {
+    enum { PLANS = 3 };
+    int64_t *log = log_to;
+    float total[PLANS] = {0};
+    int looked = 0;
+    for (int i = 0; i < PLANS && i < count; i++, looked++) {
+        for (int j = i + 1; j < count; j++)
+            if (all[j].value > all[i].value) {
+                Plan held = all[i];
+                all[i] = all[j];
+                all[j] = held;
+            }
+        if (all[i].value < all[0].value - 0.1f) break;
+    }
+    if (looked < 2 || !g->stock_size) return;
+    log_to = NULL;
+    for (int k = 0; k < (int)h->ways.imagined; k++) {
+        Game deal;
+        imagine(g, (int)h->ways.tries, &deal);
+        for (int i = 0; i < looked; i++) {
+            Game copy = deal;
+            carry_out(&copy, &all[i]);
+            while (!copy.over && copy.seat != g->seat) {
+                medium_draws(&copy, &medium_constants);
+                if (!copy.over) medium_plays(&copy, &medium_constants);
+            }
+            if (!copy.over && copy.pile_size) {
+                Sight v;
+                Plan plan;
+                Mask up = BIT(copy.pile[copy.pile_size - 1]), hand = copy.hand[g->seat];
+                sight_of(&copy, g->seat, h->net, &v);
+                best_plan(&copy, &v, h, hand | up, up, 0, &plan);
+                float value = plan.value;
+                if (copy.stock_size) {
+                    best_plan(&copy, &v, h, hand | BIT(copy.stock[copy.stock_size - 1]), 0, 0, &plan);
+                    if (plan.value > value) value = plan.value;
+                }
+                total[i] += value;
+            } else total[i] += copy.paid[g->seat] / h->unit;
+        }
+    }
+    log_to = log;
+    float top = -1e9f;
+    for (int i = 0; i < looked; i++) {
+        float value = all[i].value + h->ways.later * total[i] / h->ways.imagined;
+        if (value > top) {
+            top = value;
+            *best = all[i];
+        }
+    }
+}
+
 /* Plays the rest of the turn; `plan` is told what the position after it looks like. */
 static void hard_plays(Game *g, const Player *h, Plan *plan) {
     int s = g->seat;
@@ -306,10 +401,11 @@ static void hard_plays(Game *g, const Player *h, Plan *plan) {
     Sight v;
     sight_of(g, s, h->net, &v);
     Plan all[MOST_PLANS];
-    if (h->ways.ahead) collected = all, collected_count = 0;
+    if (h->ways.ahead || h->ways.imagined) collected = all, collected_count = 0;
     best_plan(g, &v, h, g->hand[s], g->taken, 1, plan);
     collected = NULL;
     if (h->ways.ahead) look_ahead(g, h, all, collected_count, plan);
+    if (h->ways.imagined && variant != BOATHOUSE) play_out(g, h, all, collected_count, plan);
     carry_out(g, plan);
 }
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.cards import Card, cards
+from rules.moves import Discard
 from rummytui.bots import LEVELS
 from rummytui.games.rummy.bot import TEMPERS
 from tests.rules.table import dealt, move, play
@@ -22,7 +23,7 @@ able_bot = pytest.mark.parametrize("level", ABLE)
 def thrown(game: Any, level: str) -> Card:
     """What the bot throws at the end of its turn."""
     last = whole_turn(game, level)[-1]
-    assert last.kind == "discard"
+    assert isinstance(last, Discard)
     return last.card
 
 
