@@ -1,0 +1,123 @@
+"""Dummy Rummy: hands by the thousand, to try the figures that its bots go by against each other.
+
+``play hard,medium`` lets bots play the same deals in every order; a figure of `Style` can be given another value, as in
+``hard:patience=2:futures=64,hard``. ``sweep patience 1 1.4 2`` tries values of one figure of the hard bot against it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import statistics
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+from typing import Final, NamedTuple
+
+from rules.cards import NATURALS, Card
+from rules.rummy.contract import Contract
+from rules.rummy.dummy_rummy import CONTRACTS
+from rummytui.games.dummy_rummy.styles import HARD, MEDIUM, Style
+from tools.workshop.kernels import kernel
+
+FIGURES: Final = tuple(field.name for field in fields(Style))
+"""In the order in which the kernel has them, behind the level."""
+LOGGED: Final = ("draw stock", "draw discard", "buy", "pass", "set", "run", "lay off", "discard")
+_SIGMAS: Final = 1.96
+_ROOM: Final = 100_000
+_PACK: Final = 208
+
+
+class _Style(ctypes.Structure):
+    _fields_ = tuple((name, ctypes.c_double) for name in ("level", *FIGURES))
+
+
+class Tally(NamedTuple):
+    """What one style did, deal by deal: the share of hands that it won, and what was left in its hand."""
+
+    wins: list[float]
+    counts: list[float]
+
+
+class Done(NamedTuple):
+    """One thing that a seat did: what, and with which card or number."""
+
+    seat: int
+    what: str
+    number: int
+
+
+def _styles(names: Sequence[str]) -> ctypes.Array[_Style]:
+    """The styles that are written so, such as ``hard:patience=2``."""
+    found = (_Style * len(names))()
+    for place, name in enumerate(names):
+        level, *changes = name.split(":")
+        figures = {**asdict(MEDIUM if level == "medium" else HARD)}
+        figures |= {figure: float(value) for figure, value in (change.split("=") for change in changes)}
+        found[place] = _Style(float(level != "easy"), *(float(figures[figure]) for figure in FIGURES))
+    return found
+
+
+def play(names: Sequence[str], contract: Contract, deals: int, seed: int) -> list[Tally]:
+    """The tallies of these styles, in their order, over so many deals."""
+    count = len(names)
+    wins, left = (ctypes.c_double * (count * deals))(), (ctypes.c_double * (count * deals))()
+    rounds = ctypes.c_double()
+    kernel("dummy_rummy").play_deals(
+        count, deals, ctypes.c_uint64(seed), *contract, _styles(names), wins, left, ctypes.byref(rounds), None, 0, None
+    )
+    return [Tally(wins[place::count], left[place::count]) for place in range(count)]
+
+
+def tell(names: Sequence[str], contract: Contract, seed: int) -> tuple[list[Card], list[Done]]:
+    """The deck of one hand, and all that was done in it; the last seat deals."""
+    count = len(names)
+    log = (ctypes.c_int32 * _ROOM)()
+    wins, left = (ctypes.c_double * count)(), (ctypes.c_double * count)()
+    rounds, logged = ctypes.c_double(), ctypes.c_int()
+    kernel("dummy_rummy").play_deals(
+        count, 1, ctypes.c_uint64(seed), *contract, _styles(names), wins, left, ctypes.byref(rounds), log, _ROOM,
+        ctypes.byref(logged),
+    )  # fmt: skip
+    told = [(log[at], log[at + 1], log[at + 2]) for at in range(0, logged.value, 3)]
+    deck = [NATURALS[what] for seat, what, _ in told[:_PACK] if seat < 0]
+    return deck, [Done(seat, LOGGED[what], number) for seat, what, number in told[_PACK:]]
+
+
+def _spelt(values: Sequence[float], scale: float = 1.0) -> str:
+    spread = _SIGMAS * statistics.stdev(values) / len(values) ** 0.5
+    return f"{scale * statistics.fmean(values):.1f} ±{scale * spread:.1f}"
+
+
+def compare(names: Sequence[str], deals: int, seed: int) -> str:
+    """How the first of these styles did against the others, over all contracts of the game: a line."""
+    tables = [play(names, contract, deals, seed) for contract in CONTRACTS]
+    wins = [statistics.fmean(table[0].wins[deal] for table in tables) for deal in range(deals)]
+    less = [
+        statistics.fmean(
+            statistics.fmean(other.counts[deal] for other in table[1:]) - table[0].counts[deal] for table in tables
+        )
+        for deal in range(deals)
+    ]
+    return f"{','.join(names)}: {_spelt(wins, 100)} % of hands, {_spelt(less)} points a hand fewer than the others"
+
+
+def main(arguments: list[str]) -> None:
+    """Play or sweep, and print a line for each table."""
+    parser = argparse.ArgumentParser(prog="python -m tools.workshop dummy_rummy", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play")
+    playing.add_argument("bots")
+    sweeping = commands.add_parser("sweep")
+    sweeping.add_argument("figure", choices=FIGURES)
+    sweeping.add_argument("values", nargs="+")
+    sweeping.add_argument("--players", type=int, default=2)
+    for command in (playing, sweeping):
+        command.add_argument("--deals", type=int, default=50)
+        command.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "play":
+        print(compare(chosen.bots.split(","), chosen.deals, chosen.seed))
+        return
+    for value in chosen.values:
+        names = [f"hard:{chosen.figure}={value}", *["hard"] * (chosen.players - 1)]
+        print(compare(names, chosen.deals, chosen.seed), flush=True)
