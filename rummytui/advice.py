@@ -245,6 +245,13 @@ class AllMatched(Reason):
 
 
 @record
+class AllowsKnock(Reason):
+    """With the card the seat can knock this turn, with so many points left unmatched."""
+
+    points: int
+
+
+@record
 class LeavesUnmatched(Reason):
     """So many points are left unmatched when the play ends."""
 

@@ -11,6 +11,7 @@ from rules.moves import Discard
 from rummytui.advice import (
     Advice,
     AllMatched,
+    AllowsKnock,
     BreaksUp,
     CannotUse,
     Collects,
@@ -213,6 +214,9 @@ class Adviser:
 
     def _all_matched(self, _: AllMatched) -> str:
         return f"every card in {whose(self.name)} hand is in a meld"
+
+    def _allows_knock(self, reason: AllowsKnock) -> str:
+        return f"with it {self.name} can knock, leaving {reason.points}"
 
     def _leaves_unmatched(self, reason: LeavesUnmatched) -> str:
         return f"it leaves {reason.points} unmatched"

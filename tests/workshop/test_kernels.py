@@ -59,4 +59,5 @@ def test_every_card_is_dealt_and_every_place_sees_all_of_them() -> None:
 
 def test_an_unknown_game_is_answered_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chess"]) == 2
-    assert all(game in capsys.readouterr().err for game in games())
+    said = capsys.readouterr().err
+    assert all(game in said for game in games())

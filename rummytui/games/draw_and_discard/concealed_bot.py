@@ -4,22 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Final
 
 from rules import moves
-from rules.cards import Card
+from rules.arrange import PIPS, arranger
+from rules.cards import Card, mask_of
 from rules.moves import Move
 from rules.rummy.concealed import ArrangedView
 from rules.rummy.turn import TableView
 from rummytui.advice import PutsOff, Reason
 from rummytui.bots.deciding import Valued
 from rummytui.bots.prospects import Prospects
+from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
+
+_HOPES: Final = {Temper.HOARDER: 1.3, Temper.SPRINTER: 0.7}
+"""How much more a temper hopes for from the draws to come."""
+_GUARDS: Final = 2.0
+"""How much more a temper minds throwing what the next seat can use."""
 
 
 class ConcealedDecision(rummy.RummyDecision):
     """One decision of a medium bot about a hand that stays concealed."""
 
     shunned = 0.0
+
+    def __init__(self, view: TableView, temper: Temper = Temper.EVEN) -> None:
+        super().__init__(view)
+        self.temper = temper
+        self.feeding = self.feeding * _GUARDS if temper is Temper.WATCHER else self.feeding
+        self.draws_ahead = self.draws_ahead * _HOPES.get(temper, 1.0)
 
     def _judge(self, view: TableView, weights: Sequence[int]) -> Prospects:
         return Prospects(view.options.ace, (), must_meld_first=False, weights=weights)
@@ -54,9 +68,16 @@ class ConcealedDecision(rummy.RummyDecision):
 
 
 def draw_as_a_child(view: ArrangedView, hand: Sequence[Card], legal: Sequence[Move]) -> Move:
-    """Take the upcard if it makes a meld, else draw from the stock."""
+    """Take the upcard if it goes into a meld, else draw from the stock."""
     from_pile = [move for move in legal if isinstance(move, moves.Draw) and move.source == "discard"]
-    return from_pile[0] if from_pile and rummy.makes_meld(view, hand, view.discards[-1]) else legal[0]
+    return from_pile[0] if from_pile and goes_into_a_meld(view, hand, view.discards[-1]) else legal[0]
+
+
+def goes_into_a_meld(view: ArrangedView, hand: Sequence[Card], card: Card) -> bool:
+    """Whether ``card`` would be matched in the hand, and none of its own cards left over for it."""
+    in_hand = arranger(view.options.ace, PIPS)
+    held = mask_of(hand)
+    return in_hand.least_of_mask(held | 1 << card) <= in_hand.least_of_mask(held)
 
 
 def throw_as_a_child(view: ArrangedView, hand: Sequence[Card], legal: Sequence[Move], rng: Random) -> moves.Discard:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummytui.games.gin.reasons import OtherMayKnock
+from rummytui.games.gin.reasons import GinIsNear, OtherMayKnock
 from rummytui.text.advice import Adviser
 
 
@@ -13,3 +13,6 @@ class GinAdviser(Adviser):
 
     def _other_may_knock(self, reason: OtherMayKnock) -> str:
         return f"waiting for gin more often brings a knock by {self.names[reason.seat]}"
+
+    def _gin_is_near(self, reason: GinIsNear) -> str:
+        return f"{reason.cards} of {reason.of} cards that may come make gin"

@@ -16,9 +16,8 @@ from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.gin.reasons import OtherMayKnock
-from rummytui.games.rummy.bot import makes_meld
 
-TEMPERS: Final[tuple[Temper, ...]] = ()
+TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
 
 _TAKING: Final = 1
@@ -36,7 +35,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     hand = view.hands[view.seat]
     legal = view.legal_moves(view.seat)
     if isinstance(legal[-1], moves.Pass):
-        return legal[0] if makes_meld(view, hand, view.discards[-1]) else legal[-1]
+        return legal[0] if concealed_bot.goes_into_a_meld(view, hand, view.discards[-1]) else legal[-1]
     if isinstance(legal[0], moves.Draw):
         return concealed_bot.draw_as_a_child(view, hand, legal)
     if legal[0] == moves.Knock(view.seat, None):
@@ -49,13 +48,21 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
+def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
+    """Hard: play by what the workshop learnt, and by what the other has taken, left and thrown."""
+    from rummytui.games.gin.hard import HardGin
+
+    assert isinstance(view, GinView)
+    return HardGin(view, temper)
+
+
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play by everything seen for few unmatched points, and knock with the least as soon as it is allowed."""
     assert isinstance(view, GinView)
-    return _Decision(view)
+    return GinDecision(view, temper)
 
 
-class _Decision(concealed_bot.ConcealedDecision):
+class GinDecision(concealed_bot.ConcealedDecision):
     """One decision of the medium bot."""
 
     view: GinView

@@ -12,3 +12,11 @@ class OtherMayKnock(Reason):
     """Whoever waits for gin is more often met by the other's knock than rewarded."""
 
     seat: Seat
+
+
+@record
+class GinIsNear(Reason):
+    """So many of the cards that may come would make gin, so waiting is worth more than a knock."""
+
+    cards: int
+    of: int

@@ -18,7 +18,7 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.knock.reasons import OthersLikely
 
-TEMPERS: Final[tuple[Temper, ...]] = ()
+TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
 
 _CHILDS_LIMIT: Final = 10
@@ -54,13 +54,21 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
+def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
+    """Hard: play by what the workshop learnt, and by what the others have taken, left and thrown."""
+    from rummytui.games.knock.hard import HardKnock
+
+    assert isinstance(view, KnockView)
+    return HardKnock(view, temper)
+
+
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play for a low count by everything seen, and knock with less than the others are likely to have."""
     assert isinstance(view, KnockView)
-    return _Decision(view)
+    return KnockDecision(view, temper)
 
 
-class _Decision(concealed_bot.ConcealedDecision):
+class KnockDecision(concealed_bot.ConcealedDecision):
     """One decision of the medium bot."""
 
     view: KnockView
@@ -90,14 +98,14 @@ class _Decision(concealed_bot.ConcealedDecision):
     def _low(self) -> float:
         """The highest count to knock with, below the others' likely average by now; a count of zero is no risk."""
         risk = self.view.options.penalty - _USUAL_PENALTY
-        low = max(0.0, self._average() - _FEAR * risk)
+        low = max(0.0, self.others_likely() - _FEAR * risk)
         return low * _PATIENCE if self.view.options.knock_limit == "none" else low
 
-    def _average(self) -> float:
+    def others_likely(self) -> float:
         """What the others are likely to have left over by now, on average."""
         view = self.view
         rounds = (view.turns - 1) // len(view.players)
-        average: float = _BEGINNING[len(view.hands[self.seat]) - 1] * _A_ROUND_LATER**rounds
+        average: float = _BEGINNING[len(view.hands[self.seat]) - view.drawn] * _A_ROUND_LATER**rounds
         return average
 
     def reasons(self, move: Move) -> Iterator[Reason]:
@@ -107,4 +115,4 @@ class _Decision(concealed_bot.ConcealedDecision):
         left = self._left(move)
         yield LeavesUnmatched(left) if left else AllMatched()
         if left:
-            yield OthersLikely(round(self._average()))
+            yield OthersLikely(round(self.others_likely()))

@@ -167,6 +167,19 @@ static inline int least_after_discard(const Judge *judge, Mask hand, int not_thi
     return best;
 }
 
+/* The same for any discard, if weights do not fall from rank to rank: no discard saves more than it weighs. */
+static inline int least_after_any(const Judge *judge, Mask hand) {
+    int best = 1 << 30, whole = least(judge, hand);
+    for (int rank = RANKS - 1; rank >= 0; rank--) {
+        if (whole - judge->loose[rank] >= best) break;
+        EACH(card, hand & ACES << rank) {
+            int left = least(judge, hand ^ BIT(card));
+            if (left < best) best = left;
+        }
+    }
+    return best;
+}
+
 /* The cards that make a set or a run with two cards of a hand (aces low: no run round the corner). */
 static inline Mask completing(Mask hand) {
     Mask once = 0, twice = 0, found = 0;

@@ -5,17 +5,23 @@
 #include "concealed.h"
 
 enum Kind { RANDOM, MEDIUM, SIMPLE, HARD };
-enum { FEATURES = 14, STAGES = 8, CLUES = 20, SPELLS = 4 };
+enum { FEATURES = 20, STAGES = 8, CLUES = 20, SPELLS = 4 };
+
+/* By how many points one move is clearly better than another. */
+#define CLEARLY 1.5
+/* So many rounds are early. */
+#define EARLY 2
+/* With how many times what others are likely to have a knock may still be weighed. */
+#define DARING 1.5
 
 /* What a seat goes by. */
 typedef struct {
-    int32_t kind, sees, lays_off, believes;
+    int32_t kind, sees, lays_off, believes, ahead_by_one;
     double taking, feeding, ahead;           /* the medium bot's own constants */
-    double knock_low, knock_fall;            /* Knock: the limit of a knock, and its fall by round */
+    double knock_low;                        /* Knock: what part of the others' likely count medium knocks with */
     double explores;                         /* how often a decision is left to chance */
     double take_bias, knock_bias, danger;    /* hard: added to what was fitted */
     double after[STAGES][FEATURES], before[STAGES][FEATURES], ends[STAGES][FEATURES];
-    double upcards;                          /* medium: what the chance of an upcard counts beside one from the stock */
     double clues[SPELLS][CLUES], comes[SPELLS][CLUES], danger_by[SPELLS][CLUES];
 } Player;
 
@@ -34,10 +40,9 @@ typedef struct {
     int64_t asked[SEATS][8];
 } Record;
 
-static inline double uniform_holding(const Table *table, int seat, Mask unseen, int of) {
+static inline double uniform_holding(const Table *table, Mask unseen, int of) {
     int hidden = table->size - size_of(table->open[of]);
     int many = size_of(unseen);
-    (void)seat;
     return (double)hidden / (many > hidden ? many : hidden > 0 ? hidden : 1);
 }
 
@@ -119,7 +124,7 @@ static void believe(const Table *table, const Player *player, int seat, Mask uns
         EACH(card, table->hand[next]) holds[card] = 1;
         return;
     }
-    double all = uniform_holding(table, seat, unseen, next);
+    double all = uniform_holding(table, unseen, next);
     EACH(card, table->open[next]) holds[card] = 1;
     if (!player->believes) {
         EACH(card, unseen) holds[card] = all;
@@ -164,17 +169,6 @@ static double outs(Mask hand, Mask to_come) {
     return (double)gain / (many ? many : 1);
 }
 
-static double likely_outs(const double *holds, const double *comes, double upcards, Mask hand, Mask to_come) {
-    double gain = 0, weight = 0;
-    int before = least(&by_pips, hand);
-    EACH(card, to_come) weight += 1 - holds[card];
-    EACH(card, completing(hand) & ~hand) {
-        double by = (to_come >> card & 1 && weight > 0 ? (1 - holds[card]) / weight : 0) + upcards * comes[card];
-        if (by > 0) gain += by * (before + pips(card) - least(&by_pips, hand | BIT(card)));
-    }
-    return gain;
-}
-
 static double after_draw(Mask hand, Mask to_come) {
     int thrown = 0, now = least(&by_pips, hand);
     int heaviest = now - least_after_discard(&by_pips, hand, NO_CARD, &thrown);
@@ -195,6 +189,7 @@ typedef struct {
     int seat;
     Mask unseen, to_come;
     double holds[PACK], comes[PACK], danger[PACK];
+    double others_pips;      /* what the next seat may hold in all, in hundreds */
 } Sight;
 
 static double likely(const double *weights, const double *clues) {
@@ -224,9 +219,10 @@ static void foresee(Sight *sight) {
     double plain[PACK];
     Player uniform = {0};
     believe(table, &uniform, seat, sight->unseen, plain);
-    EACH(card, table->hand[seat]) {
+    EACH(card, table->hand[seat] | (sight->player->ahead_by_one ? sight->unseen : 0)) {
         clues_of(table, seat, next, thrown, last, card, clues);
         clues[15] = uses(plain, card);
+        clues[14] = uses(sight->holds, card);
         sight->danger[card] = sight->player->sees ? uses(sight->holds, card) : likely(sight->player->danger_by[spell_of(table)], clues);
     }
 }
@@ -240,43 +236,53 @@ static Sight look(const Table *table, const Player *player) {
     }
     believe(table, player, table->seat, sight.unseen, sight.holds);
     foresee(&sight);
+    for (int card = 0; card < PACK; card++) sight.others_pips += sight.holds[card] * pips(card) / 100;
     return sight;
 }
 
 /* What may be known of a hand of as many cards as at the end of a turn; `thrown` is what the next seat may take. */
 static void features_of(const Sight *sight, Mask hand, int thrown, double *found) {
     const Table *table = sight->table;
-    int now = least(&by_pips, hand), any = 0, limit = table->rules.limit < 0 ? 10 : table->rules.limit;
+    int now = least(&by_pips, hand), limit = table->rules.limit < 0 ? 10 : table->rules.limit;
     int next = (sight->seat + 1) % table->rules.players;
-    int heaviest = now - least_after_discard(&by_pips, hand, NO_CARD, &any);
+    int heaviest = now - least_after_any(&by_pips, hand);
     Mask useful = completing(hand);
-    double weight = 0, left = 0, low = 0, none = 0, melding = 0, after_of[PACK];
+    double weight = 0, left = 0, low = 0, none = 0, melding = 0, gain = 0, after_of[PACK], gain_of[PACK] = {0};
+    int loose = 0;
+    EACH(card, hand) loose += least(&by_pips, hand ^ BIT(card)) == now - pips(card);
     EACH(card, WHOLE_PACK & ~hand & ~table->in_pile) {
-        if (useful >> card & 1) after_of[card] = least_after_discard(&by_pips, hand | BIT(card), NO_CARD, &any);
-        else after_of[card] = now + pips(card) - (heaviest > pips(card) ? heaviest : pips(card));
+        if (useful >> card & 1) {
+            after_of[card] = least_after_any(&by_pips, hand | BIT(card));
+            gain_of[card] = now + pips(card) - least(&by_pips, hand | BIT(card));
+        } else after_of[card] = now + pips(card) - (heaviest > pips(card) ? heaviest : pips(card));
     }
     if (!table->stock_size)
-        EACH(card, table->in_pile) after_of[card] = least_after_discard(&by_pips, hand | BIT(card), NO_CARD, &any);
+        EACH(card, table->in_pile & ~hand) {
+            after_of[card] = least_after_any(&by_pips, hand | BIT(card));
+            gain_of[card] = now + pips(card) - least(&by_pips, hand | BIT(card));
+        }
     EACH(card, sight->to_come & ~hand) {
         double by = table->stock_size ? 1 - sight->holds[card] : 1;
         if (by <= 0) continue;
         if (useful >> card & 1) melding += by;
         weight += by;
         left += by * after_of[card];
+        gain += by * gain_of[card];
         if (after_of[card] <= limit) low += by;
         if (!after_of[card]) none += by;
     }
     if (weight <= 0) weight = 1, left = now;
-    left /= weight, low /= weight, none /= weight, melding /= weight;
+    left /= weight, low /= weight, none /= weight, melding /= weight, gain /= weight;
     if (thrown != NO_CARD) {
         double option = 0, low_up = 0, none_up = 0;
-        EACH(card, (sight->unseen | table->open[next]) & ~hand) {
+        EACH(card, WHOLE_PACK & ~hand & ~table->in_pile) {
             double by = sight->comes[card];
             if (by <= 0) continue;
             if (after_of[card] < left) option += by * (left - after_of[card]);
             if (after_of[card] <= limit) low_up += by;
             if (!after_of[card]) none_up += by;
             if (useful >> card & 1) melding += by;
+            gain += by * gain_of[card];
         }
         left -= option;
         low = 1 - (1 - low) * (1 - low_up);
@@ -298,6 +304,12 @@ static void features_of(const Sight *sight, Mask hand, int thrown, double *found
     found[11] = left * left / 1000.0;
     found[12] = table->stock_size / 10.0;
     found[13] = wants ? pips(thrown) / 10.0 : 0;
+    found[14] = sight->others_pips;
+    found[15] = gain / 10.0;
+    found[16] = loose / 10.0;
+    found[17] = found[5] * found[5] / 10.0;
+    found[18] = now * found[5] / 100.0;
+    found[19] = left * sight->others_pips / 10.0;
 }
 
 static double value_of(const double *weights, const double *features) {
@@ -322,7 +334,10 @@ static void ending_features(const Sight *sight, int left, double *found) {
     found[7] = left * round_of(table) / 100.0;
     found[8] = left <= 2;
     found[9] = left <= 5;
-    if (sight->player->sees) found[10] = 0;
+    found[10] = sight->others_pips;
+    found[11] = left * sight->others_pips / 10.0;
+    found[12] = found[3] * found[3] / 10.0;
+    found[13] = table->stock_size / 10.0;
 }
 
 static void note(Record *record, const Table *table, int what, const double *features) {
@@ -353,7 +368,7 @@ static void note_clues(Record *record, const Table *table, Chance *chance) {
 }
 
 /* Notes some cards that the next seat may throw in its turn, and the card that it may take. */
-static void ask(Record *record, const Table *table, Chance *chance, int card_thrown) {
+static void ask(Record *record, const Table *table, const Player *player, Chance *chance, int card_thrown) {
     int last, seat = table->seat, next = (seat + 1) % table->rules.players;
     Mask thrown = thrown_by(table, next, &last), unseen = unseen_by(table, seat) | table->open[next];
     record->waiting[next] = 0;
@@ -371,6 +386,8 @@ static void ask(Record *record, const Table *table, Chance *chance, int card_thr
             Player plain = {0};
             believe(table, &plain, seat, unseen_by(table, seat), holds);
             sample->features[15] = (float)uses(holds, card);
+            believe(table, player, seat, unseen_by(table, seat), holds);
+            sample->features[14] = (float)uses(holds, card);
         }
         record->card_of[next][times] = card;
         record->asked[next][times] = record->count++;
@@ -419,7 +436,21 @@ static const double *weights_of(const Player *player, int what, int stage) {
 static void judge_option(Option *option, const Table *table, const Player *player) {
     option->value = value_of(weights_of(player, option->what, stage_of(table)), option->features);
     if (option->what == 0) option->value -= player->danger * option->features[6];
-    if (option->what == 2) option->value += player->knock_bias;
+    if (option->what == 2 && !option->features[4]) option->value += player->knock_bias;
+    /* With so little stock left, a turn that ends without a knock voids the hand. (GI-2) */
+    if (option->what == 0 && table->rules.gin && table->has_drawn && table->stock_size <= 2) option->value = 0;
+}
+
+/* What others are likely to have left over by now, on average, in Knock. */
+static double others_likely(const Table *table) {
+    static const double beginning[] = {0, 0, 48, 37, 37, 33, 33};
+    return beginning[table->rules.players] * pow(0.81, round_of(table));
+}
+
+/* Whether a knock with so much is allowed, and no folly. */
+static int may_end(const Table *table, int left) {
+    if (table->rules.limit >= 0) return left <= table->rules.limit;
+    return left <= DARING * others_likely(table);
 }
 
 /* The discards worth a thought after the draw, and the lowest knock; at most twelve. */
@@ -432,10 +463,15 @@ static int play_options(const Sight *sight, Mask hand, int taken, Option *option
         features_of(sight, hand ^ BIT(card), card, options[count].features);
         judge_option(options + count++, table, sight->player);
     }
-    if (table->rules.limit < 0 || left <= table->rules.limit) {
+    if (may_end(table, left)) {
         options[count] = (Option){.card = lowest_card, .knocks = 1, .what = 2};
         ending_features(sight, left, options[count].features);
         judge_option(options + count++, table, sight->player);
+        /* Nothing is better than a knock with all matched, nor, where few may knock, than one in the first two rounds,
+           however seldom these were met. */
+        if (!left || (table->rules.limit >= 0 && round_of(table) < EARLY))
+            for (int i = 0; i + 1 < count; i++)
+                if (options[i].value + CLEARLY > options[count - 1].value) options[count - 1].value = options[i].value + CLEARLY;
     }
     return count;
 }
@@ -446,26 +482,41 @@ static const Option *best_of(const Option *options, int count) {
     return best;
 }
 
+/* What a draw from the stock may bring, card by card. */
+static double looked_ahead(const Sight *sight, Mask hand) {
+    const Table *table = sight->table;
+    double total = 0, weight = 0;
+    Table drawn = *table;
+    Sight then = *sight;
+    drawn.has_drawn = 1;
+    if (drawn.stock_size) drawn.stock_size--;
+    then.table = &drawn;
+    EACH(card, sight->to_come & ~hand) {
+        double by = table->stock_size ? 1 - sight->holds[card] : 1;
+        if (by <= 0) continue;
+        Option plays[12];
+        then.danger[card] = sight->danger[card];
+        int count = play_options(&then, hand | BIT(card), NO_CARD, plays);
+        total += by * best_of(plays, count)->value;
+        weight += by;
+    }
+    return weight > 0 ? total / weight : 0;
+}
+
 /* Taking the upcard and the best that can be done then, and leaving it. */
 static void draw_options(const Sight *sight, Option *options) {
     const Table *table = sight->table;
     int card = upcard(table);
     Option plays[12];
-    Sight with = *sight;
-    int seat = sight->seat, last;
-    Mask hand = table->hand[seat];
-    if (sight->player->believes) {
-        /* The upcard might be kept and another thrown, so its own danger is of no interest. */
-        with.danger[card] = 0;
-    }
-    (void)last;
-    int count = play_options(&with, hand | BIT(card), card, plays);
+    Mask hand = table->hand[sight->seat];
+    int count = play_options(sight, hand | BIT(card), card, plays);
     options[0] = *best_of(plays, count);
     options[0].card = 1;
     options[0].knocks = 0;
     options[1] = (Option){.what = 1};
     features_of(sight, hand, NO_CARD, options[1].features);
     judge_option(options + 1, table, sight->player);
+    if (sight->player->ahead_by_one) options[1].value = looked_ahead(sight, hand);
     options[1].value += sight->player->take_bias;
 }
 
@@ -488,11 +539,6 @@ static int takes(const Table *table, const Player *player, Chance *chance, Recor
     return found;
 }
 
-static double knock_low(const Table *table, const Player *player) {
-    static const double beginning[] = {0, 0, 48, 37, 37, 33, 33};
-    return beginning[table->rules.players] * pow(player->knock_fall, round_of(table));
-}
-
 /* The discard, and whether it is a knock. */
 static int throws(const Table *table, const Player *player, Chance *chance, int *knocks, Record *record) {
     Mask hand = table->hand[table->seat];
@@ -513,7 +559,7 @@ static int throws(const Table *table, const Player *player, Chance *chance, int 
     if (may_knock && player->kind == MEDIUM) {
         if (rules->gin) *knocks = 1;
         else {
-            double low = knock_low(table, player) - 0.45 * (rules->penalty - 10);
+            double low = others_likely(table) - 0.45 * (rules->penalty - 10);
             if (low < 0) low = 0;
             if (rules->limit < 0) low *= player->knock_low;
             *knocks = left <= low;
@@ -529,8 +575,7 @@ static int throws(const Table *table, const Player *player, Chance *chance, int 
             int count = least(&by_pips, rest);
             if (count > left + 40) continue;
             double value = -count - player->feeding * sight.danger[card]
-                           + player->ahead * (player->believes ? likely_outs(sight.holds, sight.comes, player->upcards, rest, sight.to_come)
-                                                               : outs(rest, sight.to_come))
+                           + player->ahead * outs(rest, sight.to_come)
                            + share(chance) * 1e-9;
             if (value > most) most = value, best = card;
         }
@@ -582,9 +627,14 @@ static void step(Table *table, const Player *const *players, Chance *chance, Rec
     int knocks, card = throws(table, player, chance, &knocks, decided);
     if (record && record->clues) {
         answer(record, table->seat, table->taken, card);
-        if (!knocks) ask(record, table, chance, card);
+        if (!knocks) ask(record, table, player, chance, card);
     }
     do_throw(table, card, knocks, players);
+}
+
+static double points_of(const Table *table, int seat) {
+    double points = table->points[seat] - (table->rules.gin ? table->points[1 - seat] : 0);
+    return points + table->rules.prize * ((points > 0) - (points < 0));
 }
 
 static void play_hand(Table *table, const Player *const *players, Chance *chance, Record *record) {
@@ -595,8 +645,7 @@ static void play_hand(Table *table, const Player *const *players, Chance *chance
     while (!table->over) step(table, players, chance, record);
     if (record && !record->clues)
         for (int64_t i = record->own; i < record->count; i++) {
-            int seat = record->seat_of[i - record->own];
-            record->samples[i].points = (float)(table->points[seat] - (table->rules.gin ? table->points[1 - seat] : 0));
+            record->samples[i].points = (float)points_of(table, record->seat_of[i - record->own]);
         }
 }
 
@@ -604,10 +653,6 @@ static void play_hand(Table *table, const Player *const *players, Chance *chance
 typedef struct {
     float stage, points, difference[3 * FEATURES];
 } Pair;
-
-static double points_of(const Table *table, int seat) {
-    return table->points[seat] - (table->rules.gin ? table->points[1 - seat] : 0);
-}
 
 static double played_on(const Table *from, const Option *option, const Player *const *players, Chance chance) {
     Table table = *from;
@@ -660,7 +705,7 @@ int64_t compare(const Rules *rules, const Player *player, uint64_t seed, int dea
 }
 
 /* Plays `deals` deals from `seed` on, each once for every way of moving the players round the table. `results` gets, for
-   every deal and player, points a hand and share of wins; void hands count nothing for anybody. */
+   every deal, turn of the table and player: points, share of the win, and whether the player ended the hand. */
 int64_t play(const Rules *rules, const Player *players, uint64_t seed, int deals, double *results, Sample *samples,
              int64_t room, int clues) {
     set_up();
@@ -681,12 +726,54 @@ int64_t play(const Rules *rules, const Player *players, uint64_t seed, int deals
             for (int seat = 0; seat < count; seat++) if (table.points[seat] > most) most = table.points[seat];
             for (int seat = 0; seat < count; seat++) shared += table.points[seat] == most;
             for (int seat = 0; seat < count; seat++) {
-                double *found = results + 3 * ((int64_t)number * count + (seat + turn) % count);
-                found[0] += table.points[seat] / count;
-                if (shared < count && table.points[seat] == most) found[1] += 1.0 / shared / count;
-                if (table.ender == seat + 1) found[2] += 1.0 / count;
+                double *found = results + 3 * (((int64_t)number * count + turn) * count + (seat + turn) % count);
+                found[0] = table.points[seat];
+                if (shared < count && table.points[seat] == most) found[1] = 1.0 / shared;
+                if (table.ender == seat + 1) found[2] = 1;
             }
         }
     }
     return record.count;
+}
+
+/* What was done at one moment of a hand: drawn (`card` 1 from the pile, 0 not), thrown or thrown with a knock. */
+typedef struct {
+    int32_t seat, draws, card, knocks;
+    double best, other;      /* of a hard player: what the choice and the other draw were thought worth */
+} Moment;
+
+/* Plays one hand and writes down the pack, what was done, and the points; returns the number of moments. */
+int replay(const Rules *rules, const Player *players, uint64_t seed, int dealer, uint8_t *pack, Moment *moments, int room,
+           double *points) {
+    set_up();
+    Chance dealt = chance(seed);
+    const Player *at[SEATS];
+    for (int seat = 0; seat < rules->players; seat++) at[seat] = players + seat;
+    shuffled_pack(&dealt, pack, 1, 0);
+    Table table;
+    int count = 0;
+    deal(&table, rules, pack, dealer);
+    while (!table.over && count < room) {
+        const Player *player = at[table.seat];
+        Moment *moment = moments + count++;
+        *moment = (Moment){.seat = table.seat, .draws = !table.has_drawn};
+        Sight sight = look(&table, player);
+        Option options[12];
+        if (moment->draws) {
+            moment->card = may_take(&table) && takes(&table, player, &dealt, 0);
+            if (may_take(&table)) {
+                draw_options(&sight, options);
+                moment->best = options[0].value;
+                moment->other = options[1].value;
+            }
+            do_draw(&table, moment->card);
+        } else {
+            int many = play_options(&sight, table.hand[table.seat], table.taken, options);
+            moment->best = best_of(options, many)->value;
+            moment->card = throws(&table, player, &dealt, &moment->knocks, 0);
+            do_throw(&table, moment->card, moment->knocks, at);
+        }
+    }
+    for (int seat = 0; seat < rules->players; seat++) points[seat] = table.points[seat];
+    return count;
 }

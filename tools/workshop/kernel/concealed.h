@@ -14,6 +14,7 @@ typedef struct {
     int32_t undercut;
     int32_t gin_bonus;
     int32_t penalty;
+    int32_t prize;       /* what it is worth to win a hand, besides the points, to whoever learns */
     int32_t stalemate;   /* how often the pile is turned over before the hand is void; in Gin it never is */
 } Rules;
 

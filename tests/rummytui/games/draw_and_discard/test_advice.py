@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules.cards import Card, cards
+from rules.moves import Discard, Knock
 from rummytui.advice import (
     AllMatched,
+    AllowsKnock,
     CostsIfCaught,
     FewCards,
     FitsNothing,
@@ -18,6 +20,7 @@ from rummytui.advice import (
     PutsOff,
     RidOf,
 )
+from rummytui.bots import advise
 from rummytui.games.continental.reasons import FewestNeighbours, Nearer, NoNearer, Parts, StillMissing
 from rummytui.games.double_rum.reasons import JokerFitsAnywhere, OthersCouldLayOff
 from rummytui.games.gin.reasons import OtherMayKnock
@@ -46,9 +49,11 @@ class TestKnock:
         )
 
     def test_against_a_knock_that_comes_too_late(self) -> None:
-        game = self.drawn("4S 5S 6S 9H 9D 9C 7C 8D 2H AD", rounds=5)
-        assert hint(game).startswith("Throw K♣ (x): nothing in Ann's hand goes with it, it costs 10 if somebody knocks")
-        assert reasons(game, 1) == {LeavesUnmatched(18), OthersLikely(17)}
+        game = self.drawn("4S 5S 6S 9H JD 9C 7C 8D TH QD", rounds=5)
+        throws, knocks = advise(game.seen_by(0), Knock(0, Card.of("TH")))
+        assert isinstance(throws.move, Discard)
+        assert set(knocks.against) == {LeavesUnmatched(63), OthersLikely(17)}
+        assert knocks.behind >= 1
 
 
 class TestGin:
@@ -65,9 +70,14 @@ class TestGin:
         assert reasons(game) == {AllMatched()}
 
     def test_leaves_the_upcard(self) -> None:
-        game = duel(KNOCKER, OTHER)
+        game = duel("4S 5S 6C 9H 9C QC KC TH 3H JH", OTHER)
         assert hint(game) == "Leave 8♦ (n): 8♦ makes nothing with Ann's cards."
         assert reasons(game) == {MakesNothing(Card.of("8D"))}
+
+    def test_takes_what_makes_nothing_to_knock_at_once(self) -> None:
+        game = duel(KNOCKER, OTHER)
+        assert hint(game) == "Take 8♦ (t): with it Ann can knock, leaving 8."
+        assert reasons(game) == {AllowsKnock(8)}
 
 
 class TestBoathouse:

@@ -1,0 +1,153 @@
+"""How a hard bot decides about a hand that stays concealed: by what the workshop learnt, in expected points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import ClassVar, Final, NamedTuple
+
+from rules import moves
+from rules.arrange import PIPS, Arranger, arranger
+from rules.cards import Card, Mask, cards_in
+from rules.moves import Move
+from rules.rummy.concealed import ArrangedView
+from rummytui.advice import AllowsKnock, KeepsChance, MakesNothing, Reason
+from rummytui.bots.deciding import Valued
+from rummytui.bots.tempers import Temper
+from rummytui.games.draw_and_discard.concealed_bot import ConcealedDecision
+from rummytui.games.draw_and_discard.concealed_judgement import Judgement
+from rummytui.games.draw_and_discard.concealed_sight import Sight
+
+_DECIDED: Final = 10
+"""A discard that leaves this much more than another is hardly ever better."""
+
+_EARLY: Final = 2
+"""So many rounds are early."""
+
+
+class Leaning(NamedTuple):
+    """By how many points a temper leans: towards a knock that is not all matched, and against what the next seat takes."""
+
+    to_knock: float = 0.0
+    against_feeding: float = 0.0
+
+
+class HardConcealed(ConcealedDecision):
+    """One decision of a hard bot. Moves are valued by the points that the hand may be expected to bring."""
+
+    view: ArrangedView
+    clear = 1.5
+    weights = PIPS
+    learnt: ClassVar[Path]
+    """The file with what was learnt of the game."""
+    leanings: ClassVar[dict[Temper, Leaning]]
+
+    def __init__(self, view: ArrangedView, temper: Temper = Temper.EVEN) -> None:
+        super().__init__(view, temper)
+        self._leaning = self.leanings.get(temper, Leaning())
+
+    @property
+    def limit(self) -> int | None:
+        """What a knock may leave; None for anything."""
+        raise NotImplementedError
+
+    def dares(self, left: int) -> bool:
+        """Whether a knock that leaves so much is no folly, whatever the workshop makes of it."""
+        return True
+
+    @cached_property
+    def _sight(self) -> Sight:
+        judgement = Judgement.nearest(self.learnt, len(self.view.players), self.limit)
+        return Sight(self.view, judgement, self._arranger, self.limit)
+
+    @cached_property
+    def _arranger(self) -> Arranger:
+        return arranger(self.view.options.ace, PIPS)
+
+    @property
+    def voids_the_hand(self) -> bool:
+        """Whether the hand is void if this turn ends without a knock."""
+        return False
+
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        return self._draws() if moves.draw(self.seat, "discard") in self.legal else self._plays(rng)
+
+    def _draws(self) -> Iterator[Valued]:
+        from_pile = moves.draw(self.seat, "discard")
+        otherwise = next(move for move in self.legal if move != from_pile)
+        upcard = self.view.discards[-1]
+        with_upcard = self.hand | 1 << upcard
+        taken = Valued(from_pile, max(one.value for one in self._worth_a_thought(with_upcard, upcard)))
+        other = Valued(otherwise, self._sight.drawing())
+        all_matched = not self.prospects.least_after_discard(with_upcard, upcard)
+        return iter((taken, other) if all_matched or taken.value > other.value else (other, taken))
+
+    def _plays(self, rng: Random) -> Iterator[Valued]:
+        taken = self.view.taken[-1] if self.view.taken else None
+        near = list(self._worth_a_thought(self.hand, taken))
+        if self.legal[0] == (big_gin := moves.Knock(self.seat, None)):
+            near.append(Valued(big_gin, self.clear + max(one.value for one in near)))
+        yield from sorted(near, key=_by_value)
+        thought_of = {one.move for one in near}
+        rest = [move for move in self._discards if move not in thought_of]
+        yield from sorted((Valued(move, self._worth_without(self.hand, move.card)) for move in rest), key=_by_value)
+
+    def _worth_a_thought(self, hand: Mask, taken: Card | None) -> Iterator[Valued]:
+        """The discards of a hand that may be the best, and the lowest knock, with the points that each may bring."""
+        counts = {card: self._arranger.least_of_mask(hand & ~(1 << card)) for card in cards_in(hand) if card != taken}
+        lowest = min(counts, key=lambda card: counts[card])
+        discards = [
+            Valued(moves.discard(self.seat, card), self._worth_without(hand, card))
+            for card, count in counts.items()
+            if count <= counts[lowest] + _DECIDED
+        ]
+        yield from discards
+        if self.limit is None or counts[lowest] <= self.limit:
+            value = self._sight.ending(counts[lowest]) + (self._leaning.to_knock if counts[lowest] else 0.0)
+            if not counts[lowest] or self._is_early_to_knock:
+                value = max(value, *(one.value + self.clear for one in discards))
+            elif not self.dares(counts[lowest]):
+                value = min(value, *(one.value - self.clear for one in discards))
+            yield Valued(moves.Knock(self.seat, lowest), value)
+
+    @property
+    def _is_early_to_knock(self) -> bool:
+        """Whether a knock that few may make comes so early that nothing can be better; the workshop met few of them."""
+        return self.limit is not None and self.view.turns <= _EARLY * len(self.view.players)
+
+    def _worth_without(self, hand: Mask, card: Card) -> float:
+        """What the hand may bring once ``card`` is thrown and the play goes on."""
+        if self.voids_the_hand and not self._still_to_draw:
+            return 0.0
+        return self._sight.playing_on(hand & ~(1 << card), card) - self._leaning.against_feeding * self._sight.danger(
+            card
+        )
+
+    @property
+    def _still_to_draw(self) -> bool:
+        return not self.view.drawn
+
+    def measure(self, move: Move, best: Move) -> str:
+        return "point"
+
+    def _for_taking(self) -> Iterator[Reason]:
+        upcard = self.view.discards[-1]
+        for reason in super()._for_taking():
+            if not isinstance(reason, MakesNothing):
+                yield reason
+                continue
+            best = max(self._worth_a_thought(self.hand | 1 << upcard, upcard), key=lambda one: one.value).move
+            assert isinstance(best, moves.Discard | moves.Knock)
+            assert best.card is not None
+            kept = (self.hand | 1 << upcard) & ~(1 << best.card)
+            if isinstance(best, moves.Knock):
+                yield AllowsKnock(self._arranger.least_of_mask(kept))
+            else:
+                # It is taken for what may come of it.
+                yield KeepsChance(self.prospects.helping(kept, self.to_come).bit_count(), self.to_come.bit_count())
+
+
+def _by_value(one: Valued) -> float:
+    return -one.value

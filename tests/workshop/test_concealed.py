@@ -1,0 +1,118 @@
+"""The kernel of Gin and Knock plays by the rules, and judges hands as the hard bots do."""
+
+from random import Random
+
+import pytest
+
+from rules import new_game
+from rules.cards import NATURALS, shuffled
+from rules.moves import Discard, Draw, Knock, Move, Pass, discard, draw
+from rummytui.bots.choosing import chooser
+from rummytui.bots.tempers import Temper
+from rummytui.games.draw_and_discard.concealed_judgement import Judgement
+from rummytui.games.gin.hard import HardGin
+from rummytui.games.knock.hard import HardKnock
+from tools.workshop.kernels import compiler
+
+np = pytest.importorskip("numpy")
+
+from tools.workshop import concealed, old_hand  # noqa: E402  (they need numpy)
+from tools.workshop.concealed import Moment, Rules  # noqa: E402
+
+with_a_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler on this machine")
+
+TABLES = [
+    pytest.param(concealed.gin(), "gin", {"target": 0}, 12, id="gin"),
+    pytest.param(concealed.gin(0), "gin", {"target": 0, "knock_limit": 0}, 6, id="straight gin"),
+    pytest.param(concealed.knock(2, 10), "knock", {"knock_limit": 10}, 8, id="knock for two, limit 10"),
+    pytest.param(concealed.knock(2, None), "knock", {}, 20, id="knock for two"),
+    pytest.param(concealed.knock(4, 10), "knock", {"knock_limit": 10}, 6, id="knock for four, limit 10"),
+    pytest.param(concealed.knock(6, None), "knock", {}, 20, id="knock for six"),
+]
+
+
+def move_of(moment: Moment, phase: str) -> Move:
+    if not moment.draws:
+        card = NATURALS[moment.card]
+        return Knock(moment.seat, card) if moment.knocks else discard(moment.seat, card)
+    if moment.card:
+        return draw(moment.seat, "discard")
+    return Pass(moment.seat) if phase == "upcard" else draw(moment.seat, "stock")
+
+
+@with_a_compiler
+@pytest.mark.clause("GI-2")
+@pytest.mark.clause("GI-5")
+@pytest.mark.clause("KN-4")
+@pytest.mark.parametrize(("table", "name", "options", "hands"), TABLES)
+def test_every_move_is_legal_judged_alike_and_scored_alike(
+    table: Rules, name: str, options: dict[str, object], hands: int
+) -> None:
+    bot = HardGin if name == "gin" else HardKnock
+    limit = None if table.limit < 0 else table.limit
+    judged = concealed.hard(Judgement.nearest(bot.learnt, table.players, limit), bot.leanings.get(Temper.EVEN))
+    players = [judged, *[concealed.medium(table)] * (table.players - 1)]
+    compared = 0
+    for seed in range(hands):
+        dealer = seed % table.players
+        pack, moments, points = concealed.replay(table, players, seed=seed, dealer=dealer)
+        game = new_game(
+            name,
+            [f"P{seat}" for seat in range(table.players)],
+            seed=0,
+            options={**options, "first_dealer": dealer},
+            decks=[[str(NATURALS[card]) for card in pack]],
+        )
+        for moment in moments:
+            move = move_of(moment, game.phase)
+            if moment.seat == 0 and len(game.legal_moves(0)) > 1:
+                ranked = list(bot(game.seen_by(0)).ranked(Random(0)))  # type: ignore[arg-type]
+                assert max(one.value for one in ranked if not isinstance(one.move, Pass)) == pytest.approx(
+                    max(moment.best, moment.other) if isinstance(move, Draw) and moment.other else moment.best
+                ) or isinstance(move, Pass)
+                assert next(one.value for one in ranked if one.move == move) == pytest.approx(ranked[0].value)
+                compared += 1
+            game.play(move)
+        assert game.stage.hand_over or game.over
+        assert game.scores == points
+    assert compared > hands
+
+
+@with_a_compiler
+def test_the_same_seed_brings_the_same_hands() -> None:
+    table = concealed.gin()
+    players = [concealed.medium(table), concealed.simple()]
+    first, again, other = (concealed.play(table, players, seed=seed, deals=20)[0] for seed in (5, 5, 6))
+    assert (first == again).all()
+    assert (first != other).any()
+
+
+@with_a_compiler
+def test_equals_are_even_over_mirrored_deals() -> None:
+    """Of twins neither can be ahead, but for what medium bots leave to chance."""
+    table = concealed.gin()
+    twin = concealed.hard(Judgement.nearest(HardGin.learnt, 2, 10))
+    results, _ = concealed.play(table, [twin, twin], seed=1, deals=50)
+    assert concealed.standing(results)["points"].mean == 0
+
+
+class TestOpenSpiel:
+    """The bridge to its simple bot."""
+
+    def test_hands_are_played_to_the_end_from_both_seats(self) -> None:
+        pytest.importorskip("pyspiel")
+        found = [
+            old_hand.play_hand(shuffled(NATURALS, Random(seed)), seat, chooser("gin", "medium"), Random(0))
+            for seed in range(8)
+            for seat in (0, 1)
+        ]
+        assert any(points > 0 for points in found)
+        assert any(points < 0 for points in found)
+        # The whole count of a hand and the bonus of gin are the most that a hand can bring.
+        assert all(abs(points) <= 100 + 25 for points in found)
+
+
+def test_discards_are_told_from_knocks() -> None:
+    card = NATURALS[7]
+    assert isinstance(move_of(Moment(seat=0, card=7), "play"), Discard)
+    assert move_of(Moment(seat=0, card=7, knocks=1), "play") == Knock(0, card)

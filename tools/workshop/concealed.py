@@ -1,0 +1,211 @@
+"""What the kernel of Gin and Knock is handed, and what it hands back."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from rummytui.bots.arena import Interval
+from rummytui.games.draw_and_discard.concealed_hard import Leaning
+from rummytui.games.draw_and_discard.concealed_judgement import Judgement
+from tools.workshop.kernels import kernel
+
+FEATURES, STAGES, CLUES, SPELLS = 20, 8, 20, 4
+MEDIUM, SIMPLE, HARD = 1, 2, 3
+PLAYED_ON, DRAWN, KNOCKED, HELD, THROWN, TAKEN = range(6)
+"""What a sample is about."""
+
+_Stages = ctypes.c_double * FEATURES * STAGES
+_Spells = ctypes.c_double * CLUES * SPELLS
+_OF: Final = {
+    "after": "after",
+    "before": "before",
+    "ends": "ends",
+    "clues": "holds",
+    "comes": "comes",
+    "danger_by": "takes",
+}
+"""What the kernel calls the weights of a `Judgement`."""
+
+_SITTING: Final = 10
+SAMPLE: Final = np.dtype([("what", "f4"), ("stage", "f4"), ("points", "f4"), ("features", "f4", CLUES)])
+PAIR: Final = np.dtype([("stage", "f4"), ("points", "f4"), ("difference", "f4", 3 * FEATURES)])
+Records = npt.NDArray[np.void]
+
+
+_CONSTANTS: Final = ("taking", "feeding", "ahead", "knock_low", "explores", "take_bias", "knock_bias", "danger")
+
+
+class Rules(ctypes.Structure):
+    """The game, the players and the house rules that matter."""
+
+    _fields_ = [
+        (name, ctypes.c_int32)
+        for name in ("gin", "players", "limit", "undercut", "gin_bonus", "penalty", "prize", "stalemate")
+    ]
+
+
+class Player(ctypes.Structure):
+    """What a seat goes by; `medium`, `simple` and `hard` make one."""
+
+    _fields_ = [
+        *((name, ctypes.c_int32) for name in ("kind", "sees", "lays_off", "believes", "ahead_by_one")),
+        *((name, ctypes.c_double) for name in _CONSTANTS),
+        *((name, _Stages) for name in ("after", "before", "ends")),
+        *((name, _Spells) for name in ("clues", "comes", "danger_by")),
+    ]
+
+
+class Moment(ctypes.Structure):
+    """What was done at one moment of a hand: a draw (``card`` 1 from the pile, 0 not), or a discard, with or without a knock.
+
+    ``best`` is what a hard player thought its choice worth, and ``other`` what it thought a draw from the stock worth.
+    """
+
+    _fields_ = [
+        *((name, ctypes.c_int32) for name in ("seat", "draws", "card", "knocks")),
+        ("best", ctypes.c_double),
+        ("other", ctypes.c_double),
+    ]
+
+
+def gin(limit: int = 10) -> Rules:
+    """Gin with the usual options."""
+    return Rules(gin=1, players=2, limit=limit, undercut=25, gin_bonus=25)
+
+
+def knock(players: int, limit: int | None) -> Rules:
+    """Knock with the usual options; without a limit if it is None."""
+    return Rules(gin=0, players=players, limit=-1 if limit is None else limit, penalty=10, stalemate=10)
+
+
+def medium(rules: Rules, **changes: Any) -> Player:
+    """What the medium bot goes by."""
+    own = {"taking": 1, "feeding": 8, "ahead": 3} if rules.gin else {"taking": 4, "feeding": 15, "ahead": 4}
+    return Player(**{"kind": MEDIUM, "lays_off": 1, "knock_low": 0.75, **own, **changes})
+
+
+def simple() -> Player:
+    """What OpenSpiel's simple bot goes by, which never lays off."""
+    return Player(kind=SIMPLE)
+
+
+def hard(judgement: Judgement, leaning: Leaning | None = None, **changes: Any) -> Player:
+    """What the hard bot goes by."""
+    to_knock, against_feeding = leaning or Leaning()
+    player = Player(kind=HARD, lays_off=1, believes=1, knock_bias=to_knock, danger=against_feeding, **changes)
+    for own, learnt in _OF.items():
+        for row, weights in zip(getattr(player, own), getattr(judgement, learnt), strict=True):
+            row[: len(weights)] = weights
+    return player
+
+
+def copied(player: Player, **changes: Any) -> Player:
+    """The same player, changed."""
+    copy = Player.from_buffer_copy(player)
+    for name, value in changes.items():
+        setattr(copy, name, value)
+    return copy
+
+
+def judgement_of(player: Player, rules: Rules) -> dict[str, Any]:
+    """The fields of the `Judgement` that a hard player goes by, with as many digits as make a difference."""
+    found: dict[str, Any] = {"players": rules.players, "limit": None if rules.limit < 0 else rules.limit}
+    for own, learnt in _OF.items():
+        found[learnt] = [[float(f"{weight:.4g}") for weight in row] for row in getattr(player, own)]
+    return found
+
+
+def play(
+    rules: Rules, players: Sequence[Player], *, seed: int, deals: int, room: int = 0, clues: bool = False
+) -> tuple[npt.NDArray[np.float64], Records]:
+    """Play deals, each once for every way of moving the players round the table.
+
+    Gives, by deal, turn of the table and player, the points, the share of the win and whether the player ended the hand;
+    and, where there is ``room`` for them, samples of what was decided or, with ``clues``, of what could be guessed.
+    """
+    results = np.zeros((deals, rules.players, rules.players, 3))
+    samples = np.zeros(room, SAMPLE)
+    lib = kernel("concealed")
+    lib.play.restype = ctypes.c_int64
+    count = lib.play(
+        ctypes.byref(rules),
+        (Player * len(players))(*players),
+        ctypes.c_uint64(seed),
+        deals,
+        results.ctypes.data_as(ctypes.c_void_p),
+        samples.ctypes.data_as(ctypes.c_void_p) if room else None,
+        ctypes.c_int64(room),
+        int(clues),
+    )
+    return results, samples[:count]
+
+
+def compare(rules: Rules, player: Player, *, seed: int, deals: int, room: int = 1_000_000) -> Records:
+    """Play deals among equals, and now and then see what two different moves would lead to with all cards the same."""
+    pairs = np.zeros(room, PAIR)
+    lib = kernel("concealed")
+    lib.compare.restype = ctypes.c_int64
+    count = lib.compare(
+        ctypes.byref(rules),
+        ctypes.byref(player),
+        ctypes.c_uint64(seed),
+        deals,
+        ctypes.c_double(0.15),
+        pairs.ctypes.data_as(ctypes.c_void_p),
+        ctypes.c_int64(room),
+    )
+    return pairs[:count]
+
+
+def replay(
+    rules: Rules, players: Sequence[Player], *, seed: int, dealer: int
+) -> tuple[list[int], list[Moment], list[int]]:
+    """One hand: the pack in the order in which it was dealt, what was done, and the points of every seat."""
+    pack, moments, points = (ctypes.c_uint8 * 52)(), (Moment * 3000)(), (ctypes.c_double * 6)()
+    count = kernel("concealed").replay(
+        ctypes.byref(rules),
+        (Player * len(players))(*players),
+        ctypes.c_uint64(seed),
+        dealer,
+        pack,
+        moments,
+        len(moments),
+        points,
+    )
+    return list(pack), list(moments[:count]), [int(each) for each in points[: rules.players]]
+
+
+def standing(results: npt.NDArray[np.float64]) -> dict[str, Interval]:
+    """How the first player did, with 95% intervals.
+
+    ``points`` is its lead on the mean of the others in points a hand, ``won`` and ``ended`` are the shares of hands,
+    and ``sittings`` is the share won of sittings of ten hands, each played from every seat.
+    """
+    lead = results[:, :, 0, 0] - results[:, :, 1:, 0].mean(axis=2)
+    whole = len(results) // _SITTING * _SITTING
+    totals = results[:whole, :, :, 0].reshape(-1, _SITTING, *results.shape[1:3]).sum(axis=1)
+    best = totals == totals.max(axis=2, keepdims=True)
+    sittings = (best / best.sum(axis=2, keepdims=True))[:, :, 0].mean(axis=1)
+    measured = {
+        "points": lead.mean(axis=1),
+        "won": results[:, :, 0, 1].mean(axis=1),
+        "ended": results[:, :, 0, 2].mean(axis=1),
+        "sittings": sittings,
+    }
+    return {name: Interval.of(values.tolist()) for name, values in measured.items()}
+
+
+def logistic(features: npt.NDArray[np.float64], happened: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """The weights of the logistic likelihood that fits best, by Newton's method."""
+    weights = np.zeros(features.shape[1])
+    for _ in range(12):
+        share = 1 / (1 + np.exp(-features @ weights))
+        slope = features.T @ (happened - share) - weights
+        bend = (features * (share * (1 - share))[:, None]).T @ features + np.eye(len(weights))
+        weights += np.linalg.solve(bend, slope)
+    return weights

@@ -1,0 +1,86 @@
+"""The command line of the workshop for Gin and Knock."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from rummytui.bots.arena import Interval
+from rummytui.bots.tempers import Temper
+from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
+from rummytui.games.draw_and_discard.concealed_judgement import Judgement
+from tools.workshop.concealed import Player, Rules, copied, hard, medium, play, simple, standing
+from tools.workshop.concealed_learning import Effort, learn
+
+CONFIRMING = 1_500_000
+"""From this seed on nothing is learnt."""
+
+
+def main(arguments: list[str], bot: type[HardConcealed], tables: Sequence[tuple[Rules, Effort]]) -> None:
+    """Learn what a hard bot goes by, one judgement for each of ``tables``, or measure what it has learnt."""
+    learnt, command = bot.learnt, bot.learnt.parent.name
+    parser = argparse.ArgumentParser(prog=command)
+    parser.add_argument("--measure", action="store_true", help="measure what was learnt, and learn nothing")
+    parser.add_argument("--again", action="store_true", help="go on from what was learnt before")
+    parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (10000)")
+    parser.add_argument("--seed", type=int, default=CONFIRMING, help=f"the first deal to measure with ({CONFIRMING})")
+    args = parser.parse_args(arguments)
+    if args.measure:
+        for rules, _ in tables:
+            measure(rules, bot, args.seed, args.deals)
+        return
+    judgements = []
+    for rules, effort in tables:
+        start = hard(_learnt(learnt, rules)) if args.again else None
+        judgements.append(dict(learn(rules, effort, print, start)))
+    about = f"python -m tools.workshop {command}: " + "; ".join(
+        f"{rules.players} players, limit {rules.limit}: {effort.rounds} rounds of {effort.deals} deals from {effort.seed}"
+        for rules, effort in tables
+    )
+    learnt.write_text(written(about, judgements), encoding="utf-8")
+
+
+def written(about: str, judgements: Sequence[dict[str, object]]) -> str:
+    """A file of judgements, with one line a row of weights."""
+    text = json.dumps({"about": about, "judgements": judgements}, indent=1)
+    rows = text.replace(",\n      ", ", ").replace("[\n      ", "[").replace("\n     ]", "]")
+    return rows + "\n"
+
+
+def measure(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> None:
+    """Print how hard players do against medium ones, with each temper, and how much better they do if they see all."""
+    judgement = _learnt(bot.learnt, rules)
+    judged = hard(judgement, bot.leanings.get(Temper.EVEN))
+    others = [medium(rules)] * (rules.players - 1)
+    rivals: list[tuple[str, Player]] = [("hard", judged), ("clairvoyant", copied(judged, sees=1))]
+    rivals += [
+        (f"hard:{temper}", hard(judgement, leaning))
+        for temper, leaning in bot.leanings.items()
+        if temper != Temper.EVEN
+    ]
+    print(f"{rules.players} players, limit {'none' if rules.limit < 0 else rules.limit}, {deals} deals from {seed}")
+    for name, player in rivals:
+        results, _ = play(rules, [player, *others], seed=seed, deals=deals)
+        _tell(f"{name} against medium", standing(results))
+    if rules.gin:
+        results, _ = play(rules, [judged, simple()], seed=seed, deals=deals)
+        _tell("hard against OpenSpiel's simple bot", standing(results))
+
+
+def _tell(who: str, found: dict[str, Interval]) -> None:
+    points, won, sittings = found["points"], found["won"], found["sittings"]
+    print(
+        f"  {who}: {points.mean:+.2f} ({points.low:+.2f} to {points.high:+.2f}) points a hand, {_share(won)} of hands,"
+        f" {_share(sittings)} of sittings of ten; ends {found['ended'].mean:.0%} of hands",
+        flush=True,
+    )
+
+
+def _share(found: Interval) -> str:
+    return f"{found.mean:.1%} ({found.low:.1%} to {found.high:.1%})"
+
+
+def _learnt(path: Path, rules: Rules) -> Judgement:
+    return Judgement.nearest(path, rules.players, None if rules.limit < 0 else rules.limit)

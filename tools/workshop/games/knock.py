@@ -1,0 +1,19 @@
+"""What the hard bot for Knock goes by."""
+
+from __future__ import annotations
+
+from rummytui.games.knock.hard import HardKnock
+from tools.workshop import concealed_desk
+from tools.workshop.concealed import knock
+from tools.workshop.concealed_learning import Effort
+
+
+def main(arguments: list[str]) -> None:
+    """Learn it, or measure it."""
+    tables = [
+        (knock(2, 10), Effort(rounds=6, deals=6000)),
+        (knock(2, None), Effort(rounds=4, deals=12_000)),
+        (knock(4, 10), Effort(rounds=4, deals=2500)),
+        (knock(4, None), Effort(rounds=4, deals=6000)),
+    ]
+    concealed_desk.main(arguments, HardKnock, tables)
