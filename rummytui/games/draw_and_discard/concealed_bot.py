@@ -68,13 +68,13 @@ class ConcealedDecision(rummy.RummyDecision):
 
 
 def draw_as_a_child(view: ArrangedView, hand: Sequence[Card], legal: Sequence[Move]) -> Move:
-    """Take the upcard if it goes into a meld, else draw from the stock."""
+    """Take the upcard if it makes a meld, else draw from the stock."""
     from_pile = [move for move in legal if isinstance(move, moves.Draw) and move.source == "discard"]
-    return from_pile[0] if from_pile and goes_into_a_meld(view, hand, view.discards[-1]) else legal[0]
+    return from_pile[0] if from_pile and rummy.makes_meld(view, hand, view.discards[-1]) else legal[0]
 
 
 def goes_into_a_meld(view: ArrangedView, hand: Sequence[Card], card: Card) -> bool:
-    """Whether ``card`` would be matched in the hand, and none of its own cards left over for it."""
+    """Whether ``card`` makes a meld in the hand, or lengthens one."""
     in_hand = arranger(view.options.ace, PIPS)
     held = mask_of(hand)
     return in_hand.least_of_mask(held | 1 << card) <= in_hand.least_of_mask(held)

@@ -37,7 +37,9 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     if isinstance(legal[-1], moves.Pass):
         return legal[0] if concealed_bot.goes_into_a_meld(view, hand, view.discards[-1]) else legal[-1]
     if isinstance(legal[0], moves.Draw):
-        return concealed_bot.draw_as_a_child(view, hand, legal)
+        from_pile = moves.draw(view.seat, "discard")
+        fits = from_pile in legal and concealed_bot.goes_into_a_meld(view, hand, view.discards[-1])
+        return from_pile if fits else legal[0]
     if legal[0] == moves.Knock(view.seat, None):
         return legal[0]
     thrown = concealed_bot.throw_as_a_child(view, hand, legal, rng)

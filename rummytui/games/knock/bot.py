@@ -44,7 +44,9 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
-        return concealed_bot.draw_as_a_child(view, hand, legal)
+        from_pile = moves.draw(seat, "discard")
+        fits = from_pile in legal and concealed_bot.goes_into_a_meld(view, hand, view.discards[-1])
+        return from_pile if fits else legal[0]
     thrown = concealed_bot.throw_as_a_child(view, hand, legal, rng)
     count = arranger(view.options.ace, PIPS).least(card for card in hand if card != thrown.card)
     knock = moves.Knock(seat, thrown.card)
