@@ -21,9 +21,9 @@ from tools.workshop.kernels import kernel
 JUDGEMENT: Final = Path("rummytui/games/rummoli/judgement.json")
 _LEVELS: Final = ("random", "easy", "medium", "hard")
 _KINDS: Final = ("exchange", "keep", "bid", "drop", "check", "bet", "call", "raise", "fold", "lay")
-_SEATS, _SETTINGS, _WEIGHED, _PACK = 8, 48, 10, 52
+_SEATS, _SETTINGS, _PACK = 8, 48, 52
 _HABITS: Final = ("bets_from", "raises_from", "spread", "bluffs", "trust", "loose")
-_WEIGHTS: Final = ("beats", "beats_cubed", "singles", "pair", "sevens", "low", "lowest", "joined", "size")
+_WEIGHTS: Final = ("beats", "beats_cubed", "singles", "pair", "sevens", "joined")
 _PLACES: Final = {
     **{name: place for place, name in enumerate(("guesses", *_HABITS, "leading", "edge", "full_size"))},
     "clairvoyant": 10,
@@ -33,8 +33,6 @@ _PLACES: Final = {
     **{name: 16 + place for place, name in enumerate(_WEIGHTS)},
 }
 """The constants of a hard player, by their places in the kernel."""
-_USED: Final = ("beats", "beats_cubed", "singles", "pair", "sevens", "joined")
-"""What hands are judged by; the others were found to bring nothing."""
 _FIT: Final = (2, 3, 4, 6, 8)
 """The numbers of players for which hands are weighed."""
 _SIGMAS: Final = 1.96
@@ -153,7 +151,7 @@ class Kernel:
 
     def weigh(self, table: Table, count: int, seed: int) -> list[list[float]]:
         """What so many hands were like, each with the chips that it brought last."""
-        width = _WEIGHED + 1
+        width = len(_WEIGHTS) + 1
         rows = (ctypes.c_double * (count * width))()
         self._library.weigh_hands(ctypes.byref(table.laid_out()), ctypes.c_uint64(seed), rows, count)
         return [rows[first : first + width] for first in range(0, count * width, width)]
@@ -188,10 +186,9 @@ def fitted(count: int, seed: int) -> Iterator[tuple[int, dict[str, float]]]:
 
     for players in _FIT:
         rows = numpy.array(Kernel().weigh(Table(["hard"] * players), count, seed))
-        chosen = [_WEIGHTS.index(name) for name in _USED]
-        known = numpy.column_stack([rows[:, chosen], numpy.ones(count)])
+        known = numpy.column_stack([rows[:, :-1], numpy.ones(count)])
         found = numpy.linalg.lstsq(known, rows[:, -1], rcond=None)[0]
-        yield players, {name: round(float(value), 2) for name, value in zip(_USED, found, strict=False)}
+        yield players, {name: round(float(value), 2) for name, value in zip(_WEIGHTS, found, strict=False)}
 
 
 def _fit(arguments: argparse.Namespace) -> None:

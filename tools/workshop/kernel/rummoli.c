@@ -1,5 +1,6 @@
 /* The rules: deal, widow, betting, stops, final; many sittings at once. */
 #include "rummoli_players.h"
+#include "rummoli_stops.h"
 
 static void note(Table *t, int seat, int what, int with) {
     if (t->log && t->logged + 3 <= t->log_room) {
@@ -13,13 +14,6 @@ static int clockwise(const Table *t, int seat) {
     do seat = (seat + 1) % t->sitting->players;
     while (!t->in[seat]);
     return seat;
-}
-
-static int pay(int *from, int *to, int amount) {
-    if (amount > *from) amount = *from;
-    *from -= amount;
-    *to += amount;
-    return amount;
 }
 
 /* ---------------------------------------------------------------------------------------------- deal and widow */
@@ -40,7 +34,6 @@ static void deal(Table *t, int each) {
         else
             t->widow |= BIT(pack[at]);
     }
-    memcpy(t->dealt, t->hands, sizeof t->hands);
     for (seat = 0; seat < SEATS; seat++) t->locked[seat] = -1, t->beats[seat] = -1;
     t->exchanged = -1;
     t->put_away = 0;
@@ -139,7 +132,6 @@ static void bet(Table *t) {
         int seat = t->to_bet[0], amount = 0, what = speaks(t, seat, &amount);
         note(t, seat, what, amount);
         memmove(t->to_bet, t->to_bet + 1, --t->waiting * sizeof(int));
-        t->spoken[seat] = 1;
         if (what == FOLD) t->folded[seat] = 1;
         if (what == CALL) put_in(t, seat, owed(t, seat));
         if (what == BET || what == RAISE) {
@@ -217,7 +209,6 @@ static int showdown(Table *t) {
 static int poker(Table *t) {
     memset(t->bets, 0, sizeof t->bets);
     memset(t->folded, 0, sizeof t->folded);
-    memset(t->spoken, 0, sizeof t->spoken);
     t->contested = POKER;
     t->raised = t->waiting = 0;
     int seat = t->dealer;
@@ -228,94 +219,6 @@ static int poker(Table *t) {
     if (t->waiting > 1) bet(t);
     return showdown(t);
 }
-
-/* ---------------------------------------------------------------------------------------------- stops */
-
-static void earn(Table *t, int seat, int card) {
-    Mask bit = BIT(card), mine = t->laid_by[seat] |= bit;
-    int pot = card == 9 ? TS : card == 36 ? JD : card == 50 ? QC : card == 25 ? KH : card == 0 ? AS : -1;
-    if (bit & PAIR && (mine & PAIR) == PAIR) pot = AD_KD;
-    if (card % 13 >= 6 && card % 13 <= 8 && (mine >> (card - card % 13 + 6) & 7) == 7) pot = SEVENS;
-    if (pot >= 0) pay(&t->pots[pot], &t->chips[seat], t->pots[pot]);
-}
-
-static int holder(const Table *t, int card) {
-    for (int seat = 0; seat < SEATS; seat++)
-        if (t->in[seat] && t->hands[seat] >> card & 1) return seat;
-    return -1;
-}
-
-/* The lowest cards among some; returns how many. */
-static int lowest_ones(Mask among, int *found) {
-    int count = 0, low = 13;
-    EACH(card, among) {
-        if (height(card) < low) low = height(card), count = 0;
-        if (height(card) == low) found[count++] = card;
-    }
-    return count;
-}
-
-static void round_won(Table *t, int winner) {
-    pay(&t->pots[CENTRE], &t->chips[winner], t->pots[CENTRE]);
-    for (int seat = 0; seat < SEATS; seat++)
-        if (t->in[seat] && seat != winner) pay(&t->chips[seat], &t->chips[winner], size_of(t->hands[seat]));
-}
-
-static Mask lower_than(int card) {
-    Mask found = 0;
-    for (int low = 0; low < PACK; low++)
-        if (height(low) < height(card)) found |= BIT(low);
-    return found;
-}
-
-/* From a lead of ``seat`` among ``may_lead`` to the end of the round. */
-static void go_on(Table *t, int seat, Mask may_lead, int quiet) {
-    for (;;) {
-        int cards[4], count = lowest_ones(may_lead, cards);
-        int card = cards[count > 1 ? quiet ? below(&t->choices, count) : leads(t, seat, cards, count) : 0];
-        if (!quiet) t->barred[seat] |= lower_than(card) & (t->laid ? RED >> card & 1 ? RED : ~RED : WHOLE_PACK);
-        for (;;) {
-            if (!quiet) note(t, seat, LAY, card);
-            t->hands[seat] &= ~BIT(card);
-            t->laid |= BIT(card);
-            earn(t, seat, card);
-            if (!t->hands[seat]) {
-                round_won(t, seat);
-                return;
-            }
-            int wanted = card % 13 == 0 ? -1 : card % 13 == 12 ? card - 12 : card + 1;
-            int follows = wanted < 0 ? -1 : holder(t, wanted);
-            if (follows < 0) {
-                if (wanted >= 0) t->dead |= BIT(wanted);
-                break;
-            }
-            seat = follows;
-            card = wanted;
-        }
-        Mask colour = RED >> card & 1 ? ~RED : RED;
-        int leader = seat;
-        while (!(t->hands[leader] & colour)) {
-            t->barred[leader] |= colour;
-            leader = clockwise(t, leader);
-            if (leader == seat) {
-                for (int other = 0; other < SEATS; other++)
-                    if (t->in[other]) pay(&t->chips[other], &t->pots[CENTRE], size_of(t->hands[other]));
-                return;
-            }
-        }
-        seat = leader;
-        may_lead = t->hands[seat] & colour;
-    }
-}
-
-static void play_stops(Table *t, int leader) {
-    memset(t->laid_by, 0, sizeof t->laid_by);
-    memset(t->barred, 0, sizeof t->barred);
-    t->laid = t->dead = 0;
-    go_on(t, leader, t->hands[leader], 0);
-}
-
-static void lead_this(Table *t, int seat, int card) { go_on(t, seat, BIT(card), 1); }
 
 /* ---------------------------------------------------------------------------------------------- sittings */
 
@@ -352,7 +255,7 @@ static void sit(Table *t, const Sitting *sitting, uint64_t seed, uint64_t choice
     t->dealer = below(&t->cards, sitting->players);
     note(t, -2, t->dealer, 0);
     for (;;) {
-        int before[SEATS];
+        int before[SEATS], after[SEATS];
         t->round++;
         for (int seat = 0; seat < SEATS; seat++) t->in[seat] = t->chips[seat] > 0;
         ante(t);
@@ -363,10 +266,10 @@ static void sit(Table *t, const Sitting *sitting, uint64_t seed, uint64_t choice
         for (int seat = 0; seat < SEATS; seat++)
             if (t->rows && t->in[seat] && t->written < t->row_room) weigh(t, seat, t->rows + t->written++ * (WEIGHED + 1));
         int leader = poker(t);
-        memcpy(t->after, t->chips, sizeof before);
+        memcpy(after, t->chips, sizeof after);
         for (int seat = 0; gained && seat < SEATS; seat++) gained[seat] += t->chips[seat] - before[seat];
         play_stops(t, leader);
-        for (int seat = 0; gained && seat < SEATS; seat++) gained[SEATS + seat] += t->chips[seat] - t->after[seat];
+        for (int seat = 0; gained && seat < SEATS; seat++) gained[SEATS + seat] += t->chips[seat] - after[seat];
         for (int seat = 0; t->rows && seat < SEATS; seat++)
             if (t->in[seat] && first < t->written)
                 t->rows[first++ * (WEIGHED + 1) + WEIGHED] = t->chips[seat] - before[seat];

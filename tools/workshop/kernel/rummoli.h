@@ -10,7 +10,7 @@
 #define SEATS 8
 #define POTS 9
 #define SETTINGS 48
-#define WEIGHED 10
+#define WEIGHED 6 /* what a hand is weighed by */
 
 enum { CENTRE, POKER, TS, JD, QC, KH, AS, AD_KD, SEVENS };
 enum { RANDOM, EASY, MEDIUM, HARD };
@@ -31,17 +31,16 @@ typedef struct {
     const Sitting *sitting;
     Chance cards, choices;
     int chips[SEATS], pots[POTS], dealer, in[SEATS], round, final;
-    Mask hands[SEATS], dealt[SEATS], widow, put_away;
+    Mask hands[SEATS], widow, put_away;
     int exchanged, locked[SEATS]; /* locked: 1 barred, 0 asked and free, -1 not asked */
     int bids[SEATS], dropped[SEATS];
     int bets[SEATS], folded[SEATS], to_bet[SEATS], waiting, raised, contested;
-    int spoken[SEATS]; /* whether a seat has spoken since the deal */
-    Mask laid_by[SEATS], laid, shown[SEATS], fits[SEATS];
-    Mask barred[SEATS], dead; /* what a seat is known not to hold, what is known to be out of play */
-    double beats[SEATS];      /* by seat: the chance to beat one unknown hand, once it has been reckoned; -1 before */
-    int after[SEATS]; /* chips by seat when the poker was over */
-    int *log, logged, log_room;
-    double *rows; /* where hands and what they brought are written, or 0 */
+    Mask laid_by[SEATS], laid;
+    Mask shown[SEATS], fits[SEATS]; /* the five that were shown, and what can lie beside them */
+    Mask barred[SEATS], dead;       /* what a seat is known not to hold, what is known to be out of play */
+    double beats[SEATS];            /* the chance to beat one unknown hand, once it has been reckoned; -1 before */
+    int *log, logged, log_room;     /* where all that is dealt and done is written, or 0 */
+    double *rows;                   /* where hands and what they brought are written, or 0 */
     int written, row_room;
 } Table;
 
@@ -49,12 +48,21 @@ typedef struct {
 #define SINGLES (BIT(9) | BIT(36) | BIT(50) | BIT(25) | BIT(0))
 #define PAIR (BIT(26) | BIT(38))
 
+/* Moves ``amount`` chips, or as many as there are; returns how many. */
+static inline int pay(int *from, int *to, int amount) {
+    if (amount > *from) amount = *from;
+    *from -= amount;
+    *to += amount;
+    return amount;
+}
+
 /* What the rules offer to players. */
 static int owed(const Table *t, int seat);
 static int highest_bet(const Table *t);
 static int most_to_bet(const Table *t, int seat);
 static int live_rivals(const Table *t, int seat);
 static int clockwise(const Table *t, int seat);
+static void note(Table *t, int seat, int what, int with);
 static void lead_this(Table *t, int seat, int card);
 
 /* What players do. */
