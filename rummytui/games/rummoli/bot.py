@@ -44,7 +44,7 @@ from rummytui.games.rummoli.reasons import (
     WorthUpTo,
 )
 
-TEMPERS: Final[tuple[Temper, ...]] = (Temper.PUSHER, Temper.HOARDER, Temper.SPRINTER)
+TEMPERS: Final[tuple[Temper, ...]] = (Temper.PUSHER, Temper.HOARDER)
 """The tempers that bots for this game can have, besides being even."""
 
 _CATEGORY = 26
@@ -79,15 +79,8 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
         case moves.Bid(seat):
             return moves.Drop(seat)
         case moves.Lay():
-            sprints = temper is Temper.SPRINTER
-            return max(legal, key=lambda lay: (sprints * _suit_mates(lay, view), rng.random()))
+            return rng.choice(legal)
     return _PokerDecision(view).childlike(legal, rng, temper)
-
-
-def _suit_mates(lead: Move, view: RummoliView) -> int:
-    """How many cards of the suit that is led the hand has."""
-    assert isinstance(lead, moves.Lay)
-    return sum(card.suit == lead.card.suit for card in view.hands[lead.seat])
 
 
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
@@ -97,7 +90,7 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
         case "widow" | "auction":
             return _WidowDecision(view)
         case "stops":
-            return _Stopping(view, temper)
+            return _Stopping(view)
     return _Betting(view, temper)
 
 
@@ -191,6 +184,8 @@ _FULL_SIZE = 0.7
 """How often a bet is the highest that may be; else it is a chip or two less, whatever the hand."""
 _EAGERNESS = {Temper.PUSHER: 1, Temper.HOARDER: -1}
 """By temper: how much a bot likes to bet."""
+_TEMPERED = 0.4
+"""How often that shows in an easy bot."""
 _STEP = 0.1
 """By how much eagerness moves what a hand must be likely to win, in shares."""
 _TRUST = 0.8
@@ -217,7 +212,7 @@ class _PokerDecision:
     def childlike(self, legal: Sequence[Move], rng: Random, temper: Temper) -> Move:
         """Bet a chip or two on a good hand, raise on a very good one, and call what is cheap or fair."""
         kinds = {move.kind: move for move in legal}
-        eager = _EAGERNESS.get(temper, 0)
+        eager = _EAGERNESS.get(temper, 0) * (rng.random() < _TEMPERED)
         amount = 1 + int(rng.random() * _MOST_OF_A_CHILD)
         bets = [move for move in legal if isinstance(move, moves.Bet | moves.Raise)]
         if bets and self.rank + eager >= (_RAISES_ON if self.owed else _BETS_ON):
@@ -311,9 +306,8 @@ class _Betting(_PokerDecision, Decision):
 class _Stopping(Decision):
     """What to lead, and whether to call a pot. Leads are valued by how many of this seat's cards are expected to follow."""
 
-    def __init__(self, view: RummoliView, temper: Temper) -> None:
+    def __init__(self, view: RummoliView) -> None:
         self._view = view
-        self._sprints = temper is Temper.SPRINTER
         self._seat, self.legal = seat_and_moves(view)
         self._hand = set(view.hands[self._seat])
 
@@ -330,7 +324,7 @@ class _Stopping(Decision):
         following = self._following(move)
         reach = 1.0
         for card in following:
-            if card not in self._hand and not self._sprints:
+            if card not in self._hand:
                 reach *= 1 - 1 / (len(self._view.players) + 1)
         return sum(card in self._hand for card in following) * reach
 

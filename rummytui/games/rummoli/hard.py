@@ -52,10 +52,8 @@ _BLUFF_COSTS: Final = 2.0
 """The most that a bluff may cost on average, in chips."""
 _FULL_SIZE: Final = 0.7
 """How often a bet is the highest that may be; else it is one or two chips less, whatever the hand."""
-_PUSH: Final = 0.4
+_PUSH: Final = 0.5
 """The chips by which a pusher overrates bets, and a hoarder underrates them."""
-_SPRINT: Final = 0.3
-"""The chips that a sprinter would pay for each card less at the end of a round."""
 
 
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
@@ -63,9 +61,9 @@ def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     assert isinstance(view, RummoliView)
     match view.phase:
         case "widow" | "auction":
-            return WidowChoice(view, temper)
+            return WidowChoice(view)
         case "stops":
-            return LeadChoice(view, temper)
+            return LeadChoice(view)
     return BettingChoice(view, temper)
 
 
@@ -74,11 +72,10 @@ class ChipDecision(Decision):
 
     clear = 2.0
 
-    def __init__(self, view: RummoliView, temper: Temper) -> None:
+    def __init__(self, view: RummoliView) -> None:
         self._view = view
         self._seat, self.legal = seat_and_moves(view)
         self._hand = view.hands[self._seat]
-        self._temper = temper
 
     def measure(self, move: Move, best: Move) -> str:
         return "chip"
@@ -147,8 +144,7 @@ class WidowChoice(ChipDecision):
         """How many chips more the widow is likely to bring than the hand."""
         view = self._view
         weights = judgement().weights(len(view.seats_in))
-        joined = weights.joined * (2 if self._temper is Temper.SPRINTER else 1)
-        by = (weights.singles, weights.pair, weights.sevens, joined)
+        by = (weights.singles, weights.pair, weights.sevens, weights.joined)
         return self._poker_gain + sum(
             weight * (unseen - own) for weight, unseen, own in zip(by, self._unseen, self._own, strict=True)
         )
@@ -206,7 +202,8 @@ class BettingChoice(ChipDecision):
     """Whether to bet, call or fold, by what it brings against the hands that rivals may have after what they did."""
 
     def __init__(self, view: RummoliView, temper: Temper) -> None:
-        super().__init__(view, temper)
+        super().__init__(view)
+        self._temper = temper
         self._owed = view.owed(self._seat)
         self._pot = view.pots[view.contested]
         self._bluff: Move | None = None
@@ -285,8 +282,8 @@ class LeadChoice(ChipDecision):
 
     clear = 1.0
 
-    def __init__(self, view: RummoliView, temper: Temper) -> None:
-        super().__init__(view, temper)
+    def __init__(self, view: RummoliView) -> None:
+        super().__init__(view)
         self._deals = 0
         """In how many imagined deals the leads were played out."""
 
@@ -295,29 +292,23 @@ class LeadChoice(ChipDecision):
             yield Valued(self.legal[0], float(self._view.pots[self.legal[0].pot]))
             yield from (Valued(move, 0.0) for move in self.legal[1:])
             return
-        found = [Valued(move, chips) for move, (chips, _) in self._brought.items()]
-        yield from sorted(found, key=lambda one: -self._liking(one))
-
-    def _liking(self, one: Valued) -> float:
-        return one.value - (_SPRINT * self._brought[one.move][1] if self._temper is Temper.SPRINTER else 0.0)
+        found = [Valued(move, chips) for move, chips in self._brought.items()]
+        yield from sorted(found, key=lambda one: -one.value)
 
     @cached_property
-    def _brought(self) -> dict[Move, tuple[float, float]]:
-        """By lead: the chips that it brings, and the cards that are left at the end, on average."""
+    def _brought(self) -> dict[Move, float]:
+        """By lead: the chips that it brings on average."""
         leads = [move for move in self.legal if isinstance(move, moves.Lay)]
         imagined = Imagined(self._view)
         chance = Random(mask_of(self._hand) << 6 | len(self._view.laid))
-        ends: dict[Move, list[tuple[int, int]]] = {lead: [] for lead in leads}
+        ends: dict[Move, list[int]] = {lead: [] for lead in leads}
         for hands in imagined.deals(chance, _DEALS):
             self._deals += 1
             seed = chance.random()
             for lead in leads:
                 ends[lead].append(imagined.played(hands, lead.card, Random(seed)))
         before = self._view.chips[self._seat]
-        return {
-            lead: (fmean(chips for chips, _ in found) - before, fmean(left for _, left in found))
-            for lead, found in ends.items()
-        }
+        return {lead: fmean(found) - before for lead, found in ends.items()}
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         if isinstance(move, moves.Claim):
@@ -332,8 +323,7 @@ class LeadChoice(ChipDecision):
                     own.append(card)
             yield Followed(tuple(own)) if own else NoneFollows()
             if not isinstance(self.legal[0], moves.Claim):
-                chips, _ = self._brought[move]
-                yield PlayedOut(self._deals, round(chips))
+                yield PlayedOut(self._deals, round(self._brought[move]))
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
         if isinstance(best, moves.Claim):

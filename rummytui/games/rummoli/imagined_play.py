@@ -115,8 +115,8 @@ class Imagined:
                 return None
         return hands
 
-    def played(self, hands: Sequence[Mask], lead: Card, rng: Random) -> tuple[int, int]:
-        """How the round may end if this seat leads a card and these are the hands: its chips, and its cards left."""
+    def played(self, hands: Sequence[Mask], lead: Card, rng: Random) -> int:
+        """The chips that this seat may have in the end if it leads a card and these are the hands."""
         view = self._view
         hands, laid = list(hands), list(self._laid)
         chips, pots = list(view.chips), dict(view.pots)
@@ -152,7 +152,7 @@ class Imagined:
                 chips[self._seat] -= own
                 break
             seat, card = leader, _lowest(hands[leader] & colour, rng)
-        return chips[self._seat], hands[self._seat].bit_count()
+        return chips[self._seat]
 
 
 def _lowest(among: Mask, rng: Random) -> Card:

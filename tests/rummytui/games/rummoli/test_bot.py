@@ -8,6 +8,7 @@ import pytest
 from rules import moves
 from rules.cards import NATURALS, cards
 from rules.rummoli.poker import Poker
+from rummytui.bots import LEVELS as ALL_LEVELS
 from rummytui.bots import choose, chooser
 from rummytui.bots.choosing import at_random
 from tests.rules.rummoli.boards import begun, dealt, no_widow, stops
@@ -126,3 +127,18 @@ def test_a_medium_bot_leads_where_it_can_go_on_laying() -> None:
     game = stops(["2C 3H 3D 4H 5H 6H", "7S 8C"])
     play(game, "Ann: lay 2C")
     assert choose(game.seen_by(0), "medium", Random(1)) == moves.Lay(0, cards("3H")[0])
+
+
+@pytest.mark.parametrize("level", ALL_LEVELS)
+def test_a_pusher_bets_more_often_than_others_and_a_hoarder_less(level: str) -> None:
+    def bets(temper: str) -> int:
+        game = begun(2)
+        no_widow(game)
+        rng, count = Random(8), 0
+        for number in range(60):
+            game.hands = [rng.sample(NATURALS, 5), cards("2S 3H 5D 7C 8C")]
+            Poker.begin(game)
+            count += isinstance(choose(game.seen_by(0), level + temper, Random(number)), moves.Bet)
+        return count
+
+    assert bets(":pusher") > bets("") > bets(":hoarder")
