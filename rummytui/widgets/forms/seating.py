@@ -152,9 +152,11 @@ class SeatRow(Vertical):
         self._show_habit()
 
     def _show_habit(self) -> None:
-        """Show how a bot plays if that can be chosen: while the cursor is there, or if it is nothing usual."""
-        some = self.query_one(".who", Choice).value is not None and len(self._habit.alternatives) > 1
-        self.set_class(some and (self.has_focus_within or self._habit.value is not Temper.EVEN), "-habit")
+        """Show how a bot plays where there is something to choose: while somebody does, or if it is nothing usual."""
+        who, habit = self.query_one(".who", Choice), self._habit
+        some = who.value is not None and len(habit.alternatives) > 1
+        chosen = self.screen.focused in (who, habit)
+        self.set_class(some and (chosen or habit.value is not Temper.EVEN), "-habit")
 
     def number(self, number: int) -> None:
         """Show that this is the seat with this number, counted from 1."""

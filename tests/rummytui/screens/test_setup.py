@@ -402,8 +402,8 @@ class TestTempers:
             row.query_one(".who", Choice).focus()
             await press(pilot, ["right"])
             assert "holds out for the big hand" in text_of(app.screen)
-            habit.focus()
-            await press(pilot, ["right"])
+            await press(pilot, ["down", "right"])
+            assert habit.has_focus
             assert places(app)[1] == Place("Robin", "hard:hoarder")
             row.query_one(".who", Choice).focus()
             await press(pilot, ["right"])
