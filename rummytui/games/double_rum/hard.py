@@ -21,6 +21,8 @@ _GAME: Final = "double_rum"
 _GOES_OUT: Final = 50.0
 """Points that going out is worth more than anything else: about what a hand is won by."""
 
+_FAR: Final = 5
+"""A hand with so many cards that fit nowhere is far from being out."""
 _PATIENCE: Final = {Temper.EVEN: 0.0, Temper.HOARDER: 0.1, Temper.SPRINTER: -0.1, Temper.WATCHER: 0.0}
 """How much likelier a rival may be nearly out before a bot of each temper tables anything."""
 _ROUNDS: Final = {Temper.EVEN: 0, Temper.HOARDER: 1, Temper.SPRINTER: -1, Temper.WATCHER: 0}
@@ -99,9 +101,20 @@ class HardDecision(DoubleRumDecision):
     def _waits(self) -> bool:
         return (
             self._rounds < self._figures["rounds_to_wait"] + _ROUNDS[self._temper]
-            and self._nearly_out < self._figures["ready"] + _PATIENCE[self._temper]
+            and self._nearly_out < self._figures["ready"] + self._patience
             and not self._is_late(int(self._figures["getting_near"]))
         )
+
+    @cached_property
+    def _patience(self) -> float:
+        """How much likelier a rival may be nearly out, before anything is tabled, than it usually may."""
+        found = self._judge.best(self._hand)
+        # One of the loose cards is going to be thrown.
+        loose = sum(card != JOKER and card not in self._fitting for card in found.left) - 1
+        patience = _PATIENCE[self._temper]
+        if loose <= 1:
+            return patience + self._figures["patient"]
+        return patience - self._figures["impatient"] if loose >= _FAR else patience
 
     @property
     def _tables_jokers(self) -> bool:

@@ -16,7 +16,8 @@ from tools.workshop.self_play import Floats, Interval, Row, doubles, matrix, swe
 
 KNOBS: Final = (
     "CARD_IN_HAND", "PIPS_SHARE", "JOKER_WEIGHT", "DRAWS_AHEAD", "FEEDING", "WANTED", "COLLECTED", "LONG_JOKERS",
-    "TAKE_BY_VALUE", "TAKING", "ROUNDS_TO_WAIT", "GETTING_NEAR", "NEARLY_OUT", "READY", "READY_JOKERS", "SEES", "NET",
+    "TAKE_BY_VALUE", "TAKING", "ROUNDS_TO_WAIT", "GETTING_NEAR", "NEARLY_OUT", "READY", "READY_JOKERS", "PATIENT",
+    "IMPATIENT", "SEES", "NET",
     "EXPLORING", "IMAGINED",
 )  # fmt: skip
 """The figures of a bot, in the kernel's order."""
@@ -27,7 +28,8 @@ MEDIUM: Final[Row] = {
 """The medium bot."""
 _SPREAD: Final = {
     "CARD_IN_HAND": 3.0, "PIPS_SHARE": 0.3, "JOKER_WEIGHT": 4.0, "DRAWS_AHEAD": 0.5, "TAKING": 3.0, "WANTED": 5.0,
-    "COLLECTED": 2.0, "ROUNDS_TO_WAIT": 2.0, "GETTING_NEAR": 1.0, "NEARLY_OUT": 1.0, "READY": 0.1, "READY_JOKERS": 0.15,
+    "COLLECTED": 2.0, "ROUNDS_TO_WAIT": 2.0, "GETTING_NEAR": 1.0, "NEARLY_OUT": 1.0, "READY": 0.1, "READY_JOKERS": 0.15, "PATIENT": 0.1,
+    "IMPATIENT": 0.1,
 }  # fmt: skip
 _NEARLY: Final = 3
 """Somebody with so few cards that fit nowhere is nearly out."""
@@ -110,7 +112,7 @@ def hard_row(players: int) -> Row:
         "CARD_IN_HAND": "card_in_hand", "PIPS_SHARE": "pips", "JOKER_WEIGHT": "joker", "DRAWS_AHEAD": "draws_ahead",
         "FEEDING": "feeding", "WANTED": "wanted", "COLLECTED": "collected", "TAKING": "taking",
         "ROUNDS_TO_WAIT": "rounds_to_wait", "GETTING_NEAR": "getting_near", "NEARLY_OUT": "nearly_out",
-        "READY": "ready", "READY_JOKERS": "ready_jokers",
+        "READY": "ready", "READY_JOKERS": "ready_jokers", "PATIENT": "patient", "IMPATIENT": "impatient",
     }  # fmt: skip
     row = {knob: found[name] for knob, name in named.items()}
     # The kernel looks at rounds or at signs; the bot at whichever comes first.

@@ -150,9 +150,14 @@ static void play_turn(Game *g, const double *p) {
             melds = onto = mind.rounds >= p[ROUNDS_TO_WAIT] || late || fewest <= p[GETTING_NEAR];
             jokers = melds && (late || fewest <= p[NEARLY_OUT]);
             if (p[READY] > 0) {
-                double ready = readiest(&mind);
+                Hand over;
+                solve(&mind.search, &kept, mind.w, mind.joker, longer, &over);
+                int loose = 0;
+                for (int c = 0; c < 52; c++)
+                    if (!(mind.fitting >> c & 1)) loose += copies(&over, c);
+                double ready = readiest(&mind) - (loose <= 1 ? p[PATIENT] : 0) + (loose >= 5 ? p[IMPATIENT] : 0);
                 melds = onto = late || fewest <= p[GETTING_NEAR] || ready >= p[READY];
-                jokers = late || fewest <= p[NEARLY_OUT] || ready >= p[READY_JOKERS];
+                jokers = melds && (late || fewest <= p[NEARLY_OUT] || ready >= p[READY_JOKERS]);
             }
         }
         if ((melds || onto || jokers) && table_one(&mind, &kept, melds, onto, jokers)) continue;
