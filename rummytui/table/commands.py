@@ -177,7 +177,7 @@ class HandOver(_ScreenCommand):
             )
             for seat, name in enumerate(scene.view.players)
         }
-        return Choose("Who is to be relieved, by whom?", answers, among="seats")
+        return Choose("Who plays from now on?", answers, among="seats")
 
 
 class Help(_ScreenCommand):
