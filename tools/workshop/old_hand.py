@@ -7,6 +7,8 @@ The same hand is played by our rules as well, move by move, so that our bot sees
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
@@ -15,10 +17,12 @@ from typing import Any, Final, TypeAlias
 import rules
 from rules import moves
 from rules.arrange import PIPS, arranger
-from rules.cards import NATURALS, Card, Mask, cards_in, mask_of
+from rules.cards import NATURALS, Card, Mask, cards_in, mask_of, shuffled
 from rules.gin.laying_off import showdown
 from rules.moves import Move
 from rules.view import View
+from rummytui.bots.arena import Interval
+from rummytui.bots.choosing import chooser
 
 Chooser: TypeAlias = Callable[[View, Random], Move]
 
@@ -168,3 +172,25 @@ def _melds_by_number() -> dict[int, tuple[Card, ...]]:
         number: tuple(Card.of(text[at] + text[at + 1].upper()) for at in range(0, len(text), 2))
         for number, text in written.items()
     }
+
+
+def main(arguments: list[str]) -> None:
+    """Play deals from both seats and print what came of them."""
+    parser = argparse.ArgumentParser(prog="python -m tools.workshop.old_hand", description=__doc__)
+    parser.add_argument("--bot", default="hard", help="who plays against the simple bot (hard)")
+    parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1_500_000)
+    args = parser.parse_args(arguments)
+    choose = chooser("gin", args.bot)
+    points: list[list[float]] = []
+    for seed in range(args.seed, args.seed + args.deals):
+        pack = shuffled(NATURALS, Random(seed))
+        points.append([play_hand(pack, seat, choose, Random(seed)) for seat in (0, 1)])
+    lead = Interval.of([sum(both) / 2 for both in points])
+    won = Interval.of([sum(each > 0 for each in both) / 2 for both in points])
+    print(f"{args.bot}: {lead.mean:+.2f} ({lead.low:+.2f} to {lead.high:+.2f}) points a hand,", end=" ")
+    print(f"won {won.mean:.1%} ({won.low:.1%} to {won.high:.1%}) of {2 * args.deals} hands")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -58,12 +58,18 @@ class HardConcealed(ConcealedDecision):
         return True
 
     @cached_property
-    def _sight(self) -> Sight:
-        judgement = Judgement.nearest(self.learnt, len(self.view.players), self.limit)
-        return Sight(self.view, judgement, self._arranger, self.limit)
+    def judgement(self) -> Judgement:
+        """What was learnt at the table most like this."""
+        return Judgement.nearest(self.learnt, len(self.view.players), self.limit)
 
     @cached_property
-    def _arranger(self) -> Arranger:
+    def sight(self) -> Sight:
+        """What is made of the table."""
+        return Sight(self.view, self.judgement, self.arranger, self.limit)
+
+    @cached_property
+    def arranger(self) -> Arranger:
+        """What arranges hands."""
         return arranger(self.view.options.ace, PIPS)
 
     @property
@@ -80,7 +86,7 @@ class HardConcealed(ConcealedDecision):
         upcard = self.view.discards[-1]
         with_upcard = self.hand | 1 << upcard
         taken = Valued(from_pile, max(one.value for one in self._worth_a_thought(with_upcard, upcard)))
-        other = Valued(otherwise, self._sight.drawing())
+        other = Valued(otherwise, self.sight.drawing())
         all_matched = not self.prospects.least_after_discard(with_upcard, upcard)
         return iter((taken, other) if all_matched or taken.value > other.value else (other, taken))
 
@@ -96,7 +102,7 @@ class HardConcealed(ConcealedDecision):
 
     def _worth_a_thought(self, hand: Mask, taken: Card | None) -> Iterator[Valued]:
         """The discards of a hand that may be the best, and the lowest knock, with the points that each may bring."""
-        counts = {card: self._arranger.least_of_mask(hand & ~(1 << card)) for card in cards_in(hand) if card != taken}
+        counts = {card: self.arranger.least_of_mask(hand & ~(1 << card)) for card in cards_in(hand) if card != taken}
         lowest = min(counts, key=lambda card: counts[card])
         discards = [
             Valued(moves.discard(self.seat, card), self._worth_without(hand, card))
@@ -105,7 +111,7 @@ class HardConcealed(ConcealedDecision):
         ]
         yield from discards
         if self.limit is None or counts[lowest] <= self.limit:
-            value = self._sight.ending(counts[lowest]) + (self._leaning.to_knock if counts[lowest] else 0.0)
+            value = self.sight.ending(counts[lowest]) + (self._leaning.to_knock if counts[lowest] else 0.0)
             if not counts[lowest] or self._is_early_to_knock:
                 value = max(value, *(one.value + self.clear for one in discards))
             elif not self.dares(counts[lowest]):
@@ -121,7 +127,7 @@ class HardConcealed(ConcealedDecision):
         """What the hand may bring once ``card`` is thrown and the play goes on."""
         if self.voids_the_hand and not self._still_to_draw:
             return 0.0
-        return self._sight.playing_on(hand & ~(1 << card), card) - self._leaning.against_feeding * self._sight.danger(
+        return self.sight.playing_on(hand & ~(1 << card), card) - self._leaning.against_feeding * self.sight.danger(
             card
         )
 
@@ -143,7 +149,7 @@ class HardConcealed(ConcealedDecision):
             assert best.card is not None
             kept = (self.hand | 1 << upcard) & ~(1 << best.card)
             if isinstance(best, moves.Knock):
-                yield AllowsKnock(self._arranger.least_of_mask(kept))
+                yield AllowsKnock(self.arranger.least_of_mask(kept))
             else:
                 # It is taken for what may come of it.
                 yield KeepsChance(self.prospects.helping(kept, self.to_come).bit_count(), self.to_come.bit_count())

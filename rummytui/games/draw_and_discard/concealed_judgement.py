@@ -41,8 +41,9 @@ class Judgement:
     def nearest(cls, path: Path, players: int, limit: int | None) -> Judgement:
         """The one in a file that was learnt at the table most like this."""
 
-        def unlike(one: Judgement) -> tuple[int, int]:
-            return abs(one.players - players), abs(_as_number(one.limit) - _as_number(limit))
+        def unlike(one: Judgement) -> tuple[int, int, int]:
+            # Three hold as many cards as four do, and two hold more.
+            return abs(_as_number(one.limit) - _as_number(limit)), abs(one.players - players), -one.players
 
         return min(cls.all_of(path), key=unlike)
 
