@@ -32,14 +32,14 @@ class Ways(ctypes.Structure):
         (name, ctypes.c_float)
         for name in (
             *("draws_ahead", "feeding_medium", "taking", "trust", "decided", "shunned"),
-            *("draws", "discards", "tabling", "going_on", "feeding", "ahead", "later", "low", "imagined", "tries"),
+            *("draws", "discards", "tabling", "going_on", "feeding", "ahead", "later", "imagined", "tries"),
         )
     ]
 
     @classmethod
     def of(cls, settings: Sequence[str]) -> Ways:
         """The usual ways, changed by ``settings`` such as ``tabling=-0.1``. Raises SystemExit for a name that nothing has."""
-        ways = cls(4, 15, 4, 0.4, 40, 0, 10, 6, 0, 0, 0, 0, 0, 0, 0, 1)
+        ways = cls(4, 15, 4, 0.4, 40, 0, 10, 6, 0, 0, 0, 0, 0, 0, 1)
         for setting in settings:
             name, _, number = setting.partition("=")
             if name not in dict(cls._fields_):

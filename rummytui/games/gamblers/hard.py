@@ -50,8 +50,12 @@ class HardDecision(rummy.HardDecision, GamblersDecision):
             yield from super().ranked(rng)
             return
         take, refuse = self.legal
-        taken, refused = Valued(take, self._by_taking), Valued(refuse, self._by_refusing(rng))
-        yield from (taken, refused) if taken.value > refused.value else (refused, taken)
+        refusing, taking = self._by_refusing(rng), self._by_taking
+        # Comparing counts decides better than the two values, of which one was learnt and the other is imagined.
+        if self._takes():
+            yield from (Valued(take, taking), Valued(refuse, min(refusing, taking)))
+        else:
+            yield from (Valued(refuse, refusing), Valued(take, min(refusing, taking)))
 
     def _by_refusing(self, rng: Random) -> float:
         """What a refusal would bring in points, on average over deals of the hidden cards. (GA-4)"""

@@ -113,9 +113,9 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     decision = RummyDecision(view)
     match temper:
         case Temper.HOARDER:
-            decision.trust = 2 * _TRUST_IN_RUMMY
+            decision.trust = 1.5 * _TRUST_IN_RUMMY
         case Temper.SPRINTER:
-            decision.trust = _TRUST_IN_RUMMY / 2
+            decision.trust = 0.6 * _TRUST_IN_RUMMY
         case Temper.WATCHER:
             decision.shunned = 2 * _SHUNNED
     return decision

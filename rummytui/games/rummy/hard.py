@@ -48,8 +48,8 @@ class Habits(NamedTuple):
 
 HABITS: Final = {
     Temper.EVEN: Habits(),
-    Temper.HOARDER: Habits(tabling=-0.14),
-    Temper.SPRINTER: Habits(tabling=-0.03),
+    Temper.HOARDER: Habits(tabling=-0.11),
+    Temper.SPRINTER: Habits(tabling=-0.05),
     Temper.WATCHER: Habits(feeding=-0.2),
 }
 

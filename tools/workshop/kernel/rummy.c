@@ -92,7 +92,7 @@ enum { LONGEST = 400, MOST_HANDS = 50 };
 #define EXPLORING 0.02f
 
 static const float units[] = {100, 40, 30};
-static const Ways usual = {{4, 15, 4, 0.4f, 40, 0}, 10, 6, 0, 0, 0, 0, 0, 0, 0, 0};
+static const Ways usual = {{4, 15, 4, 0.4f, 40, 0}, 10, 6, 0, 0, 0, 0, 0, 0, 0};
 
 typedef struct {
     float figures[FEATURES], value, goal;

@@ -14,12 +14,11 @@ typedef struct {
 
 /* How somebody plays. Shares are in units of the values: what is added to tabling for the first time, to tabling on, and
  * taken from discards that the next seat openly collects. A hard bot imagines `draws` cards from the stock, looks closely
- * at `discards`, and, if `ahead`, looks at what the next draw may make of that many plans, which then counts `later`. With `low` above 0, that share of
- * the hidden cards is taken to be the lower of two. With `imagined` deals, the plans are played on for a round in each, the
+ * at `discards`, and, if `ahead`, looks at what the next draw may make of that many plans, which then counts `later`. With `imagined` deals, the plans are played on for a round in each, the
  * others' hands being the likeliest of so many `tries`. */
 typedef struct {
     Constants medium;
-    float draws, discards, tabling, going_on, feeding, ahead, later, low, imagined, tries;
+    float draws, discards, tabling, going_on, feeding, ahead, later, imagined, tries;
 } Ways;
 
 typedef struct {
@@ -147,35 +146,6 @@ static void best_plan(const Game *g, Sight *v, const Player *h, Mask hand, Mask 
     }
 }
 
-/* What refusing the last discard is worth, with the others' hidden cards dealt at random. */
-static float worth_refusing(const Game *g, const Sight *v, int samples, const Player *h) {
-    int s = g->seat, cards[52], count = 0;
-    float total = 0;
-    EACH(c, v->unseen) cards[count++] = c;
-    for (int i = 0; i < samples; i++) {
-        Game copy = *g;
-        int at = 0;
-        for (int o = 0; o < g->players; o++) {
-            if (o == s) continue;
-            int hidden = size_of(g->hand[o]) - size_of(g->known[o]);
-            copy.hand[o] = g->known[o];
-            for (int j = 0; j < hidden && at < count; j++, at++) {
-                int swap = at + below(&luck, count - at), t = cards[at];
-                if (share(&luck) < h->ways.low) {
-                    int rival = at + below(&luck, count - at);
-                    if (pips_of[cards[rival] % 13] < pips_of[cards[swap] % 13]) swap = rival;
-                }
-                cards[at] = cards[swap];
-                cards[swap] = t;
-                copy.hand[o] |= BIT(cards[at]);
-            }
-        }
-        refusal(&copy, s);
-        total += copy.paid[s] - g->paid[s];
-    }
-    return total / (float)samples / h->unit;
-}
-
 static float worth_drawing(const Game *g, Sight *v, const Player *h, Mask hand, Mask taken) {
     int pool[52], count = 0;
     Plan plan;
@@ -200,6 +170,10 @@ static float worth_drawing(const Game *g, Sight *v, const Player *h, Mask hand, 
 static void hard_draws(Game *g, const Player *h) {
     int s = g->seat;
     Plan plan;
+    if (variant == GAMBLERS && !g->stock_size) {
+        medium_draws(g, &medium_constants);
+        return;
+    }
     while (!g->over && (!g->drawn || (variant == BOATHOUSE && g->drawn == 1 && g->taken))) {
         if (!g->pile_size) {
             draw_stock(g);
@@ -230,14 +204,10 @@ static void hard_draws(Game *g, const Player *h) {
         } else {
             best_plan(g, &v, h, hand | up, up, 0, &plan);
             take = plan.value;
-            if (variant == GAMBLERS && !g->stock_size) leave = worth_refusing(g, &v, 30, h);
-            else leave = worth_drawing(g, &v, h, hand, 0);
+            leave = worth_drawing(g, &v, h, hand, 0);
         }
         if (take > leave) draw_pile(g);
-        else if (variant == GAMBLERS && !g->stock_size) {
-            note(LOG_REFUSE, 0, 0);
-            refusal(g, s);
-        } else draw_stock(g);
+        else draw_stock(g);
     }
 }
 
