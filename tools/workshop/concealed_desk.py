@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -45,8 +46,7 @@ def main(arguments: list[str], bot: type[HardConcealed], tables: Sequence[tuple[
 def written(about: str, judgements: Sequence[dict[str, object]]) -> str:
     """A file of judgements, with one line a row of weights."""
     text = json.dumps({"about": about, "judgements": judgements}, indent=1)
-    rows = text.replace(",\n      ", ", ").replace("[\n      ", "[").replace("\n     ]", "]")
-    return rows + "\n"
+    return re.sub(r"\[[^][{}]*\]", lambda row: " ".join(row[0].split()), text) + "\n"
 
 
 def measure(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> None:
