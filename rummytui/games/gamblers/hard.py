@@ -13,6 +13,7 @@ from rules.rummy.rummy import pips
 from rummytui.bots.deciding import Valued
 from rummytui.bots.tempers import Temper
 from rummytui.games.gamblers.bot import GamblersDecision
+from rummytui.games.gamblers.reasons import ShowsWhereToLayOff
 from rummytui.games.rummy import hard as rummy
 
 _IMAGINED: Final = 40
@@ -32,6 +33,7 @@ class HardDecision(rummy.HardDecision, GamblersDecision):
     view: GamblersView
     game = "gamblers"
     tempers = HABITS
+    waiting = ShowsWhereToLayOff()
 
     def __init__(self, view: GamblersView, temper: Temper = Temper.EVEN) -> None:
         super().__init__(view, temper)

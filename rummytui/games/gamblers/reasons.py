@@ -24,6 +24,11 @@ class TakenDown(Reason):
 
 
 @record
+class ShowsWhereToLayOff(Reason):
+    """What is tabled shows the others where they can lay off."""
+
+
+@record
 class CountsAgainst(Reason):
     """What the hand counts, and what the lowest of the others is likely to."""
 

@@ -41,7 +41,7 @@ def thirds(one: Card, other: Card, ace: Any) -> set[Card]:
 class Truth:
     """What is true of a position for the seat that is to act."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, level: str = "medium") -> None:
         self.game: Any = game
         self.seat = game.to_act[0]
         self.view: Any = game.seen_by(self.seat)
@@ -53,6 +53,10 @@ class Truth:
         seen |= {card for meld in self.view.melds for card in meld.cards}
         self.unseen = set(NATURALS) - seen
         self.to_come = self.unseen if self.view.stock else set(self.view.discards)
+        if level == "hard" and game.name in ("rummy", "boathouse") and self.view.stock and self.view.stock_number:
+            # There it remembers which cards were turned over, as everybody at the table could.
+            number = self.view.stock_number
+            self.to_come &= {card for card, stock in self.view.turned_over.items() if stock == number}
         if game.name == "gamblers" and not self.view.stock:
             self.to_come = set()
         weights = {"rummy": BY_PIPS, "boathouse": tuple(cost + 20 for cost in DEAR_ACES)}
@@ -269,9 +273,10 @@ def positions(name: str, seeds: int) -> Iterator[Game]:
 def test_every_reason_is_true(name: str) -> None:
     found: Counter[str] = Counter()
     for step, game in enumerate(positions(name, 12 if name == "knock" else 4)):
-        truth = Truth(game)
         # Hard takes its time, and most of its reasons are medium's.
-        advised = advise(truth.view, level="medium" if step % 10 else "hard")
+        level = "medium" if step % 10 else "hard"
+        truth = Truth(game, level)
+        advised = advise(truth.view, level=level)
         for one in advised:
             for reason in (*one.reasons, *one.against):
                 Checker(truth, one.move, advised[0].move).check(reason)
