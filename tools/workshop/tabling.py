@@ -40,10 +40,11 @@ class Ways(ctypes.Structure):
     def of(cls, settings: Sequence[str]) -> Ways:
         """The usual ways, changed by ``settings`` such as ``tabling=-0.1``. Raises SystemExit for a name that nothing has."""
         ways = cls(4, 15, 4, 0.4, 40, 0, 10, 6, 0, 0, 0, 0, 0, 0, 1)
+        known = [field[0] for field in cls._fields_]
         for setting in settings:
             name, _, number = setting.partition("=")
-            if name not in dict(cls._fields_):
-                raise SystemExit(f"nothing is called {name}; there is {', '.join(dict(cls._fields_))}")
+            if name not in known:
+                raise SystemExit(f"nothing is called {name}; there is {', '.join(known)}")
             setattr(ways, name, float(number))
         return ways
 
@@ -60,7 +61,7 @@ class Tables:
 
     def net(self, weights: Sequence[float] = ()) -> ctypes.Array[ctypes.c_float]:
         """The weights as the kernel has them; all 0 without any."""
-        return (ctypes.c_float * self.kernel.size_of_net())(*weights)
+        return (ctypes.c_float * int(self.kernel.size_of_net()))(*weights)
 
     def learnt(self, players: int) -> ctypes.Array[ctypes.c_float]:
         """What lies in the data file of the game for so many players; all 0 if there is none."""
