@@ -184,7 +184,7 @@ _FULL_SIZE = 0.7
 """How often a bet is the highest that may be; else it is a chip or two less, whatever the hand."""
 _EAGERNESS = {Temper.PUSHER: 1, Temper.HOARDER: -1}
 """By temper: how much a bot likes to bet."""
-_TEMPERED = 0.4
+_TEMPERED = 0.3
 """How often that shows in an easy bot."""
 _STEP = 0.1
 """By how much eagerness moves what a hand must be likely to win, in shares."""
@@ -212,7 +212,7 @@ class _PokerDecision:
     def childlike(self, legal: Sequence[Move], rng: Random, temper: Temper) -> Move:
         """Bet a chip or two on a good hand, raise on a very good one, and call what is cheap or fair."""
         kinds = {move.kind: move for move in legal}
-        eager = _EAGERNESS.get(temper, 0) * (rng.random() < _TEMPERED)
+        eager = _EAGERNESS[temper] if temper in _EAGERNESS and rng.random() < _TEMPERED else 0
         amount = 1 + int(rng.random() * _MOST_OF_A_CHILD)
         bets = [move for move in legal if isinstance(move, moves.Bet | moves.Raise)]
         if bets and self.rank + eager >= (_RAISES_ON if self.owed else _BETS_ON):

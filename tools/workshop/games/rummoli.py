@@ -35,6 +35,8 @@ _PLACES: Final = {
 """The constants of a hard player, by their places in the kernel."""
 _FIT: Final = (2, 3, 4, 6, 8)
 """The numbers of players for which hands are weighed."""
+_QUICK: Final = "hard:deals=0;guesses=150;full_size=1"
+"""A hard player that hardly thinks, for what takes a great many games."""
 _SIGMAS: Final = 1.96
 
 
@@ -57,7 +59,7 @@ def _usual(players: int) -> dict[str, float]:
     """The constants of the hard bot as it plays now among so many players."""
     learnt = json.loads(JUDGEMENT.read_text(encoding="utf-8"))
     weights = learnt["hands"][max((known for known in learnt["hands"] if int(known) <= players), key=int)]
-    fixed = {"guesses": 150, "full_size": 1, "deals": 0, "bids": 1}
+    fixed = {"guesses": 800, "full_size": 0.7, "deals": 80, "bids": 1}
     return {**fixed, **learnt["rivals"], "leading": learnt["leading"], "edge": learnt["edge"], **weights}
 
 
@@ -186,7 +188,7 @@ def fitted(count: int, seed: int) -> Iterator[tuple[int, dict[str, float]]]:
 
     # Players that judge the widow as a medium bot does, so that nothing learnt before has a part in it.
     for players in _FIT:
-        rows = numpy.array(Kernel().weigh(Table(["hard:bids=0"] * players), count, seed))
+        rows = numpy.array(Kernel().weigh(Table([f"{_QUICK};bids=0"] * players), count, seed))
         known = numpy.column_stack([rows[:, :-1], numpy.ones(count)])
         found = numpy.linalg.lstsq(known, rows[:, -1], rcond=None)[0]
         yield players, {name: round(float(value), 2) for name, value in zip(_WEIGHTS, found, strict=False)}
@@ -221,7 +223,7 @@ def _sweep(arguments: argparse.Namespace) -> None:
     others = arguments.against.split(",")
     for name, values in {"": (0.0,), **_TRIED}.items():
         for value in values:
-            hard = f"hard:{name}={value}" if name else "hard"
+            hard = f"{_QUICK};{name}={value}" if name else _QUICK
             score = Kernel().play(Table([hard, *others]), arguments.deals, arguments.seed)[hard]
             print(_line(hard, score), flush=True)
 
