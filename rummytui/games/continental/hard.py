@@ -17,7 +17,9 @@ from rummytui.games.continental.medium import MediumDecision, spare_discards
 from rummytui.games.continental.reach import Reach
 
 _FEEDING: Final = {Temper.SPRINTER: 1.2, Temper.EVEN: 2.0, Temper.WATCHER: 2.8}
-"""What a discard that the next seat takes costs, in turns; among more than two it helps one of several rivals only."""
+"""What a discard that the next seat takes costs, in turns, between two."""
+_ONE_OF_MANY: Final = 0.5
+"""With more at the table so much of it, since the next seat is only one of the others."""
 _FURTHER: Final = 3.0
 """By how many turns a discard is worse that leaves one card more missing, about."""
 _A_TURN: Final = 1.0
@@ -82,7 +84,8 @@ class HardDecision(MediumDecision):
 
     def _cost(self, card: Card) -> float:
         """The turns still to go without ``card``, and what it is worth to the next seat."""
-        return self._turns(self._kept[card]) + _FEEDING[self._temper] * self._next.takes(card)
+        feeding = _FEEDING[self._temper] * (1 if len(self._view.players) == 2 else _ONE_OF_MANY)
+        return self._turns(self._kept[card]) + feeding * self._next.takes(card)
 
 
 def _nearest(hands: list[Reach]) -> list[Reach]:
