@@ -132,8 +132,7 @@ def chooser(game: str, level: str) -> Chooser:
 def _decision(view: View, character: Character) -> Decision:
     """How a bot above the easiest decides at the seat whose view this is."""
     bots = _bots_for(view.name)
-    # A game whose hard bot is still to come has its medium one instead.
-    decide = bots.medium if character.level == "medium" or not hasattr(bots, "hard") else bots.hard
+    decide = bots.medium if character.level == "medium" else bots.hard
     return decide(view, character.temper)
 
 
