@@ -9,13 +9,13 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import rules
 import saves
-from rules import Game, RuleViolation
+from rules import HIDDEN, Game, RuleViolation
 from rules.game import LARGEST_SEED
 from rules.options import read_options
 from rummytui.cli.arguments import folder_of, whole_number
@@ -25,11 +25,11 @@ from rummytui.cli.pager import page, page_markdown
 from rummytui.cli.players import places_of_last_time, read_levels, read_places, with_dealers_seat
 from rummytui.letters import has_signs
 from rummytui.settings import Place
-from rummytui.text.saved_games import place_in, standing
+from rummytui.text.saved_games import numbers, place_in, standing
 from saves import SavedGame, Sitter
 from saves.keeping import BIN
 from saves.reading import Reading, read_journal
-from saves.replay import damage, differences, hands_of
+from saves.replay import damage, differences, hands_of, replayed
 
 if TYPE_CHECKING:
     from rummytui.bots.arena import Seer
@@ -250,7 +250,19 @@ def _narrated(reading: Reading) -> Iterator[str]:
     for events in hands_of(reading):
         yield ""
         yield from (told.text for told in tell(events, teller))
-    yield from ("", *damage(reading))
+    yield from ("", *_at_the_end(reading, teller.names), *damage(reading))
+
+
+def _at_the_end(reading: Reading, names: Sequence[str]) -> Iterator[str]:
+    """What everybody holds in the end, as far as that is open, and with which score."""
+    from rummytui.text.speech import counted, said_all
+
+    game = replayed(reading).game
+    view = game.seen_by(None)
+    scores = numbers(game.scores)
+    for name, hand, score in zip(names, view.hands, scores, strict=True):
+        open_hand = hand and HIDDEN not in hand
+        yield f"{name}: {said_all(hand) if open_hand else counted(len(hand), 'card')}; {score}"
 
 
 def arena(args: Namespace, seers: Mapping[str, Seer] | None = None) -> int:

@@ -474,6 +474,18 @@ def test_replay_tells_what_everybody_saw(capsys: pytest.CaptureFixture[str]) -> 
     assert drawn
 
 
+def test_replay_ends_with_what_everybody_held_and_the_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    """In the middle of a hand nobody's cards are told; once it is over, the losers' are."""
+    host, move = about_to_win(default_folder())
+    assert cli.main(["replay", "rummy-1"]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == ["Ann: 1 card; 0", "Bob: 10 cards; 0"]
+    host.play(move)
+    host.close()
+    assert cli.main(["replay", "rummy-1"]) == 0
+    ann, bob = capsys.readouterr().out.splitlines()[-2:]
+    assert (ann, bob) == ("Ann: 0 cards; +164", "Bob: K♠ K♦ J♠ J♦ 9♣ 9♥ 7♣ 7♥ 5♣ 5♦; −164")
+
+
 def test_replay_says_what_is_lost(capsys: pytest.CaptureFixture[str]) -> None:
     host = play_on(new_host(default_folder()), 4, Random(2))
     host.close()
