@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
-from rules import new_game
+from rules import Game, new_game
 from rules.cards import NATURALS, shuffled
+from rules.events import Event
+from rules.gin.events import GinSettled, Scored
 from rules.moves import Discard, Draw, Knock, Move, Pass, discard, draw
 from rummytui.bots.choosing import chooser
 from rummytui.bots.tempers import Temper
@@ -17,7 +19,7 @@ from tools.workshop.kernels import compiler
 np = pytest.importorskip("numpy")
 
 from tools.workshop import concealed, old_hand  # noqa: E402  (they need numpy)
-from tools.workshop.concealed import Moment, Rules  # noqa: E402
+from tools.workshop.concealed import Moment, Player, Rules  # noqa: E402
 
 with_a_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler on this machine")
 
@@ -76,6 +78,32 @@ def test_every_move_is_legal_judged_alike_and_scored_alike(
         assert game.stage.hand_over or game.over
         assert game.scores == points
     assert compared > hands
+
+
+def replayed(table: Rules, name: str, players: list[Player], seed: int) -> tuple[Game, list[Event], list[int]]:
+    """A hand of the kernel played by the rules, what happened with its last move, and the points that the kernel gave."""
+    pack, moments, points = concealed.replay(table, players, seed=seed, dealer=0)
+    names = [f"P{seat}" for seat in range(table.players)]
+    deck = [str(NATURALS[card]) for card in pack]
+    game = new_game(name, names, seed=0, options={"first_dealer": 0, "target": 0}, decks=[deck])
+    events: list[Event] = []
+    for moment in moments:
+        events = game.play(move_of(moment, game.phase))
+    return game, events, points
+
+
+@with_a_compiler
+@pytest.mark.clause("GI-6")
+def test_undercuts_and_gin_are_scored_alike() -> None:
+    table = concealed.gin()
+    # By the rules everybody lays off, which this bot does not do by itself.
+    players = [concealed.medium(table), concealed.copied(concealed.simple(), lays_off=1)]
+    scored: set[Scored] = set()
+    for seed in range(60):
+        game, events, points = replayed(table, "gin", players, seed)
+        assert game.scores == points
+        scored.update(one.why for event in events if isinstance(event, GinSettled) for one in event.points)
+    assert scored >= {Scored.DIFFERENCE, Scored.UNDERCUT, Scored.GIN}
 
 
 @with_a_compiler

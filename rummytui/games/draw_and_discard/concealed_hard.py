@@ -112,7 +112,7 @@ class HardConcealed(ConcealedDecision):
         yield from discards
         if self.limit is None or counts[lowest] <= self.limit:
             value = self.sight.ending(counts[lowest]) + (self._leaning.to_knock if counts[lowest] else 0.0)
-            if not counts[lowest] or self._is_early_to_knock:
+            if not counts[lowest] or self._is_early_to_knock or self._is_void_without_knock:
                 value = max(value, *(one.value + self.clear for one in discards))
             elif not self.dares(counts[lowest]):
                 value = min(value, *(one.value - self.clear for one in discards))
@@ -125,15 +125,15 @@ class HardConcealed(ConcealedDecision):
 
     def _worth_without(self, hand: Mask, card: Card) -> float:
         """What the hand may bring once ``card`` is thrown and the play goes on."""
-        if self.voids_the_hand and not self._still_to_draw:
+        if self._is_void_without_knock:
             return 0.0
         return self.sight.playing_on(hand & ~(1 << card), card) - self._leaning.against_feeding * self.sight.danger(
             card
         )
 
     @property
-    def _still_to_draw(self) -> bool:
-        return not self.view.drawn
+    def _is_void_without_knock(self) -> bool:
+        return self.voids_the_hand and bool(self.view.drawn)
 
     def measure(self, move: Move, best: Move) -> str:
         return "point"

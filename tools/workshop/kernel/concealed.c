@@ -433,12 +433,14 @@ static const double *weights_of(const Player *player, int what, int stage) {
     return what == 0 ? player->after[stage] : what == 1 ? player->before[stage] : player->ends[stage];
 }
 
+/* Whether the hand is void if this turn ends without a knock. (GI-2) */
+static int voids(const Table *table) { return table->rules.gin && table->has_drawn && table->stock_size <= 2; }
+
 static void judge_option(Option *option, const Table *table, const Player *player) {
     option->value = value_of(weights_of(player, option->what, stage_of(table)), option->features);
     if (option->what == 0) option->value -= player->danger * option->features[6];
     if (option->what == 2 && !option->features[4]) option->value += player->knock_bias;
-    /* With so little stock left, a turn that ends without a knock voids the hand. (GI-2) */
-    if (option->what == 0 && table->rules.gin && table->has_drawn && table->stock_size <= 2) option->value = 0;
+    if (option->what == 0 && voids(table)) option->value = 0;
 }
 
 /* What others are likely to have left over by now, on average, in Knock. */
@@ -468,8 +470,8 @@ static int play_options(const Sight *sight, Mask hand, int taken, Option *option
         ending_features(sight, left, options[count].features);
         judge_option(options + count++, table, sight->player);
         /* Nothing is better than a knock with all matched, nor, where few may knock, than one in the first two rounds,
-           however seldom these were met. */
-        if (!left || (table->rules.limit >= 0 && round_of(table) < EARLY))
+           however seldom these were met; nor than one in the last turn before the hand is void. */
+        if (!left || (table->rules.limit >= 0 && round_of(table) < EARLY) || voids(table))
             for (int i = 0; i + 1 < count; i++)
                 if (options[i].value + CLEARLY > options[count - 1].value) options[count - 1].value = options[i].value + CLEARLY;
     }
