@@ -39,8 +39,10 @@ _NEARLY_OUT: Final = 3
 """Cards with which a rival may soon be out."""
 _ROUNDS_HELD_BACK: Final = 8
 """Rounds after which anybody may be nearly out."""
-_PATIENCE: Final = {Temper.EVEN: 0, Temper.HOARDER: 2, Temper.SPRINTER: -2, Temper.WATCHER: 0}
-"""How many rounds longer a bot of each temper holds its melds back."""
+HOARDING: Final = 1
+"""How many more draws a hoarder hopes for."""
+SPRINTING: Final = 1
+"""How many rounds sooner a sprinter shows its melds."""
 _SWAPS_COMPARED: Final = 6
 """Swaps that are looked at closely: those that are best at first sight."""
 _DRAWS_AHEAD: Final = 4
@@ -108,9 +110,13 @@ class TummyDecision(rummy.RummyDecision):
 
     def __init__(self, view: TummyView, temper: Temper = Temper.EVEN) -> None:
         super().__init__(view)
-        self._patience = _PATIENCE[temper]
-        if temper is Temper.WATCHER:
-            self.shunned *= 2
+        match temper:
+            case Temper.HOARDER:
+                self.draws_ahead += HOARDING
+            case Temper.SPRINTER:
+                self.rounds_held_back -= SPRINTING
+            case Temper.WATCHER:
+                self.shunned *= 2
         self._safe = view.chef == self.seat
         self._special = _firing(view)
 
@@ -134,7 +140,7 @@ class TummyDecision(rummy.RummyDecision):
 
     @property
     def _is_late(self) -> bool:
-        return self.view.turns > (self.rounds_held_back + self._patience) * len(self.view.players)
+        return self.view.turns > self.rounds_held_back * len(self.view.players)
 
     @property
     def _fewest(self) -> int:

@@ -21,10 +21,10 @@ class HardDecision(TummyDecision):
     """One decision of the hard bot before the Feeding. What it would have to eat, were it caught, weighs too."""
 
     def __init__(self, view: TummyView, temper: Temper = Temper.EVEN) -> None:
-        super().__init__(view, temper)
         found = figures("tummy_rummy", len(view.players) - len(view.gone))
         self.draws_ahead, self.taking, self.feeding = found["draws_ahead"], found["taking"], found["feeding"]
         self.nearly_out, self.rounds_held_back = found["nearly_out"], found["rounds_held_back"]
+        super().__init__(view, temper)
         rounds = (view.turns - 1) // len(view.players)
         self._plate = found["plate"] + found["late_plate"] * rounds
         self._own_barred = barred(view, self.seat)

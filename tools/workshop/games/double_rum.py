@@ -1,4 +1,4 @@
-"""Double Rum in the workshop: ``python -m tools.workshop double_rum {duel,tune,signs,learn,search,clairvoyant} ...``."""
+"""Double Rum in the workshop: ``python -m tools.workshop double_rum {duel,tempers,tune,signs,learn,search,clairvoyant} ...``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Final
 
 import numpy as np
 
+from rummytui.bots.tempers import Temper
 from rummytui.bots.tuned import figures, weights
+from rummytui.games.double_rum.bot import TEMPERS, WATCHING
 from tools.workshop.kernels import kernel
 from tools.workshop.learning import Net, learnt
 from tools.workshop.self_play import Floats, Interval, Row, doubles, matrix, swept
@@ -121,10 +123,19 @@ def hard_row(players: int) -> Row:
     return {**row, "LONG_JOKERS": 1, "TAKE_BY_VALUE": 1}
 
 
+def with_temper(row: Row, temper: Temper) -> Row:
+    """A bot as it is with this temper."""
+    patience = {Temper.HOARDER: 1, Temper.SPRINTER: -1}.get(temper, 0)
+    watched = WATCHING if temper is Temper.WATCHER else 0
+    ready = {"READY": row["READY"] + 0.1 * patience} if row.get("READY") else {}
+    rounds = {"ROUNDS_TO_WAIT": row["ROUNDS_TO_WAIT"] + patience}
+    return {**row, **ready, **rounds, "COLLECTED": row.get("COLLECTED", 0) + watched}
+
+
 def main(arguments: Sequence[str]) -> None:
     """Measure or learn, and print what was found."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop double_rum", description=__doc__)
-    parser.add_argument("what", choices=("duel", "tune", "signs", "learn", "search", "clairvoyant"))
+    parser.add_argument("what", choices=("duel", "tempers", "tune", "signs", "learn", "search", "clairvoyant"))
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=1_500_000)
@@ -140,6 +151,14 @@ def main(arguments: Sequence[str]) -> None:
     match asked.what:
         case "duel":
             report("hard against medium", hard)
+        case "tempers":
+            for level, even in (("hard", hard), ("medium", MEDIUM)):
+                for temper in TEMPERS:
+                    row = with_temper(even, temper)
+                    scores, wins = table.play([row, *[even] * (asked.seats - 1)], asked.deals, asked.seed)
+                    print(
+                        level, temper, "points", Interval.of(scores[:, 0]), "wins", Interval.of(wins[:, 0]), flush=True
+                    )
         case "clairvoyant":
             for near in (2, 3, 4):
                 sees = {"SEES": 1, "READY": 0, "ROUNDS_TO_WAIT": 99, "GETTING_NEAR": near, "NEARLY_OUT": near}
@@ -197,5 +216,5 @@ def _learn(table: DoubleRumKernel, teacher: Row, others: Sequence[Row], deals: i
             net = learnt(own[:, 3:], values, nets[before_draw], units=table.units, seed=turn)
             nets[before_draw] = net
             table.go_by(net, before_draw=bool(before_draw))
-        scores, wins = table.play([{**pupil, "EXPLORING": 0}, *others], deals, 1_500_000)
+        scores, wins = table.play([{**pupil, "EXPLORING": 0}, *others], 3 * deals, 1_500_000)
         print(turn, "points", Interval.of(scores[:, 0]), "wins", Interval.of(wins[:, 0]), flush=True)

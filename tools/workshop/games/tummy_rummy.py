@@ -1,4 +1,4 @@
-"""Tummy Rummy in the workshop: ``python -m tools.workshop tummy_rummy {duel,tune,feeding,specials} ...``."""
+"""Tummy Rummy in the workshop: ``python -m tools.workshop tummy_rummy {duel,tempers,tune,feeding,specials} ...``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Final
 
 import numpy as np
 
+from rummytui.bots.tempers import Temper
 from rummytui.bots.tuned import figures
+from rummytui.games.tummy_rummy.bot import HOARDING, SPRINTING
 from tools.workshop.kernels import kernel
 from tools.workshop.self_play import Floats, Interval, Row, doubles, matrix, swept
 
@@ -80,7 +82,7 @@ def lead(units: Floats) -> Floats:
 def main(arguments: Sequence[str]) -> None:
     """Measure or tune, and print what was found."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop tummy_rummy", description=__doc__)
-    parser.add_argument("what", choices=("duel", "tune", "feeding", "specials"))
+    parser.add_argument("what", choices=("duel", "tempers", "tune", "feeding", "specials"))
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--hands", type=int, default=1)
@@ -96,11 +98,21 @@ def main(arguments: Sequence[str]) -> None:
     match asked.what:
         case "duel":
             report("hard against medium", hard)
+        case "tempers":
+            for level, even in (("hard", {**hard, "IMAGINED": 0}), ("medium", MEDIUM)):
+                tempers = {
+                    Temper.HOARDER: {"DRAWS_AHEAD": even["DRAWS_AHEAD"] + HOARDING},
+                    Temper.SPRINTER: {"HELD_BACK": even["HELD_BACK"] - SPRINTING},
+                }
+                for temper, changed in tempers.items():
+                    rows = [{**even, **changed}, *[even] * (asked.seats - 1)]
+                    units, wins = table.play(rows, asked.deals, asked.seed, asked.hands)
+                    print(level, temper, "ahead", Interval.of(lead(units)), "wins", wins.mean(0).round(3), flush=True)
         case "feeding":
-            report("medium, a played card at 0.8", {**MEDIUM, "PLAYED_OUT": 0.8})
-            for imagined in (10, 16, 40):
-                feeds = {**MEDIUM, "PLAYED_OUT": 0.8, "IMAGINED": imagined, "LOOKED_AT": 5}
-                report(f"medium with {imagined} hands imagined", feeds)
+            plain = {**MEDIUM, "PLAYED_OUT": 0.8}
+            others = [plain] * (asked.seats - 1)
+            for imagined in (4, 16):
+                report(f"{imagined} hands imagined against none", {**plain, "IMAGINED": imagined, "LOOKED_AT": 5})
         case "specials":
             table.play([{**MEDIUM, "NAMING": 1}] * asked.seats, asked.deals, 77, 10)
             named, played = table.specials()
