@@ -88,10 +88,11 @@ class Table:
         sitting = _Sitting(players=len(self.levels), **self.options)
         for seat, text in enumerate(self.levels):
             level, _, own = text.partition(":")
-            given = dict(each.split("=") for each in own.split(";") if each)
+            pairs = (each.partition("=") for each in own.split(";") if each)
+            given = {name: float(value) for name, _, value in pairs}
             sitting.seats[seat].level = _LEVELS.index(level)
             for name, value in {**_usual(len(self.levels)), **given}.items():
-                sitting.seats[seat].settings[_PLACES[name]] = float(value)
+                sitting.seats[seat].settings[_PLACES[name]] = value
         return sitting
 
 
