@@ -25,6 +25,8 @@ _DECIDED: Final = 10
 
 _EARLY: Final = 2
 """So many rounds are early."""
+_FEW_MAY: Final = 10
+"""With a limit up to this, few may knock early."""
 
 
 class Leaning(NamedTuple):
@@ -121,7 +123,8 @@ class HardConcealed(ConcealedDecision):
     @property
     def _is_early_to_knock(self) -> bool:
         """Whether a knock that few may make comes so early that nothing can be better; the workshop met few of them."""
-        return self.limit is not None and self.view.turns <= _EARLY * len(self.view.players)
+        few_may = self.limit is not None and self.limit <= _FEW_MAY
+        return few_may and self.view.turns <= _EARLY * len(self.view.players)
 
     def _worth_without(self, hand: Mask, card: Card) -> float:
         """What the hand may bring once ``card`` is thrown and the play goes on."""

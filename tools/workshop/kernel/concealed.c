@@ -11,6 +11,8 @@ enum { FEATURES = 20, STAGES = 8, CLUES = 20, SPELLS = 4 };
 #define CLEARLY 1.5
 /* So many rounds are early. */
 #define EARLY 2
+/* With a limit up to this, few may knock early. */
+#define FEW_MAY 10
 /* With how many times what others are likely to have a knock may still be weighed. */
 #define DARING 1.5
 
@@ -471,7 +473,7 @@ static int play_options(const Sight *sight, Mask hand, int taken, Option *option
         judge_option(options + count++, table, sight->player);
         /* Nothing is better than a knock with all matched, nor, where few may knock, than one in the first two rounds,
            however seldom these were met; nor than one in the last turn before the hand is void. */
-        if (!left || (table->rules.limit >= 0 && round_of(table) < EARLY) || voids(table))
+        if (!left || (table->rules.limit >= 0 && table->rules.limit <= FEW_MAY && round_of(table) < EARLY) || voids(table))
             for (int i = 0; i + 1 < count; i++)
                 if (options[i].value + CLEARLY > options[count - 1].value) options[count - 1].value = options[i].value + CLEARLY;
     }
