@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.cards import Card
-from rummytui.bots.rivals import Neighbour, going_out
+from rummytui.bots.rivals import Neighbour, going_out, interest_in
 from rummytui.bots.seen import unseen
 from tests.rules.table import dealt, move, play
 
@@ -71,3 +71,24 @@ class TestGoingOut:
             game.play(move(seat, "draw stock"))
             game.play(game.legal_moves(seat)[-1])
         assert early < going_out(game.seen_by(0), 1) < 0.3
+
+
+@pytest.mark.parametrize(
+    ("took", "card", "ace", "shown"),
+    [
+        ("7H 7D", "7S", "low", 1),
+        ("5S 7S", "6S", "low", 1),
+        ("5S 6S", "7S", "low", 1),
+        ("5S", "6S", "low", 0.5),
+        ("5S", "5D", "low", 0.5),
+        ("5S", "7S", "low", 0),
+        ("5S 6S", "8S", "low", 0),
+        ("KS", "AS", "low", 0),
+        ("KS", "AS", "corner", 0.5),
+        ("", "6S", "low", 0),
+    ],
+)
+def test_what_was_taken_shows_an_interest(took: str, card: str, ace: str, shown: float) -> None:
+    game = dealt(["", took], "TC", ace=ace)
+    game.in_the_open[1] = [Card.of(code) for code in took.split()]
+    assert interest_in(game.seen_by(0), 1, Card.of(card)) == shown
