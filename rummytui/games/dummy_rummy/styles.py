@@ -42,7 +42,7 @@ def tempered(style: Style, temper: Temper) -> Style:
         case Temper.HOARDER:
             return replace(style, worth_buying=style.worth_buying - 5, worth_a_penny=style.worth_a_penny - 5)
         case Temper.SPRINTER:
-            return replace(style, worth_buying=style.worth_buying + 8, worth_a_penny=style.worth_a_penny + 5)
+            return replace(style, worth_buying=style.worth_buying + 4, worth_a_penny=style.worth_a_penny + 2)
         case Temper.WATCHER:
             return replace(style, feeding=style.feeding + 1, giving=style.giving + 4)
     return style
