@@ -11,6 +11,10 @@ from typing import Final
 from rummytui.bots.guessing import Weights
 
 _STAGES: Final = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6)
+_NO_LIMIT: Final = 60
+"""What no limit counts as, between tables: somewhat more than the highest there is."""
+_A_PLAYER: Final = 20
+"""What a player more or less counts as, in points of the limit."""
 _SPELLS: Final = (0, 0, 1, 1, 2, 2, 2)
 
 
@@ -41,15 +45,16 @@ class Judgement:
     def nearest(cls, path: Path, players: int, limit: int | None) -> Judgement:
         """The one in a file that was learnt at the table most like this."""
 
-        def unlike(one: Judgement) -> tuple[int, int, int]:
+        def unlike(one: Judgement) -> tuple[int, int]:
             # Three hold as many cards as four do, and two hold more.
-            return abs(_as_number(one.limit) - _as_number(limit)), abs(one.players - players), -one.players
+            limits = abs(_as_number(one.limit) - _as_number(limit))
+            return limits + _A_PLAYER * abs(one.players - players), -one.players
 
         return min(cls.all_of(path), key=unlike)
 
 
 def _as_number(limit: int | None) -> int:
-    return 40 if limit is None else limit
+    return _NO_LIMIT if limit is None else limit
 
 
 def stage(rounds: int) -> int:

@@ -17,6 +17,7 @@ def main(arguments: list[str]) -> None:
         (knock(3, None), Effort(rounds=4, deals=3500)),
         (knock(4, 10), Effort(rounds=4, deals=2500)),
         (knock(4, 25), Effort(rounds=3, deals=1500)),
+        (knock(4, 45), Effort(rounds=3, deals=1500)),
         (knock(4, None), Effort(rounds=4, deals=6000)),
     ]
     concealed_desk.main(arguments, HardKnock, tables)
