@@ -45,10 +45,10 @@ class Judgement:
     def nearest(cls, path: Path, players: int, limit: int | None) -> Judgement:
         """The one in a file that was learnt at the table most like this."""
 
-        def unlike(one: Judgement) -> tuple[int, int]:
+        def unlike(one: Judgement) -> tuple[int, int, int]:
             # Three hold as many cards as four do, and two hold more.
             limits = abs(_as_number(one.limit) - _as_number(limit))
-            return limits + _A_PLAYER * abs(one.players - players), -one.players
+            return limits + _A_PLAYER * abs(one.players - players), -one.players, -_as_number(one.limit)
 
         return min(cls.all_of(path), key=unlike)
 
