@@ -234,13 +234,16 @@ def opened(path: Path) -> Iterator[FileIO]:
     """The file at ``path``, to be read. Raises SaveError if it cannot be a journal or cannot be read."""
     try:
         # Whatever is no file at all, such as a pipe that nobody writes into, is not waited for.
-        with os.fdopen(os.open(path, _READING), "rb", buffering=0) as file:
-            state = os.fstat(file.fileno())
+        file = os.open(path, _READING)
+        try:
+            state = os.fstat(file)
             if not stat.S_ISREG(state.st_mode):
                 raise SaveError(f"{printable(path)} is not a file.")
             if state.st_size > LARGEST:
                 raise SaveError(f"{printable(path)} is too large to be a saved game.")
-            yield file
+            yield FileIO(file, closefd=False)
+        finally:
+            os.close(file)
     except IsADirectoryError:
         raise SaveError(f"{printable(path)} is not a file.") from None
     except OSError as error:

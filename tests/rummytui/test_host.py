@@ -3,9 +3,10 @@
 import errno
 import json
 from collections.abc import Callable, Iterable
+from io import FileIO
 from pathlib import Path
 from random import Random
-from typing import Any, Self
+from typing import Any
 
 import pytest
 
@@ -617,14 +618,8 @@ class Counted:
     def __init__(self, file: Any, sizes: list[int]) -> None:
         self._file, self._sizes = file, sizes
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
-
-    def read(self, *size: int) -> Any:
-        data = self._file.read(*size)
+    def readall(self) -> Any:
+        data = self._file.readall()
         self._sizes.append(len(data))
         return data
 
@@ -636,8 +631,7 @@ def test_resuming_reads_the_file_once_and_plays_the_last_hand_once(
     before, in_hand = state(host), [event for event in host.events_for(None) if not isinstance(event, HandDealt)]
     host.close()
     read: list[int] = []
-    really_open = Path.open
-    monkeypatch.setattr(Path, "open", lambda path, mode="r", *rest: Counted(really_open(path, mode, *rest), read))
+    monkeypatch.setattr("saves.reading.FileIO", lambda *args, **kwargs: Counted(FileIO(*args, **kwargs), read))
     parsed = noted(monkeypatch, lines, "move_from_fields")
     played = noted(monkeypatch, Game, "play")
     dealt = noted(monkeypatch, rules, "resume_game")

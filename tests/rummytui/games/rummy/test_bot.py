@@ -102,7 +102,8 @@ class TestDiscarding:
         game.play(move(0, "draw stock"))
         assert bot(game) == move(0, "discard 7C")
         game.in_the_open[1] = [Card.of("7H"), Card.of("7D")]
-        assert bot(game) == move(0, "discard 6H")
+        # A third seven, or a neighbour of one of the two.
+        assert bot(game) not in (move(0, "discard 7C"), move(0, "discard 6H"))
 
     def test_easy_has_eyes_for_no_more_than_what_others_collect_openly(self) -> None:
         game = dealt(["8H 9S 2D 7C 6H KS 3C AD 5S 4D", "KH KD"], stock="AC")
