@@ -8,7 +8,6 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
 
 _DRAFTING = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _DRAFT = re.compile(r"\.([0-9]{1,9})-[0-9a-f]{8}\.new")
@@ -41,7 +40,7 @@ def put_in_place(path: Path, data: bytes) -> None:
     Raises OSError where it cannot be written.
     """
     # A name of its own, since the longest names of files leave no room for anything more.
-    draft = path.with_name(f".{os.getpid()}-{token_hex(4)}.new")
+    draft = path.with_name(f".{os.getpid()}-{os.urandom(4).hex()}.new")
     file = os.open(draft, _DRAFTING, 0o600)
     try:
         try:

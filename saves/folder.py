@@ -12,6 +12,10 @@ SUFFIX = ".jsonl"
 """The ending of every journal's file name."""
 
 
+BIN = "bin"
+"""The folder of what was thrown away, in that of the saved games."""
+
+
 def default_folder() -> Path:
     """Where games are saved unless the command line names another folder."""
     if named := os.environ.get(FOLDER_VARIABLE):

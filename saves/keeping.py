@@ -12,13 +12,10 @@ from typing import Final
 from rules.names import clean_name
 from saves.disk import make_folder, put_in_place
 from saves.errors import SaveError, printable, reason
-from saves.folder import SUFFIX
+from saves.folder import BIN, SUFFIX
 from saves.journal import let_go, locked
 from saves.library import SavedGame, saved_games, throw_away
 from saves.reading import bytes_of, reading_of
-
-BIN: Final = "bin"
-"""The folder of what was thrown away, in that of the saved games."""
 
 _NO_NAMES: Final = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}

@@ -26,14 +26,15 @@ from rummytui.cli.players import places_of_last_time, read_levels, read_places, 
 from rummytui.letters import has_signs
 from rummytui.settings import Place
 from rummytui.text.saved_games import numbers, place_in, standing
-from saves import SavedGame, Sitter
-from saves.keeping import BIN
+from saves import Sitter
+from saves.folder import BIN
 from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of, replayed
 
 if TYPE_CHECKING:
     from rummytui.bots.arena import Seer
     from rummytui.host import Host
+    from saves import SavedGame
 
 MOST_GAMES = 1_000_000
 USUAL_GAMES = 200

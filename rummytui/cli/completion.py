@@ -159,7 +159,7 @@ def _any_save(line: Line, _word: str) -> Iterator[Candidate]:
 
 
 def _thrown(line: Line, _word: str) -> Iterator[Candidate]:
-    from saves.keeping import BIN
+    from saves.folder import BIN
 
     return map(_about, _shelf(line, BIN))
 

@@ -31,6 +31,7 @@ from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
 from rummytui.widgets.shelf_lines import told, write_down
 from rummytui.widgets.shelves import SHELVES, Found, ShelfName, Shelves
 from saves import SaveError, keeping
+from saves.folder import BIN
 
 _WIDEST = 100
 """How many cells a line may take."""
@@ -138,7 +139,7 @@ class SavedGamesScreen(Screen[None]):
         """Look at one saved game after the other, the latest first, and say every now and then which have been found."""
         worker = get_current_worker()
         try:
-            for within, thrown in ((folder, False), (folder / keeping.BIN, True)):
+            for within, thrown in ((folder, False), (folder / BIN, True)):
                 games = (Found(game, line) for game, line in told(saves.shelf(within), letters=letters))
                 latest: list[Found] = []
                 while found := list(islice(games, _AT_A_TIME)):

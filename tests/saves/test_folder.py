@@ -296,7 +296,7 @@ def test_a_folder_that_was_there_keeps_its_mode(tmp_path: Path) -> None:
 def test_a_draft_is_never_written_through_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     victim = tmp_path / "victim"
     victim.write_text("whole")
-    monkeypatch.setattr("saves.disk.token_hex", lambda _: "0123abcd")
+    monkeypatch.setattr("os.urandom", lambda _: bytes.fromhex("0123abcd"))
     (tmp_path / f".{os.getpid()}-0123abcd.new").symlink_to(victim)
     with pytest.raises(SaveError):
         new_host(tmp_path)

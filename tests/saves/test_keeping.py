@@ -8,8 +8,8 @@ import pytest
 
 from rummytui.host import Host
 from saves import SaveError, saved_game, saved_games
+from saves.folder import BIN
 from saves.keeping import (
-    BIN,
     duplicate,
     empty_bin,
     export,
