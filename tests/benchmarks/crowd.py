@@ -10,7 +10,7 @@ from tests.rules.table import NAMES
 
 MELDS = 18
 """So many lie on the table when the hand is left."""
-SEED = 1
+SEED = 17
 
 
 def play_until_crowded(folder: Path) -> str:
