@@ -32,7 +32,7 @@ from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.seating import BadName, Seating, SeatName, proposed_table
 
 _SEEDS = 2**53
-_WIDE, _VAST, _HIGH = 112, 150, 36
+_WIDE, _VAST, _HIGH = 132, 150, 36
 """From so many columns and rows on the list tells about every game, and stands beside all the rest."""
 
 

@@ -16,7 +16,7 @@ from tests.terminal.mouse import Clickers
 from tests.terminal.people import saved
 from tests.terminal.terminal import QUICK, Terminal
 from tests.terminal.test_dummy import ANN, BOB
-from tests.terminal.test_tummy import DECKS
+from tests.terminal.test_tummy import DECKS, FIRST_HAND
 from tests.terminal.test_tummy import NAMES as EATERS
 from tests.terminal.test_variants import HANDS
 
@@ -95,19 +95,8 @@ def test_a_hand_of_tummy_rummy(terminal: Terminal) -> None:
     decks = [stacked(hands, "4D", stock, size=7, dealer=3) for hands, stock in DECKS[:2]]
     path = saved("tummy-rummy", EATERS, decks=decks, first_dealer=3, hands=3)
     people = Clickers(terminal.start("resume", program=QUICK), path)
+    people.say(FIRST_HAND)
     people.say("""
-        Ann: draw stock, meld 4S 5S 6S 7S, discard 2C
-        Bob: draw stock, meld KC KH KS, discard TS
-        Gail: draw stock, meld 5H 6H 7H, meld JS JH JC, discard TD
-        Dan: draw stock, meld AS AH AC AD, meld 2H 3H 4H, discard 5D
-        Ann: feed KD to Gail
-        Bob: feed 3D 8D to Ann
-        Gail: feed 8C to Bob
-        Ann: feed 9C to Bob
-        Bob: feed 6C to Gail
-        Ann: feed 9H to Gail
-        Bob: feed QD to Ann
-        Dan: name_special 9H
         Bob: leave
         Ann: deal
         Dan: swap 1 KD 3C

@@ -18,6 +18,23 @@ DECKS = [
 """The hands in the order in which they are dealt, and the cards that are drawn."""
 
 
+FIRST_HAND = """
+    Ann: draw stock, meld 4S 5S 6S 7S, discard 2C
+    Bob: draw stock, meld KC KH KS, discard TS
+    Gail: draw stock, meld 5H 6H 7H, meld JS JH JC, discard TD
+    Dan: draw stock, meld AS AH AC AD, meld 2H 3H 4H, discard 5D
+    Ann: feed KD to Gail
+    Bob: feed 3D 8D to Ann
+    Gail: feed 8C to Bob
+    Ann: feed 9C to Bob
+    Bob: feed 6C to Gail
+    Ann: feed 9H to Gail
+    Bob: feed QD to Ann
+    Dan: name_special 9H
+"""
+"""Ann goes out, everybody eats, and the Chef names the Special."""
+
+
 @pytest.fixture
 def people(terminal: Terminal) -> People:
     assert save(Settings(pace="at once")) is None
@@ -28,20 +45,7 @@ def people(terminal: Terminal) -> People:
 
 
 def test_three_hands_with_feedings(people: People) -> None:
-    people.say("""
-        Ann: draw stock, meld 4S 5S 6S 7S, discard 2C
-        Bob: draw stock, meld KC KH KS, discard TS
-        Gail: draw stock, meld 5H 6H 7H, meld JS JH JC, discard TD
-        Dan: draw stock, meld AS AH AC AD, meld 2H 3H 4H, discard 5D
-        Ann: feed KD to Gail
-        Bob: feed 3D 8D to Ann
-        Gail: feed 8C to Bob
-        Ann: feed 9C to Bob
-        Bob: feed 6C to Gail
-        Ann: feed 9H to Gail
-        Bob: feed QD to Ann
-        Dan: name_special 9H
-    """)
+    people.say(FIRST_HAND)
     people.see(
         "Hand 1 is eaten up. Dan is the Chef.", "9♥. Whoever plays it feeds mashed potatoes to everybody but Dan"
     )

@@ -28,6 +28,7 @@ from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
+from rummytui.games.rummoli.chips import ChipDecision
 from rummytui.games.rummoli.reasons import (
     AskedInVain,
     BestFive,
@@ -118,15 +119,8 @@ def _typical_worth(size: int) -> float:
     return 2.0 * fair + 0.5 * size * size / 52 - 0.4 * size * 5 / 13
 
 
-class _WidowDecision(Decision):
-    """Whether to take the widow, or what to bid for it. Moves are valued in chips."""
-
-    clear = 2.0
-
-    def __init__(self, view: RummoliView) -> None:
-        self._view = view
-        self._seat, self.legal = seat_and_moves(view)
-        self._hand = view.hands[self._seat]
+class _WidowDecision(ChipDecision):
+    """Whether to take the widow, or what to bid for it."""
 
     def ranked(self, rng: Random) -> Iterator[Valued]:
         match self.legal[0]:

@@ -18,8 +18,8 @@ from rules.rummoli.view import RummoliView
 from rules.view import View
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
-from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
+from rummytui.games.rummoli.chips import ChipDecision
 from rummytui.games.rummoli.imagined_play import Imagined
 from rummytui.games.rummoli.judgement import judgement
 from rummytui.games.rummoli.ranges import Betting
@@ -65,20 +65,6 @@ def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
         case "stops":
             return LeadChoice(view)
     return BettingChoice(view, temper)
-
-
-class ChipDecision(Decision):
-    """A decision whose moves are valued in chips."""
-
-    clear = 2.0
-
-    def __init__(self, view: RummoliView) -> None:
-        self._view = view
-        self._seat, self.legal = seat_and_moves(view)
-        self._hand = view.hands[self._seat]
-
-    def measure(self, move: Move, best: Move) -> str:
-        return "chip"
 
 
 def chance_to_beat_one(view: RummoliView) -> float:

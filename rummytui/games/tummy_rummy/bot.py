@@ -71,14 +71,9 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play for going out, mind the Special, and feed others what they can neither refuse nor return."""
     assert isinstance(view, TummyView)
-    match view.phase:
-        case "feeding":
-            return feeding.FeedingDecision(view)
-        case "special":
-            return Naming(view)
-        case "swap":
-            return Swapping(view)
-    return TummyDecision(view, temper)
+    if view.phase == "feeding":
+        return feeding.FeedingDecision(view)
+    return _between_hands(view) or TummyDecision(view, temper)
 
 
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
@@ -86,14 +81,19 @@ def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     from rummytui.games.tummy_rummy import hard
 
     assert isinstance(view, TummyView)
+    if view.phase == "feeding":
+        return hard.HardFeedingDecision(view)
+    return _between_hands(view) or hard.HardDecision(view, temper)
+
+
+def _between_hands(view: TummyView) -> Decision | None:
+    """The Chef's choice of a Special, or a cook's swap; None in the other phases."""
     match view.phase:
-        case "feeding":
-            return hard.HardFeedingDecision(view)
         case "special":
             return Naming(view)
         case "swap":
             return Swapping(view)
-    return hard.HardDecision(view, temper)
+    return None
 
 
 class TummyDecision(rummy.RummyDecision):

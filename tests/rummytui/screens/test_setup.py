@@ -137,6 +137,18 @@ async def test_the_games_keep_their_order_and_the_last_one_is_under_the_cursor(a
         assert host(app).game.name == "gin"
 
 
+async def test_names_have_room_in_every_window(app: RummyApp) -> None:
+    """Wherever the levels of bots stand beside them."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_setup(pilot)
+        for size in ((80, 24), (80, 40), (112, 40), (120, 40), (131, 36), (132, 36), (149, 40), (150, 36), (160, 50)):
+            await pilot.resize_terminal(*size)
+            await ready(pilot)
+            entries = app.screen.query(".seat NameEntry")
+            assert len(entries) == 2
+            assert min(entry.content_size.width for entry in entries) >= len("Grandmother"), size
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.usefixtures("played_before")
 async def test_every_game_is_told_about(app: RummyApp, size: tuple[int, int]) -> None:

@@ -358,15 +358,7 @@ static void hard_plays(Game *g, const Player *h, Plan *plan) {
     int s = g->seat;
     plan->card = -1;
     if (variant == BOATHOUSE) {
-        Mask hand = g->hand[s];
-        int way = -2;
-        if (!left_by(BY_COUNT, hand)) way = -1;
-        EACH(c, hand & ~g->taken) if (way == -2 && !left_by(BY_COUNT, hand & ~BIT(c))) way = c;
-        if (way != -2) {
-            note(LOG_DECLARE, way, 0);
-            out(g, s);
-            return;
-        }
+        if (declares(g, s)) return;
     } else if (goes_out(g)) return;
     Sight v;
     sight_of(g, s, h->net, &v);

@@ -246,18 +246,22 @@ static int medium_discard(const Game *g, const Constants *k) {
     return best;
 }
 
+/* Boathouse: declares if the whole hand fits, with or without a card thrown; whether it did. */
+static int declares(Game *g, int s) {
+    Mask hand = g->hand[s];
+    int way = -2;
+    if (!left_by(BY_COUNT, hand)) way = -1;
+    EACH(c, hand & ~g->taken) if (way == -2 && !left_by(BY_COUNT, hand & ~BIT(c))) way = c;
+    if (way == -2) return 0;
+    note(LOG_DECLARE, way, 0);
+    out(g, s);
+    return 1;
+}
+
 static void medium_plays(Game *g, const Constants *k) {
     int s = g->seat;
     if (variant == BOATHOUSE) {
-        Mask hand = g->hand[s];
-        int way = -2;
-        if (!left_by(BY_COUNT, hand)) way = -1;
-        EACH(c, hand & ~g->taken) if (way == -2 && !left_by(BY_COUNT, hand & ~BIT(c))) way = c;
-        if (way != -2) {
-            note(LOG_DECLARE, way, 0);
-            out(g, s);
-            return;
-        }
+        if (declares(g, s)) return;
         play_discard(g, medium_discard(g, k));
         return;
     }
