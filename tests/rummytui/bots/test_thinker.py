@@ -19,6 +19,7 @@ from rules.view import View
 from rummytui.bots import Thinker, advise, choose
 from rummytui.bots import process as processes
 from rummytui.bots.thinker import is_slow
+from tests.processes import is_running
 from tests.rules.playing import table
 
 PATIENCE = 60.0
@@ -60,15 +61,6 @@ def pid_of(thinker: Thinker) -> int:
     """The process that thinks for it now."""
     assert thinker._process is not None
     return thinker._process.pid
-
-
-def runs(pid: int) -> bool:
-    """Whether there is such a process."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -127,7 +119,7 @@ async def test_whatever_is_late_is_ended_and_another_begins(thinker: Thinker, mo
         pid = pid_of(thinker)
     monkeypatch.setattr(Thinker, "seconds", 0.0)
     assert await thinker.choose(view_of(), "hard", Random(4)) == choose(view_of(), "medium", Random(4))
-    assert not runs(pid)
+    assert not Path(f"/proc/{pid}").exists()
     monkeypatch.setattr(Thinker, "seconds", PATIENCE)
     assert await thinker.choose(view_of(), "hard", Random(4)) == choose(view_of(), "hard", Random(4))
     assert pid_of(thinker) != pid
@@ -150,7 +142,7 @@ async def test_what_is_not_wanted_any_more_is_ended(thinker: Thinker, monkeypatc
     asked.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asked
-    assert not runs(pid)
+    assert not Path(f"/proc/{pid}").exists()
 
 
 async def until_asked(thinker: Thinker) -> None:
@@ -174,7 +166,7 @@ async def test_closed_in_the_middle_it_starts_no_other(thinker: Thinker, monkeyp
     await until_asked(thinker)
     thinker.close()
     await asked
-    assert not runs(pid)
+    assert not Path(f"/proc/{pid}").exists()
     await thinker.choose(view_of(), "hard", Random(1))
     assert thinker._process is None
 
@@ -227,5 +219,5 @@ def test_it_does_not_outlive_the_program() -> None:
     program = subprocess.run([sys.executable, "-c", OUTLIVED], capture_output=True, text=True, check=False)
     assert program.returncode == -signal.SIGKILL
     pid = int(program.stdout)
-    while runs(pid) and Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z":
+    while is_running(pid):
         pass
