@@ -136,14 +136,14 @@ def load() -> tuple[Settings, str | None]:
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        return Settings(), f"The settings could not be read ({_reason(error)}), so the usual ones apply."
+        return Settings(), f"The settings could not be read ({reason(error)}), so the usual ones apply."
     except ValueError:
         text = ""
 
     from rules.names import is_clean
 
     try:
-        settings: Settings = _read(Settings, _in_the_words_of_now(_values(text)))
+        settings: Settings = read_as(Settings, _in_the_words_of_now(_values(text)))
     except (ValueError, TypeError, LookupError, RecursionError):
         aside = file.with_name("settings.damaged.json")
         try:
@@ -169,7 +169,7 @@ def save(settings: Settings) -> str | None:
         make_folder(file.parent)
         put_in_place(file, text.encode())
     except OSError as error:
-        return f"The settings cannot be saved ({_reason(error)})."
+        return f"The settings cannot be saved ({reason(error)})."
     return None
 
 
@@ -193,22 +193,23 @@ def _in_the_words_of_now(values: dict[str, Any]) -> dict[str, Any]:
     return {"largest_card": _CARD_SIZES_OF_OLD[values["card_size"]], **others}
 
 
-def _read(kind: Any, value: Any) -> Any:
+def read_as(kind: Any, value: Any) -> Any:
     """``value`` as JSON has it, as ``kind``, a type. Raises TypeError or LookupError if it is anything else."""
     if isinstance(kind, type) and is_dataclass(kind):
         kinds = get_type_hints(kind)
-        return kind(**{name: _read(kinds[name], inner) for name, inner in {**value}.items()})
+        return kind(**{name: read_as(kinds[name], inner) for name, inner in {**value}.items()})
     outer, inner = get_origin(kind), get_args(kind)
     if outer in (Union, UnionType):
-        return None if value is None else _read(inner[0], value)
+        return None if value is None else read_as(inner[0], value)
     if outer is tuple and type(value) is list:
-        return tuple(_read(inner[0], each) for each in value)
+        return tuple(read_as(inner[0], each) for each in value)
     if outer is dict and type(value) is dict:
-        return {name: _read(inner[1], each) for name, each in value.items()}
+        return {name: read_as(inner[1], each) for name, each in value.items()}
     if kind is Any or type(value) is kind or (outer is Literal and value in inner):
         return value
     raise TypeError(kind)
 
 
-def _reason(error: OSError) -> str:
+def reason(error: OSError) -> str:
+    """Why a file could not be read or written, in a few words."""
     return error.strerror or type(error).__name__

@@ -1,0 +1,218 @@
+"""What the program knows of people from one evening to the next: who is written in two ways, and whose hand is locked.
+
+Who has played lately is in the settings. Here are only those of whom more is known than a name.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from rules.names import alike, is_clean
+from rummytui.settings import read_as, reason, settings_file
+
+_LARGEST_FILE: Final = 1024 * 1024
+_HEX: Final = re.compile(r"(?:[0-9a-f]{2}){16,64}")
+_LARGEST_MEMORY: Final = 64 * 1024 * 1024
+"""Bytes that checking a PIN may take, whatever the file says."""
+
+
+@dataclass(frozen=True)
+class Lock:
+    """What a PIN is checked against, and what has become of it; the PIN itself is nowhere."""
+
+    salt: str
+    digest: str
+    """What scrypt makes of the PIN and the salt; both as hexadecimal digits."""
+    n: int
+    r: int
+    p: int
+    """How much work scrypt makes of it: rounds, size of a block, how often."""
+    wrong: int = 0
+    """Wrong tries in a row."""
+    wrong_at: int = 0
+    """When the last of them was, in seconds since 1970."""
+    opened_by: tuple[str, ...] = ()
+    """Who has voted to open a hand without the PIN, for as long as its owner has not been told."""
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether a PIN can be checked against it."""
+        rounds = self.n > 1 and self.n & (self.n - 1) == 0
+        work = rounds and self.r > 0 and 0 < self.p <= 16 and 128 * self.n * self.r <= _LARGEST_MEMORY
+        strings = all(_HEX.fullmatch(text) for text in (self.salt, self.digest))
+        return work and strings and self.wrong >= 0 and self.wrong_at >= 0 and all(map(is_clean, self.opened_by))
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody of whom more is known than the name."""
+
+    name: str
+    lock: Lock | None = None
+    same_as: str | None = None
+    """The name under which this person is known, if it is another."""
+
+
+@dataclass(frozen=True)
+class People:
+    """Everybody of whom more is known than the name. It never changes: each method makes another one.
+
+    A name leads to a person at most by one step, so that no chain of names can go round in a circle, and whoever
+    is known under another name has nothing else of their own.
+    """
+
+    people: tuple[Person, ...] = ()
+
+    def called(self, name: str) -> Person | None:
+        """What is known under just this name; None if nothing is."""
+        return next((person for person in self.people if alike(person.name) == alike(name)), None)
+
+    def canonical(self, name: str) -> str:
+        """The name under which whoever is called ``name`` is known; the name itself if nothing else is.
+
+        Compare what it returns with `rules.names.alike`, since somebody of whom nothing is known may be written
+        with capitals or without.
+        """
+        person = self.called(name)
+        return name if person is None else person.same_as or person.name
+
+    def names_of(self, name: str) -> tuple[str, ...]:
+        """All names of one person, the canonical one first."""
+        canonical = self.canonical(name)
+        return (canonical, *(one.name for one in self.people if one.same_as and alike(one.same_as) == alike(canonical)))
+
+    def lock_of(self, name: str) -> Lock | None:
+        """The lock on that person's hands, under whichever name they sit at the table."""
+        person = self.called(self.canonical(name))
+        return person.lock if person else None
+
+    def with_lock(self, name: str, lock: Lock | None) -> People:
+        """The same with this lock on that person's hands, or with none. Raises ValueError if the name cannot be shown."""
+        canonical = self.canonical(name)
+        person = self.called(canonical) or Person(canonical)
+        return self._with(replace(person, lock=lock))
+
+    def join(self, name: str, other: str) -> People:
+        """The same with ``name`` and ``other``, and whoever else they are, as one person, known as ``other`` is.
+
+        A lock goes along. Raises ValueError with a sentence if there are two of them, or if a name cannot be shown.
+        """
+        one, into = self.canonical(name), self.canonical(other)
+        if alike(one) == alike(into):
+            return self
+        lock, others = self.lock_of(one), self.lock_of(into)
+        if lock and others:
+            raise ValueError(f"{one} and {into} have a PIN each; one of them has to be taken away first.")
+        joined = self
+        for each in self.names_of(one):
+            joined = joined._with(Person(each, same_as=into))
+        return joined.with_lock(into, lock or others)
+
+    def separate(self, name: str) -> People:
+        """The same with ``name`` as a person of its own; the other names of that person stay together.
+
+        A lock stays on both, since no hand may lose its lock without being asked for the PIN.
+        """
+        person, lock = self.called(name), self.lock_of(name)
+        left = [each for each in self.names_of(name) if alike(each) != alike(name)]
+        if not left:
+            return self
+        first, *others = left
+        apart = self._with(Person(person.name if person else name, lock))._with(Person(first, lock))
+        for each in others:
+            apart = apart._with(Person(each, same_as=first))
+        return apart
+
+    def _with(self, person: Person) -> People:
+        if not is_clean(person.name):
+            raise ValueError("That is no name.")
+        others = tuple(one for one in self.people if alike(one.name) != alike(person.name))
+        known = person.lock is not None or person.same_as is not None
+        return People((*others, person) if known else others)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether every name can be shown and occurs once, every lock can be opened, and no name leads on and on."""
+        led_on = {alike(person.name) for person in self.people if person.same_as}
+        return len({alike(person.name) for person in self.people}) == len(self.people) and all(
+            is_clean(person.name)
+            and (person.lock is None or (person.lock.is_sound and person.same_as is None))
+            and (person.same_as is None or (is_clean(person.same_as) and alike(person.same_as) not in led_on))
+            for person in self.people
+        )
+
+
+def people_file() -> Path:
+    """Where the players' file is kept on this machine: beside the settings."""
+    return settings_file().with_name("people.json")
+
+
+def load() -> tuple[People, str | None]:
+    """Who is known, and a sentence for people if that could not be read, else None.
+
+    A damaged file is renamed rather than overwritten, to a name that nothing has yet.
+    """
+    known, notice, _ = _found()
+    return known, notice
+
+
+def change(how: Callable[[People], People]) -> str | None:
+    """Have the players' file say what ``how`` makes of what it says now. Returns a sentence if something is amiss.
+
+    A file that cannot be read is left as it is. What ``how`` raises goes on, and then nothing is written.
+    """
+    from saves.disk import make_folder, put_in_place
+
+    known, notice, may_be_written = _found()
+    if not may_be_written:
+        return notice
+    changed = how(known)
+    if changed == known:
+        return notice
+    file = people_file()
+    try:
+        make_folder(file.parent)
+        put_in_place(file, json.dumps(asdict(changed), ensure_ascii=False, indent=2).encode())
+    except OSError as error:
+        return f"The players' file cannot be saved ({reason(error)})."
+    return notice
+
+
+def _found() -> tuple[People, str | None, bool]:
+    """Who is known, a sentence for people or None, and whether a new file would overwrite nothing that was not read."""
+    file = people_file()
+    try:
+        return _read(file), None, True
+    except FileNotFoundError:
+        return People(), None, True
+    except OSError as error:
+        return People(), f"The players' file cannot be read ({reason(error)}), so no PIN is asked.", False
+    except (ValueError, TypeError, LookupError, RecursionError):
+        pass
+    try:
+        aside = _put_aside(file)
+    except OSError:
+        return People(), "The players' file is damaged, so no PIN is asked.", False
+    return People(), f"The players' file was damaged, so no PIN is asked; the old file is now {aside.name}.", True
+
+
+def _read(file: Path) -> People:
+    """Raises OSError if that fails, and ValueError, TypeError, LookupError or RecursionError if it makes no sense."""
+    with file.open(encoding="utf-8") as text:
+        known: People = read_as(People, json.loads(text.read(_LARGEST_FILE)))
+    if not known.is_sound:
+        raise ValueError(file)
+    return known
+
+
+def _put_aside(file: Path) -> Path:
+    """Rename a damaged file. Raises OSError."""
+    number = 1
+    while (aside := file.with_name(f"people.damaged{number if number > 1 else ''}.json")).exists():
+        number += 1
+    return file.rename(aside)
