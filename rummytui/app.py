@@ -31,7 +31,6 @@ from rummytui.messages import (
     SettingsRead,
 )
 from rummytui.reporting import ReportingApp, lost_in_thread
-from rummytui.screens.home import HomeScreen
 from rummytui.screens.too_small import AnyWindow, TooSmallScreen, fits
 from rummytui.settings import Settings, at_start, load, save
 from rummytui.styles import themes
@@ -79,6 +78,7 @@ class RummyApp(ReportingApp):
         if start:
             self._read_styles_of_table()
 
+    @loading
     def _read_styles_of_table(self) -> None:
         """Have them among the first styles: they would be read when the table opens, and then all others once more."""
         from rummytui.screens.table import TableScreen
@@ -90,7 +90,14 @@ class RummyApp(ReportingApp):
     # ------------------------------------------------------------------------------------------------ screens
 
     def get_default_screen(self) -> Screen[Any]:
-        return HomeScreen(covered=self._host is not None)
+        # Below a table that is opened at once nobody sees anything until that is left.
+        return Screen() if self._host else self._home()
+
+    @loading
+    def _home(self) -> Screen[None]:
+        from rummytui.screens.home import HomeScreen
+
+        return HomeScreen()
 
     async def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
@@ -116,11 +123,14 @@ class RummyApp(ReportingApp):
         self.call_after_refresh(self._remember, host)
         return opened
 
+    @loading
     def _left_table(self, how: str | None) -> None:
         host, self._host = self._host, None
         if host is None:
             return
         self._leave(host)
+        if type(self.screen) is Screen:
+            self.push_screen(self._home())
         if how == "again":
             from rummytui.screens.setup import SetupScreen, table_of
 
@@ -171,6 +181,7 @@ class RummyApp(ReportingApp):
             return
         self.push_screen(LessonScreen(course), lambda how: self._left_lesson(course, how))
 
+    @loading
     def _left_lesson(self, course: Course, how: str | None) -> None:
         """Keep a lesson that was left in the middle, and remember one that was taken to its end."""
         from rummytui.screens.lesson import FINISHED
@@ -206,6 +217,7 @@ class RummyApp(ReportingApp):
 
         self.push_screen(KeysScreen())
 
+    @loading
     def on_keys_changed(self) -> None:
         if self._host:
             from rummytui.games.own_keys import use_own_keys
@@ -296,6 +308,7 @@ class RummyApp(ReportingApp):
         self.settings = replace(self.read_settings(), **changes)
         self._keep()
 
+    @loading
     def _remember(self, host: Host) -> None:
         """Offer this table again the next time."""
         from rummytui.screens.setup import table_of
@@ -313,12 +326,14 @@ class RummyApp(ReportingApp):
         return self.animation_level == "none" or self.settings.movement == "none"
 
     @property
+    @loading
     def look(self) -> CardLook:
         """How cards are drawn by the widgets that are mounted now."""
         from rummytui.widgets.cards import look_of
 
         return look_of(self.settings, flat=self.no_color or self.current_theme.ansi)
 
+    @loading
     def watch_settings(self, settings: Settings) -> None:
         self._wear(settings.theme)
         # Screens that watched this by themselves would be kept for as long as it stays the same, gone or not.
@@ -372,6 +387,7 @@ class RummyApp(ReportingApp):
         if self._host:
             self._leave(self._host)
 
+    @loading
     def _leave(self, host: Host) -> None:
         """Close a game, and write down what the first screen is to show of it."""
         from rummytui.shelf import keep_one

@@ -228,3 +228,33 @@ def _attribute(node: ast.expr) -> str:
 
 def _is_prose(text: str) -> bool:
     return " " in text
+
+
+def loaded_unlocked(file: Path) -> list[str]:
+    """Functions of a source file that import something without keeping other threads from doing so meanwhile."""
+    found = []
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if any(isinstance(each, ast.Name) and each.id == "loading" for each in node.decorator_list):
+            continue
+        locked = [
+            each for each in ast.walk(node) if isinstance(each, ast.With) and "LOADING" in ast.unparse(each.items[0])
+        ]
+        free = imports_below(node) - {one for block in locked for one in imports_below(block)}
+        if free:
+            found.append(f"{file.name}: {node.name}")
+    return found
+
+
+def imports_below(node: ast.AST) -> set[ast.AST]:
+    """All imports in a part of a source file."""
+    return {each for each in ast.walk(node) if isinstance(each, ast.Import | ast.ImportFrom)}
+
+
+def test_screens_load_what_they_open_one_thread_at_a_time() -> None:
+    """Two threads that load at once may be given half a module each."""
+    files = [ROOT / "rummytui" / "app.py", *ROOT.glob("rummytui/screens/*.py"), *ROOT.glob("rummytui/widgets/**/*.py")]
+    unlocked = [name for file in files for name in loaded_unlocked(file)]
+    # When that is loaded, no screen is open any more.
+    assert unlocked == ["app.py: run"]

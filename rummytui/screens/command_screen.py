@@ -15,6 +15,7 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rummytui.games.desk import CommandClicked, Desk
+from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
 from rummytui.table.commands import ChangeSettings, Command, KeyItem, key_shown
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
@@ -348,6 +349,7 @@ class CommandScreen(Screen[ScreenResultType]):
     def action_settings(self) -> None:
         self.post_message(SettingsWanted())
 
+    @loading
     def action_help(self) -> None:
         from rummytui.screens.help import HelpScreen
         from rummytui.table.explaining import sections_of

@@ -96,10 +96,7 @@ def plan(size: Size) -> Plan:
 
 
 class HomeScreen(Screen[None]):
-    """Where everything begins and ends.
-
-    ``covered``: it opens below something else, and is filled in when that closes.
-    """
+    """Where everything begins and ends."""
 
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -119,17 +116,14 @@ class HomeScreen(Screen[None]):
         games: list[Shown]
         trouble: str = ""
 
-    def __init__(self, *, covered: bool = False) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._covered = covered
         self._shelf = Shelf()
         self._drawn_for: Size | None = None
         self.games_known = asyncio.Event()
         """Set once saved games have been looked for."""
 
     def compose(self) -> ComposeResult:
-        if self._covered:
-            return
         self._shelf = at_a_glance(self.folder)
         self._drawn_for = self.app.size
         games = GamesMenu(*self._games(), id="games")
@@ -159,28 +153,24 @@ class HomeScreen(Screen[None]):
             self._drawn_for = self.app.size
             self._lay_out()
 
-    async def on_screen_resume(self) -> None:
-        if self._covered:
-            # Textual says that it is on top when it opens, and again when what covered it has closed.
-            self._covered = False
-            return
-        if not self._drawn_for:
-            await self.recompose()
-            self._lay_out()
+    def on_screen_resume(self) -> None:
         if self.query("Footer"):
             self._look_again()
             self.look_for_games()
         else:
             self.set_timer(_HEAD_START, self._complete)
 
-    def _complete(self) -> None:
+    async def _complete(self) -> None:
         """Do what takes longer, now that the menu is there and may have answered its first key."""
-        from textual.widgets import Footer
+        with LOADING:
+            from textual.widgets import Footer
 
         if not self.is_attached:
             # Whoever quits at once is gone before this.
             return
-        _ = self.query_one("#keys").mount(Footer(show_command_palette=False))
+        await self.query_one("#keys").mount(Footer(show_command_palette=False))
+        # It names no key before it hears that they have changed, and they may have done so for the last time.
+        self.refresh_bindings()
         self.look_for_games()
 
     # ------------------------------------------------------------------------------------------------ what there is

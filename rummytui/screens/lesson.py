@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
+from rummytui.loading import loading
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import ChangeSettings, Command, HandOver, Help, KeyItem, Rules, Sort, Undo, key_shown
 from rummytui.teaching import Course
@@ -138,6 +139,7 @@ class LessonScreen(TableScreen):
         self.show_prompt()
         self._explain()
 
+    @loading
     def _show_settled(self, *, final: bool, said: str = "") -> None:
         from rummytui.screens.lesson_settlement import LessonSettlement
 

@@ -199,9 +199,12 @@ class Movement:
     def _places_of(self, spots: Iterable[Spot | None]) -> dict[Spot, Region | None]:
         """Where these places are.
 
-        Each is looked for once: in a deal all cards come from one, and many go to another.
+        Each is looked for once: in a deal all cards come from one, and many go to another. On a screen that is not laid
+        out yet, nothing is anywhere.
         """
         ground = self._ground.region
+        if not ground:
+            return dict.fromkeys(filter(None, spots))
         found = {spot: place_of(self._screen, spot) for spot in set(spots) if spot}
         return {spot: (place.intersection(ground) or None) if place else None for spot, place in found.items()}
 

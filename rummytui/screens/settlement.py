@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from rules.events import Event
 from rummytui.games.desk import Desk
+from rummytui.loading import loading
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import Command, KeyItem
@@ -189,6 +190,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
     def action_final(self) -> None:
         _ = self.dismiss("final")
 
+    @loading
     def action_look_back(self) -> None:
         """Show where another decision would have been better."""
         from rummytui.screens.look_back import LookBackScreen

@@ -15,10 +15,10 @@ from rummytui.bots import USUAL_LEVEL, Thinker
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
 from rummytui.host import Host, Sitter
+from rummytui.loading import loading
 from rummytui.messages import program_of
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
-from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.effects import Effects
 from rummytui.screens.room import Room
 from rummytui.table.commands import Command, KeyItem
@@ -73,10 +73,10 @@ class TableScreen(CommandScreen[str]):
     def compose(self) -> ComposeResult:
         yield Room(self.desk, self._coach)
         yield KeyBar()
-        yield self.effects.celebration.banner
-        yield from self.effects.celebration.ribbons
 
     def on_mount(self) -> None:
+        # Nobody is hailed before the table is painted.
+        self.call_after_refresh(self.mount_all, [self.effects.celebration.banner, *self.effects.celebration.ribbons])
         self._thinker.expect(self.host.game.name, self.host.levels)
         self.go_on(self.eyes, self._deal, read=True)
         if notice := self._take_notice():
@@ -157,6 +157,7 @@ class TableScreen(CommandScreen[str]):
             case _:
                 self.autoplay.start()
 
+    @loading
     def _show_settled(self, *, final: bool, said: str = "") -> None:
         """Show how the hand was settled, or how the sitting ended."""
         shown: SettlementScreen | FinalScreen
@@ -175,6 +176,7 @@ class TableScreen(CommandScreen[str]):
         seen = self.eyes.scene(self.host, self.eyes.face_up)
         return seen._replace(view=with_marked_names(seen.view), lit=self.lit)
 
+    @loading
     def _show_interlude(self, events: Sequence[Event]) -> None:
         """Hold the game until it was read; nothing of any other person's hand stays below it."""
         from rummytui.screens.interlude import InterludeScreen
@@ -182,8 +184,11 @@ class TableScreen(CommandScreen[str]):
         news = self.desk.interludes(events, with_marked_names(self.host.view(None)))
         _ = self.app.push_screen(InterludeScreen(news), lambda _: self.go_on(self.eyes.after_interlude(self.host.game)))
 
+    @loading
     def _draw_curtain(self, curtain: Curtain) -> None:
         """Put the curtain up; nothing of any hand is on the screen below it."""
+        from rummytui.screens.curtain import CurtainScreen
+
         name = marked(self.host.game.players)[curtain.seat]
         heading, news = since_last_turn(self._sentences(), curtain.seat, name)
         if notice := self._take_notice():
@@ -318,6 +323,7 @@ class TableScreen(CommandScreen[str]):
             self.on_hand_cursor_moved()
         return pressed
 
+    @loading
     def _press_after(self, key: str) -> None:
         """End a big moment, and have the key do its work below it: not on a curtain, nor if it leads far away."""
         from rummytui.screens.settlement import SettlementScreen
@@ -397,6 +403,7 @@ class TableScreen(CommandScreen[str]):
         self._thinker.expect(self.host.game.name, self.host.levels)
         self.go_on(self.eyes.after_handing_over(self.host.game, self.host.people))
 
+    @loading
     def action_peek(self, seat: Seat) -> None:
         """Show a hand to its owner for a moment."""
         from rummytui.screens.peek import PeekScreen

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from rules.seats import Seat
-from rummytui.widgets.charts import chart
+from rummytui.loading import LOADING
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
 from rummytui.widgets.pieces import Piece, Row, filled, padded, plain
@@ -51,6 +51,10 @@ class ScorePanel(Drawn):
             spare = room - len(standings)
             # In a lower one the lines of many have no room beside each other.
             if spare >= max(_LEAST_CHART, seats):
+                # Nothing is charted before a hand is over.
+                with LOADING:
+                    from rummytui.widgets.charts import chart
+
                 lines = chart(self._totals, width, spare, self.look, start=self._start, score=self._scoring.written)
                 return [*lines, *standings]
         return self._standings(width, 1 if seats <= room else 2)

@@ -11,6 +11,7 @@ from textual.types import AnimationLevel
 
 from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
+from rummytui.screens import home
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.home_menus import Entries, GamesMenu
 from rummytui.screens.lessons import LessonsScreen
@@ -112,6 +113,18 @@ async def test_every_key_is_named_at_the_bottom_of_the_smallest_window(folder: P
         await pilot.pause()
         keys = " ".join(text_of(app.screen).splitlines()[-1].split())
         assert keys == "⏎ Open n New r Go on w Show me how g Saved F1 Rules , Settings q Quit"
+
+
+async def test_the_keys_are_named_however_late_there_is_time_for_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(home, "_HEAD_START", 0.4)
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.pause()
+        keys = " ".join(text_of(app.screen).splitlines()[-1].split())
+        assert keys == "⏎ Open n New w Show me how g Saved F1 Rules , Settings q Quit"
 
 
 async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: Path) -> None:
@@ -361,5 +374,5 @@ async def test_what_was_to_come_later_does_not_come_to_a_program_that_was_left(f
         assert isinstance(home, HomeScreen)
         await pilot.press("escape")
         await app.action_quit()
-    home._complete()
+    await home._complete()
     assert app.return_code == 0
