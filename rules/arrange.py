@@ -226,8 +226,10 @@ class Arranger:
     def _only_runs(self, mask: Mask) -> bool:
         """Whether runs match all these cards."""
         runs = self._runs
-        s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
-        return not (runs[s] or runs[h] or runs[d] or runs[c])
+        # Mostly the first suit says no, and then the others need not be looked at.
+        return not (
+            runs[mask & ALL_RANKS] or runs[mask >> 13 & ALL_RANKS] or runs[mask >> 26 & ALL_RANKS] or runs[mask >> 39]
+        )
 
     def _to_decide(self, mask: Mask) -> tuple[list[int], list[RankMask]]:
         """The ranks with cards enough for a set, the dearest first, and for each the ranks decided before it."""

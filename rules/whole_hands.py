@@ -202,10 +202,9 @@ class _Rank(dict[int, int]):
             debt = state & ~_DIGITS
             for following, choice in steps[state & _DIGITS]:
                 after = debt + following
-                if good[~after] == "1":
-                    longer = way + (choice << shift)
-                    if longer < ways.get(after, _NO_WAY):
-                        ways[after] = longer
+                # Ways to states with the same debt differ, so whoever comes to one first has come the best way.
+                if good[~after] == "1" and after not in ways:
+                    ways[after] = way + (choice << shift)
         best: dict[int, int] = {}
         worse, all_worse, harder = [0] * len(self._debts), _all_worse(), _harder(self._debts)
         for state in sorted(ways, key=ways.__getitem__):
