@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from saves.folder import journals_in
+from saves.folder import journals_in, moment
 
 Told: TypeAlias = tuple[tuple[str, int | None], ...]
 """A line in parts; each with the seat whose name it is, or None."""
@@ -45,10 +45,7 @@ class Shown(NamedTuple):
     @property
     def when(self) -> datetime:
         """When it was last played."""
-        try:
-            return datetime.fromtimestamp(self.written / 1e9, UTC)
-        except (ValueError, OverflowError, OSError):
-            return datetime.fromtimestamp(0, UTC)
+        return moment(self.written)
 
 
 class Shelf(NamedTuple):
@@ -73,12 +70,10 @@ class Shelf(NamedTuple):
 def at_a_glance(folder: Path) -> Shelf:
     """The saved games in a folder as the kept list has them; a file that has changed since then is not known."""
     kept = {(shown.file, shown.size, shown.written): shown for shown in _kept(folder)}
-    files = []
+    files: list[tuple[str, int, int]] = []
     with suppress(OSError, ValueError):
-        for path in journals_in(folder):
-            with suppress(OSError):
-                files.append(stamp_of(path))
-    files.sort(key=lambda stamp: (stamp[2], stamp[0]), reverse=True)
+        # What nobody may look at has no time.
+        files += ((file.name, file.size, file.written) for file in journals_in(folder) if file.written)
     games = []
     for stamp in files:
         if stamp not in kept:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 FOLDER_VARIABLE = "RUMMYTUI_SAVES"
 """The environment variable that names the folder."""
@@ -11,6 +14,8 @@ FOLDER_VARIABLE = "RUMMYTUI_SAVES"
 SUFFIX = ".jsonl"
 """The ending of every journal's file name."""
 
+LOCK = ".lock"
+"""The ending of the file beside a journal that says that a window has it open; its name begins with a dot."""
 
 BIN = "bin"
 """The folder of what was thrown away, in that of the saved games."""
@@ -31,25 +36,53 @@ def folder_called(name: str) -> Path:
     return Path(os.path.expanduser(name))  # noqa: PTH111
 
 
-def journals_in(folder: Path) -> list[Path]:
-    """All files in a folder that are journals by their names, and one name of each. Raises OSError or ValueError."""
-    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
-    found: dict[object, Path] = {}
-    # A link comes last, so that the file is called by its own name.
-    for path in sorted(paths, key=lambda path: (_is_link(path), path.name)):
-        found.setdefault(_identity(path), path)
-    return list(found.values())
-
-
-def _is_link(path: Path) -> bool:
-    # Not Path.is_symlink, which fails in a folder that may not be entered.
-    return os.path.islink(path)  # noqa: PTH114
-
-
-def _identity(path: Path) -> object:
-    """What two names of one file have in common."""
+def moment(written: int) -> datetime:
+    """The moment that many nanoseconds after the beginning of 1970; that beginning if no calendar has the moment."""
     try:
-        state = path.stat()
+        return datetime.fromtimestamp(written / 1e9, UTC)
+    except (OSError, ValueError, OverflowError):
+        return datetime.fromtimestamp(0, UTC)
+
+
+class JournalFile(NamedTuple):
+    """A file that is a journal by its name; ``size`` and ``written``, in nanoseconds, are 0 where nobody may know.
+
+    ``locked`` says whether there is a lock file beside it, and ``link`` whether it is only another name of a file.
+    """
+
+    name: str
+    size: int = 0
+    written: int = 0
+    locked: bool = False
+    link: bool = False
+
+
+def journals_in(folder: Path) -> list[JournalFile]:
+    """All journals in a folder, each by one of its names, the latest first. Raises OSError or ValueError."""
+    found: list[tuple[JournalFile, object]] = []
+    locks: set[str] = set()
+    # Each file is asked about once, and by the folder: there may be ten thousand of them.
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith("."):
+                if entry.name.endswith(LOCK):
+                    locks.add(entry.name)
+            elif entry.name.endswith(SUFFIX):
+                found.append(_looked_up(entry))
+    # A link comes last, so that the file is called by its own name.
+    found.sort(key=lambda each: (each[0].link, each[0].name))
+    alone: dict[object, JournalFile] = {}
+    for each, identity in found:
+        alone.setdefault(identity, each._replace(locked=True) if f".{each.name}{LOCK}" in locks else each)
+    return sorted(alone.values(), key=lambda each: (each.written, each.name), reverse=True)
+
+
+def _looked_up(entry: os.DirEntry[str]) -> tuple[JournalFile, object]:
+    """What is known of a file, and what two names of one file have in common."""
+    link = entry.is_symlink()
+    try:
+        # Windows does not tell by the folder which file it is.
+        state = Path(entry.path).stat() if sys.platform == "win32" else entry.stat()
     except (OSError, ValueError):
-        return path
-    return state.st_dev, state.st_ino
+        return JournalFile(entry.name, link=link), entry.name
+    return JournalFile(entry.name, state.st_size, state.st_mtime_ns, link=link), (state.st_dev, state.st_ino)

@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout, lock_descriptor
 from rules import Game
 from saves.disk import clear_drafts, make_folder, put_in_place, write_all
 from saves.errors import SaveError, printable, reason
-from saves.folder import SUFFIX
+from saves.folder import LOCK, SUFFIX
 from saves.lines import HandLine, Header, Line, check_of, with_check, written
 from saves.reading import LARGEST, Entry, History, Reading, must_be_readable, read_journal
 from saves.replay import HandSoFar, hand_line, replayed
@@ -220,7 +220,7 @@ def _lock(path: Path) -> FileLock:
 def lock_of(path: Path) -> Path:
     """The lock file of the journal at ``path``, or at what it is a link to; it is gone when no window has that open."""
     path = _itself(path)
-    return path.with_name(f".{path.name}.lock")
+    return path.with_name(f".{path.name}{LOCK}")
 
 
 def _itself(path: Path) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from filelock import FileLock, Timeout
 
 from rules.names import clean_name, nearest
 from saves.errors import SaveError, printable, reason
-from saves.folder import SUFFIX, journals_in
+from saves.folder import SUFFIX, JournalFile, journals_in, moment
 from saves.journal import let_go, lock_of, locked
 from saves.standing import standing_of
 
@@ -50,32 +50,33 @@ def shelf(folder: Path) -> Iterator[SavedGame]:
     Raises SaveError if the folder cannot be read; a folder that does not exist yet has no games.
     """
     try:
-        paths = journals_in(folder)
+        files = journals_in(folder)
     except FileNotFoundError:
         return iter(())
     except OSError as error:
         raise SaveError(f"The folder {printable(folder)} cannot be read: {reason(error)}.") from None
     except ValueError:
         raise SaveError(f"{printable(folder)} is not the name of a folder.") from None
-    return map(saved_game, sorted(paths, key=lambda path: (_when(path), path.name), reverse=True))
+    return (_looked_at(folder / file.name, file) for file in files)
 
 
 def saved_game(path: Path) -> SavedGame:
     """The journal at ``path`` as a list shows it; never raises, since what is wrong with it is its ``trouble``."""
-    name = clean_name(path.name.removesuffix(SUFFIX)) or "?"
-    when, in_use = _when(path), _in_use(path)
+    try:
+        state = path.stat()
+    except (OSError, ValueError):
+        return _looked_at(path, JournalFile(path.name, locked=True))
+    return _looked_at(path, JournalFile(path.name, state.st_size, state.st_mtime_ns, locked=True))
+
+
+def _looked_at(path: Path, file: JournalFile) -> SavedGame:
+    name = clean_name(file.name.removesuffix(SUFFIX)) or "?"
+    when, in_use = moment(file.written), (file.locked or file.link) and _in_use(path)
     try:
         header, hand_number, scores, over = standing_of(path)
     except SaveError as error:
         return SavedGame(name, path, when, trouble=str(error), in_use=in_use)
     return SavedGame(name, path, when, header.game, header.players, hand_number, scores, over, in_use=in_use)
-
-
-def _when(path: Path) -> datetime:
-    try:
-        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    except (OSError, ValueError, OverflowError):
-        return datetime.fromtimestamp(0, UTC)
 
 
 def journal_called(folder: Path, name: str | None) -> Path:

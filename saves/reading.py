@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from io import FileIO
 from itertools import islice, pairwise
 from pathlib import Path
@@ -20,6 +22,7 @@ from rules.seats import Seat
 from saves import lines
 from saves.errors import SaveError, printable, reason
 from saves.lines import (
+    FORMAT,
     LONGEST_LINE,
     HandLine,
     Header,
@@ -226,12 +229,12 @@ def must_be_readable(path: Path) -> None:
 def bytes_of(path: Path) -> bytes:
     """The content of a journal. Raises SaveError if the file cannot be one."""
     with opened(path) as file:
-        return file.readall()
+        return FileIO(file, closefd=False).readall()
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[FileIO]:
-    """The file at ``path``, to be read. Raises SaveError if it cannot be a journal or cannot be read."""
+def opened(path: Path) -> Iterator[int]:
+    """A descriptor of the file at ``path``, to read it. Raises SaveError if it cannot be a journal or cannot be read."""
     try:
         # Whatever is no file at all, such as a pipe that nobody writes into, is not waited for.
         file = os.open(path, _READING)
@@ -241,7 +244,7 @@ def opened(path: Path) -> Iterator[FileIO]:
                 raise SaveError(f"{printable(path)} is not a file.")
             if state.st_size > LARGEST:
                 raise SaveError(f"{printable(path)} is too large to be a saved game.")
-            yield FileIO(file, closefd=False)
+            yield file
         finally:
             os.close(file)
     except IsADirectoryError:
@@ -291,14 +294,19 @@ def unreadable(path: Path, error: Unreadable) -> SaveError:
 
 def first_line_read(path: Path, text: bytes) -> Reading:
     """The reading of a journal after its first line, which is ``text``. Raises SaveError."""
-    try:
-        version = lines.from_json(text).get("rummytui")
-    except Unreadable:
-        version = None
-    if isinstance(version, int) and not isinstance(version, bool) and version > lines.FORMAT:
+    header, table, check = header_read(path, text)
+    return Reading(path, header, table, len(text) + 1, check, History(seating=list(header.seating)))
+
+
+def header_read(path: Path, text: bytes) -> tuple[Header, type[Game], str]:
+    """The header of a journal whose first line is ``text``, the class of its game, and the check value of the line.
+
+    Raises SaveError.
+    """
+    if (version := lines.format_of(text)) > FORMAT:
         raise SaveError(
             f"{printable(path)} was saved by a newer rummytui, in format {version};"
-            f" this one reads formats up to {lines.FORMAT}."
+            f" this one reads formats up to {FORMAT}."
         )
     sound = lines.body_of(text, "")
     if sound is None or lines.kind_of(sound[0]) is not Header:
@@ -308,22 +316,31 @@ def first_line_read(path: Path, text: bytes) -> Reading:
     except Unreadable as error:
         raise unreadable(path, Unreadable(f"line 1 makes no sense: {error}")) from None
     assert isinstance(header, Header)
-    history = History(seating=list(header.seating))
-    return Reading(path, header, _table_of(header, path), len(text) + 1, sound[1], history)
+    return header, _table_of(header, path), sound[1]
 
 
 def _table_of(header: Header, path: Path) -> type[Game]:
     """The class of the game in ``header``. Raises SaveError if its game, house rules, seats or names will not do."""
-    shown = printable(path)
     game = game_called(header.game)
     if game is None:
-        raise SaveError(f"{shown} is a game that this rummytui does not know.")
-    try:
-        options = read_options(game.Options, game.title, header.options)
-    except RuleViolation:
-        raise SaveError(f"{shown} uses house rules of {game.title} that this rummytui does not know.") from None
-    if len(header.players) not in game.player_counts(options) or len(header.seating) != len(header.players):
-        raise SaveError(f"{shown} has a number of seats that {game.title} cannot be played with.")
+        raise SaveError(f"{printable(path)} is a game that this rummytui does not know.")
+    counts = _counts(game, lines.to_json(header.options))
+    if counts is None:
+        raise SaveError(f"{printable(path)} uses house rules of {game.title} that this rummytui does not know.")
+    if len(header.players) not in counts or len(header.seating) != len(header.players):
+        raise SaveError(f"{printable(path)} has a number of seats that {game.title} cannot be played with.")
     if not all(map(is_clean, header.players)):
-        raise SaveError(f"{shown} contains a name that cannot be shown.")
+        raise SaveError(f"{printable(path)} contains a name that cannot be shown.")
     return game
+
+
+@lru_cache(maxsize=64)
+def _counts(game: type[Game], options: str) -> Sequence[int] | None:
+    """How many can play by these house rules, as JSON has them; None if the game has no such rules.
+
+    Families play by the same rules again and again.
+    """
+    try:
+        return game.player_counts(read_options(game.Options, game.title, json.loads(options)))
+    except RuleViolation:
+        return None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from io import FileIO
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from saves import lines
 from saves.lines import HandLine, Header, Line, MoveLine, OverLine, SettledLine, UndoLine, Unreadable
-from saves.reading import first_line_read, opened, reading_of, unreadable
+from saves.reading import header_read, opened, reading_of, unreadable
 
 _BLOCK = 16_384
 """In bytes; a hand of most games fits in."""
@@ -34,42 +33,53 @@ def standing_of(path: Path) -> Standing:
     A line that is damaged is noticed only where nothing sound follows; `saves.reading` reads all of them.
     """
     with opened(path) as file:
-        data = file.read(_BLOCK) or b""
-        if len(data) < _BLOCK or b"\n" not in data:
-            data += file.readall()
-        reading = first_line_read(path, data[: max(data.find(b"\n"), 0)])
+        size = os.lseek(file, 0, os.SEEK_END)
+        data = _part(file, 0, min(_BLOCK, size))
+        if b"\n" not in data:
+            data = _part(file, 0, size)
+        header, *_ = header_read(path, data[: max(data.find(b"\n"), 0)])
+        entry = None
         try:
-            said = _last_said(file, data)
+            said = _last_said(file, size, data)
         except Unreadable:
             said = None
         if said is None:
-            file.seek(0)
-            reading = reading_of(path, file.readall())
+            reading = reading_of(path, data if len(data) == size else _part(file, 0, size))
+            entry = reading.history.last(HandLine, SettledLine, OverLine)
     try:
-        line = said or reading.history.last(HandLine, SettledLine, OverLine).line()
+        line = entry.line() if entry else said
         match line:
             case OverLine():
-                return Standing(reading.header, line.over, line.scores, over=True)
+                return Standing(header, line.over, line.scores, over=True)
             case SettledLine():
-                return Standing(reading.header, line.settled, line.scores, over=False)
+                return Standing(header, line.settled, line.scores, over=False)
             case HandLine():
-                return Standing(reading.header, line.hand, _scores_on(line), over=False)
+                return Standing(header, line.hand, _scores_on(line), over=False)
     except Unreadable as error:
         raise unreadable(path, error) from None
     raise AssertionError(line)
 
 
-def _last_said(file: FileIO, data: bytes) -> Line | None:
+def _part(file: int, begin: int, end: int) -> bytes:
+    """What stands in an open file from one place to another, as far as it is there."""
+    os.lseek(file, begin, os.SEEK_SET)
+    parts: list[bytes] = []
+    while begin < end and (part := os.read(file, end - begin)):
+        parts.append(part)
+        begin += len(part)
+    return b"".join(parts)
+
+
+def _last_said(file: int, end: int, data: bytes) -> Line | None:
     """The last line that counts and tells the scores; None if the end is damaged. ``data`` is the beginning.
 
     Raises Unreadable.
     """
-    end, size = file.seek(0, os.SEEK_END), _BLOCK
+    size = _BLOCK
     while True:
         begin = max(end - size, 0)
         if len(data) < end:
-            file.seek(begin)
-            data = file.readall()
+            data = _part(file, begin, end)
         # What follows the last line end is nothing, or a line that was cut short.
         said = _last_said_in(data[: data.rfind(b"\n") + 1])
         if said or not begin:
@@ -80,7 +90,9 @@ def _last_said(file: FileIO, data: bytes) -> Line | None:
 def _last_said_in(data: bytes) -> Line | None:
     """The same among these lines, the first of which may be incomplete; None if it is not among them."""
     at = max(data.rfind(start) for start in _TELL_SCORES) + 1
-    if not at or _UNDO in data[at - 1 :]:
+    if not at:
+        return None
+    if _UNDO in data[at - 1 :]:
         return _last_left_in(data.splitlines())
     said, last = _body(data, at), _body(data, data.rfind(b"\n", 0, -1) + 1)
     return lines.read(said) if said and lines.kind_of(last) else None

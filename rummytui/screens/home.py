@@ -116,6 +116,12 @@ class HomeScreen(Screen[None]):
         games: list[Shown]
         trouble: str = ""
 
+    @dataclass
+    class Glanced(Message):
+        """The saved games as far as they are known without reading them."""
+
+        shelf: Shelf
+
     def __init__(self) -> None:
         super().__init__()
         self._shelf = Shelf()
@@ -155,8 +161,7 @@ class HomeScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         if self.query("Footer"):
-            self._look_again()
-            self.look_for_games()
+            self.look_for_games(again=True)
         else:
             self.set_timer(_HEAD_START, self._complete)
 
@@ -180,18 +185,23 @@ class HomeScreen(Screen[None]):
         """Where saved games are kept."""
         return program_of(self).saves or default_folder()
 
-    def _look_again(self) -> None:
+    def on_home_screen_glanced(self, event: Glanced) -> None:
         """Show what has been written down meanwhile, with the cursor on another game if that was played last."""
-        before = self._shelf
-        self._shelf = at_a_glance(self.folder)
+        before, self._shelf = self._shelf, event.shelf
         if before.waiting[:1] != self._shelf.waiting[:1] or bool(before.files) != bool(self._shelf.files):
             self._lay_out()
             self.query_one(Entries).focus()
             self.query_one(Entries).action_first()
 
     @work(thread=True, exclusive=True)
-    def look_for_games(self) -> None:
-        """Read settings and saved games, write down what is to be known of them, and load what other screens need."""
+    def look_for_games(self, *, again: bool = False) -> None:
+        """Read settings and saved games, write down what is to be known of them, and load what other screens need.
+
+        ``again``: what has been written down meanwhile is shown before all that.
+        """
+        if again:
+            # Not on the way back here, since of thousands of files even this takes longer than a key may.
+            self.post_message(self.Glanced(at_a_glance(self.folder)))
         with LOADING:
             from rummytui.settings import load
 

@@ -28,16 +28,16 @@ from rummytui.screens.ask_text import AskTextScreen
 from rummytui.shelf import LATEST, Shown, ago
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
-from rummytui.widgets.shelf_lines import told, write_down
-from rummytui.widgets.shelves import SHELVES, Found, ShelfName, Shelves
-from saves import SaveError, keeping
+from rummytui.widgets.shelf_lines import shown, told, write_down
+from rummytui.widgets.shelves import SHELVES, Found, ShelfName, Shelves, findable
+from saves import SavedGame, SaveError, keeping
 from saves.folder import BIN
 
 _WIDEST = 100
 """How many cells a line may take."""
 _ROOMY = 104, 30
 """Columns and rows from which on the list has a frame."""
-_AT_A_TIME = 20
+_AT_A_TIME = 40
 """How many games are looked at before those are shown."""
 
 
@@ -96,6 +96,8 @@ class SavedGamesScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._shelves = Shelves()
+        self._lines: dict[Path, Shown | None] = {}
+        """What is shown of the games that have been in sight."""
 
     def compose(self) -> ComposeResult:
         yield Static("Saved games", id="title")
@@ -129,9 +131,8 @@ class SavedGamesScreen(Screen[None]):
 
     def _look_again(self) -> None:
         """Look at all saved games, in a thread."""
-        before = self._shelves
-        self._shelves = Shelves()
-        self._shelves.at, self._shelves.sought, self._shelves.room = before.at, before.sought, before.room
+        self._shelves = self._shelves.again()
+        self._lines.clear()
         self.look_for_games(self._folder, letters=program_of(self).settings.ascii_suits)
 
     @work(thread=True, exclusive=True)
@@ -140,23 +141,21 @@ class SavedGamesScreen(Screen[None]):
         worker = get_current_worker()
         try:
             for within, thrown in ((folder, False), (folder / BIN, True)):
-                games = (Found(game, line) for game, line in told(saves.shelf(within), letters=letters))
-                latest: list[Found] = []
-                while found := list(islice(games, _AT_A_TIME)):
+                games = saves.shelf(within)
+                latest: list[SavedGame] = []
+                while some := list(islice(games, _AT_A_TIME)):
                     if worker.is_cancelled:
                         return
-                    latest += found[: max(LATEST - len(latest), 0)]
-                    self.post_message(self.GamesFound(found, thrown))
+                    latest += some[: max(LATEST - len(latest), 0)]
+                    self.post_message(self.GamesFound([findable(game) for game in some], thrown))
                 if not thrown:
-                    write_down(folder, latest)
+                    write_down(folder, told(latest, letters=letters))
             self.post_message(self.GamesFound([], thrown=False, last=True))
         except SaveError as error:
             self.post_message(self.FolderRefused(str(error)))
 
     def on_saved_games_screen_games_found(self, event: GamesFound) -> None:
-        before = list(self._shelves.shown)
-        self._shelves.add(event.found, thrown=event.thrown)
-        if event.last or self._shelves.shown != before:
+        if self._shelves.add(event.found, thrown=event.thrown) or event.last:
             self._draw()
 
     def on_saved_games_screen_folder_refused(self, event: FolderRefused) -> None:
@@ -168,13 +167,31 @@ class SavedGamesScreen(Screen[None]):
     def _draw(self) -> None:
         menu, shelves = self.query_one(Menu), self._shelves
         at = menu.highlighted or 0
-        width = min(self.size.width, _WIDEST) - 4 - MARGIN
-        menu.set_options(_option(found, width, marked=found.path in shelves.marked) for found in shelves.shown)
+        menu.set_options(self._options(0))
         menu.highlighted = min(at, len(shelves.shown) - 1) if shelves.shown else None
         none = self.query_one("#none", Static)
         none.display = not shelves.shown
         none.update(_nothing(shelves))
         self.refresh_bindings()
+
+    def _options(self, begin: int) -> list[Option]:
+        """What the list shows, from this place on."""
+        width, shelves = min(self.size.width, _WIDEST) - 4 - MARGIN, self._shelves
+        return [
+            _option(found.game, self._line(found), width, marked=found.path in shelves.marked)
+            for found in shelves.shown[begin:]
+        ]
+
+    def _line(self, found: Found) -> Shown | None:
+        """What is shown of a game, of which there may be ten thousand; None if its file has gone meanwhile."""
+        if found.path not in self._lines:
+            letters = program_of(self).settings.ascii_suits
+            self._lines[found.path] = shown(found.game, letters=letters)
+        return self._lines[found.path]
+
+    def _about(self, found: Found) -> str:
+        line = self._line(found)
+        return found.game.name if found.game.trouble or line is None else _lines(line, 60).plain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
@@ -188,7 +205,9 @@ class SavedGamesScreen(Screen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_index >= len(self._shelves.shown) - 2 and self._shelves.more():
-            self._draw()
+            # Not all of them again: the further down, the longer that would take.
+            menu = self.query_one(Menu)
+            menu.add_options(self._options(menu.option_count))
 
     def on_choice_chosen(self, event: Choice.Chosen) -> None:
         self._say("")
@@ -248,7 +267,9 @@ class SavedGamesScreen(Screen[None]):
             answers = {"back": "Put back", "keep": "Back"}
         elif not stuck:
             answers = {"go": "Look at the result" if game.over else "Go on playing", **answers}
-        self._ask(f"{_about(found)}\n\n{stuck or ''}".rstrip(), answers, lambda answer: self._answered(found, answer))
+        self._ask(
+            f"{self._about(found)}\n\n{stuck or ''}".rstrip(), answers, lambda answer: self._answered(found, answer)
+        )
 
     def _ask(self, question: str, answers: Mapping[str, str], then: Callable[[str | None], None]) -> None:
         _ = self.app.push_screen(AskScreen(question, answers), then)
@@ -271,7 +292,7 @@ class SavedGamesScreen(Screen[None]):
         if self._shelves.at != "bin":
             self._each(meant, keeping.throw_in_bin, "in the bin now, from where b puts it back")
             return
-        what = _about(meant[0]) if len(meant) == 1 else f"{len(meant)} games"
+        what = self._about(meant[0]) if len(meant) == 1 else f"{len(meant)} games"
         self._ask(
             f"{what}\n\nDelete for good? That cannot be taken back.",
             {"keep": "Keep", "away": "Delete for good"},
@@ -357,17 +378,13 @@ def _nothing(shelves: Shelves) -> str:
     return "The bin is empty."
 
 
-def _about(found: Found) -> str:
-    return found.game.name if found.game.trouble else _lines(found.line, 60).plain
-
-
-def _option(found: Found, width: int, *, marked: bool) -> Option:
-    game = found.game
-    if game.trouble:
+def _option(game: SavedGame, line: Shown | None, width: int, *, marked: bool) -> Option:
+    if game.trouble or line is None:
         first = columns(Content(game.name), _when(game.when), width - 2)
-        lines = Content.assemble(first, "\n", (game.trouble, "$refusal on $refusal-ground"))
+        trouble = game.trouble or "It is not there any more."
+        lines = Content.assemble(first, "\n", (trouble, "$refusal on $refusal-ground"))
     else:
-        lines = _lines(found.line, width - 2)
+        lines = _lines(line, width - 2)
     return Option(Content.assemble(("✓ ", "$turn") if marked else "", lines))
 
 

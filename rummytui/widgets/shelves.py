@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from rummytui.shelf import Shown
 from rummytui.text.saved_games import title_of
 from saves import SavedGame
 
@@ -20,15 +19,21 @@ FIRST: Final = 40
 
 
 class Found(NamedTuple):
-    """A saved game, and what a list shows of it."""
+    """A saved game, and all the words by which it can be found."""
 
     game: SavedGame
-    line: Shown
+    words: str
 
     @property
     def path(self) -> Path:
         """Its file."""
         return self.game.path
+
+
+def findable(game: SavedGame) -> Found:
+    """A saved game with the words by which it can be found: its name, its game's and its players'."""
+    title = title_of(game.game) if game.game else ""
+    return Found(game, " ".join([game.name, title, game.game, *game.players]).casefold())
 
 
 class Shelves:
@@ -41,32 +46,50 @@ class Shelves:
         self.marked: set[Path] = set()
         self.room = FIRST
         """How many may be shown for now."""
+        self.matching: list[Found] = []
+        """What is sought, of the shelf in sight."""
 
-    def add(self, found: Iterable[Found], *, thrown: bool) -> None:
-        """Add what has been found, the latest first; ``thrown``: in the bin. What is unreadable is not over."""
+    def again(self) -> Shelves:
+        """The same shelves before anything has been found."""
+        shelves = Shelves()
+        shelves.at, shelves.sought, shelves.room = self.at, self.sought, self.room
+        return shelves
+
+    def add(self, found: Iterable[Found], *, thrown: bool) -> bool:
+        """Add what has been found, the latest first; ``thrown``: in the bin. What is unreadable is not over.
+
+        Returns whether more is shown now.
+        """
+        before = len(self.matching)
         for each in found:
-            self.found["bin" if thrown else "over" if each.game.over else "waiting"].append(each)
+            shelf: ShelfName = "bin" if thrown else "over" if each.game.over else "waiting"
+            self.found[shelf].append(each)
+            if shelf == self.at and self._is_sought(each):
+                self.matching.append(each)
+        return before < min(len(self.matching), self.room)
+
+    def _is_sought(self, found: Found) -> bool:
+        return all(word in found.words for word in self.sought.split())
+
+    def _look(self) -> None:
+        self.matching = list(filter(self._is_sought, self.found[self.at]))
 
     def turn_to(self, name: ShelfName) -> None:
         """Show another shelf, from its beginning."""
         self.at, self.room = name, FIRST
         self.marked.clear()
+        self._look()
 
     def seek(self, text: str) -> None:
         """Show only what has all these words in its name, its players' or its game's."""
-        self.sought, self.room = text, FIRST
+        self.sought, self.room = text.casefold(), FIRST
+        self._look()
 
     def more(self) -> bool:
         """Make room for more; returns whether there are any."""
         there_are = self.room < len(self.matching)
         self.room += FIRST if there_are else 0
         return there_are
-
-    @property
-    def matching(self) -> list[Found]:
-        """What is sought, of the shelf in sight."""
-        words = self.sought.casefold().split()
-        return [each for each in self.found[self.at] if all(word in _told(each.game) for word in words)]
 
     @property
     def shown(self) -> Sequence[Found]:
@@ -83,8 +106,3 @@ class Shelves:
         """Mark the game in that place, or take its mark away."""
         for each in self.shown[place : place + 1] if place is not None else ():
             self.marked ^= {each.path}
-
-
-def _told(game: SavedGame) -> str:
-    title = title_of(game.game) if game.game else ""
-    return " ".join([game.name, title, game.game, *game.players]).casefold()
