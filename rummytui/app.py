@@ -218,6 +218,12 @@ class RummyApp(ReportingApp):
         self.push_screen(KeysScreen())
 
     @loading
+    def on_pins_wanted(self) -> None:
+        from rummytui.screens.pins import PinsScreen
+
+        self.push_screen(PinsScreen())
+
+    @loading
     def on_keys_changed(self) -> None:
         if self._host:
             from rummytui.games.own_keys import use_own_keys

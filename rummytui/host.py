@@ -21,6 +21,7 @@ from rules.seats import Seat
 from rummytui import __version__
 from rummytui.bots import USUAL_LEVEL, NoSuchBot, chooser
 from rummytui.text.handed_over import SeatHandedOver
+from rummytui.text.locked_hands import HandOpened
 from rummytui.text.taken_back import MoveTakenBack
 from saves import Journal, SaveError, Sitter
 from saves.errors import printable
@@ -45,6 +46,8 @@ class Host:
         self._promised: tuple[Move, ...] = ()
         self._lookers: set[Seat] = set()
         """The people who have been shown a hand since the last move."""
+        self._opened: list[tuple[int, int, HandOpened]] = []
+        """Hands opened without a PIN: in which hand of the sitting, and after how many moves."""
 
     @classmethod
     def new(
@@ -183,6 +186,9 @@ class Host:
                 if min(handed.after, len(steps)) == place:
                     again = handed.sitter.kind == self.first_seating[handed.seat].kind
                     yield SeatHandedOver(handed.seat, handed.sitter.kind == "bot", again)
+            for number, after, opened in self._opened:
+                if number == self.game.hand_number and min(after, len(steps)) == place:
+                    yield opened
             if place < len(steps):
                 yield from steps[place].events
 
@@ -322,6 +328,13 @@ class Host:
         """
         self._journal.append(SeatLine(seat, sitter))
         self._promised = ()
+
+    def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
+        """Have the log say that all of ``by`` agreed to open the hand of ``seat`` without its PIN.
+
+        It says so until the hand is over or the game is left; the players' file keeps it for the owner.
+        """
+        self._opened.append((self.game.hand_number, len(self._hand.steps), HandOpened(seat, tuple(by))))
 
     def close(self) -> None:
         """Close the journal; everything in it is already saved."""

@@ -55,10 +55,10 @@ def _end(app: RummyApp, number: int) -> None:
 
 def _stop_for_now(app: RummyApp) -> None:
     """Let go of the terminal and stop. Whoever goes on with it meets the curtain first."""
-    from rummytui.screens.table import TableScreen
+    from rummytui.screens.cover import Coverable
 
-    for screen in app.screen_stack:
-        if isinstance(screen, TableScreen):
+    for screen in reversed(app.screen_stack):
+        if isinstance(screen, Coverable):
             screen.cover()
     with app.suspend():
         os.kill(os.getpid(), signal.SIGSTOP)

@@ -47,6 +47,10 @@ class KeysWanted(Message):
     """Somebody wants to choose keys."""
 
 
+class PinsWanted(Message):
+    """Somebody wants to choose PINs."""
+
+
 class KeysChanged(Message):
     """Other keys than before have been chosen."""
 

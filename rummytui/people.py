@@ -17,8 +17,11 @@ from rummytui.settings import read_as, reason, settings_file
 
 _LARGEST_FILE: Final = 1024 * 1024
 _HEX: Final = re.compile(r"(?:[0-9a-f]{2}){16,64}")
-_LARGEST_MEMORY: Final = 64 * 1024 * 1024
+LARGEST_MEMORY: Final = 64 * 1024 * 1024
 """Bytes that checking a PIN may take, whatever the file says."""
+_BLOCKS: Final = range(8, 33)
+_TIMES: Final = range(1, 17)
+"""What a file may ask of scrypt; the smallest block is the usual one."""
 
 
 @dataclass(frozen=True)
@@ -42,10 +45,18 @@ class Lock:
     @property
     def is_sound(self) -> bool:
         """Whether a PIN can be checked against it."""
-        rounds = self.n > 1 and self.n & (self.n - 1) == 0
-        work = rounds and self.r > 0 and 0 < self.p <= 16 and 128 * self.n * self.r <= _LARGEST_MEMORY
+        room = 128 * self.r * (self.n + self.p + 2)
+        work = self.r in _BLOCKS and self.p in _TIMES and self.n > 1 and room <= LARGEST_MEMORY
+        rounds = self.n & (self.n - 1) == 0
         strings = all(_HEX.fullmatch(text) for text in (self.salt, self.digest))
-        return work and strings and self.wrong >= 0 and self.wrong_at >= 0 and all(map(is_clean, self.opened_by))
+        return (
+            work
+            and rounds
+            and strings
+            and self.wrong >= 0
+            and self.wrong_at >= 0
+            and all(map(is_clean, self.opened_by))
+        )
 
 
 @dataclass(frozen=True)

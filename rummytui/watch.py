@@ -17,6 +17,7 @@ from rules.moves import Move
 from rules.phase import Audience
 from rules.record import Record, record
 from rules.seats import Seat
+from rummytui.locks import Key
 from rummytui.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -109,6 +110,10 @@ class Watch(Record):
     """The seats of people for whom bots play now; they may be looking all the same."""
     apart: Seat | None = None
     """Who answers with a hand in sight what is asked aloud, behind a curtain; until the next move."""
+    locked: frozenset[Seat] = frozenset()
+    """The seats whose hands are locked: a curtain before one of them wants its key."""
+    admitted: bool = False
+    """Whether the only person at the table has lifted the curtain that a lock hangs before the game."""
 
     @classmethod
     def begin(
@@ -117,13 +122,15 @@ class Watch(Record):
         people: AbstractSet[Seat],
         latest: Sequence[Event] = (),
         company: AbstractSet[Seat] = frozenset(),
+        locked: AbstractSet[Seat] = frozenset(),
     ) -> Self:
         """The watch over a game, newly dealt or resumed, that nobody has looked at yet.
 
         ``latest`` is what the last move brought about, since people may have left before they could read it. ``company`` are further
-        seats whose people may be looking, although bots play for them.
+        seats whose people may be looking, although bots play for them. ``locked`` are the seats whose hands are locked.
         """
-        return cls(frozenset(people), Public(()), away=frozenset(company - people))._next(game, latest)
+        away, locks = frozenset(company - people), frozenset(locked)
+        return cls(frozenset(people), Public(()), away=away, locked=locks)._next(game, latest)
 
     # ------------------------------------------------------------------------------------------------ what happens
 
@@ -138,12 +145,18 @@ class Watch(Record):
     def after_handing_over(self, game: Game, people: AbstractSet[Seat]) -> Self:
         """After a seat has changed hands; ``people`` are the seats of people now. Whoever sees a hand next gets a curtain."""
         away = (self.away | self.people) - people
-        return replace(self, people=frozenset(people), viewer=None, apart=None, away=away)._next(game)
+        return replace(self, people=frozenset(people), viewer=None, apart=None, away=away, admitted=False)._next(game)
 
-    def after_curtain(self, game: Game) -> Self:
-        """After the person the laptop was passed to has opened the curtain."""
+    def after_locking(self, locked: AbstractSet[Seat]) -> Self:
+        """After hands may have been locked or unlocked; what is on the screen stays."""
+        return replace(self, locked=frozenset(locked))
+
+    def after_curtain(self, game: Game, key: Key | None = None) -> Self:
+        """After the person the laptop was passed to has opened the curtain. Raises ValueError if it is locked without its key."""
         assert isinstance(self.now, Curtain)
-        return replace(self, viewer=self.now.seat)._next(game)
+        if not self.may_lift(self.now.seat, key):
+            raise ValueError("a locked hand is shown for its own key only")
+        return replace(self, viewer=self.now.seat, admitted=True)._next(game)
 
     def after_stepping_aside(self, game: Game, seat: Seat) -> Self:
         """After ``seat``, who is being asked aloud, has asked to see its hand first; a curtain comes before that."""
@@ -155,7 +168,7 @@ class Watch(Record):
 
     def after_interruption(self, game: Game) -> Self:
         """After the laptop may have been in other hands, with the screen dark meanwhile."""
-        return replace(self, viewer=None)._next(game)
+        return replace(self, viewer=None, admitted=False)._next(game)
 
     def after_interlude(self, game: Game) -> Self:
         """After everybody has read the interlude."""
@@ -195,6 +208,8 @@ class Watch(Record):
         if stage.hand_over:
             # At a table of bots, whoever watches deals for them.
             return Settled(acting or bots[:1])
+        if self.barred:
+            return Curtain(next(iter(self.people)))
         audience = stage.audience(game)
         if acting and audience is Audience.OPEN:
             return Public(acting, bots)
@@ -231,17 +246,26 @@ class Watch(Record):
         return len(self.people | self.away) > 1
 
     @property
+    def barred(self) -> bool:
+        """Whether the hand of the only person is locked, and nobody has come with its key."""
+        return not self.in_company and not self.admitted and bool(self.people & self.locked)
+
+    def may_lift(self, seat: Seat, key: Key | None) -> bool:
+        """Whether a hand may be shown to whoever comes with this key, or with none."""
+        return seat not in self.locked or (key is not None and key.seat == seat)
+
+    @property
     def face_up(self) -> Seat | None:
         """Whose hand lies face up: whoever is deciding, the hand on show to all, or the only person's.
 
-        None while a curtain is up, and while several people look at the screen together.
+        None while a curtain is up or wanted, and while several people look at the screen together.
         """
         match self.now:
             case Private(seat):
                 return seat
             case Public(open_hand=seat) if seat is not None:
                 return seat
-        return None if self.in_company else next(iter(self.people), None)
+        return None if self.in_company or self.barred else next(iter(self.people), None)
 
     @property
     def acting(self) -> tuple[Seat, ...]:

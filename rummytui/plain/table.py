@@ -17,7 +17,9 @@ from rummytui.games import desk_for
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, looked_back, may_be_told
 from rummytui.games.own_keys import use_own_keys
 from rummytui.host import Host, Sitter
+from rummytui.locks import Key, Locks
 from rummytui.plain.asking import answered, is_answer, question_lines
+from rummytui.plain.curtains import GO_ON, Curtains
 from rummytui.plain.help import help_lines
 from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.reading import read_out
@@ -44,8 +46,6 @@ _DEAF_SECONDS: Final = 0.7
 """How long a curtain takes nothing: what was still being typed for the table must not open it."""
 _BACK: Final = frozenset({"back", "esc"})
 """What leaves a question unanswered, and cards unselected."""
-_GO_ON: Final = frozenset({"", "show", "space", "enter", "go on"})
-"""What lifts a curtain, or lets the game go on."""
 
 
 class _ChangeSettings(ChangeSettings):
@@ -62,17 +62,20 @@ class _Left(Exception):
 class PlainTable:
     """One game, told to a `Teletype` and played from it."""
 
-    def __init__(self, host: Host, teletype: Teletype) -> None:
+    def __init__(self, host: Host, teletype: Teletype, locks: Locks | None = None) -> None:
         self._host = host
         self._teletype = teletype
         self._desk = desk_for(host.game.name)
-        self.eyes = Watch.begin(host.game, host.people, host.latest, host.company)
+        self._curtains = Curtains(host, teletype, locks or Locks(host.game.players))
+        locks = self._curtains.locks
+        self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)
         self._selected: tuple[Card, ...] = ()
         self._hinted: tuple[Sequence[Advice], int] = (), 0
         """The last advice, and which of it was given."""
         self._telling = Telling(host, self._desk, teletype.say)
-        for trouble in use_own_keys(host.game.name):
-            self._telling.add(trouble)
+        for trouble in (*use_own_keys(host.game.name), locks.notice):
+            if trouble:
+                self._telling.add(trouble)
         self.question: Choose | Amount | None = None
 
     def play(self) -> None:
@@ -150,27 +153,25 @@ class PlainTable:
 
     def _curtain(self, seat: Seat) -> None:
         """Clear away what the last person saw, and wait for the next one."""
-        teletype, host = self._teletype, self._host
-        name = host.game.players[seat]
+        takes_back = self._host.to_take_back is not None and self.eyes.in_company
+        how = self._lifted(seat, takes_back=takes_back)
+        if how == "undo":
+            self._undo()
+        else:
+            self.eyes = self.eyes.after_curtain(self._host.game, how if isinstance(how, Key) else None)
+
+    def _lifted(self, seat: Seat, *, takes_back: bool) -> Key | str:
+        """What whoever may see that hand does at its curtain."""
+        teletype, name = self._teletype, self._host.game.players[seat]
+        self.eyes = self.eyes.after_locking(self._curtains.locks.seats)
         teletype.clear()
-        teletype.say(f"Pass the laptop to {name}.")
+        teletype.say(f"Pass the laptop to {name}." if self.eyes.in_company else f"Only {name} may look now.")
         self._telling.news_for(seat, self.eyes)
         teletype.be_deaf(_DEAF_SECONDS)
-        while True:
-            typed = teletype.hear(f"{name}, Enter shows the hand: ")
-            if typed is None:
-                raise _Left
-            match typed.casefold():
-                case "u" | "undo" if host.to_take_back is not None:
-                    self._undo()
-                    return
-                case "q" | "quit" | "leave":
-                    raise _Left
-                case word if word in _GO_ON:
-                    break
-            teletype.say("Nothing can be done before the hand is shown; q leaves the table.")
-        if isinstance(self.eyes.now, Curtain):
-            self.eyes = self.eyes.after_curtain(host.game)
+        how = self._curtains.lifted(seat, locked=seat in self.eyes.locked, takes_back=takes_back)
+        if how is None:
+            raise _Left
+        return how
 
     # ------------------------------------------------------------------------------------------------ what is typed
 
@@ -221,7 +222,7 @@ class PlainTable:
             line = self._teletype.hear()
             if line is None:
                 raise _Left
-            if waiting and self.question is None and line.casefold() in _GO_ON:
+            if waiting and self.question is None and line.casefold() in GO_ON:
                 self._go_on()
                 return
             if self._obey(line):
@@ -410,7 +411,9 @@ class PlainTable:
 
     def _peek(self, seat: Seat) -> None:
         """Show somebody's hand behind a curtain of its own."""
-        self._curtain(seat)
+        how = self._lifted(seat, takes_back=False)
+        if not self.eyes.may_lift(seat, how if isinstance(how, Key) else None):
+            return
         view = self._host.view(seat)
         self._teletype.say(f"{whose(view.players[seat])} hand: {said_all(sorted(view.hands[seat]))}.")
         if self._teletype.hear("Enter puts it away: ") is None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import textwrap
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
 from typing import Final, TextIO
 
@@ -57,6 +58,23 @@ class Teletype:
             self.say(f"{asking}{''.join(filter(str.isprintable, line))}")
         return line.strip()
 
+    def hear_unseen(self, asking: str) -> str | None:
+        """The next line, of which nothing is seen while it is typed, nor where a script's lines are told again."""
+        if not self.typed:
+            line = self._source.readline()
+            if line:
+                self.say(asking.rstrip())
+            return line.strip() if line else None
+        self._sink.write(asking)
+        self._sink.flush()
+        with _without_echo(self._source) as unseen:
+            if not unseen:
+                self.say("(This terminal shows what is typed.)")
+            line = self._source.readline()
+        if unseen:
+            self.say()
+        return line.strip() if line else None
+
     def clear(self) -> None:
         """Clear away everything that was said, as far as that is possible."""
         if self.clears:
@@ -72,6 +90,29 @@ class Teletype:
             import termios
 
             termios.tcflush(self._source.fileno(), termios.TCIFLUSH)
+
+
+@contextmanager
+def _without_echo(source: TextIO) -> Iterator[bool]:
+    """Have the terminal show nothing of what is typed meanwhile. Yields whether it can do that."""
+    try:
+        import termios
+
+        terminal = source.fileno()
+        before = termios.tcgetattr(terminal)
+        quiet = termios.tcgetattr(terminal)
+        quiet[3] &= ~termios.ECHO
+        termios.tcsetattr(terminal, termios.TCSADRAIN, quiet)
+    except (ImportError, OSError, ValueError):
+        yield False
+        return
+    except termios.error:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
 def _broken(line: str, width: int) -> str:

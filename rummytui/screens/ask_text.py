@@ -35,8 +35,12 @@ class AskTextScreen(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(id="box"):
             yield Static(self._question, id="question", markup=False)
-            yield Input(self._text, max_length=400)
+            yield self.line()
             yield Static("Enter does it, Esc leaves it.", id="keys")
+
+    def line(self) -> Input:
+        """The line to type in."""
+        return Input(self._text, max_length=400, compact=True)
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         await self.action_dismiss(event.value)

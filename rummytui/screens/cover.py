@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import ClassVar, Protocol, runtime_checkable
 
 from textual.binding import BindingType
 from textual.events import Key
@@ -11,6 +11,14 @@ from textual.screen import ModalScreen, ScreenResultType
 
 from rummytui.widgets.at_hand import AT_HAND, key_of
 from rummytui.widgets.keybar import KeyBar
+
+
+@runtime_checkable
+class Coverable(Protocol):
+    """A screen that somebody's hand may be on, or that play goes on from."""
+
+    def cover(self) -> None:
+        """Let no hand be seen before its owner has asked for it again."""
 
 
 class CoverScreen(ModalScreen[ScreenResultType]):

@@ -7,6 +7,7 @@ from typing import Final
 
 from textual.app import ComposeResult
 
+from rummytui.locks import Key
 from rummytui.messages import program_of
 from rummytui.screens.cover import SecretScreen
 from rummytui.table.commands import KeyItem, Leave, Undo, key_shown
@@ -18,28 +19,34 @@ _FRAMES: Final = 5
 _FRAME_SECONDS: Final = 0.04
 
 
-class CurtainScreen(SecretScreen[str]):
+class CurtainScreen(SecretScreen[Key | str]):
     """Hides every hand until Space or Enter is pressed, or anything clicked that means nothing else.
 
-    Its result is "show", "undo" or "leave". It is seen to come down, and for ``deaf_seconds`` it takes no key and no
+    Its result is "show", "undo" or "leave"; where it ``goes_back`` to where it was asked for, Esc leaves it. It is seen to come down, and for ``deaf_seconds`` it takes no key and no
     click: what was typed for the table below must not open it.
     """
 
     def __init__(
-        self, name: str, heading: str, news: Sequence[str], *, takes_back: str | None = None, deaf_seconds: float = 0.0
+        self,
+        passed: Passed,
+        *,
+        takes_back: str | None = None,
+        goes_back: bool = False,
+        deaf_seconds: float = 0.0,
     ) -> None:
         super().__init__()
         self._deaf_seconds = deaf_seconds
-        self._listens = not deaf_seconds
-        self._ready = f"Space shows {whose(name)} hand to whoever looks."
-        self._passed = Passed(name, f"Pass the laptop to {name}.", heading, news)
+        self.listens = not deaf_seconds
+        """Whether keys and clicks are taken."""
+        self._passed, name = passed, passed.name
+        leave = "escape" if goes_back else Leave.key
         self._items = [KeyItem("Space", f"show {whose(name)} hand", "space")]
         self._items += [KeyItem(key_shown(Undo.key), f"undo {whose(takes_back)} move", Undo.key)] if takes_back else []
-        self._items.append(KeyItem(key_shown(Leave.key), "leave", Leave.key))
+        self._items.append(KeyItem(key_shown(leave), "back" if goes_back else "leave", leave))
         self._keys = {
             "space": "show",
             "enter": "show",
-            Leave.key: "leave",
+            leave: "leave",
             **({Undo.key: "undo"} if takes_back else {}),
         }
 
@@ -51,7 +58,7 @@ class CurtainScreen(SecretScreen[str]):
     def on_mount(self) -> None:
         if not self._back.is_down:
             self._falling = self.set_interval(_FRAME_SECONDS, self._fall)
-        if self._listens:
+        if self.listens:
             self.listen()
         else:
             self.set_timer(self._deaf_seconds, self.listen)
@@ -63,14 +70,28 @@ class CurtainScreen(SecretScreen[str]):
 
     def listen(self) -> None:
         """Take keys and clicks from now on, and say which."""
-        self._listens = True
-        self._back.show_passed(self._passed._replace(ready=self._ready))
-        self.query_one(KeyBar).show_keys(self._items)
+        self.listens = True
+        self.show_ready()
+
+    @property
+    def ready(self) -> str:
+        """The sentence that says how the hand is shown."""
+        return f"Space shows {whose(self._passed.name)} hand to whoever looks."
+
+    @property
+    def items(self) -> Sequence[KeyItem]:
+        """What the key bar says."""
+        return self._items
+
+    def show_ready(self) -> None:
+        """Say what can be done now."""
+        self._back.show_passed(self._passed._replace(ready=self.ready))
+        self.query_one(KeyBar).show_keys(self.items)
 
     def on_click(self) -> None:
         # What is clicked on the key bar never comes here.
         self.press("space")
 
     def press(self, key: str) -> None:
-        if key in self._keys and self._listens:
+        if key in self._keys and self.listens:
             _ = self.dismiss(self._keys[key])

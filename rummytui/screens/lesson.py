@@ -9,6 +9,7 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rummytui.loading import loading
+from rummytui.locks import Locks
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import ChangeSettings, Command, HandOver, Help, KeyItem, Rules, Sort, Undo, key_shown
 from rummytui.teaching import Course
@@ -37,7 +38,8 @@ class LessonScreen(TableScreen):
     def __init__(self, course: Course) -> None:
         self.course = course
         self._told = Coach()
-        super().__init__(course.host, thinker=Prompter(course), coach=self._told)
+        # Whoever is called as somebody in the family is dealt the same cards every time.
+        super().__init__(course.host, thinker=Prompter(course), coach=self._told, locks=Locks(()))
 
     @property
     def holds(self) -> bool:

@@ -18,12 +18,12 @@ from rummytui.widgets.keybar import KeyBar
 
 
 class PeekScreen(SecretScreen[None]):
-    """First a curtain, then the hand, and then neither."""
+    """First a curtain, unless the hand may be ``shown`` at once; then the hand, and then neither."""
 
-    def __init__(self, name: str, hand: Sequence[Card]) -> None:
+    def __init__(self, name: str, hand: Sequence[Card], *, shown: bool = False) -> None:
         super().__init__()
         self._who, self._cards = name, tuple(hand)
-        self._shown = False
+        self._shown = shown
 
     def compose(self) -> ComposeResult:
         with Vertical(id="curtain"):
@@ -44,6 +44,11 @@ class PeekScreen(SecretScreen[None]):
             text.update(coloured(f"Only {self._who} may look now. Space shows {whose(self._who)} hand."))
         action = "put it away" if self._shown else f"show {whose(self._who)} hand"
         self.query_one(KeyBar).show_keys([KeyItem("Space", action, "space"), KeyItem("Esc", "back", "escape")])
+
+    def cover(self) -> None:
+        """Put the hand away."""
+        if self.is_current:
+            _ = self.dismiss()
 
     def press(self, key: str) -> None:
         if key == "escape" or (key == "space" and self._shown):

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Static
 
 from rules.cards import cards
-from rummytui.messages import KeysWanted, SettingChosen, program_of
+from rummytui.messages import KeysWanted, PinsWanted, SettingChosen, program_of
 from rummytui.screens.too_small import AnyWindow
 from rummytui.settings import MOVES, PAUSES, Back, LargestCard
 from rummytui.styles.themes import THEMES
@@ -174,6 +174,7 @@ class PreferencesScreen(AnyWindow, Screen[None]):
                         yield Static(meaning, classes="meaning", id=f"{name}-meaning")
                 with Horizontal(id="foot"):
                     yield Button("Keys…", id="own-keys", compact=True)
+                    yield Button("PINs…", id="pins", compact=True)
                     yield Button("Back", id="go-back", compact=True)
         yield Footer(show_command_palette=False)
 
@@ -208,5 +209,7 @@ class PreferencesScreen(AnyWindow, Screen[None]):
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id == "own-keys":
             self.post_message(KeysWanted())
+        elif event.button.id == "pins":
+            self.post_message(PinsWanted())
         else:
             await self.action_dismiss()

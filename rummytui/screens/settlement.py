@@ -187,6 +187,10 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         if said:
             self.query_one(Prompt).ask(f"{said} {self.prompt_text()}")
 
+    def cover(self) -> None:
+        """Have whoever sees a hand next lift a curtain first."""
+        self._eyes = self._eyes.after_interruption(self.host.game)
+
     def action_final(self) -> None:
         _ = self.dismiss("final")
 

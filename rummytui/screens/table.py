@@ -16,17 +16,18 @@ from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
 from rummytui.host import Host, Sitter
 from rummytui.loading import loading
-from rummytui.messages import program_of
+from rummytui.locks import Key, Locks
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
+from rummytui.screens.curtains import Curtains
 from rummytui.screens.effects import Effects
 from rummytui.screens.room import Room
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.moments import KEPT_BACK
 from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
-from rummytui.text import Sentence, marked, since_last_turn, tell, undo_notice, with_marked_names
-from rummytui.watch import Curtain, Interlude, Private, Settled, Watch
+from rummytui.text import Sentence, marked, tell, undo_notice, with_marked_names
+from rummytui.watch import Curtain, Interlude, Settled, Watch
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
@@ -52,13 +53,18 @@ class TableScreen(CommandScreen[str]):
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, host: Host, thinker: Thinker | None = None, coach: Coach | None = None) -> None:
+    def __init__(
+        self, host: Host, thinker: Thinker | None = None, coach: Coach | None = None, locks: Locks | None = None
+    ) -> None:
         troubles = use_own_keys(host.game.name)
         super().__init__(host, desk_for(host.game.name))
         self._coach = coach
-        self.eyes = Watch.begin(host.game, host.people, host.latest, host.company)
+        self._curtains = Curtains(self, locks or Locks(host.game.players))
+        locked = self._curtains.locks.seats
+        self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locked)
         self._seen = self._look()
-        self._notice = " ".join([host.notice or "", *troubles]).strip() or None
+        notices = [host.notice or "", *troubles, self._curtains.locks.notice or ""]
+        self._notice = " ".join(filter(None, notices)) or None
         self._selections = Selections()
         self._thinker = thinker or Thinker()
         self._advised: tuple[Scene, Sequence[Advice], int] | None = None
@@ -150,8 +156,8 @@ class TableScreen(CommandScreen[str]):
         match self.eyes.now:
             case Interlude(events):
                 self._show_interlude(events)
-            case Curtain() as curtain:
-                self._draw_curtain(curtain)
+            case Curtain(seat):
+                self._curtains.hang(seat, self._take_notice(), self._curtain_gone)
             case Settled():
                 self._show_settled(final=read and self.host.game.over, said=said)
             case _:
@@ -184,29 +190,10 @@ class TableScreen(CommandScreen[str]):
         news = self.desk.interludes(events, with_marked_names(self.host.view(None)))
         _ = self.app.push_screen(InterludeScreen(news), lambda _: self.go_on(self.eyes.after_interlude(self.host.game)))
 
-    @loading
-    def _draw_curtain(self, curtain: Curtain) -> None:
-        """Put the curtain up; nothing of any hand is on the screen below it."""
-        from rummytui.screens.curtain import CurtainScreen
-
-        name = marked(self.host.game.players)[curtain.seat]
-        heading, news = since_last_turn(self._sentences(), curtain.seat, name)
-        if notice := self._take_notice():
-            news = [*news, notice]
-        taken = self.host.to_take_back
-        screen = CurtainScreen(
-            name,
-            heading,
-            news,
-            takes_back=None if taken is None else marked(self.host.game.players)[taken],
-            deaf_seconds=program_of(self).deaf_seconds,
-        )
-        _ = self.app.push_screen(screen, self._curtain_gone)
-
     def cover(self) -> None:
-        """Put the curtain up, if a hand of one of several people is on the screen."""
+        """Put the curtain up, if a hand is on the screen that is not for everybody."""
         eyes = self.eyes.after_interruption(self.host.game)
-        if isinstance(self.eyes.now, Private) and isinstance(eyes.now, Curtain):
+        if self.eyes.face_up is not None and isinstance(eyes.now, Curtain):
             self.go_on(eyes)
 
     def _take_notice(self) -> str | None:
@@ -214,14 +201,15 @@ class TableScreen(CommandScreen[str]):
         notice, self._notice = self._notice, None
         return notice
 
-    def _sentences(self) -> list[Sentence]:
+    def sentences(self) -> list[Sentence]:
+        """What everybody saw happen in this hand."""
         return tell(
             self.host.events_for(None), self.desk.teller(marked(self.host.game.players), self.host.game.options)
         )
 
-    def _curtain_gone(self, how: str | None) -> None:
-        if how == "show":
-            self.go_on(self.eyes.after_curtain(self.host.game))
+    def _curtain_gone(self, how: Key | str | None) -> None:
+        if how == "show" or isinstance(how, Key):
+            self.go_on(self._curtains.lifted(how))
         elif how == "undo":
             try:
                 self.taken_back(self.host.undo())
@@ -260,8 +248,12 @@ class TableScreen(CommandScreen[str]):
         # While nobody plays from the hand, its keys mean other things: Space hurries.
         plays_from_hand = scene.face_up in scene.acting and not self.autoplay.can_be_hurried
         self.set_focus(self.query_one(Hand) if plays_from_hand else None)
-        self.query_one(Room).show(scene, [line.text for line in self._sentences()], self.host.totals)
+        self.show_log()
         self.show_prompt()
+
+    def show_log(self) -> None:
+        """Show what has happened, and whatever else is for everybody."""
+        self.query_one(Room).show(self.scene, [line.text for line in self.sentences()], self.host.totals)
 
     def show_keys(self) -> None:
         if self.question or not self.autoplay.can_be_hurried:
@@ -403,15 +395,11 @@ class TableScreen(CommandScreen[str]):
         self._thinker.expect(self.host.game.name, self.host.levels)
         self.go_on(self.eyes.after_handing_over(self.host.game, self.host.people))
 
-    @loading
     def action_peek(self, seat: Seat) -> None:
         """Show a hand to its owner for a moment."""
-        from rummytui.screens.peek import PeekScreen
-
-        hand = self.host.view(seat).hands[seat]
         # Afterwards the question of who wants to look is answered, and its numbers mean something else.
         self.show_prompt()
-        _ = self.app.push_screen(PeekScreen(self._seen.view.players[seat], hand))
+        self._curtains.peek(seat)
 
     def action_leave(self) -> None:
         if self.host.promised:

@@ -35,6 +35,7 @@ from rules.options import GameOptions
 from rules.reasons import VoidReason
 from rules.seats import Seat
 from rummytui.text.handed_over import SeatHandedOver
+from rummytui.text.locked_hands import HandOpened, opened_said
 from rummytui.text.reasons import NOBODY_PAYS, void_said
 from rummytui.text.speech import counted, listed, named, said, whose
 from rummytui.text.taken_back import MoveTakenBack
@@ -158,6 +159,9 @@ class Teller:
         if event.again:
             return Sentence(f"{name} plays again.")
         return Sentence(f"{'A bot' if event.bot else 'Somebody'} plays for {name} now.")
+
+    def _hand_opened(self, event: HandOpened) -> Sentence:
+        return Sentence(opened_said(self.names[event.seat], [self.names[seat] for seat in event.by]))
 
     def _sitting_over(self, event: SittingOver) -> Sentence:
         if event.by is None:

@@ -166,6 +166,8 @@ class TestTheFile:
             file_with(n=2.0),
             file_with(r=0),
             file_with(r=10**9),
+            file_with(r=1),
+            file_with(n=2**19, r=8),
             file_with(p=0),
             file_with(p=10**9),
             file_with(wrong=-1),

@@ -19,6 +19,7 @@ from rules.moves import Claim, Lay, Move
 from rules.phase import Audience
 from rules.rummoli.events import HandsShown
 from rummytui.host import Host, Sitter
+from rummytui.locks import Key
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Private, Public, Settled, Watch
 from saves import SaveError
 from tests.rules.rummoli.boards import lay, stops
@@ -586,3 +587,113 @@ def test_nobody_who_is_not_asked_aloud_gets_a_hand_that_way(phase: str) -> None:
 def test_open_hands_need_no_curtain_of_their_own() -> None:
     stub = Stub("feeding", (ANN,), open_hands=True, public=[SEVEN, EIGHT])
     assert watch(stub, ALL).after_stepping_aside(stub.game, ANN).now == Public((ANN,), open_hand=ANN)
+
+
+class TestLocked:
+    """A hand that is locked is shown for its own key only."""
+
+    LOCKED = frozenset({ANN})
+
+    def hung(self, stub: Stub, people: Iterable[int] = ALL, company: frozenset[int] = ALL) -> Watch:
+        return Watch.begin(stub.game, frozenset(people), (), company, self.LOCKED)
+
+    @pytest.mark.parametrize("phase", PRIVATE)
+    @pytest.mark.parametrize("key", [None, Key(BOB), Key(BOB, (ANN, GAIL))])
+    def test_no_other_key_lifts_its_curtain(self, phase: str, key: Key | None) -> None:
+        stub = Stub(phase, (ANN,))
+        hung = self.hung(stub)
+        assert hung.now == Curtain(ANN)
+        with pytest.raises(ValueError, match="key"):
+            hung.after_curtain(stub.game, key)
+
+    @pytest.mark.parametrize("phase", PRIVATE)
+    @pytest.mark.parametrize("key", [Key(ANN), Key(ANN, (BOB, GAIL))])
+    def test_its_own_does(self, phase: str, key: Key) -> None:
+        stub = Stub(phase, (ANN,))
+        assert self.hung(stub).after_curtain(stub.game, key).now == Private(ANN)
+
+    def test_the_others_are_not(self) -> None:
+        stub = Stub("play", (BOB,))
+        assert self.hung(stub).after_curtain(stub.game).now == Private(BOB)
+
+    def test_the_key_is_wanted_again_at_every_curtain(self) -> None:
+        stub, bobs = Stub("play", (ANN,)), Stub("play", (BOB,))
+        seen = self.hung(stub).after_curtain(stub.game, Key(ANN))
+        seen = seen.after_move(bobs.game, ()).after_curtain(bobs.game).after_move(stub.game, ())
+        with pytest.raises(ValueError, match="key"):
+            seen.after_curtain(stub.game)
+
+    @pytest.mark.parametrize("phase", SHARED)
+    def test_so_it_is_where_somebody_answers_apart(self, phase: str) -> None:
+        stub = Stub(phase, (ANN, BOB))
+        hung = self.hung(stub).after_stepping_aside(stub.game, ANN)
+        assert hung.now == Curtain(ANN)
+        with pytest.raises(ValueError, match="key"):
+            hung.after_curtain(stub.game)
+        assert hung.after_curtain(stub.game, Key(ANN)).now == Private(ANN)
+
+    @pytest.mark.parametrize(
+        "after",
+        [
+            lambda seen, game: seen.after_undo(game),
+            lambda seen, game: seen.after_handing_over(game, ALL),
+            lambda seen, game: seen.after_interruption(game),
+        ],
+    )
+    def test_so_it_is_after_anything_that_others_may_have_seen(self, after: Callable[[Watch, Game], Watch]) -> None:
+        stub, bobs = Stub("play", (ANN,)), Stub("play", (BOB,))
+        seen = self.hung(stub).after_curtain(stub.game, Key(ANN)).after_move(bobs.game, ())
+        hung = after(seen, stub.game)
+        assert hung.now == Curtain(ANN)
+        with pytest.raises(ValueError, match="key"):
+            hung.after_curtain(stub.game)
+
+    def test_a_lock_that_is_set_later_counts_from_the_next_curtain(self) -> None:
+        stub = Stub("play", (BOB,))
+        hung = self.hung(stub).after_locking(frozenset({BOB}))
+        with pytest.raises(ValueError, match="key"):
+            hung.after_curtain(stub.game)
+
+    def test_one_person_against_bots_needs_it_once(self) -> None:
+        stub, bots = Stub("play", (ANN,)), Stub("play", (BOB,))
+        hung = self.hung(stub, {ANN}, frozenset({ANN}))
+        assert hung.now == Curtain(ANN)
+        assert hung.face_up is None
+        with pytest.raises(ValueError, match="key"):
+            hung.after_curtain(stub.game)
+        seen = hung.after_curtain(stub.game, Key(ANN))
+        assert seen.now == Private(ANN)
+        seen = seen.after_move(bots.game, ())
+        assert seen.face_up == ANN
+        assert seen.after_move(stub.game, ()).now == Private(ANN)
+
+    @pytest.mark.parametrize("phase", [*PRIVATE, *SHARED, "special"])
+    @pytest.mark.parametrize("turn", [ANN, BOB])
+    def test_whoever_is_alone_comes_before_any_bot_moves(self, phase: str, turn: int) -> None:
+        hung = self.hung(Stub(phase, (turn,)), {ANN}, frozenset({ANN}))
+        assert hung.now == Curtain(ANN)
+        assert hung.mover is None
+        assert hung.face_up is None
+
+    def test_nothing_lies_below_what_everybody_reads_first(self) -> None:
+        stub = Stub("play", (BOB,))
+        read = Watch.begin(stub.game, frozenset({ANN}), (SHOWN,), frozenset({ANN}), self.LOCKED)
+        assert isinstance(read.now, Interlude)
+        assert read.face_up is None
+        assert read.after_interlude(stub.game).now == Curtain(ANN)
+        settled = self.hung(Stub("between hands", (ANN,)), {ANN}, frozenset({ANN}))
+        assert isinstance(settled.now, Settled)
+        assert settled.face_up is None
+        assert settled.after_move(stub.game, ()).now == Curtain(ANN)
+
+    def test_whoever_is_alone_is_asked_again_after_an_interruption(self) -> None:
+        stub = Stub("play", (ANN,))
+        seen = self.hung(stub, {ANN}, frozenset({ANN})).after_curtain(stub.game, Key(ANN))
+        assert seen.after_interruption(stub.game).now == Curtain(ANN)
+        bots = seen.after_handing_over(stub.game, frozenset())
+        assert bots.face_up is None
+        assert bots.after_handing_over(stub.game, frozenset({ANN})).now == Curtain(ANN)
+
+    def test_bots_have_none(self) -> None:
+        stub = Stub("play", (ANN,))
+        assert self.hung(stub, {BOB}, frozenset({BOB})).mover == ANN

@@ -1,0 +1,173 @@
+"""The locks on the hands of one table: PINs that are tried, waits after wrong ones, and votes to open a hand.
+
+It keeps honest people honest. Whoever can read the disk can read the cards.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from hashlib import scrypt
+from hmac import compare_digest
+from typing import Final
+
+from rules.names import alike
+from rules.record import Record, record
+from rules.seats import Seat
+from rummytui import people
+from rummytui.people import LARGEST_MEMORY, Lock, People
+
+LENGTHS: Final = range(4, 13)
+"""How many digits a PIN may have."""
+FREE_TRIES: Final = 3
+"""How many wrong tries there may be before anybody has to wait."""
+FIRST_WAIT: Final = 30
+LONGEST_WAIT: Final = 15 * 60
+"""In seconds. Each further wrong try doubles the wait until it is as long as that."""
+_DOUBLINGS: Final = 10
+"""After so many any wait is the longest, and the file may say that there were a billion."""
+_SALT: Final = 16
+"""Bytes."""
+_ROUNDS, _BLOCK, _TIMES = 2**14, 8, 1
+"""What scrypt has to do: 16 MiB, and about a twentieth of a second."""
+
+
+@record
+class Key(Record):
+    """What lifts the curtain of a locked hand, once. Only this module makes keys."""
+
+    seat: Seat
+    """Whose hand it opens."""
+    by: tuple[Seat, ...] = ()
+    """Who has voted for that; nobody if the PIN was right."""
+
+
+def is_pin(text: str) -> bool:
+    """Whether this can be a PIN: digits, as on a telephone, so that every letter keeps its meaning at the curtain."""
+    return text.isascii() and text.isdecimal() and len(text) in LENGTHS
+
+
+def lock_for(pin: str) -> Lock:
+    """A new lock that opens with ``pin``. Takes a while: nothing for the thread that answers keys."""
+    lock = Lock(salt=os.urandom(_SALT).hex(), digest="", n=_ROUNDS, r=_BLOCK, p=_TIMES)
+    return replace(lock, digest=_digest(lock, pin))
+
+
+def _fits(lock: Lock, pin: str) -> bool:
+    return compare_digest(_digest(lock, pin), lock.digest)
+
+
+def _digest(lock: Lock, pin: str) -> str:
+    salt = bytes.fromhex(lock.salt)
+    return scrypt(pin.encode(), salt=salt, n=lock.n, r=lock.r, p=lock.p, maxmem=LARGEST_MEMORY).hex()
+
+
+def _wait_after(wrong: int) -> int:
+    """Seconds to wait after so many wrong tries in a row."""
+    if wrong < FREE_TRIES:
+        return 0
+    return min(FIRST_WAIT << min(wrong - FREE_TRIES, _DOUBLINGS), LONGEST_WAIT)
+
+
+class Locks:
+    """The locks on the hands of these players, in seat order, as the players' file has them.
+
+    Wrong tries and votes are written there, so that neither is forgotten when a table is left. ``clock`` tells the
+    seconds since 1970. ``notice`` is a sentence if the file cannot be read, else None.
+    """
+
+    def __init__(self, players: Sequence[str], clock: Callable[[], float] = time.time) -> None:
+        self._players = players
+        self._clock = clock
+        self._unwritten: dict[Seat, Lock] = {}
+        """What the disk would not take."""
+        _, self.notice = people.load()
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats whose hands are locked, whoever sits there."""
+        known, _ = people.load()
+        return frozenset(seat for seat, name in enumerate(self._players) if known.lock_of(name))
+
+    def opened_by(self, seat: Seat) -> tuple[str, ...]:
+        """Who has voted to open hands of ``seat``, for as long as `told` has not been said."""
+        lock = self._lock(seat)
+        return lock.opened_by if lock else ()
+
+    def tries_left(self, seat: Seat) -> int:
+        """How many more wrong tries there may be before anybody has to wait."""
+        lock = self._lock(seat)
+        return max(FREE_TRIES - lock.wrong, 0) if lock else FREE_TRIES
+
+    def seconds_to_wait(self, seat: Seat) -> int:
+        """How long no PIN is tried on this hand."""
+        lock = self._lock(seat)
+        if lock is None:
+            return 0
+        wait = _wait_after(lock.wrong)
+        # Somebody may have set the clock back.
+        return min(max(int(lock.wrong_at + wait - self._clock()), 0), wait)
+
+    def try_pin(self, seat: Seat, pin: str) -> Key | None:
+        """The key to this hand if the PIN is right, and nobody has to wait; a hand without a lock opens with any.
+
+        Takes a while: nothing for the thread that answers keys.
+        """
+        lock = self._lock(seat)
+        if lock is None:
+            return Key(seat)
+        if self.seconds_to_wait(seat):
+            return None
+        if _fits(lock, pin):
+            self._write(seat, replace(lock, wrong=0, wrong_at=0))
+            return Key(seat)
+        self._write(seat, replace(lock, wrong=lock.wrong + 1, wrong_at=int(self._clock())))
+        return None
+
+    def told(self, seat: Seat) -> None:
+        """Whoever sits there has read who had voted, and shown the PIN."""
+        lock = self._lock(seat)
+        if lock and lock.opened_by:
+            self._write(seat, replace(lock, opened_by=()))
+
+    @staticmethod
+    def voters(seat: Seat, people: AbstractSet[Seat], company: AbstractSet[Seat]) -> tuple[Seat, ...]:
+        """Who has to agree if this hand is to be opened without the PIN: every other person at the table.
+
+        ``people`` are those who play, ``company`` also those for whom bots play now; they are asked if nobody else is
+        there. Bots have no vote.
+        """
+        return tuple(sorted(people - {seat} or company - {seat}))
+
+    def vote(self, seat: Seat, voters: Sequence[Seat], agreed: AbstractSet[Seat]) -> Key | None:
+        """The key to this hand if all of the ``voters`` have agreed, and there are any. It is kept who they were."""
+        if not voters or not agreed >= frozenset(voters):
+            return None
+        lock = self._lock(seat)
+        if lock:
+            names = (*lock.opened_by, *(self._players[voter] for voter in voters))
+            self._write(seat, replace(lock, opened_by=tuple({alike(name): name for name in names}.values())))
+        return Key(seat, tuple(voters))
+
+    def _lock(self, seat: Seat) -> Lock | None:
+        if seat >= len(self._players):
+            return None
+        known, _ = people.load()
+        lock, unwritten = known.lock_of(self._players[seat]), self._unwritten.get(seat)
+        return unwritten if lock and unwritten and unwritten.salt == lock.salt else lock
+
+    def _write(self, seat: Seat, lock: Lock) -> None:
+        name = self._players[seat]
+
+        def written(known: People) -> People:
+            now = known.lock_of(name)
+            # Another window may have put another lock there, or none.
+            return known.with_lock(name, lock) if now and now.salt == lock.salt else known
+
+        if people.change(written):
+            self._unwritten[seat] = lock
+        else:
+            self._unwritten.pop(seat, None)

@@ -1,0 +1,96 @@
+"""How a curtain is lifted at a table without a picture: by Enter, by a PIN of which nothing is shown, or by a vote."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from rules.seats import Seat
+from rummytui.host import Host
+from rummytui.locks import Key, Locks, is_pin
+from rummytui.plain.teletype import Teletype
+from rummytui.text import locked_hands, whose
+
+GO_ON: Final = frozenset({"", "show", "space", "enter", "go on"})
+"""What lifts a curtain, or lets the game go on."""
+_LEAVE: Final = frozenset({"q", "quit", "leave"})
+_UNDO: Final = frozenset({"u", "undo"})
+_VOTE: Final = frozenset({"o", "vote", "open by vote"})
+_YES: Final = frozenset({"y", "yes"})
+
+
+class Curtains:
+    """The curtains of one table. Who may lift them, its `Watch` knows; ``locks`` know the PINs."""
+
+    def __init__(self, host: Host, teletype: Teletype, locks: Locks) -> None:
+        self._host = host
+        self._teletype = teletype
+        self.locks = locks
+
+    def lifted(self, seat: Seat, *, locked: bool, takes_back: bool) -> Key | Literal["show", "undo"] | None:
+        """Wait for whoever may see that hand. Returns the key if it is ``locked``; None if somebody leaves."""
+        if locked:
+            return self._unlocked(seat, takes_back=takes_back)
+        while True:
+            typed = self._teletype.hear(f"{self._name(seat)}, Enter shows the hand: ")
+            if typed is None or typed.casefold() in _LEAVE:
+                return None
+            if takes_back and typed.casefold() in _UNDO:
+                return "undo"
+            if typed.casefold() in GO_ON:
+                return "show"
+            self._teletype.say("Nothing can be done before the hand is shown; q leaves the table.")
+
+    def _name(self, seat: Seat) -> str:
+        return self._host.game.players[seat]
+
+    def _unlocked(self, seat: Seat, *, takes_back: bool) -> Key | Literal["undo"] | None:
+        name, say = self._name(seat), self._teletype.say
+        voters = self.locks.voters(seat, self._host.people, self._host.company)
+        if by := self.locks.opened_by(seat):
+            say(locked_hands.opened_said(name, by))
+        say(f"{whose(name)} hand is locked; nothing of the PIN is shown while it is typed.")
+        if voters:
+            say(f"vote asks everybody else whether {whose(name)} hand may be opened without it.")
+        while True:
+            typed = self._teletype.hear_unseen(f"{whose(name)} PIN: ")
+            key: Key | None = None
+            match typed if typed is None else typed.casefold():
+                case None:
+                    return None
+                case word if word in _LEAVE:
+                    return None
+                case word if word in _UNDO and takes_back:
+                    return "undo"
+                case word if word in _VOTE and voters:
+                    key = self._voted(seat)
+                case word:
+                    key = self._tried(seat, word)
+            if key:
+                return key
+
+    def _tried(self, seat: Seat, pin: str) -> Key | None:
+        """The key if the PIN is right; else it is said why there is none."""
+        locks, name = self.locks, self._name(seat)
+        if not is_pin(pin):
+            self._teletype.say("A PIN is four to twelve digits; q leaves the table.")
+        elif seconds := locks.seconds_to_wait(seat):
+            self._teletype.say(locked_hands.waiting(seconds))
+        elif key := locks.try_pin(seat, pin):
+            locks.told(seat)
+            return key
+        else:
+            self._teletype.say(locked_hands.refused(name, locks.tries_left(seat), locks.seconds_to_wait(seat)))
+        return None
+
+    def _voted(self, seat: Seat) -> Key | None:
+        """The key if everybody else agrees, one after the other."""
+        voters = self.locks.voters(seat, self._host.people, self._host.company)
+        for voter in voters:
+            asked = locked_hands.vote_asked(self._name(voter), self._name(seat))
+            if (self._teletype.hear(f"{asked} Type yes or no: ") or "").casefold() not in _YES:
+                self._teletype.say(f"{whose(self._name(seat))} hand stays closed.")
+                return None
+        key = self.locks.vote(seat, voters, frozenset(voters))
+        if key:
+            self._host.opened(seat, key.by)
+        return key

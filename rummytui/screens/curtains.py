@@ -1,0 +1,128 @@
+"""Which curtain a hand at the table lies behind, and how it is lifted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from rules.seats import Seat
+from rummytui.loading import loading
+from rummytui.locks import Key, Locks
+from rummytui.messages import program_of
+from rummytui.text import marked, since_last_turn, unmarked
+from rummytui.text.locked_hands import opened_said
+from rummytui.watch import Curtain, Watch
+
+if TYPE_CHECKING:
+    from rummytui.screens.curtain import CurtainScreen
+    from rummytui.screens.table import TableScreen
+    from rummytui.widgets.curtain import Passed
+
+Lifted: TypeAlias = Callable[[Key | str | None], None]
+"""What follows a curtain: it is told the key that lifted a locked one, or how it was left."""
+
+
+class Curtains:
+    """Hangs the curtains of a table. Who may lift them, its `Watch` knows; ``locks`` know the PINs."""
+
+    def __init__(self, table: TableScreen, locks: Locks) -> None:
+        self._table = table
+        self.locks = locks
+
+    @loading
+    def hang(self, seat: Seat, notice: str | None, then: Lifted) -> None:
+        """Put the curtain up before somebody's turn; nothing of any hand is on the screen below it."""
+        from rummytui.widgets.curtain import Passed
+
+        table = self._table
+        names = marked(table.host.game.players)
+        heading, news = since_last_turn(table.sentences(), seat, names[seat])
+        taken = table.host.to_take_back if table.eyes.in_company else None
+        takes_back = None if taken is None else names[taken]
+        plea = f"Pass the laptop to {names[seat]}." if table.eyes.in_company else f"Only {names[seat]} may look now."
+        news = [*news, *([notice] if notice else [])]
+        passed = Passed(names[seat], plea, heading, news)
+        self._push(seat, passed, then, takes_back=takes_back, seconds=program_of(table).deaf_seconds)
+
+    @loading
+    def peek(self, seat: Seat) -> None:
+        """Show a hand to its owner for a moment."""
+        from rummytui.widgets.curtain import Passed
+
+        if seat in self._locked():
+            name = marked(self._table.host.game.players)[seat]
+            passed = Passed(name, f"Only {name} may look now.")
+            self._push(seat, passed, lambda key: self._peek_behind(seat, key), goes_back=True)
+        else:
+            self._show(seat, shown=False)
+
+    def lifted(self, how: Key | str) -> Watch:
+        """What is seen after somebody has lifted the curtain: the curtain again, if the hand was locked since it came."""
+        table, key = self._table, self._key(how)
+        assert isinstance(table.eyes.now, Curtain)
+        locked = table.eyes.now.seat in self._locked()
+        return table.eyes if locked and key is None else table.eyes.after_curtain(table.host.game, key)
+
+    def _key(self, how: Key | str | None) -> Key | None:
+        """The key, if there is one; the log says so if it comes of a vote."""
+        if not isinstance(how, Key):
+            return None
+        if how.by:
+            self._table.host.opened(how.seat, how.by)
+        return how
+
+    def _locked(self) -> frozenset[Seat]:
+        """The seats whose hands are locked now, told to the watch."""
+        self._table.eyes = self._table.eyes.after_locking(self.locks.seats)
+        return self._table.eyes.locked
+
+    @loading
+    def _push(
+        self,
+        seat: Seat,
+        passed: Passed,
+        then: Lifted,
+        *,
+        takes_back: str | None = None,
+        goes_back: bool = False,
+        seconds: float = 0.0,
+    ) -> None:
+        table = self._table
+        screen: CurtainScreen
+        if seat in self._locked():
+            from rummytui.screens.locked_curtain import LockedCurtain, LockedHand
+
+            host = table.host
+            voters = self.locks.voters(seat, host.people, host.company)
+            screen = LockedCurtain(
+                passed._replace(news=self._with_votes(seat, passed.news)),
+                LockedHand(self.locks, seat, marked(host.game.players), voters),
+                takes_back=takes_back,
+                goes_back=goes_back,
+                deaf_seconds=seconds,
+            )
+        else:
+            from rummytui.screens.curtain import CurtainScreen
+
+            screen = CurtainScreen(passed, takes_back=takes_back, deaf_seconds=seconds)
+        _ = table.app.push_screen(screen, then)
+
+    def _with_votes(self, seat: Seat, news: Sequence[str]) -> Sequence[str]:
+        """The news, and who has opened hands of this seat without its owner's knowing, if they do not say so."""
+        by = self.locks.opened_by(seat)
+        told = opened_said(self._table.host.game.players[seat], by)
+        return news if not by or told in map(unmarked, news) else [*news, told]
+
+    def _peek_behind(self, seat: Seat, key: Key | str | None) -> None:
+        opened = self._key(key)
+        if opened and self._table.eyes.may_lift(seat, opened):
+            self._table.show_log()
+            self._show(seat, shown=True)
+
+    @loading
+    def _show(self, seat: Seat, *, shown: bool) -> None:
+        from rummytui.screens.peek import PeekScreen
+
+        table = self._table
+        hand = table.host.view(seat).hands[seat]
+        _ = table.app.push_screen(PeekScreen(marked(table.host.game.players)[seat], hand, shown=shown))

@@ -1,0 +1,149 @@
+"""Choosing PINs: everybody who has played, with or without a lock on their hands."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from rules.names import alike
+from rummytui import people
+from rummytui.locks import Locks, is_pin, lock_for
+from rummytui.messages import program_of
+from rummytui.people import Lock, People
+from rummytui.screens.ask import AskScreen
+from rummytui.screens.ask_pin import AskPinScreen
+from rummytui.screens.too_small import AnyWindow
+from rummytui.text import whose
+from rummytui.text.locked_hands import MEANT, opened_said, refused, waiting
+from rummytui.widgets.menu import Menu
+from rummytui.widgets.pieces import fit
+
+_NAME = 26
+"""Cells for a name."""
+_FORGOTTEN = (
+    "Forgotten? At the curtain the others can vote to open a hand. Whoever removes people.json, beside the settings,"
+    " removes all PINs."
+)
+_NOBODY = "Whoever has played can have a PIN; nobody has yet."
+
+
+class PinsScreen(AnyWindow, Screen[None]):
+    """Sets, changes and takes away PINs. A new one is asked for twice; one that there is is asked for before."""
+
+    AUTO_FOCUS = "Menu"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Back")]
+    DEFAULT_CSS = """
+    PinsScreen {
+        align: center middle;
+        #pins { width: 100%; max-width: 80; height: 1fr; background: $inset;
+                border: round $border-blurred; border-title-color: $quiet; padding: 0 2; }
+        #meant { height: auto; }
+        #forgotten { height: auto; color: $quiet; }
+        #said { height: auto; min-height: 1; margin: 1 0; color: $turn; }
+        Menu { height: 1fr; }
+        Footer { dock: bottom; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="pins") as frame:
+            frame.border_title = "PINs"
+            yield Static(MEANT, id="meant", markup=False)
+            yield Static(_FORGOTTEN, id="forgotten", markup=False)
+            yield Static("", id="said", markup=False)
+            yield Menu()
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self._names: list[str] = []
+        self._fill()
+
+    def _fill(self) -> None:
+        known, notice = people.load()
+        if notice:
+            self._say(notice)
+        locked = [person.name for person in known.people if person.lock]
+        names = {alike(name): name for name in (*program_of(self).settings.names, *locked)}
+        self._names = [*names.values()]
+        menu = self.query_one(Menu)
+        at = menu.highlighted
+        menu.set_options(Option(_line(name, known.lock_of(name))) for name in self._names)
+        menu.highlighted = at or 0
+        if not self._names:
+            self._say(_NOBODY)
+
+    def _say(self, text: str) -> None:
+        self.query_one("#said", Static).update(text)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self._change(self._names[event.option_index])
+
+    @work(exclusive=True)
+    async def _change(self, name: str) -> None:
+        """Ask for whatever is needed, and change that person's lock."""
+        locks, said = Locks([name]), ""
+        if locks.seats:
+            if not await self._is_owner(locks, name):
+                return
+            by = locks.opened_by(0)
+            said = f"{opened_said(name, by)} " if by else ""
+            answers = {"another": "Another PIN", "none": "No PIN any more"}
+            chosen = await self.app.push_screen_wait(AskScreen(f"What is {name} to have?", answers))
+            if not chosen:
+                return
+            if chosen == "none":
+                self._put(name, None, f"{said}{name} has no PIN any more.")
+                return
+        pin = await self._new_pin(name)
+        if pin:
+            lock = await asyncio.to_thread(lock_for, pin)
+            self._put(name, lock, f"{said}{name} has {'another' if locks.seats else 'a'} PIN now.")
+
+    async def _is_owner(self, locks: Locks, name: str) -> bool:
+        """Whether somebody knows the PIN that this person has."""
+        if seconds := locks.seconds_to_wait(0):
+            self._say(waiting(seconds))
+            return False
+        pin = await self.app.push_screen_wait(AskPinScreen(f"{whose(name)} PIN, as it is now:"))
+        if not pin:
+            return False
+        if await asyncio.to_thread(locks.try_pin, 0, pin):
+            return True
+        self._say(refused(name, locks.tries_left(0), locks.seconds_to_wait(0)))
+        return False
+
+    async def _new_pin(self, name: str) -> str | None:
+        """A PIN that was typed twice."""
+        pin = await self.app.push_screen_wait(AskPinScreen(f"A PIN for {name}, four to twelve digits:"))
+        if not pin:
+            return None
+        if not is_pin(pin):
+            self._say("A PIN has four to twelve digits; nothing was changed.")
+            return None
+        if await self.app.push_screen_wait(AskPinScreen("The same PIN once more:")) != pin:
+            self._say("Those were two different PINs; nothing was changed.")
+            return None
+        return pin
+
+    def _put(self, name: str, lock: Lock | None, said: str) -> None:
+        def changed(known: People) -> People:
+            before = known.lock_of(name)
+            # Who has opened a hand without the PIN is still to be told at the curtain.
+            return known.with_lock(name, lock and replace(lock, opened_by=before.opened_by if before else ()))
+
+        self._say(people.change(changed) or said)
+        self._fill()
+
+
+def _line(name: str, lock: Lock | None) -> Content:
+    return Content.assemble(fit(name, _NAME, "…").ljust(_NAME), ("has a PIN", "bold") if lock else ("no PIN", "$quiet"))

@@ -1,0 +1,72 @@
+"""What is said about PINs at a curtain, and when a hand is opened without one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.events import Event
+from rules.record import record
+from rules.seats import Seat
+from rummytui.text.speech import counted, listed, whose
+
+MEANT: Final = (
+    "Four to twelve digits, asked whenever that person's hand is to be shown. They keep honest people honest:"
+    " whoever can read this computer's disk can read the cards."
+)
+"""What a PIN does and does not, where it is set."""
+
+
+@record
+class HandOpened(Event):
+    """The hand of ``seat`` was opened without its PIN, since all of ``by`` agreed. It is no part of the game."""
+
+    seat: Seat
+    by: tuple[Seat, ...]
+
+
+def opened_said(name: str, by: Sequence[str]) -> str:
+    """The sentence about a hand that others have opened.
+
+    >>> opened_said("Ann", ["Bob", "Gail"])
+    "Bob and Gail opened Ann's hand without the PIN."
+    """
+    return f"{listed(by)} opened {whose(name)} hand without the PIN."
+
+
+def asked(name: str) -> str:
+    """The sentence that asks for a PIN."""
+    return f"Type {whose(name)} PIN, then Enter."
+
+
+def refused(name: str, tries_left: int, seconds: int) -> str:
+    """The sentence after a wrong PIN.
+
+    >>> refused("Ann", 2, 0)
+    "That is not Ann's PIN; 2 more tries."
+    >>> refused("Ann", 0, 30)
+    "That is not Ann's PIN. It is asked again in 30 seconds."
+    """
+    if seconds:
+        return f"That is not {whose(name)} PIN. {waiting(seconds)}"
+    return f"That is not {whose(name)} PIN" + (f"; {_more(tries_left)}." if tries_left else ".")
+
+
+def waiting(seconds: int) -> str:
+    """The sentence while no PIN is tried.
+
+    >>> waiting(1), waiting(90), waiting(120)
+    ('It is asked again in 1 second.', 'It is asked again in 90 seconds.', 'It is asked again in 2 minutes.')
+    """
+    minutes, rest = divmod(seconds, 60)
+    long = counted(minutes, "minute") if minutes and not rest else counted(seconds, "second")
+    return f"It is asked again in {long}."
+
+
+def vote_asked(voter: str, name: str) -> str:
+    """The sentence that asks one of the others whether a hand may be opened without its PIN."""
+    return f"{voter}: may {whose(name)} hand be opened without the PIN?"
+
+
+def _more(tries: int) -> str:
+    return f"{tries} more {'try' if tries == 1 else 'tries'}"

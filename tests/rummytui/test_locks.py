@@ -1,0 +1,252 @@
+"""PINs that are tried, waits after wrong ones, and votes."""
+
+from __future__ import annotations
+
+import ast
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+
+import rummytui
+from rummytui import locks, people
+from rummytui.locks import FIRST_WAIT, LONGEST_WAIT, Key, Locks, is_pin, lock_for
+from rummytui.people import people_file
+
+PLAYERS = ("Ann", "Bob", "Gail")
+ANN, BOB, GAIL = 0, 1, 2
+PIN = "2468"
+
+
+class Clock:
+    """Seconds since 1970, as the test has them."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scrypt has hardly anything to do."""
+    monkeypatch.setattr(locks, "_ROUNDS", 2)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def table(clock: Clock) -> Locks:
+    """Ann's hand is locked."""
+    people.change(lambda known: known.with_lock("Ann", lock_for(PIN)))
+    return Locks(PLAYERS, clock)
+
+
+@pytest.mark.parametrize("text", ["0000", "1234", "123456789012"])
+def test_a_pin_is_four_to_twelve_digits(text: str) -> None:
+    assert is_pin(text)
+
+
+@pytest.mark.parametrize("text", ["", "123", "1234567890123", "12 34", "12a4", "١٢٣٤", "１２３４", "²²²²", "-123"])
+def test_anything_else_is_none(text: str) -> None:
+    assert not is_pin(text)
+
+
+class TestPin:
+    def test_opens_its_own_hand(self, table: Locks) -> None:
+        assert table.seats == {ANN}
+        assert table.try_pin(ANN, PIN) == Key(ANN)
+
+    @pytest.mark.parametrize("wrong", ["2469", "", "24680", "246", "0000"])
+    def test_no_other_does(self, table: Locks, wrong: str) -> None:
+        assert table.try_pin(ANN, wrong) is None
+
+    def test_a_hand_without_a_lock_opens_with_any(self, table: Locks) -> None:
+        assert table.try_pin(BOB, "") == Key(BOB)
+
+    def test_the_same_pin_is_never_written_the_same(self) -> None:
+        first, second = lock_for(PIN), lock_for(PIN)
+        assert first.salt != second.salt
+        assert first.digest != second.digest
+        assert first.is_sound
+
+    def test_the_file_holds_no_pin(self, table: Locks) -> None:
+        table.try_pin(ANN, "97531")
+        table.try_pin(ANN, PIN)
+        lock = people.load()[0].lock_of("Ann")
+        assert lock is not None
+        words = json.dumps([asdict(lock)[name] for name in ("n", "r", "p", "wrong", "opened_by")])
+        assert PIN not in words
+        assert people_file().read_text().count("97531") == 0
+        assert PIN.encode().hex() not in people_file().read_text()
+
+    @pytest.mark.parametrize(("n", "r", "p"), [(2**15, 8, 1), (2, 32, 16), (2**13, 32, 16), (2**14, 8, 3), (4, 8, 1)])
+    def test_whatever_work_a_sound_lock_asks_for_can_be_done(self, table: Locks, n: int, r: int, p: int) -> None:
+        lock = people.load()[0].lock_of("Ann")
+        assert lock is not None
+        other = replace(lock, n=n, r=r, p=p)
+        assert other.is_sound
+        people.change(lambda known: known.with_lock("Ann", other))
+        assert table.try_pin(ANN, PIN) is None
+
+    def test_is_asked_of_whoever_is_the_same_person(self, clock: Clock) -> None:
+        people.change(lambda known: known.with_lock("Ann", lock_for(PIN)).join("Annie", "Ann"))
+        table = Locks(("Annie", "ＡＮＮ"), clock)
+        assert table.seats == {0, 1}
+        assert table.try_pin(0, PIN)
+
+    def test_of_a_table_that_has_none_is_never_asked(self) -> None:
+        people.change(lambda known: known.with_lock("Ann", lock_for(PIN)))
+        assert not Locks(()).seats
+        assert Locks(()).try_pin(ANN, "") == Key(ANN)
+
+
+class TestWaiting:
+    def wrong(self, table: Locks, times: int = 1) -> None:
+        for _ in range(times):
+            assert table.try_pin(ANN, "0000") is None
+
+    def test_two_slips_cost_nothing(self, table: Locks) -> None:
+        self.wrong(table, 2)
+        assert table.tries_left(ANN) == 1
+        assert table.seconds_to_wait(ANN) == 0
+        assert table.try_pin(ANN, PIN) == Key(ANN)
+        assert table.tries_left(ANN) == 3
+
+    def test_after_three_not_even_the_right_one_opens_for_a_while(self, table: Locks, clock: Clock) -> None:
+        self.wrong(table, 3)
+        assert table.seconds_to_wait(ANN) == FIRST_WAIT
+        assert table.try_pin(ANN, PIN) is None
+        clock.now += FIRST_WAIT - 1
+        assert table.seconds_to_wait(ANN) == 1
+        assert table.try_pin(ANN, PIN) is None
+        clock.now += 1
+        assert table.try_pin(ANN, PIN) == Key(ANN)
+
+    def test_tries_while_waiting_do_not_count(self, table: Locks, clock: Clock) -> None:
+        self.wrong(table, 10)
+        assert table.seconds_to_wait(ANN) == FIRST_WAIT
+
+    def test_it_grows(self, table: Locks, clock: Clock) -> None:
+        self.wrong(table, 3)
+        waits = []
+        for _ in range(9):
+            waits.append(table.seconds_to_wait(ANN))
+            clock.now += waits[-1]
+            self.wrong(table)
+        assert waits == [30, 60, 120, 240, 480, 900, 900, 900, 900]
+
+    def test_it_outlasts_the_table(self, table: Locks, clock: Clock) -> None:
+        self.wrong(table, 3)
+        clock.now += 10
+        again = Locks(PLAYERS, clock)
+        assert again.seconds_to_wait(ANN) == FIRST_WAIT - 10
+        assert again.try_pin(ANN, PIN) is None
+
+    def test_it_outlasts_a_disk_that_is_full(self, table: Locks, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+        def full_disk(_: int) -> None:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as full:
+            full.setattr("os.fsync", full_disk)
+            self.wrong(table, 3)
+            assert table.try_pin(ANN, PIN) is None
+            clock.now += FIRST_WAIT
+            assert table.try_pin(ANN, PIN) == Key(ANN)
+        self.wrong(table)
+        assert Locks(PLAYERS, clock).tries_left(ANN) == 2
+
+    def test_a_clock_that_is_set_back_makes_it_no_longer(self, table: Locks, clock: Clock) -> None:
+        self.wrong(table, 3)
+        clock.now -= 10_000_000
+        assert table.seconds_to_wait(ANN) == FIRST_WAIT
+
+    def test_a_billion_wrong_tries_are_counted_quickly(self, table: Locks, clock: Clock) -> None:
+        self.wrong(table, 3)
+        text = people_file().read_text().replace('"wrong": 3', '"wrong": 1000000000000')
+        people_file().write_text(text)
+        assert table.seconds_to_wait(ANN) == LONGEST_WAIT
+
+    def test_it_is_one_persons_own(self, table: Locks) -> None:
+        people.change(lambda known: known.with_lock("Bob", lock_for("1357")))
+        self.wrong(table, 3)
+        assert table.seconds_to_wait(BOB) == 0
+        assert table.try_pin(BOB, "1357") == Key(BOB)
+
+    def test_what_another_window_has_changed_is_not_written_over(self, table: Locks) -> None:
+        before = people.load()[0].lock_of("Ann")
+        assert before is not None
+        people.change(lambda known: known.with_lock("Ann", None))
+        table._write(ANN, before)
+        assert people.load()[0].lock_of("Ann") is None
+
+
+class TestVote:
+    def test_everybody_else_has_to_agree(self, table: Locks) -> None:
+        people_there = frozenset({ANN, BOB, GAIL})
+        voters = table.voters(ANN, people_there, people_there)
+        assert voters == (BOB, GAIL)
+        assert table.vote(ANN, voters, frozenset()) is None
+        assert table.vote(ANN, voters, frozenset({BOB})) is None
+        assert table.vote(ANN, voters, frozenset({ANN, BOB})) is None
+        assert table.vote(ANN, voters, frozenset({BOB, GAIL})) == Key(ANN, (BOB, GAIL))
+
+    def test_bots_have_no_vote(self, table: Locks) -> None:
+        assert table.voters(ANN, frozenset({ANN, GAIL}), frozenset({ANN, GAIL})) == (GAIL,)
+
+    def test_who_plays_alone_cannot_be_outvoted(self, table: Locks) -> None:
+        voters = table.voters(ANN, frozenset({ANN}), frozenset({ANN}))
+        assert voters == ()
+        assert table.vote(ANN, voters, frozenset()) is None
+        assert table.vote(ANN, voters, frozenset({ANN})) is None
+
+    def test_who_is_away_is_asked_if_nobody_else_is_there(self, table: Locks) -> None:
+        assert table.voters(ANN, frozenset({ANN}), frozenset({ANN, BOB})) == (BOB,)
+        assert table.voters(ANN, frozenset({ANN, GAIL}), frozenset({ANN, BOB, GAIL})) == (GAIL,)
+
+    def test_is_remembered_until_the_owner_was_told(self, table: Locks, clock: Clock) -> None:
+        table.vote(ANN, (BOB,), frozenset({BOB}))
+        table.vote(ANN, (BOB, GAIL), frozenset({BOB, GAIL}))
+        again = Locks(PLAYERS, clock)
+        assert again.opened_by(ANN) == ("Bob", "Gail")
+        assert again.try_pin(ANN, PIN)
+        assert again.opened_by(ANN) == ("Bob", "Gail"), "the PIN alone does not say that it was read"
+        again.told(ANN)
+        assert Locks(PLAYERS, clock).opened_by(ANN) == ()
+
+    def test_is_possible_while_there_is_a_wait_which_goes_on(self, table: Locks) -> None:
+        for _ in range(3):
+            table.try_pin(ANN, "0000")
+        assert table.vote(ANN, (BOB,), frozenset({BOB})) == Key(ANN, (BOB,))
+        assert table.seconds_to_wait(ANN) == FIRST_WAIT
+
+    def test_is_remembered_even_if_the_disk_is_full(self, table: Locks, monkeypatch: pytest.MonkeyPatch) -> None:
+        def full_disk(_: int) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("os.fsync", full_disk)
+        table.vote(ANN, (BOB,), frozenset({BOB}))
+        assert table.opened_by(ANN) == ("Bob",)
+
+
+def test_nothing_else_makes_keys() -> None:
+    root = Path(rummytui.__file__).parent
+    makers = {
+        str(file.relative_to(root))
+        for file in root.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute)
+        if (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) == "Key"
+    }
+    assert makers == {"locks.py"}
+
+
+def test_a_file_that_cannot_be_read_is_said() -> None:
+    people_file().mkdir(parents=True)
+    assert "cannot be read" in (Locks(PLAYERS).notice or "")
+    assert Locks(()).notice
