@@ -36,6 +36,12 @@ def no_disk_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def little_work_for_a_pin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What makes PINs slow to guess would make tests slow."""
+    monkeypatch.setattr("rummytui.locks._ROUNDS", 2)
+
+
+@pytest.fixture(autouse=True)
 def no_naps(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a key the pilot goes on as soon as the program has nothing left to do."""
     monkeypatch.setattr("textual.app.wait_for_idle", until_idle)

@@ -10,29 +10,13 @@ from pathlib import Path
 import pytest
 
 import rummytui
-from rummytui import locks, people
+from rummytui import people
 from rummytui.locks import FIRST_WAIT, LONGEST_WAIT, Key, Locks, is_pin, lock_for
 from rummytui.people import people_file
+from tests.rummytui.locked import PIN, Clock, lock
 
 PLAYERS = ("Ann", "Bob", "Gail")
 ANN, BOB, GAIL = 0, 1, 2
-PIN = "2468"
-
-
-class Clock:
-    """Seconds since 1970, as the test has them."""
-
-    def __init__(self) -> None:
-        self.now = 1_700_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scrypt has hardly anything to do."""
-    monkeypatch.setattr(locks, "_ROUNDS", 2)
 
 
 @pytest.fixture
@@ -43,7 +27,7 @@ def clock() -> Clock:
 @pytest.fixture
 def table(clock: Clock) -> Locks:
     """Ann's hand is locked."""
-    people.change(lambda known: known.with_lock("Ann", lock_for(PIN)))
+    lock("Ann")
     return Locks(PLAYERS, clock)
 
 
@@ -78,18 +62,18 @@ class TestPin:
     def test_the_file_holds_no_pin(self, table: Locks) -> None:
         table.try_pin(ANN, "97531")
         table.try_pin(ANN, PIN)
-        lock = people.load()[0].lock_of("Ann")
-        assert lock is not None
-        words = json.dumps([asdict(lock)[name] for name in ("n", "r", "p", "wrong", "opened_by")])
+        found = people.load()[0].lock_of("Ann")
+        assert found is not None
+        words = json.dumps([asdict(found)[name] for name in ("n", "r", "p", "wrong", "opened_by")])
         assert PIN not in words
         assert people_file().read_text().count("97531") == 0
         assert PIN.encode().hex() not in people_file().read_text()
 
     @pytest.mark.parametrize(("n", "r", "p"), [(2**15, 8, 1), (2, 32, 16), (2**13, 32, 16), (2**14, 8, 3), (4, 8, 1)])
     def test_whatever_work_a_sound_lock_asks_for_can_be_done(self, table: Locks, n: int, r: int, p: int) -> None:
-        lock = people.load()[0].lock_of("Ann")
-        assert lock is not None
-        other = replace(lock, n=n, r=r, p=p)
+        found = people.load()[0].lock_of("Ann")
+        assert found is not None
+        other = replace(found, n=n, r=r, p=p)
         assert other.is_sound
         people.change(lambda known: known.with_lock("Ann", other))
         assert table.try_pin(ANN, PIN) is None
@@ -101,7 +85,7 @@ class TestPin:
         assert table.try_pin(0, PIN)
 
     def test_of_a_table_that_has_none_is_never_asked(self) -> None:
-        people.change(lambda known: known.with_lock("Ann", lock_for(PIN)))
+        lock("Ann")
         assert not Locks(()).seats
         assert Locks(()).try_pin(ANN, "") == Key(ANN)
 
@@ -173,7 +157,7 @@ class TestWaiting:
         assert table.seconds_to_wait(ANN) == LONGEST_WAIT
 
     def test_it_is_one_persons_own(self, table: Locks) -> None:
-        people.change(lambda known: known.with_lock("Bob", lock_for("1357")))
+        lock("Bob", "1357")
         self.wrong(table, 3)
         assert table.seconds_to_wait(BOB) == 0
         assert table.try_pin(BOB, "1357") == Key(BOB)

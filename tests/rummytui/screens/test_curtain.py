@@ -351,7 +351,7 @@ class Watch:
         """What may be read now: what everybody saw, and where no curtain hangs the hand of the one who is to act."""
         host = self.host
         game: Game = host.game
-        allowed = _seen_by_all(host)
+        allowed = seen_by_all(host)
         people = host.people
         if game.phase in ("between hands", "over"):
             allowed |= {card for cards_of_seat in game.hands for card in cards_of_seat}
@@ -371,7 +371,7 @@ class Watch:
         return allowed if special is None else allowed | {special}
 
 
-def _seen_by_all(host: Host) -> set[Card]:
+def seen_by_all(host: Host) -> set[Card]:
     seen: set[Card] = set()
     for event in host.events_for(None):
         match event:
