@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self, TypeVar
 
 from rules.cards import Card, chance, full_pack, shuffled
-from rules.events import Event, SittingOver
+from rules.deeds import Deed
+from rules.events import Event, SittingOver, WentOut
 from rules.moves import Move, must_be_well_formed
 from rules.names import is_clean, presentable
 from rules.options import GameOptions, LengthOptions, read_options
@@ -44,6 +45,10 @@ class Sheet:
     uses_of_chance: int
     deals: int
 
+    def deeds(self, options: Any) -> Iterator[Deed]:
+        """What the seats have done by now, as far as this sheet tells; ``options`` are those of the game."""
+        return iter(())
+
 
 class Game(State, ABC):
     """One sitting, in progress or over: what is public of it, and what is not.
@@ -66,6 +71,8 @@ class Game(State, ABC):
     """Whether the lowest score is the best one."""
     signed: ClassVar[bool] = True
     """Whether scores are won from other players, and are therefore written with a plus or a minus."""
+    unit: ClassVar[str] = "point"
+    """What scores are counted in: points, chips or helpings."""
 
     phases: ClassVar[Mapping[PhaseName, Phase[Any]]] = keyed(BetweenHands(), Over())
     """The phases of the game by their names."""
@@ -158,6 +165,12 @@ class Game(State, ABC):
     def card_cost(cls, card: Card) -> int | None:
         """What a card left in a hand costs; None if cards have no price of their own."""
         return None
+
+    @classmethod
+    def deeds(cls, event: Event) -> Iterator[Deed]:
+        """What a seat is remembered for because of this event."""
+        if isinstance(event, WentOut):
+            yield Deed(event.seat, "out")
 
     @abstractmethod
     def _pack(self) -> tuple[int, int]:

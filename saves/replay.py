@@ -103,7 +103,7 @@ def _dealt(reading: Reading, entry: Entry) -> Game:
     line = entry.line()
     assert isinstance(line, HandLine)
     try:
-        sheet = as_stored(_sheets(reading.table), line.sheet)
+        sheet = as_stored(sheets(reading.table), line.sheet)
     except Unreadable as error:
         raise Unreadable(f"line {entry.number} makes no sense: {error}") from None
     header = reading.header
@@ -211,5 +211,6 @@ def _replayed_sitting(reading: Reading) -> Iterator[tuple[list[Event], list[Line
 
 
 @cache
-def _sheets(game: type[Game]) -> TypeAdapter[Any]:
+def sheets(game: type[Game]) -> TypeAdapter[Any]:
+    """What reads the score sheets of a game."""
     return TypeAdapter(game.sheet_type)

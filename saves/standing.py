@@ -54,7 +54,7 @@ def standing_of(path: Path) -> Standing:
             case SettledLine():
                 return Standing(header, line.settled, line.scores, over=False)
             case HandLine():
-                return Standing(header, line.hand, _scores_on(line), over=False)
+                return Standing(header, line.hand, scores_on(line), over=False)
     except Unreadable as error:
         raise unreadable(path, error) from None
     raise AssertionError(line)
@@ -124,7 +124,8 @@ def _last_left_in(raw: list[bytes]) -> Line | None:
     return None
 
 
-def _scores_on(line: HandLine) -> tuple[int, ...]:
+def scores_on(line: HandLine) -> tuple[int, ...]:
+    """The scores before a hand, from the line it begins with. Raises Unreadable."""
     scores = line.sheet.get("scores")
     if not isinstance(scores, list) or not all(type(score) is int for score in scores):
         raise Unreadable(f"hand {line.hand} has no scores")

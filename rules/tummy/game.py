@@ -7,12 +7,13 @@ hand to hand, and what each seat may see.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from rules import moves
 from rules.cards import Card
+from rules.deeds import Deed
 from rules.events import Event
 from rules.game import Sheet, copied
 from rules.melds import spoken
@@ -51,6 +52,7 @@ class TummyRummy(Rummy, TummyState):
     view_type = TummyView
     low_wins = True
     signed = False
+    unit = "helping"
     phases = keyed(Swap(), Turn("draw", "meld", "lay_off", "discard"), Feeding(), Special(), Leaving(), Over())
 
     whereabouts_by_viewer: list[dict[Card, tuple[Seat, ...]]]
@@ -60,6 +62,13 @@ class TummyRummy(Rummy, TummyState):
     def card_cost(cls, card: Card) -> int | None:
         """None: what is left in a hand is fed to others and costs nothing as such. (TU-6)"""
         return None
+
+    @classmethod
+    def deeds(cls, event: Event) -> Iterator[Deed]:
+        """What was eaten as well. (TU-15)"""
+        yield from super().deeds(event)
+        if isinstance(event, Eaten) and event.units:
+            yield Deed(event.receiver, "food", event.food, event.units)
 
     # ------------------------------------------------------------------------------------------- hand to hand (TU-18)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from rules.deeds import Deed
 from rules.game import Sheet
 from rules.moves import Held
 from rules.seats import Seat
@@ -23,6 +26,13 @@ class TummySheet(Sheet):
     plates: tuple[dict[str, int], ...]
     cooks: tuple[Seat, ...]
     gone: tuple[Seat, ...]
+
+    def deeds(self, options: Any) -> Iterator[Deed]:
+        """What has been eaten. (TU-15)"""
+        for seat, plate in enumerate(self.plates):
+            for rank, units in plate.items():
+                if units:
+                    yield Deed(seat, "food", options.menu[rank], units)
 
     def agrees_with_itself(self, count: int) -> bool:
         """Whether this can be a sheet for ``count`` players: its seats exist, and its scores are what was eaten."""

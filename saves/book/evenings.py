@@ -1,0 +1,265 @@
+"""What one journal tells of an evening: most of it from few of its lines, the rest when it is played again."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from rules import Game
+from rules.deeds import Deed, DeedKind
+from rules.game import Sheet
+from rules.seats import Seat
+from saves import lines
+from saves.lines import HandLine, Header, OverLine, SeatLine, SettledLine, Sitter, UndoLine, Unreadable, as_stored
+from saves.reading import LONGEST_LINE, first_line_read, opened, read_journal, unreadable
+from saves.replay import hands_of, sheets
+from saves.standing import scores_on
+
+_TELLING: Final = re.compile(rb'\n(?=\{"(?:hand|settled|over|undo|seat)":)')
+"""The end of the line before each that says more than a move."""
+_MOVE: Final = b'\n{"move":'
+_HAND: Final = b'{"hand":'
+_MOST: Final = 10**12
+"""No score in a game that was played comes near this, and sums of such numbers are exact everywhere."""
+
+
+@dataclass(slots=True)
+class SeatsEvening:
+    """What an evening was for one seat.
+
+    ``place`` is 1 for whoever won, alone or with others, and 0 where the sitting is not over or everybody has the same.
+    ``stayed``: a person began on the seat and was still there at the end. Hands count while a person plays them.
+    """
+
+    name: str
+    person: bool
+    stayed: bool
+    start: int
+    score: int
+    place: int = 0
+    hands: int = 0
+    won: int = 0
+    best: int | None = None
+    best_hand: int = 0
+    worst: int | None = None
+    worst_hand: int = 0
+
+
+_Counting: TypeAlias = bytes | SettledLine | OverLine | SeatLine
+"""A line that counts; the line that a hand begins with as text, since few of them are read."""
+
+Deeds: TypeAlias = Mapping[tuple[Seat, DeedKind, str], tuple[int, int]]
+"""How often a seat did what, and how much that came to in all."""
+
+
+@dataclass(slots=True)
+class Evening:
+    """What the lines of a journal tell: ``origin`` is the same for all copies of a journal, ``hands`` how many are over."""
+
+    origin: str
+    game: str
+    began: datetime
+    over: bool
+    hands: int
+    seats: list[SeatsEvening]
+    deeds: Deeds
+
+
+def evening_in(path: Path) -> Evening:
+    """The evening in the journal at ``path``, from the lines that hands begin and end with. Raises SaveError.
+
+    As with `saves.standing`, a damaged line is noticed only where one of those is damaged; what follows it is lost.
+    """
+    with opened(path) as file:
+        data = file.readall()
+    reading = first_line_read(path, data[: max(data.find(b"\n", 0, LONGEST_LINE + 1), 0)])
+    told = _Told(reading.table, reading.header, list(reading.header.seating))
+    try:
+        for line in _lines_that_count(data[: data.rfind(b"\n") + 1], reading.good - 1):
+            told.take(line)
+        return told.evening(reading.check)
+    except Unreadable as error:
+        raise unreadable(path, error) from None
+
+
+def deeds_in(path: Path) -> Deeds:
+    """What was done in the journal at ``path``, all of which is played again for that. Raises SaveError."""
+    reading = read_journal(path)
+    return summed(deed for events in hands_of(reading) for event in events for deed in reading.table.deeds(event))
+
+
+def summed(deeds: Iterator[Deed]) -> Deeds:
+    """How often each was done, and how much it came to."""
+    times: Counter[tuple[Seat, DeedKind, str]] = Counter()
+    amounts: Counter[tuple[Seat, DeedKind, str]] = Counter()
+    for seat, kind, what, amount in deeds:
+        times[seat, kind, what] += 1
+        amounts[seat, kind, what] += amount
+    return {deed: (count, amounts[deed]) for deed, count in times.items()}
+
+
+@dataclass(slots=True)
+class _Ended:
+    """A hand that is over: what each seat won or lost in it, who won it, and who was a person."""
+
+    number: int
+    changes: list[int]
+    winners: tuple[Seat, ...]
+    people: list[bool]
+
+
+@dataclass(slots=True)
+class _Told:
+    """What has been read so far of the lines that count."""
+
+    table: type[Game]
+    header: Header
+    seating: list[Sitter]
+    start: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    ended: list[_Ended] = field(default_factory=list)
+    sheet: bytes = b""
+    """The line that the last hand began with."""
+    over: bool = False
+
+    def take(self, line: _Counting) -> None:
+        """Take in one more line. Raises Unreadable for one that cannot be there."""
+        if isinstance(line, bytes):
+            # What all of them say but the first and the last has been said by what came before.
+            if not self.start:
+                self.start = self.scores = self._of_all(scores_on(_hand(line)))
+            self.sheet = line
+        elif isinstance(line, SeatLine):
+            if line.seat >= len(self.seating):
+                raise Unreadable("a line is about a seat that does not exist")
+            self.seating[line.seat] = line.sitter
+        elif not self.start:
+            raise Unreadable("a hand ends that was not dealt")
+        elif isinstance(line, SettledLine):
+            before, self.scores = self.scores, self._of_all(line.scores)
+            if not set(line.winners) <= set(range(len(before))):
+                raise Unreadable("a hand was won by a seat that does not exist")
+            changes = [after - score for score, after in zip(before, self.scores, strict=True)]
+            people = [sitter.kind == "person" for sitter in self.seating]
+            self.ended.append(_Ended(min(line.settled, _MOST), changes, line.winners, people))
+        else:
+            self.scores = self._of_all(line.scores)
+            self.over = True
+
+    def _of_all(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+        if len(scores) != len(self.header.players):
+            raise Unreadable("not every seat has a score")
+        if max(map(abs, scores)) > _MOST:
+            raise Unreadable("a score is higher than any can be")
+        return scores
+
+    def evening(self, check: str) -> Evening:
+        """All of it together. Raises Unreadable."""
+        header = self.header
+        if not self.start:
+            raise Unreadable("it holds no hand")
+        try:
+            began = datetime.fromisoformat(header.when).astimezone(UTC)
+            # Here, it may be a day that no calendar has.
+            datetime.fromtimestamp(began.timestamp()).astimezone()
+        except (ValueError, OverflowError, OSError):
+            raise Unreadable("it began at no time that there is") from None
+        seats = [self._seat(seat) for seat in range(len(header.players))]
+        return Evening(check, header.game, began, self.over, len(self.ended), seats, self._deeds())
+
+    def _seat(self, seat: Seat) -> SeatsEvening:
+        began, stays = (seating[seat].kind == "person" for seating in (self.header.seating, self.seating))
+        found = SeatsEvening(
+            self.header.players[seat], began, began and stays, self.start[seat], self.scores[seat], self._place(seat)
+        )
+        for hand in self.ended:
+            if hand.people[seat] or not began:
+                _count(found, hand, seat, low_wins=self.table.low_wins)
+        return found
+
+    def _place(self, seat: Seat) -> int:
+        if not self.over or len(set(self.scores)) == 1:
+            return 0
+        sign = 1 if self.table.low_wins else -1
+        return 1 + sum(sign * score < sign * self.scores[seat] for score in self.scores)
+
+    def _deeds(self) -> Deeds:
+        if self.table.sheet_type.deeds is Sheet.deeds:
+            return {}
+        sheet = as_stored(sheets(self.table), _hand(self.sheet).sheet)
+        options = self.table.Options.model_validate(self.header.options)
+        deeds = summed(sheet.deeds(options))
+        if any(seat >= len(self.seating) or abs(amount) > _MOST for (seat, *_), (_, amount) in deeds.items()):
+            raise Unreadable("a score sheet belongs to another table")
+        return deeds
+
+
+def _hand(body: bytes) -> HandLine:
+    line = lines.read(body)
+    assert isinstance(line, HandLine)
+    return line
+
+
+def _count(found: SeatsEvening, hand: _Ended, seat: Seat, *, low_wins: bool) -> None:
+    """Count a hand that is over."""
+    change = hand.changes[seat]
+    found.hands += 1
+    found.won += seat in hand.winners
+    better, worse = (change, found.best), (found.worst, change)
+    if low_wins:
+        better, worse = better[::-1], worse[::-1]
+    if found.best is None or _more(*better):
+        found.best, found.best_hand = change, hand.number
+    if found.worst is None or _more(*worse):
+        found.worst, found.worst_hand = change, hand.number
+
+
+def _more(one: int | None, other: int | None) -> bool:
+    assert one is not None
+    assert other is not None
+    return one > other
+
+
+def _lines_that_count(data: bytes, header: int) -> list[_Counting]:
+    """The lines of a journal that say more than a move, without those taken back, in order.
+
+    ``header`` is where the first line ends; it is not among them. Raises Unreadable.
+    """
+    counting: list[_Counting | int] = []
+    at = header
+    for found in _TELLING.finditer(data, header):
+        begin = found.end()
+        before = data.rfind(b"\n", 0, begin - 1) + 1
+        sound = lines.body_of(data[begin : data.index(b"\n", begin)], lines.check_in(data[before : begin - 1]))
+        if sound is None:
+            break
+        if moves := data.count(_MOVE, at, begin):
+            counting.append(moves)
+        at = begin
+        line = sound[0] if sound[0].startswith(_HAND) else lines.read(sound[0])
+        if isinstance(line, UndoLine):
+            _take_back(counting, line.undo)
+        elif isinstance(line, bytes | SettledLine | OverLine | SeatLine):
+            counting.append(line)
+    return [line for line in counting if not isinstance(line, int)]
+
+
+def _take_back(counting: list[_Counting | int], moves: int) -> None:
+    """Leave out the last moves, and whatever came of them; who plays which seat stays. Raises Unreadable."""
+    handed: list[SeatLine] = []
+    while moves:
+        if not counting:
+            raise Unreadable("more moves are taken back than were made")
+        last = counting.pop()
+        if isinstance(last, SeatLine):
+            handed.append(last)
+        elif isinstance(last, int):
+            if last > moves:
+                counting.append(last - moves)
+            moves -= min(last, moves)
+    counting += reversed(handed)

@@ -1,0 +1,244 @@
+"""The index of the family book: a database that can be thrown away and made again from the journals at any time.
+
+It lies in the folder for what may be lost, not among the saved games: families copy those, keep them in folders that
+several computers share, and look at what is in them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Self
+
+from saves.book.evenings import Deeds, Evening
+from saves.disk import make_folder
+
+_VERSION: Final = 1
+"""Of the tables, and of what is read from journals; an index with another one is made again."""
+_PATIENCE: Final = 1.0
+"""Seconds to wait while another program writes."""
+_OPENING: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_TABLES: Final = """
+CREATE TABLE journal (
+    id INTEGER PRIMARY KEY, file BLOB NOT NULL UNIQUE, stamp TEXT NOT NULL, origin TEXT, game TEXT, began INTEGER,
+    over INTEGER, hands INTEGER, again INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX journal_origin ON journal (origin);
+CREATE TABLE seat (
+    journal INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, person INTEGER NOT NULL,
+    stayed INTEGER NOT NULL, start INTEGER NOT NULL, score INTEGER NOT NULL, place INTEGER NOT NULL,
+    hands INTEGER NOT NULL, won INTEGER NOT NULL, best INTEGER, best_hand INTEGER, worst INTEGER, worst_hand INTEGER,
+    PRIMARY KEY (journal, seat)
+) WITHOUT ROWID;
+CREATE TABLE deed (
+    journal INTEGER NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, what TEXT NOT NULL, times INTEGER NOT NULL,
+    amount INTEGER NOT NULL, PRIMARY KEY (journal, seat, kind, what)
+) WITHOUT ROWID;
+CREATE VIEW evening AS SELECT * FROM journal WHERE id IN (
+    SELECT id FROM (SELECT id, MAX(over * 1000000000 + hands) FROM journal WHERE origin IS NOT NULL GROUP BY origin)
+);
+"""
+"""``evening`` has one journal for each evening: the one that got furthest, of a game that was copied.
+
+A journal without an origin cannot be read. ``again``: 1, it was played again, and the deeds are whole; 2, it cannot be.
+"""
+
+
+class Unread(NamedTuple):
+    """What the index does not have: journals that cannot be read, and evenings that are still to be played again."""
+
+    journals: int
+    waiting: int
+
+
+def index_of(folder: Path) -> Path:
+    """Where the index of the saved games in ``folder`` lies."""
+    from platformdirs import user_cache_path
+
+    name = hashlib.sha256(os.fsencode(os.path.realpath(folder))).hexdigest()[:16]
+    return user_cache_path("rummytui", appauthor=False) / f"book-{name}.sqlite"
+
+
+class Index:
+    """An open index. Errors of its disk are `sqlite3.Error`s; `Broken` says that it is to be thrown away."""
+
+    def __init__(self, path: Path) -> None:
+        make_folder(path.parent)
+        os.close(os.open(path, _OPENING, 0o600))
+        self._base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
+        try:
+            self._prepare()
+        except BaseException:
+            self._base.close()
+            raise
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """The index at ``path``; one that is damaged or made by another version is thrown away, and is empty then.
+
+        Raises OSError or sqlite3.Error where there can be none.
+        """
+        try:
+            return cls(path)
+        except sqlite3.Error as error:
+            if not is_broken(error):
+                raise
+        throw_away(path)
+        return cls(path)
+
+    def close(self) -> None:
+        """Let it go."""
+        self._base.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _prepare(self) -> None:
+        # Whoever reads then waits for nobody who writes.
+        self._base.execute("PRAGMA journal_mode = WAL")
+        self._base.execute("PRAGMA synchronous = NORMAL")
+        if self._version() == _VERSION:
+            return
+        with self.writing():
+            # Another program may just have made it.
+            if self._version() == _VERSION:
+                return
+            if self._base.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]:
+                raise Broken("it is of another version")
+            for statement in _TABLES.split(";\n"):
+                self._base.execute(statement)
+            self._base.execute(f"PRAGMA user_version = {_VERSION}")
+
+    def _version(self) -> int:
+        return int(self._base.execute("PRAGMA user_version").fetchone()[0])
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """All that is written meanwhile is written at once, or nothing of it. Raises sqlite3.Error."""
+        self._base.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            with suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
+            raise
+        self._base.execute("COMMIT")
+
+    # ------------------------------------------------------------------------------------------------ what is kept
+
+    def known(self) -> dict[bytes, str]:
+        """The journals in it by the names of their files, each with what tells whether it has changed."""
+        return dict(self._base.execute("SELECT file, stamp FROM journal"))
+
+    def waiting(self) -> list[tuple[bytes, str]]:
+        """The evenings that are to be played again, the latest first: their files, and what tells of a change."""
+        return list(self._base.execute("SELECT file, stamp FROM evening WHERE again = 0 ORDER BY began DESC"))
+
+    def still_waits(self, file: bytes, stamp: str) -> bool:
+        """Whether no other program has played that evening again meanwhile."""
+        found = self._base.execute("SELECT 1 FROM journal WHERE file = ? AND stamp = ? AND again = 0", (file, stamp))
+        return found.fetchone() is not None
+
+    def forget(self, files: Iterable[bytes]) -> None:
+        """Have these no longer."""
+        for file in files:
+            for (number,) in self._base.execute("SELECT id FROM journal WHERE file = ?", (file,)).fetchall():
+                for table, column in (("seat", "journal"), ("deed", "journal"), ("journal", "id")):
+                    self._base.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))
+
+    def keep(self, file: bytes, stamp: str, evening: Evening | None) -> None:
+        """Have what is in a journal; None if it cannot be read."""
+        self.forget([file])
+        add = "INSERT INTO journal (file, stamp, origin, game, began, over, hands) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        if evening is None:
+            self._base.execute(add, (file, stamp, None, None, None, None, None))
+            return
+        began = int(evening.began.timestamp())
+        row = (file, stamp, evening.origin, evening.game, began, evening.over, evening.hands)
+        number = self._base.execute(add, row).lastrowid
+        self._base.executemany(
+            "INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    number,
+                    seat,
+                    of.name,
+                    of.person,
+                    of.stayed,
+                    of.start,
+                    of.score,
+                    of.place,
+                    of.hands,
+                    of.won,
+                    of.best,
+                    of.best_hand,
+                    of.worst,
+                    of.worst_hand,
+                )
+                for seat, of in enumerate(evening.seats)
+            ],
+        )
+        self._add_deeds(number, evening.deeds)
+
+    def keep_deeds(self, file: bytes, stamp: str, deeds: Deeds | None) -> None:
+        """Have what was done in a journal, now that it was played again; None if it cannot be."""
+        found = self._base.execute("SELECT id FROM journal WHERE file = ? AND stamp = ?", (file, stamp)).fetchone()
+        if found is None:
+            return
+        if deeds is not None:
+            self._base.execute("DELETE FROM deed WHERE journal = ?", found)
+            self._add_deeds(found[0], deeds)
+        self._base.execute("UPDATE journal SET again = ? WHERE id = ?", (2 if deeds is None else 1, found[0]))
+
+    def _add_deeds(self, number: int | None, deeds: Deeds) -> None:
+        rows = [(number, *deed, *count) for deed, count in deeds.items()]
+        self._base.executemany("INSERT INTO deed VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+    # ------------------------------------------------------------------------------------------------ what is asked
+
+    def ask(self, question: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        """The rows that answer a question in SQL."""
+        return self._base.execute(question, values)
+
+    def unread(self) -> Unread:
+        """What it does not have."""
+        journals = self._base.execute("SELECT COUNT(*) FROM journal WHERE origin IS NULL").fetchone()[0]
+        waiting = self._base.execute("SELECT COUNT(*) FROM evening WHERE again = 0").fetchone()[0]
+        return Unread(journals, waiting)
+
+
+class Broken(sqlite3.DatabaseError):
+    """This index is no use any more, and is to be thrown away."""
+
+
+def is_broken(error: sqlite3.Error) -> bool:
+    """Whether an error says that the index is to be thrown away, and not only that it cannot be used now."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return isinstance(error, Broken) or code in (
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_ERROR,
+        sqlite3.SQLITE_SCHEMA,
+        sqlite3.SQLITE_CONSTRAINT,
+    )
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Whether an error says that another program is writing."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY
+
+
+def throw_away(path: Path) -> None:
+    """Remove the index at ``path``. Whoever has it open goes on with it, and knows nothing of a new one."""
+    # First what would be taken for changes to a new one.
+    for ending in ("-journal", "-wal", "-shm", ""):
+        with suppress(OSError):
+            path.with_name(path.name + ending).unlink()
