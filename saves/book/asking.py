@@ -94,10 +94,10 @@ def names(index: Index) -> list[str]:
 def by_name(index: Index, game: str | None = None) -> list[NameRow]:
     """What each name comes to, in all games or in one."""
     rows = index.ask(
-        f"""SELECT seat.name, COUNT(DISTINCT evening.id), SUM({_FINISHED}), SUM({_FINISHED} AND seat.place = 1),
+        f"""SELECT seat.name, COUNT(*), SUM({_FINISHED}), SUM({_FINISHED} AND seat.place = 1),
         SUM(seat.hands), SUM(seat.won), MAX(evening.began)
         FROM evening JOIN seat ON seat.journal = evening.id
-        WHERE seat.person AND evening.game = IFNULL(?, evening.game) GROUP BY seat.name""",
+        WHERE seat.person AND (?1 IS NULL OR evening.game = ?1) GROUP BY seat.name""",
         game,
     )
     return list(map(NameRow._make, rows))
@@ -206,3 +206,15 @@ def _first(index: Index, game: str, value: str, hand: str, order: str) -> Record
 
 def _marks(values: Sequence[object]) -> str:
     return ", ".join("?" * len(values))
+
+
+def sat_together(index: Index, written: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether two people, each written in these ways, have ever sat at one table."""
+    rows = index.ask(
+        f"""SELECT 1 FROM seat JOIN seat AS other ON other.journal = seat.journal AND other.seat != seat.seat
+        WHERE seat.person AND other.person AND seat.name IN ({_marks(written)}) AND other.name IN ({_marks(others)})
+        LIMIT 1""",
+        *written,
+        *others,
+    )
+    return next(rows, None) is not None

@@ -13,10 +13,22 @@ from typing import Final, TypeAlias
 from rules import Game
 from rules.deeds import Deed, DeedKind
 from rules.game import Sheet
+from rules.names import alike
 from rules.seats import Seat
 from saves import lines
-from saves.lines import HandLine, Header, OverLine, SeatLine, SettledLine, Sitter, UndoLine, Unreadable, as_stored
-from saves.reading import LONGEST_LINE, first_line_read, opened, read_journal, unreadable
+from saves.lines import (
+    LONGEST_LINE,
+    HandLine,
+    Header,
+    OverLine,
+    SeatLine,
+    SettledLine,
+    Sitter,
+    UndoLine,
+    Unreadable,
+    as_stored,
+)
+from saves.reading import first_line_read, opened, read_journal, unreadable
 from saves.replay import hands_of, sheets
 from saves.standing import scores_on
 
@@ -33,7 +45,8 @@ class SeatsEvening:
     """What an evening was for one seat.
 
     ``place`` is 1 for whoever won, alone or with others, and 0 where the sitting is not over or everybody has the same.
-    ``stayed``: a person began on the seat and was still there at the end. Hands count while a person plays them.
+    ``person``: one began on the seat, and no other seat before it has the same name. ``stayed``: and was still there at
+    the end. Hands count while a person plays them.
     """
 
     name: str
@@ -174,9 +187,10 @@ class _Told:
 
     def _seat(self, seat: Seat) -> SeatsEvening:
         began, stays = (seating[seat].kind == "person" for seating in (self.header.seating, self.seating))
-        found = SeatsEvening(
-            self.header.players[seat], began, began and stays, self.start[seat], self.scores[seat], self._place(seat)
-        )
+        name, *others = self.header.players[seat::-1]
+        # Where two have the same name, nobody knows later who was who.
+        began = began and alike(name) not in map(alike, others)
+        found = SeatsEvening(name, began, began and stays, self.start[seat], self.scores[seat], self._place(seat))
         for hand in self.ended:
             if hand.people[seat] or not began:
                 _count(found, hand, seat, low_wins=self.table.low_wins)
@@ -210,19 +224,11 @@ def _count(found: SeatsEvening, hand: _Ended, seat: Seat, *, low_wins: bool) -> 
     change = hand.changes[seat]
     found.hands += 1
     found.won += seat in hand.winners
-    better, worse = (change, found.best), (found.worst, change)
-    if low_wins:
-        better, worse = better[::-1], worse[::-1]
-    if found.best is None or _more(*better):
+    sign = -1 if low_wins else 1
+    if found.best is None or sign * change > sign * found.best:
         found.best, found.best_hand = change, hand.number
-    if found.worst is None or _more(*worse):
+    if found.worst is None or sign * change < sign * found.worst:
         found.worst, found.worst_hand = change, hand.number
-
-
-def _more(one: int | None, other: int | None) -> bool:
-    assert one is not None
-    assert other is not None
-    return one > other
 
 
 def _lines_that_count(data: bytes, header: int) -> list[_Counting]:

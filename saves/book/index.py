@@ -26,7 +26,7 @@ _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _TABLES: Final = """
 CREATE TABLE journal (
     id INTEGER PRIMARY KEY, file BLOB NOT NULL UNIQUE, stamp TEXT NOT NULL, origin TEXT, game TEXT, began INTEGER,
-    over INTEGER, hands INTEGER, again INTEGER NOT NULL DEFAULT 0
+    over INTEGER, hands INTEGER, again INTEGER NOT NULL DEFAULT 0, counts INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX journal_origin ON journal (origin);
 CREATE TABLE seat (
@@ -39,13 +39,11 @@ CREATE TABLE deed (
     journal INTEGER NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, what TEXT NOT NULL, times INTEGER NOT NULL,
     amount INTEGER NOT NULL, PRIMARY KEY (journal, seat, kind, what)
 ) WITHOUT ROWID;
-CREATE VIEW evening AS SELECT * FROM journal WHERE id IN (
-    SELECT id FROM (SELECT id, MAX(over * 1000000000 + hands) FROM journal WHERE origin IS NOT NULL GROUP BY origin)
-);
+CREATE VIEW evening AS SELECT * FROM journal WHERE counts;
 """
-"""``evening`` has one journal for each evening: the one that got furthest, of a game that was copied.
+"""A journal without an origin cannot be read. Of a game that was copied only the one ``counts`` that got furthest.
 
-A journal without an origin cannot be read. ``again``: 1, it was played again, and the deeds are whole; 2, it cannot be.
+``again``: 1, it was played again, and the deeds are whole; 2, it cannot be.
 """
 
 
@@ -150,9 +148,11 @@ class Index:
     def forget(self, files: Iterable[bytes]) -> None:
         """Have these no longer."""
         for file in files:
-            for (number,) in self._base.execute("SELECT id FROM journal WHERE file = ?", (file,)).fetchall():
+            found = self._base.execute("SELECT id, origin FROM journal WHERE file = ?", (file,)).fetchone()
+            if found:
                 for table, column in (("seat", "journal"), ("deed", "journal"), ("journal", "id")):
-                    self._base.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))
+                    self._base.execute(f"DELETE FROM {table} WHERE {column} = ?", found[:1])
+                self._count_one(found[1])
 
     def keep(self, file: bytes, stamp: str, evening: Evening | None) -> None:
         """Have what is in a journal; None if it cannot be read."""
@@ -187,6 +187,15 @@ class Index:
             ],
         )
         self._add_deeds(number, evening.deeds)
+        self._count_one(evening.origin)
+
+    def _count_one(self, origin: str | None) -> None:
+        """Of the copies of one journal, count the one that got furthest."""
+        self._base.execute(
+            """UPDATE journal SET counts = id = (SELECT id FROM journal WHERE origin = ?1
+            ORDER BY over DESC, hands DESC, id LIMIT 1) WHERE origin = ?1""",
+            (origin,),
+        )
 
     def keep_deeds(self, file: bytes, stamp: str, deeds: Deeds | None) -> None:
         """Have what was done in a journal, now that it was played again; None if it cannot be."""

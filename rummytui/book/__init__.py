@@ -1,0 +1,24 @@
+"""The family book: what all saved evenings come to, for people and for games.
+
+`saves.book` knows the evenings, by the names that stand in them; here they are counted for the people behind the names.
+"""
+
+from rummytui.book.book import Book
+from rummytui.book.games import GamePage, GamesPerson, Mark
+from rummytui.book.months import Month, last_months
+from rummytui.book.people import Nemesis, PersonPage, PersonsGame, Pots
+from rummytui.book.who import Who
+
+__all__ = [
+    "Book",
+    "GamePage",
+    "GamesPerson",
+    "Mark",
+    "Month",
+    "Nemesis",
+    "PersonPage",
+    "PersonsGame",
+    "Pots",
+    "Who",
+    "last_months",
+]

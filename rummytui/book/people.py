@@ -1,0 +1,228 @@
+"""What the book says of one person."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from rules import game_called
+from rummytui.book.months import Month, last_months, local
+from rummytui.book.who import Who
+from saves.book.asking import DeedRow, MetRow, SeatRow
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand that somebody remembers: what it brought, in which game, evening and hand."""
+
+    change: int
+    game: str
+    began: datetime
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nemesis:
+    """Who comes out ahead of somebody most often, in how many of the evenings that both finished."""
+
+    name: str
+    ahead: int
+    met: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pots:
+    """How many pots somebody won, with how many chips."""
+
+    pots: int = 0
+    chips: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PersonsGame:
+    """What a game comes to for one person. ``total`` is what was won and lost in all, in the units of the game."""
+
+    game: str
+    evenings: int
+    finished: int
+    won: int
+    hands: int
+    hands_won: int
+    total: int
+    best: Hand | None
+    worst: Hand | None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPage:
+    """All that the book says of a person.
+
+    ``finished`` are the evenings that the person played to the end, and only those are won or lost. ``won`` counts those
+    won with others as well, which ``shared`` counts alone. ``streak`` is how many were won in a row up to the last one,
+    ``longest_streak`` the most there ever were. ``waiting`` evenings are still to be played again, for hands that were
+    gone out of, pots, and what was eaten in their last hand. ``food`` is by year and dish.
+    """
+
+    who: Who
+    evenings: int
+    finished: int
+    won: int
+    shared: int
+    hands: int
+    hands_won: int
+    gone_out: int
+    streak: int
+    longest_streak: int
+    best: Hand | None
+    worst: Hand | None
+    chips: int
+    pots: Mapping[str, Pots]
+    food: Mapping[int, Mapping[str, int]]
+    nemesis: Nemesis | None
+    favourite: str
+    games: Sequence[PersonsGame]
+    months: Sequence[Month]
+    first: datetime
+    last: datetime
+    waiting: int
+
+    @property
+    def all_pots(self) -> Pots:
+        """All pots together."""
+        return Pots(sum(pot.pots for pot in self.pots.values()), sum(pot.chips for pot in self.pots.values()))
+
+    @property
+    def dishes(self) -> Mapping[str, int]:
+        """What was eaten in all the years, the most first."""
+        eaten: Counter[str] = Counter()
+        for dishes in self.food.values():
+            eaten.update(dishes)
+        return dict(sorted(eaten.items(), key=lambda dish: (-dish[1], dish[0])))
+
+
+def page_of(
+    who: Who, rows: Sequence[SeatRow], met: Iterable[tuple[Who, MetRow]], deeds: Iterable[DeedRow], now: datetime
+) -> PersonPage:
+    """The page of somebody who sat in these ``rows``, the earliest first, of which there is one at least."""
+    deeds = list(deeds)
+    evenings = [list(seats) for _, seats in groupby(rows, key=lambda row: row.evening)]
+    finished = [seats for seats in evenings if any(row.finished for row in seats)]
+    results = [_is_won(seats) for seats in finished]
+    games = _games(rows, deeds)
+    done = Counter(deed.kind for deed in deeds for _ in range(deed.times))
+    points = [game for game in games if _in_points(game.game)]
+    return PersonPage(
+        who,
+        evenings=len(evenings),
+        finished=len(finished),
+        won=sum(results),
+        shared=sum(any(row.shared for row in seats) for seats in finished if _is_won(seats)),
+        hands=sum(row.hands for row in rows),
+        hands_won=sum(row.won for row in rows) + done["won"],
+        gone_out=done["out"],
+        streak=streaks(results)[-1],
+        longest_streak=max(streaks(results)),
+        best=max((game.best for game in points if game.best), key=lambda hand: hand.change, default=None),
+        worst=min((game.worst for game in points if game.worst), key=lambda hand: hand.change, default=None),
+        chips=sum(game.total for game in games if _unit(game.game) == "chip"),
+        pots=_pots(deeds),
+        food=_food(deeds),
+        nemesis=_nemesis(met),
+        favourite=games[0].game,
+        games=games,
+        months=last_months([(seats[0].began, _is_won(seats)) for seats in evenings], now),
+        first=local(rows[0].began),
+        last=local(rows[-1].began),
+        waiting=sum(not seats[0].again for seats in evenings),
+    )
+
+
+def streaks(results: Iterable[bool]) -> list[int]:
+    """How many in a row had been won after each of these evenings, and 0 before the first.
+
+    >>> streaks([True, True, False, True])
+    [0, 1, 2, 0, 1]
+    """
+    found = [0]
+    for is_won in results:
+        found.append(found[-1] + 1 if is_won else 0)
+    return found
+
+
+def _is_won(seats: Iterable[SeatRow]) -> bool:
+    return any(row.finished and row.place == 1 for row in seats)
+
+
+def _games(rows: Sequence[SeatRow], deeds: Iterable[DeedRow]) -> list[PersonsGame]:
+    """The games that were played, the favourite first."""
+    by_game: dict[str, list[SeatRow]] = defaultdict(list)
+    for row in rows:
+        by_game[row.game].append(row)
+    rounds = Counter(deed.game for deed in deeds if deed.kind == "won" for _ in range(deed.times))
+    found = [_game(game, played, rounds[game]) for game, played in by_game.items()]
+    return sorted(found, key=lambda game: (-game.evenings, -game.hands, game.game))
+
+
+def _game(game: str, rows: Sequence[SeatRow], rounds_won: int) -> PersonsGame:
+    sign = -1 if low_wins(game) else 1
+    finished = [row for row in rows if row.finished]
+    best = max((row for row in rows if row.best is not None), key=lambda row: sign * (row.best or 0), default=None)
+    worst = min((row for row in rows if row.worst is not None), key=lambda row: sign * (row.worst or 0), default=None)
+    return PersonsGame(
+        game,
+        evenings=len({row.evening for row in rows}),
+        finished=len({row.evening for row in finished}),
+        won=len({row.evening for row in finished if row.place == 1}),
+        hands=sum(row.hands for row in rows),
+        hands_won=sum(row.won for row in rows) + rounds_won,
+        total=sum(row.score - row.start for row in rows),
+        best=Hand(best.best or 0, game, local(best.began), best.best_hand) if best else None,
+        worst=Hand(worst.worst or 0, game, local(worst.began), worst.worst_hand) if worst else None,
+    )
+
+
+def low_wins(game: str) -> bool:
+    """Whether the lowest score wins a game."""
+    kind = game_called(game)
+    return kind is not None and kind.low_wins
+
+
+def _unit(game: str) -> str:
+    kind = game_called(game)
+    return kind.unit if kind else ""
+
+
+def _in_points(game: str) -> bool:
+    """Whether points are won in a game, so that its hands compare with those of others."""
+    return _unit(game) == "point" and not low_wins(game)
+
+
+def _pots(deeds: Iterable[DeedRow]) -> dict[str, Pots]:
+    pots: dict[str, Pots] = {}
+    for deed in deeds:
+        if deed.kind == "pot":
+            before = pots.get(deed.what, Pots())
+            pots[deed.what] = Pots(before.pots + deed.times, before.chips + deed.amount)
+    return dict(sorted(pots.items(), key=lambda pot: (-pot[1].chips, pot[0])))
+
+
+def _food(deeds: Iterable[DeedRow]) -> dict[int, dict[str, int]]:
+    years: dict[int, Counter[str]] = defaultdict(Counter)
+    for deed in deeds:
+        if deed.kind == "food":
+            years[local(deed.began).year][deed.what] += deed.amount
+    return {year: dict(sorted(years[year].items(), key=lambda dish: (-dish[1], dish[0]))) for year in sorted(years)}
+
+
+def _nemesis(met: Iterable[tuple[Who, MetRow]]) -> Nemesis | None:
+    """Who came out ahead most often; of several, whoever needed the fewest evenings for it."""
+    times: dict[str, list[int]] = {}
+    for who, row in met:
+        found = times.setdefault(who.name, [0, 0])
+        found[0] += row.ahead
+        found[1] += row.met
+    ranked = sorted((-ahead, evenings, name) for name, (ahead, evenings) in times.items() if ahead)
+    return Nemesis(ranked[0][2], -ranked[0][0], ranked[0][1]) if ranked else None
