@@ -167,8 +167,31 @@ def _thrown(line: Line, _word: str) -> Iterator[Candidate]:
 def _shelf(line: Line, within: str = "") -> Iterator[SavedGame]:
     import saves
 
+    return saves.shelf(_saves_folder(line) / within)
+
+
+def _saves_folder(line: Line) -> Path:
+    import saves
+
     named = line.value("--saves")
-    return saves.shelf((saves.folder_called(named) if named else saves.default_folder()) / within)
+    return saves.folder_called(named) if named else saves.default_folder()
+
+
+def _family(line: Line, _word: str) -> Iterator[Candidate]:
+    from rummytui.book import Book
+    from rummytui.people import load
+    from rummytui.text.saved_games import title_of
+    from rummytui.text.speech import counted
+    from saves.book.index import Index, index_of
+
+    # As of when the book was opened last: nobody waits at a Tab for evenings to be counted.
+    if (path := index_of(_saves_folder(line))).exists():
+        with Index(path) as index:
+            book = Book(index, load()[0].canonical)
+            for person in book.people():
+                yield Candidate(person.name, counted(person.evenings, "evening"))
+            for game in book.games():
+                yield Candidate(game.name, f"{title_of(game.name)}, {counted(game.evenings, 'evening')}")
 
 
 def _about(game: SavedGame) -> Candidate:
@@ -286,6 +309,7 @@ _VALUES: Final[dict[Values, Callable[[Line, str], Iterable[Candidate]]]] = {
     "book": _books,
     "bots": _bots,
     "command": _commands,
+    "family": _family,
     "file": _files,
     "folder": _folders,
     "game": _games,

@@ -13,6 +13,7 @@ Values: TypeAlias = Literal[
     "bots",
     "book",
     "command",
+    "family",
     "file",
     "folder",
     "game",
@@ -182,6 +183,22 @@ COMMANDS: Final = (
         "keeping.take_in",
         "copy a saved game from a file",
         (Argument("file", "such a file", "path", "FILE", needed=True),),
+    ),
+    Command(
+        "book",
+        "book.book",
+        "count who won, who was fed what, and what else the saved evenings come to",
+        (
+            Argument("name", "a person or a game (default: everybody and everything)", "family", "NAME"),
+            _JSON,
+            Argument("--csv", "as a table for spreadsheets"),
+        ),
+        more="The first time, evenings are played again for what was eaten and won; Ctrl+C puts that off.",
+        examples=(
+            ("rummytui book", "everybody who has played, and every game"),
+            ("rummytui book Ann", "all that is known of Ann"),
+            ("rummytui book --csv > family.csv", "a table for a spreadsheet"),
+        ),
     ),
     Command(
         "rules",

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from saves.book.evenings import deeds_in, evening_in
-from saves.book.index import Index, is_broken, is_busy, throw_away
+from saves.book.index import Index, index_of, is_broken, is_busy, throw_away
 from saves.errors import SaveError
 from saves.folder import SUFFIX
 
@@ -28,6 +29,19 @@ class Progress(NamedTuple):
     doing: Doing
     done: int
     of: int
+
+
+@contextmanager
+def usable_index(folder: Path) -> Iterator[Path]:
+    """Where the index of the saved games in ``folder`` can be: in its place, or where that fails, for a moment elsewhere."""
+    path = index_of(folder)
+    try:
+        Index.open(path).close()
+    except (OSError, sqlite3.Error):
+        with TemporaryDirectory(prefix="rummytui-") as own:
+            yield Path(own, "book.sqlite")
+    else:
+        yield path
 
 
 def fill(folder: Path, index: Path, said: Callable[[Progress], None] = lambda _: None, *, again: bool = True) -> None:

@@ -1,0 +1,165 @@
+"""The family book in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rules import game_called
+from rummytui.text.saved_games import title_of
+from rummytui.text.speech import counted, listed, signed
+
+if TYPE_CHECKING:
+    from rummytui.book import GamePage, Mark, PersonPage
+    from rummytui.book.people import Hand
+
+EMPTY: Final = (
+    "The book is still empty. Play an evening together, and it will remember who won, who was fed spinach, and when.",
+    "It counts by itself whatever is saved; nothing has to be written down.",
+)
+"""What stands in a book without evenings."""
+
+_DISHES: Final = 5
+
+
+class Fact(NamedTuple):
+    """One line of a page: what it is about, and what there is to say."""
+
+    about: str
+    said: str
+
+
+def about_person(page: PersonPage) -> Iterator[Fact]:
+    """What there is to say of a person, the most important first."""
+    if page.who.joined:
+        yield Fact("written", listed(list(page.who.written)))
+    since = f"since {day(page.first)}, the last on {day(page.last)}" if page.evenings > 1 else f"on {day(page.last)}"
+    yield Fact("evenings", f"{page.evenings:,} {since}")
+    if page.finished:
+        shared = f", {page.shared} of them shared" if page.shared else ""
+        yield Fact(
+            "won", f"{page.won:,} of {page.finished:,} played to the end, {_part(page.won, page.finished)}{shared}"
+        )
+        yield Fact("in a row", f"{page.streak} won by now, {page.longest_streak} at most")
+    if page.hands:
+        yield Fact("hands", f"won {page.hands_won:,} of {page.hands:,}, gone out of {page.gone_out:,}")
+    if page.best and page.best.change > 0:
+        yield Fact("best hand", hand(page.best))
+    if page.worst and page.worst.change < 0:
+        yield Fact("worst hand", hand(page.worst))
+    if any(_unit(game.game) == "chip" for game in page.games):
+        pots = page.all_pots
+        won = f", and {counted(pots.pots, 'pot')} with {counted(pots.chips, 'chip')} in them" if pots.pots else ""
+        yield Fact("chips", f"{grouped(page.chips, sign=True)} in all{won}")
+    if page.nemesis:
+        yield Fact("nemesis", f"{page.nemesis.name}, ahead in {page.nemesis.ahead:,} of {page.nemesis.met:,} evenings")
+    yield Fact("favourite", f"{title_of(page.favourite)}, {counted(page.games[0].evenings, 'evening')}")
+    if page.food:
+        yield Fact("ate", dishes(page.dishes))
+
+
+def dishes(eaten: Mapping[str, int], most: int = _DISHES) -> str:
+    """What was eaten, the most of it first.
+
+    >>> dishes({"corn": 12, "rolls": 3, "gravy": 1}, 2)
+    'corn 12, rolls 3 and 1 other dish'
+    """
+    said = [f"{dish} {helpings:,}" for dish, helpings in list(eaten.items())[:most]]
+    left = len(eaten) - most
+    return f"{', '.join(said)} and {counted(left, 'other dish', 'other dishes')}" if left > 0 else listed(said)
+
+
+def about_game(page: GamePage) -> Iterator[Fact]:
+    """What there is to say of a game."""
+    finished = f", {page.finished:,} played to the end" if page.finished != page.evenings else ""
+    yield Fact("evenings", f"{page.evenings:,}{finished}, the last on {day(page.last)}")
+    if page.won_by_bots:
+        yield Fact("bots", f"won {page.won_by_bots:,} of {page.finished:,}")
+    if page.best_hand:
+        yield Fact(f"best {_span(page.game)}", _mark(page, page.best_hand))
+    if page.worst_hand:
+        yield Fact(f"worst {_span(page.game)}", _mark(page, page.worst_hand))
+    if page.best_score:
+        yield Fact(
+            "best score",
+            f"{page.best_score.name}, {_score(page.game, page.best_score.value)}, {day(page.best_score.began)}",
+        )
+    if page.longest:
+        yield Fact("longest", f"{counted(page.longest[0], _span(page.game))}, {day(page.longest[1])}")
+    if page.streak:
+        name, times = page.streak
+        yield Fact("in a row", f"{name}, {times} evenings won")
+
+
+def _mark(page: GamePage, mark: Mark) -> str:
+    where = f"{_span(page.game)} {mark.hand}, {day(mark.began)}"
+    return f"{mark.name}, {units(page.game, mark.value)}, {where}"
+
+
+def hand(hand: Hand) -> str:
+    """A hand that somebody remembers."""
+    return (
+        f"{units(hand.game, hand.change)} in {title_of(hand.game)}, {_span(hand.game)} {hand.number}, {day(hand.began)}"
+    )
+
+
+def units(game: str, change: int) -> str:
+    """What a hand brought, in the units of its game.
+
+    >>> units("rummy", 12), units("rummoli", -1), units("tummy-rummy", 3)
+    ('+12 points', '−1 chip', '3 helpings')
+    """
+    kind = game_called(game)
+    number = grouped(change, sign=kind is None or not kind.low_wins)
+    return f"{number} {_unit(game)}{'' if abs(change) == 1 else 's'}"
+
+
+def _score(game: str, score: int) -> str:
+    kind = game_called(game)
+    return f"{grouped(score, sign=kind is not None and kind.signed)} {_unit(game)}{'' if abs(score) == 1 else 's'}"
+
+
+def _unit(game: str) -> str:
+    kind = game_called(game)
+    return kind.unit if kind else "point"
+
+
+def _span(game: str) -> str:
+    kind = game_called(game)
+    return kind.span if kind else "hand"
+
+
+def grouped(number: int, *, sign: bool = False) -> str:
+    """A number, with a comma after the thousands and perhaps a sign.
+
+    >>> grouped(-1807, sign=True), grouped(12)
+    ('−1,807', '12')
+    """
+    return signed(number).replace(str(abs(number)), f"{abs(number):,}") if sign else f"{number:,}".replace("-", "−")
+
+
+def _part(part: int, whole: int) -> str:
+    return f"{round(100 * part / whole)} in a hundred"
+
+
+def day(moment: datetime) -> str:
+    """A day, as it is written.
+
+    >>> day(datetime(2024, 2, 29))
+    '29 February 2024'
+    """
+    return f"{moment.day} {moment:%B %Y}"
+
+
+def left_out(unreadable: int, waiting: int) -> Iterator[str]:
+    """What the book does not count, or not yet, in sentences.
+
+    >>> list(left_out(1, 2))
+    ['1 saved game cannot be read.', '2 evenings are still to be played again: pots, going out and some food are missing.']
+    """
+    if unreadable:
+        yield f"{counted(unreadable, 'saved game')} cannot be read."
+    if waiting:
+        are = "is" if waiting == 1 else "are"
+        yield f"{counted(waiting, 'evening')} {are} still to be played again: pots, going out and some food are missing."
