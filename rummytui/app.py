@@ -205,6 +205,13 @@ class RummyApp(ReportingApp):
 
         self.push_screen(SavedGamesScreen())
 
+    @loading
+    def on_book_wanted(self) -> None:
+        from rummytui.screens.book import BookScreen
+
+        self.read_settings()
+        self.push_screen(BookScreen())
+
     def on_rulebook_wanted(self, event: RulebookWanted) -> None:
         self.action_rulebook(event.clause, event.game)
 

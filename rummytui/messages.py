@@ -91,6 +91,10 @@ class SavedGamesWanted(Message):
     """Somebody wants to see all saved games."""
 
 
+class BookWanted(Message):
+    """Somebody wants to know what all evenings come to."""
+
+
 class LessonsWanted(Message):
     """Somebody wants to see what can be learnt."""
 

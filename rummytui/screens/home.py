@@ -24,6 +24,7 @@ from textual.widgets.option_list import Option
 
 from rummytui.loading import LOADING, loading
 from rummytui.messages import (
+    BookWanted,
     GameReady,
     LessonsWanted,
     NewGameWanted,
@@ -78,7 +79,7 @@ def plan(size: Size) -> Plan:
     """How a screen of this size is divided.
 
     >>> plan(Size(80, 24)).games, plan(Size(120, 40)).games
-    (3, 5)
+    (2, 4)
     """
     left = size.height - 1
     logo: LogoSize = "huge" if left >= _FOR_HUGE else "medium"
@@ -104,6 +105,7 @@ class HomeScreen(Screen[None]):
         Binding("r", "open('last')", "Go on"),
         Binding("w", "open('learn')", "Show me how"),
         Binding("g", "open('saves')", "Saved"),
+        Binding("b", "open('book')", "Book"),
         Binding("f1", "open('rules')", "Rules"),
         Binding("comma", "open('settings')", "Settings", key_display=","),
         Binding("q", "open('quit')", "Quit"),
@@ -299,6 +301,8 @@ class HomeScreen(Screen[None]):
                 self.post_message(LessonsWanted())
             case "saves":
                 self.post_message(SavedGamesWanted())
+            case "book":
+                self.post_message(BookWanted())
             case "rules":
                 self.post_message(RulebookWanted())
             case "settings":

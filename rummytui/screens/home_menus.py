@@ -18,6 +18,7 @@ ENTRIES = {
     "new": ("New game", "choose who plays, then deal"),
     "learn": ("Show me how", "a first hand, step by step"),
     "saves": ("Saved games", "continue one, or throw it away"),
+    "book": ("Family book", "who won, who was fed what"),
     "rules": ("Rulebook", "every rule, with its number"),
     "settings": ("Settings", "cards, colours, pace"),
     "quit": ("Quit", ""),

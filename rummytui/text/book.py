@@ -140,16 +140,16 @@ def grouped(number: int, *, sign: bool = False) -> str:
 
 
 def _part(part: int, whole: int) -> str:
-    return f"{round(100 * part / whole)} in a hundred"
+    return f"{round(100 * part / whole)}%"
 
 
 def day(moment: datetime) -> str:
     """A day, as it is written.
 
     >>> day(datetime(2024, 2, 29))
-    '29 February 2024'
+    '29 Feb 2024'
     """
-    return f"{moment.day} {moment:%B %Y}"
+    return f"{moment.day} {moment:%b %Y}"
 
 
 def left_out(unreadable: int, waiting: int) -> Iterator[str]:

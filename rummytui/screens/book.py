@@ -1,0 +1,384 @@
+"""The family book: on the left everybody and every game, on the right the page of whoever is chosen there."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import Worker, get_current_worker
+
+from rules import GAMES
+from rummytui import people
+from rummytui.book import Book, Month
+from rummytui.book.book import Entry
+from rummytui.loading import LOADING
+from rummytui.messages import program_of
+from rummytui.people import People
+from rummytui.screens.book_names import NamesScreen
+from rummytui.text.book import left_out
+from rummytui.text.saved_games import title_of
+from rummytui.widgets.book_page import (
+    EMPTY_PAGE,
+    BookPage,
+    Page,
+    Seats,
+    page_of_all,
+    page_of_game,
+    page_of_person,
+    seats_of,
+)
+from rummytui.widgets.emblems import emblem, seat_role
+from rummytui.widgets.menu import Menu
+from rummytui.widgets.pieces import fit
+from rummytui.widgets.still import StillScroll
+from saves import default_folder
+from saves.book.filler import Filler
+from saves.book.filling import Progress, usable_index
+from saves.book.index import Index, index_of, throw_away
+
+_ALL: Final = "all"
+_PERSON, _GAME = "person ", "game "
+_LIST: Final = 26
+"""Columns of the list, its frame included."""
+_WIDE_LIST: Final = 34
+_WIDE: Final = 110
+"""Columns of a screen from which on it is wider."""
+_EDGES: Final = 7
+"""Of these, columns of the frame and of the blanks and the mark beside each line."""
+
+
+class Contents(Menu):
+    """What there are pages of; the keys that turn pages move the page beside it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown,enter,space", "page_down", "Read on", key_display="PgDn"),
+        Binding("pageup", "page_up", show=False),
+    ]
+
+    def action_page_up(self) -> None:
+        self.screen.query_one(StillScroll).scroll_page_up()
+
+    def action_page_down(self) -> None:
+        self.screen.query_one(StillScroll).scroll_page_down()
+
+
+class BookScreen(Screen[None]):
+    """What all saved evenings come to. Whatever has to be counted is counted beside the screen, which says how far it is."""
+
+    AUTO_FOCUS = "#contents"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "join", "Same as"),
+        Binding("s", "separate", "Two people"),
+        Binding("r", "recount", "Count again"),
+        Binding("comma", "app.settings", "Settings", key_display=",", show=False),
+        Binding("escape,q", "dismiss", "Back"),
+    ]
+    DEFAULT_CSS = """
+    BookScreen {
+        #book { height: 1fr; }
+        #list { width: 26; height: 100%; background: $inset; border: round $border-blurred;
+                border-title-color: $quiet; padding: 0 0 0 1; }
+        #contents { height: 100%; }
+        #page { height: 100%; background: $inset; border: round $border-blurred; border-title-color: $foreground;
+                border-title-style: bold; padding: 0 1; }
+        BookPage { width: 100%; height: auto; }
+        #progress, #complaint { height: 1; padding: 0 2; color: $quiet; text-overflow: ellipsis; text-wrap: nowrap; }
+        #complaint { display: none; }
+        &.-wide #list { width: 34; }
+        &.-airy #page { padding: 1 2; }
+        &.-airy #list { padding: 1 0 1 1; }
+    }
+    """
+
+    @dataclass
+    class Listed(Message):
+        """What there is in the book now; ``trouble`` says why it cannot be read."""
+
+        people: list[Entry]
+        games: list[Entry]
+        months: list[Month]
+        hands: int
+        missing: str
+        last: bool
+        """Whether everything has been counted."""
+        trouble: str = ""
+
+    @dataclass
+    class PageFound(Message):
+        """The page that was looked up."""
+
+        at: str
+        page: Page
+
+    @dataclass
+    class Counted(Message):
+        """How far counting is; None: it has ended."""
+
+        progress: Progress | None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known = People()
+        self._seats: Seats = {}
+        self._people: list[Entry] = []
+        self._games: list[Entry] = []
+        self._missing = ""
+        self._at = _ALL
+        self._filler: Filler | None = None
+        self._left = False
+        self._place = ExitStack()
+        self._index: Path | None = None
+        self._all = Page()
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="book"):
+            with Vertical(id="list") as frame:
+                frame.border_title = "the family book"
+                yield Contents(id="contents")
+            with StillScroll(id="page", can_focus=False):
+                yield BookPage()
+        yield Static("", id="complaint", markup=False)
+        yield Static("", id="progress", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self._folder = program_of(self).saves or default_folder()
+        self._known, notice = people.load()
+        self._say(notice or "")
+        self.count()
+
+    def on_unmount(self) -> None:
+        self._left = True
+        if self._filler:
+            self._filler.end()
+        self._place.close()
+
+    def on_resize(self) -> None:
+        width, height = self.app.size
+        self.set_class(width >= _WIDE, "-wide")
+        self.set_class(height >= 34, "-airy")
+        self._draw_list()
+
+    # ------------------------------------------------------------------------------------------------ counting
+
+    @work(thread=True, exclusive=True, group="count")
+    def count(self, *, afresh: bool = False) -> None:
+        """Show what is in the index, have a process bring it up to date meanwhile, and show what has come of that."""
+        try:
+            if self._index is None:
+                with LOADING:
+                    # Nothing is to be loaded later, by whichever thread looks something up.
+                    _ = GAMES, index_of(self._folder)
+                # Where the index has no place, this is one only for as long as the screen is open.
+                self._index = self._place.enter_context(usable_index(self._folder))
+            if afresh:
+                throw_away(self._index)
+            self._list()
+            self._fill(self._index, get_current_worker())
+            self._list(last=True)
+        except (OSError, sqlite3.Error) as error:
+            self.post_message(
+                self.Listed([], [], [], 0, "", last=True, trouble=f"The evenings cannot be counted now: {error}.")
+            )
+        if not get_current_worker().is_cancelled:
+            self.post_message(self.Counted(None))
+
+    def _fill(self, at: Path, worker: Worker[None]) -> None:
+        filler = self._filler = Filler(self._folder, at)
+        for progress in filler.progress():
+            if self._left or worker.is_cancelled:
+                break
+            self.post_message(self.Counted(progress))
+            if progress.doing == "read" and progress.done == progress.of:
+                self._list()
+        filler.end()
+
+    def _list(self, *, last: bool = False) -> None:
+        """Tell what there is in the book, in the thread that counts."""
+        if not self._left and self._index:
+            with Index.open(self._index) as index:
+                book = Book(index, self._known.canonical)
+                months = book.months(_now())
+                missing = " ".join(left_out(*book.unread))
+                self.post_message(self.Listed(book.people(), book.games(), months, book.hands, missing, last))
+
+    def on_book_screen_counted(self, event: Counted) -> None:
+        progress = event.progress
+        said = self._missing
+        if progress:
+            doing = "Reading saved games" if progress.doing == "read" else "Playing evenings again for pots and food"
+            said = f"{doing}: {progress.done:,} of {progress.of:,}"
+        self.query_one("#progress", Static).update(said)
+
+    def on_book_screen_listed(self, event: Listed) -> None:
+        self._people, self._games, self._missing = event.people, event.games, event.missing
+        self._seats = seats_of([entry.name for entry in event.people])
+        if event.games:
+            self._all = page_of_all(event.people, event.games, event.hands, event.months)
+        else:
+            self._all = EMPTY_PAGE if event.last else Page("The family book", said=["The evenings are being counted…"])
+        if event.trouble:
+            self._say(event.trouble, refused=True)
+        self._draw_list()
+        self.look_up(self._at)
+
+    # ------------------------------------------------------------------------------------------------ the list
+
+    def _draw_list(self) -> None:
+        """List everything, with the cursor on what it was on."""
+        menu = self.query_one(Contents)
+        options = list(self._options(_WIDE_LIST if self.has_class("-wide") else _LIST))
+        menu.set_options(options)
+        places = [option.id for option in options]
+        menu.highlighted = places.index(self._at) if self._at in places else 0
+        self.refresh_bindings()
+
+    def _options(self, columns: int) -> Iterator[Option]:
+        cells, letters = columns - _EDGES, program_of(self).settings.ascii_suits
+        yield Option("Everybody", id=_ALL)
+        for entry in self._people:
+            seat = self._seats.get(entry.name)
+            before = "  " if seat is None else f"{emblem(seat, ascii=letters)} "
+            line = fit(before + entry.name, cells)
+            yield Option(
+                Content(line) if seat is None else Content.styled(line, f"${seat_role(seat)}"), id=_PERSON + entry.name
+            )
+        if self._games:
+            yield Option("", disabled=True)
+        for entry in self._games:
+            yield Option(Content(fit(title_of(entry.name), cells)), id=_GAME + entry.name)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        at = event.option_id or _ALL
+        if at != self._at:
+            self._at = at
+            self._say("")
+            self.refresh_bindings()
+            self.query_one(StillScroll).scroll_home()
+            self.look_up(at)
+
+    @property
+    def _person(self) -> str | None:
+        """Whose page is open; None if it is none of a person."""
+        return self._at.removeprefix(_PERSON) if self._at.startswith(_PERSON) else None
+
+    # ------------------------------------------------------------------------------------------------ the page
+
+    def look_up(self, at: str) -> None:
+        """Show the page of whatever is chosen in the list."""
+        if at == _ALL:
+            self._show(self._all)
+        else:
+            self._read(at)
+
+    @work(thread=True, exclusive=True, group="page")
+    def _read(self, at: str) -> None:
+        if self._index is None:
+            return
+        try:
+            with Index.open(self._index) as index:
+                self.post_message(self.PageFound(at, self._page(Book(index, self._known.canonical), at)))
+        except (OSError, sqlite3.Error) as error:
+            self.post_message(self.PageFound(at, Page(said=[f"This page cannot be read now: {error}."])))
+
+    def _page(self, book: Book, at: str) -> Page:
+        if at.startswith(_PERSON):
+            person = book.person(at.removeprefix(_PERSON), _now())
+            return page_of_person(person, self._seats) if person else self._all
+        game = book.game(at.removeprefix(_GAME), _now())
+        return page_of_game(game) if game else self._all
+
+    def on_book_screen_page_found(self, event: PageFound) -> None:
+        if event.at == self._at:
+            self._show(event.page)
+
+    def _show(self, page: Page) -> None:
+        self.query_one("#page").border_title = page.title
+        self.query_one(BookPage).show(page, self._seats)
+
+    # ------------------------------------------------------------------------------------------------ who is who
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        match action:
+            case "join":
+                return self._person is not None and len(self._people) > 1
+            case "separate":
+                return self._person is not None and len(self._known.names_of(self._person)) > 1
+        return True
+
+    def action_join(self) -> None:
+        """Choose who else is the same person."""
+        name = self._person or ""
+        others = [entry.name for entry in self._people if entry.name != name]
+        if self._index is None:
+            return
+        with Index.open(self._index) as index:
+            book = Book(index, self._known.canonical)
+            apart = {other for other in others if book.played_together(name, other)}
+        _ = self.app.push_screen(
+            NamesScreen(
+                f"Which of these is {name} as well?",
+                others,
+                dict.fromkeys(apart, f"sat at one table with {name}"),
+            ),
+            lambda other: (
+                self._change(lambda known: known.join(other, name), f"{other} is {name} from now on.")
+                if other
+                else None
+            ),
+        )
+
+    def action_separate(self) -> None:
+        """Choose which of the names belongs to somebody else."""
+        name = self._person or ""
+        others = [other for other in self._known.names_of(name) if other != name]
+        _ = self.app.push_screen(
+            NamesScreen(f"Which of these is somebody else than {name}?", others),
+            lambda other: (
+                self._change(lambda known: known.separate(other), f"{other} and {name} are two people again.")
+                if other
+                else None
+            ),
+        )
+
+    def _change(self, how: Callable[[People], People], done: str) -> None:
+        """Write down who is who, and count the evenings for them."""
+        try:
+            notice = people.change(how)
+        except ValueError as error:
+            self._say(str(error), refused=True)
+            return
+        self._known = people.load()[0]
+        self._say(notice or done, refused=bool(notice))
+        self.count()
+
+    def action_recount(self) -> None:
+        """Throw the index away and count everything anew."""
+        if self._filler:
+            self._filler.end()
+        self._say("")
+        self.count(afresh=True)
+
+    def _say(self, sentence: str, *, refused: bool = False) -> None:
+        complaint = self.query_one("#complaint", Static)
+        complaint.update(sentence)
+        complaint.display = bool(sentence)
+        complaint.set_class(refused, "-refused")
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()

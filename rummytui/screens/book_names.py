@@ -1,0 +1,60 @@
+"""A name to choose among several."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from rummytui.widgets.menu import Menu, columns
+from rummytui.widgets.pieces import fit
+
+_CELLS = 58
+_NAME = 28
+
+
+class NamesScreen(ModalScreen[str]):
+    """Shows ``question`` and ``names``; dismisses with the one that is chosen, or with None.
+
+    ``not_these`` cannot be chosen, and it says why not.
+    """
+
+    AUTO_FOCUS = "Menu"
+    DEFAULT_CSS = """
+    NamesScreen {
+        align: center middle;
+        background: $background;
+
+        #box { width: 70; height: auto; max-height: 90%; padding: 1 3; background: $inset; }
+        #question { margin: 0 0 1 0; }
+        Menu { height: auto; max-height: 12; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Back")]
+
+    def __init__(self, question: str, names: Sequence[str], not_these: Mapping[str, str] | None = None) -> None:
+        super().__init__()
+        self._question = question
+        self._names = names
+        self._not_these = not_these or {}
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="box"):
+            yield Static(self._question, id="question", markup=False)
+            yield Menu(*map(self._option, self._names))
+        yield Footer(show_command_palette=False)
+
+    def _option(self, name: str) -> Option:
+        why = self._not_these.get(name, "")
+        line = columns(Content(fit(name, _NAME)), Content.styled(fit(why, _CELLS - _NAME - 2), "$quiet"), _CELLS)
+        return Option(line, disabled=bool(why))
+
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        await self.action_dismiss(self._names[event.option_index])

@@ -1,0 +1,209 @@
+"""A page of the family book, drawn: what there is to say, the last twelve months, and a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rich.cells import cell_len
+
+from rules.seats import Seat
+from rummytui.book import GamePage, Month, PersonPage
+from rummytui.book.book import Entry
+from rummytui.text.book import EMPTY, Fact, about_game, about_person, dishes, grouped
+from rummytui.text.saved_games import title_of
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import EMBLEMS, LETTERS, emblem_of, seat_role
+from rummytui.widgets.months import Bars, months_chart
+from rummytui.widgets.pieces import Piece, Row, filled, padded, wrapped
+
+_GAP: Final = 3
+_ABOUT: Final = 12
+"""Cells for the word before a fact."""
+_BESIDE: Final = 104
+"""Columns of a page from which on the months stand beside the facts."""
+_CHART: Final = 11
+_LOW: Final = 8
+"""Rows of the months, and of those where there are few."""
+_LOW_PAGE: Final = 24
+
+Seats = Mapping[str, Seat]
+"""The emblems of the people who play most, by name; for the others there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of words and numbers below a head; the first column is the widest, the last ones go where there is no room."""
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What stands on a page."""
+
+    title: str = ""
+    facts: Sequence[Fact] = ()
+    months: Sequence[Month] = ()
+    tables: Sequence[Table] = ()
+    whose: Seat | None = None
+    """Whose months they are: those that were won are shown in the colour of that seat."""
+    person: bool = False
+    said: Sequence[str] = ()
+    """Sentences instead of all that."""
+
+
+EMPTY_PAGE: Final = Page("The family book", said=EMPTY)
+
+
+def page_of_all(entries: Sequence[Entry], games: Sequence[Entry], hands: int, months: Sequence[Month]) -> Page:
+    """The first page: everybody and every game."""
+    evenings = sum(game.evenings for game in games)
+    facts = [Fact("evenings", f"{evenings:,}, with {hands:,} hands")]
+    people = [(one.name, f"{one.evenings:,}", won_of(one.won, one.finished), f"{one.hands:,}") for one in entries]
+    played = [(title_of(one.name), f"{one.evenings:,}", f"{one.finished:,}", f"{one.hands:,}") for one in games]
+    return Page(
+        "The family book",
+        facts,
+        months,
+        [
+            Table(("people", "evenings", "won", "hands"), people),
+            Table(("games", "evenings", "finished", "hands"), played),
+        ],
+    )
+
+
+def page_of_person(page: PersonPage, seats: Seats) -> Page:
+    """What there is to say of a person."""
+    games = [
+        (
+            title_of(game.game),
+            f"{game.evenings:,}",
+            won_of(game.won, game.finished),
+            grouped(game.best.change, sign=True) if game.best else "",
+            grouped(game.worst.change, sign=True) if game.worst else "",
+            f"{game.hands_won:,} of {game.hands:,}",
+            grouped(game.total, sign=True),
+        )
+        for game in page.games
+    ]
+    food = [
+        (str(year), f"{sum(eaten.values()):,}", dishes(eaten, 4)) for year, eaten in reversed(list(page.food.items()))
+    ]
+    tables = [Table(("games", "evenings", "won", "best hand", "worst hand", "hands won", "in all"), games)]
+    if food:
+        tables.append(Table(("eaten in", "helpings", "most of it"), food))
+    facts = list(about_person(page))
+    return Page(page.who.name, facts, page.months, tables, seats.get(page.who.name), person=True)
+
+
+def page_of_game(page: GamePage) -> Page:
+    """What there is to say of a game."""
+    people = [
+        (
+            one.name,
+            f"{one.evenings:,}",
+            won_of(one.won, one.finished),
+            f"{one.hands_won:,} of {one.hands:,}",
+            f"{one.longest_streak}",
+        )
+        for one in page.people
+    ]
+    table = Table(("people", "evenings", "won", "hands won", "in a row"), people)
+    return Page(title_of(page.game), list(about_game(page)), page.months, [table])
+
+
+def won_of(won: int, finished: int) -> str:
+    """How many were won of those that could be.
+
+    >>> won_of(3, 8), won_of(0, 0)
+    ('3 of 8', '–')
+    """
+    return f"{won:,} of {finished:,}" if finished else "–"
+
+
+class BookPage(Drawn):
+    """One page of the book."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._page = Page()
+        self._seats: Seats = {}
+
+    def show(self, page: Page, seats: Seats) -> None:
+        """Show this page, with the emblems of people before their names."""
+        self._page, self._seats = page, seats
+        self.redraw()
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        page = self._page
+        if page.said:
+            return [[Piece(line)] for said in page.said for line in (*wrapped(said, width), "")]
+        if not page.facts:
+            return []
+        tall = _LOW if self.app.size.height <= _LOW_PAGE else _CHART
+        if width >= _BESIDE:
+            half = (width - _GAP) // 2
+            chart = months_chart(page.months, width - half - _GAP, tall, self.look, _bars(page))
+            rows = list(beside(list(_facts(page.facts, half)), chart, half))
+        else:
+            chart = months_chart(page.months, width, tall, self.look, _bars(page))
+            rows = [*_facts(page.facts, width), *([[]] if chart else []), *chart]
+        for table in page.tables:
+            rows += [[], *self._table(table, width)]
+        return rows
+
+    def _table(self, table: Table, width: int) -> Iterator[Row]:
+        columns = list(zip(table.head, *table.rows, strict=True))
+        wide = [max(map(cell_len, column)) for column in columns]
+        emblems = 2 if table.head[0] == "people" else 0
+        # What is only said in words takes what is left, and where that is too little, the last columns go.
+        while len(wide) > 2 and sum(wide) + emblems + _GAP * (len(wide) - 1) > width:
+            least = len(table.head[len(wide) - 1])
+            spare = width - (sum(wide[:-1]) + emblems + _GAP * (len(wide) - 1))
+            if len(wide) == len(table.head) == 3 and spare > least:
+                wide[-1] = spare
+            else:
+                wide.pop()
+        wide[0] = min(wide[0], max(width - emblems - sum(wide[1:]) - _GAP * (len(wide) - 1), 4))
+        yield [Piece(" " * emblems), *self._line(table.head, wide, "quiet")]
+        for cells in table.rows:
+            seat = self._seats.get(cells[0]) if emblems else None
+            before = [Piece(" " * emblems)] if seat is None else emblem_of(seat, ascii=self.look.ascii)
+            first = "" if seat is None else seat_role(seat)
+            line = self._line(cells, wide, "")
+            yield [*before, line[0]._replace(roles=first), *line[1:]]
+
+    def _line(self, cells: Sequence[str], wide: Sequence[int], roles: str) -> Row:
+        cut = self.look.glyphs.cut
+        row: Row = []
+        for number, (text, width) in enumerate(zip(cells, wide, strict=False)):
+            row.append(Piece((" " * _GAP if number else "") + padded(text, width, cut), roles))
+        return row
+
+
+def _bars(page: Page) -> Bars | None:
+    if not page.person:
+        return None
+    return Bars("strong", "*") if page.whose is None else Bars(seat_role(page.whose), LETTERS[page.whose])
+
+
+def _facts(facts: Sequence[Fact], width: int) -> Iterator[Row]:
+    for fact in facts:
+        for number, line in enumerate(wrapped(fact.said, max(width - _ABOUT, 10))):
+            yield [Piece(("" if number else fact.about).ljust(_ABOUT), "quiet"), Piece(line)]
+
+
+def beside(left: list[Row], right: list[Row], width: int) -> Iterator[Row]:
+    """Two blocks beside each other, the left one in so many cells."""
+    for number in range(max(len(left), len(right))):
+        row = filled(left[number] if number < len(left) else [], width + _GAP)
+        yield [*row, *(right[number] if number < len(right) else [])]
+
+
+def seats_of(names: Sequence[str]) -> Seats:
+    """An emblem for each of the first of these names, as far as there are any."""
+    return {name: seat for seat, name in enumerate(names[: len(EMBLEMS)])}

@@ -1,0 +1,103 @@
+"""The last twelve months as columns: evenings, and beside them those that somebody won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rummytui.book.months import Month
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.charts import FINE, LETTERS
+from rummytui.widgets.pieces import Piece, Row
+
+_EIGHTHS: Final = "▁▂▃▄▅▆▇█"
+_NAMES: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_WIDEST: Final = 8
+"""Cells of a month, the gap behind it included."""
+_NARROWEST: Final = 3
+_ROWS_A_TICK: Final = 3
+"""Rows between two numbers beside the columns, at least."""
+
+
+class Bars(NamedTuple):
+    """How the columns of a person's months are told apart from those of everybody."""
+
+    role: str
+    """The colour of those that were won, as a word of the palette."""
+    letter: str
+    """What they are made of where there are letters only."""
+
+
+class _Scale(NamedTuple):
+    wide: int
+    """Cells of a month, the gap behind it included."""
+    rows: int
+    top: int
+    """What a column stands for that fills all rows."""
+    letters: bool
+
+    def cell(self, value: int, above: int, letter: str) -> str:
+        """What a column is in the row that ends ``above`` rows over the foot."""
+        eighths = (2 * value * self.rows * 8 + self.top) // (2 * self.top)
+        here = min(max(max(eighths, bool(value)) - (above - 1) * 8, 0), 8)
+        if self.letters:
+            return letter if here >= 4 or (here and above == 1) else " "
+        return _EIGHTHS[here - 1] if here else " "
+
+
+def months_chart(
+    months: Sequence[Month], width: int, height: int, look: CardLook, won: Bars | None = None
+) -> list[Row]:
+    """Months as columns in so many cells and rows; none where nothing was played or nothing has room.
+
+    With ``won``, those that were won have a column of their own beside that of all.
+    """
+    highest = max((month.evenings for month in months), default=0)
+    # Below the columns stand their foot, the months, and what the columns are.
+    rows = height - 3
+    step = _step(highest, max(rows // _ROWS_A_TICK, 1))
+    top = max(-(-highest // step), 1) * step
+    margin = len(str(top)) + 1
+    scale = _Scale(min((width - margin + 1) // max(len(months), 1), _WIDEST), rows, top, look.ascii)
+    if not highest or rows < 1 or scale.wide < _NARROWEST:
+        return []
+    pen = LETTERS if look.ascii else FINE
+    ticks = {rows - round(tick * rows / top): str(tick) for tick in range(step, top + 1, step)}
+    drawn = []
+    for row in range(rows):
+        number = ticks.get(row, "")
+        axis = Piece(number.rjust(margin - 1) + (pen.tick if number else pen.upright), "quiet")
+        columns = [piece for month in months for piece in _month(month, rows - row, scale, won)]
+        drawn.append([axis, *columns[:-1]])
+    foot = [Piece(" " * (margin - 1) + pen.corner + pen.line * (scale.wide * len(months) - 1), "quiet")]
+    letters = len(_NAMES[0]) if scale.wide > len(_NAMES[0]) else 1
+    names = "".join(_NAMES[month.month - 1][:letters].ljust(scale.wide) for month in months).rstrip()
+    return [*drawn, foot, [Piece(" " * margin + names, "quiet")], _legend(margin, look, won)]
+
+
+def _step(highest: int, most: int) -> int:
+    """The round distance of the numbers, of which there are ``most``."""
+    digits = 1
+    while True:
+        for step in (digits, 2 * digits, 5 * digits):
+            if -(-highest // step) <= most:
+                return step
+        digits *= 10
+
+
+def _month(month: Month, above: int, scale: _Scale, won: Bars | None) -> Row:
+    """A month's columns in the row that ends ``above`` rows over the foot."""
+    bars = scale.wide - 1
+    second = bars // 2 if won else 0
+    row = [Piece(scale.cell(month.evenings, above, "#") * (bars - second), "quiet")]
+    if won:
+        row.append(Piece(scale.cell(month.won, above, won.letter) * second, won.role))
+    return [*row, Piece(" ")]
+
+
+def _legend(margin: int, look: CardLook, won: Bars | None) -> Row:
+    legend = [Piece(" " * margin + ("#" if look.ascii else _EIGHTHS[-1]) + " evenings", "quiet")]
+    if won:
+        sign = won.letter if look.ascii else _EIGHTHS[-1]
+        legend += [Piece(f"   {sign} ", won.role), Piece("won, beside them", "quiet")]
+    return legend
