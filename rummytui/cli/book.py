@@ -86,8 +86,12 @@ def _printed(book: Book, args: Namespace) -> str:
 
 
 def _game_meant(name: str) -> str:
-    wanted = name.strip().casefold().replace("_", "-").replace(" ", "-")
-    return next((game for game, kind in GAMES.items() if wanted in (game, kind.title.casefold())), wanted)
+    """The game of which this is the name or the title, or else what was typed."""
+    typed = name.strip().casefold().replace("_", " ").replace("-", " ")
+    called = {game.replace("-", " "): game for game in GAMES} | {
+        kind.title.casefold(): game for game, kind in GAMES.items()
+    }
+    return called.get(typed, name)
 
 
 def _nobody(book: Book, name: str) -> BadInput:

@@ -22,6 +22,7 @@ _ENVIRONMENT: Final = (
 )
 _FILES: Final = (
     ("~/.local/share/rummytui/games", "Saved games on Linux, one text file each."),
+    ("~/.cache/rummytui", "What has been counted for the family book on Linux; it is made again if it is thrown away."),
     ("~/.config/rummytui/settings.json", "What Settings remembers on Linux, and who played last."),
     ("~/.config/rummytui/keys.toml", "Keys that people have chosen for commands, on Linux."),
 )

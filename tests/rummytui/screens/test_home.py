@@ -55,6 +55,7 @@ async def test_a_newcomer_begins_a_game(folder: Path) -> None:
             "New game",
             "Show me how",
             "Saved games",
+            "Family book",
             "Rulebook",
             "Settings",
             "Quit",

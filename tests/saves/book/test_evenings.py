@@ -1,0 +1,259 @@
+"""What a journal tells of an evening without being played again, and what it takes playing again to know."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from rummytui.host import Host
+from saves import SaveError
+from saves.book.evenings import Evening, SeatsEvening, deeds_in, evening_in
+from saves.lines import HandLine, OverLine, SettledLine
+from saves.reading import read_journal
+from tests.saves.book.family import FIRST, evening
+from tests.saves.playing import PERSON, about_to_win, altered, bodies, forge, new_host, play_hands, play_on
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+def seat_of(found: Evening, name: str) -> SeatsEvening:
+    return next(seat for seat in found.seats if seat.name == name)
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_it_is_what_the_whole_journal_says(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was taken back meanwhile, hands that were over among it."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    count = rules.GAMES[game].player_counts({})[0]
+    host = Host.new(tmp_path, game, [f"Player {seat}" for seat in range(count)], [PERSON] * count, seed=2)
+    rng = Random(3)
+    for _ in range(25):
+        play_on(host, 7, rng)
+        if rng.random() < 0.4:
+            host.undo()
+        found = evening_in(host.path)
+        history = read_journal(host.path).history
+        entries = [entry.line() for entry in history.entries if entry.kind in (HandLine, SettledLine, OverLine)]
+        last = entries[-1]
+        first = entries[0]
+        assert isinstance(last, HandLine | SettledLine | OverLine)
+        assert isinstance(first, HandLine)
+        settled = [line for line in entries if isinstance(line, SettledLine)]
+        totals = [first.sheet["scores"], *[list(line.scores) for line in settled]]
+        for seat, of in enumerate(found.seats):
+            changes = [after[seat] - before[seat] for before, after in zip(totals, totals[1:], strict=False)]
+            low = rules.GAMES[game].low_wins
+            assert of.best == ((min if low else max)(changes) if changes else None)
+            assert of.worst == ((max if low else min)(changes) if changes else None)
+            assert of.won == sum(seat in line.winners for line in settled)
+            assert (of.start, of.hands) == (totals[0][seat], len(settled))
+            assert of.score == (last.sheet["scores"] if isinstance(last, HandLine) else last.scores)[seat]
+        assert (found.over, found.hands) == (isinstance(last, OverLine), len(settled))
+    host.close()
+
+
+def test_a_hand_that_was_taken_back_with_its_winner_is_none(tmp_path: Path) -> None:
+    host, last = about_to_win(tmp_path)
+    host.play(last)
+    host.close()
+    said = bodies(host.path)
+    assert [(of.won, of.place) for of in evening_in(host.path).seats] == [(1, 1), (0, 2)]
+    back = evening_in(forge(tmp_path / "back.jsonl", [*said, b'{"undo":1']))
+    assert (back.over, back.hands, [of.won for of in back.seats]) == (False, 0, [0, 0])
+    with pytest.raises(SaveError):
+        evening_in(forge(tmp_path / "far.jsonl", [*said, b'{"undo":900']))
+
+
+def test_who_has_won(tmp_path: Path) -> None:
+    high = evening_in(evening(tmp_path, {"Ann": [4, 7], "Bob": [-2, 7], "Gail": [-2, -14]}))
+    assert [(of.place, of.score, of.best, of.best_hand, of.worst) for of in high.seats] == [
+        (1, 7, 4, 1, 3),
+        (1, 7, 9, 2, -2),
+        (3, -14, -2, 1, -12),
+    ]
+    low = evening_in(evening(tmp_path, {"Ann": [40, 55], "Bob": [0, 90]}, game="dummy-rummy"))
+    assert [(of.place, of.best, of.worst, of.worst_hand) for of in low.seats] == [(1, 15, 40, 1), (2, 0, 90, 2)]
+
+
+def test_where_all_have_the_same_nobody_has_won(tmp_path: Path) -> None:
+    assert [of.place for of in evening_in(evening(tmp_path, {"Ann": [3, 0], "Bob": [-3, 0]})).seats] == [0, 0]
+
+
+def test_an_evening_that_is_not_over_has_hands_but_no_winner(tmp_path: Path) -> None:
+    found = evening_in(evening(tmp_path, {"Ann": [3, 9], "Bob": [-3, -9]}, over=False))
+    assert [(of.place, of.hands, of.won) for of in found.seats] == [(0, 2, 2), (0, 2, 0)]
+
+
+def test_chips_begin_where_the_house_rules_let_them(tmp_path: Path) -> None:
+    path = evening(
+        tmp_path, {"Ann": [60], "Bob": [40]}, game="rummoli", sheet={"scores": [50, 50]}, options={"starting_chips": 50}
+    )
+    assert [(of.start, of.score, of.best) for of in evening_in(path).seats] == [(50, 60, 10), (50, 40, -10)]
+
+
+def test_hands_that_a_bot_played_for_somebody_are_not_theirs(tmp_path: Path) -> None:
+    path = evening(tmp_path, {"Ann": [5, -5], "Bob": [-5, 5]})
+    *first, hand, settled, over = bodies(path)
+    to_bot, back = (
+        b'{"seat":0,"sitter":{"kind":"bot","level":"easy"}',
+        b'{"seat":0,"sitter":{"kind":"person","level":null}',
+    )
+    left = evening_in(forge(path, [*first, to_bot, hand, settled, over]))
+    assert [(of.person, of.stayed, of.hands, of.worst) for of in left.seats] == [
+        (True, False, 1, 5),
+        (True, True, 2, -5),
+    ]
+    again = evening_in(forge(path, [*first, to_bot, hand, settled, back, over]))
+    assert (again.seats[0].stayed, again.seats[0].hands) == (True, 1)
+
+
+def test_bots_and_a_second_seat_of_the_same_name_are_nobody(tmp_path: Path) -> None:
+    path = evening(tmp_path, {"Ann": [2], "Robin": [-1], "ann": [-1]}, bots=["Robin"])
+    assert [of.person for of in evening_in(path).seats] == [True, False, False]
+
+
+def test_when_it_began(tmp_path: Path) -> None:
+    leap = datetime(2024, 2, 29, 23, 59).astimezone()
+    assert evening_in(evening(tmp_path, {"Ann": [1], "Bob": [0]}, when=leap)).began == leap
+    assert evening_in(evening(tmp_path, {"Ann": [1], "Bob": [0]})).began == FIRST
+
+
+def test_copies_have_one_origin(tmp_path: Path) -> None:
+    one = evening(tmp_path, {"Ann": [1], "Bob": [0]})
+    copy = one.with_name("copy.jsonl")
+    copy.write_bytes(one.read_bytes())
+    other = evening(tmp_path, {"Ann": [1], "Gail": [0]})
+    assert evening_in(one).origin == evening_in(copy).origin != evening_in(other).origin
+
+
+# ------------------------------------------------------------------------------------------------ played again
+
+
+def test_who_has_gone_out(tmp_path: Path) -> None:
+    host, last = about_to_win(tmp_path)
+    host.play(last)
+    host.close()
+    assert dict(deeds_in(host.path)) == {(0, "out", ""): (1, 1)}
+
+
+def test_pots_and_rounds(tmp_path: Path) -> None:
+    deeds = deeds_in(GOLDEN / "rummoli-format-1.jsonl")
+    assert deeds[1, "pot", "poker"] == (4, 54)
+    assert deeds[1, "won", ""] == deeds[1, "out", ""] == (2, 2)
+
+
+def test_food_stands_on_score_sheets_but_for_the_last_hand(tmp_path: Path) -> None:
+    menu = {"5": "rolls", "J": "mince pies"}
+    sheet = {
+        "hand_number": 2,
+        "dealer": 0,
+        "scores": [3, 0],
+        "uses_of_chance": 1,
+        "deals": 1,
+        "chef": None,
+        "special": None,
+        "plates": [{"5": 2, "J": 1}, {}],
+        "cooks": [],
+        "gone": [],
+    }
+    path = evening(tmp_path, {"Ann": [3], "Bob": [9]}, game="tummy-rummy", sheet=sheet, options={"menu": menu})
+    assert dict(evening_in(path).deeds) == {(0, "food", "rolls"): (1, 2), (0, "food", "mince pies"): (1, 1)}
+    golden = GOLDEN / "tummy-rummy-format-1.jsonl"
+    told = sum(amount for _, amount in evening_in(golden).deeds.values())
+    played = sum(amount for (_, kind, _), (_, amount) in deeds_in(golden).items() if kind == "food")
+    assert 0 < told < played
+
+
+def test_what_no_longer_plays_the_same_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(SaveError):
+        deeds_in(
+            forge(
+                tmp_path / "forged.jsonl",
+                [*bodies(evening(tmp_path / "real", {"Ann": [1], "Bob": [0]})), b'{"move":{"kind":"deal","seat":9}'],
+            )
+        )
+
+
+# ------------------------------------------------------------------------------------------------ forged
+
+
+HUGE = 10**39
+FORGERIES: list[Mapping[str, Any]] = [
+    {"scores": [HUGE, -HUGE]},
+    {"scores": []},
+    {"scores": [1, 2, 3]},
+    {"scores": [True, False]},
+    {"scores": "12"},
+    {"scores": {"0": 1}},
+    {"settled": HUGE},
+    {"settled": -1},
+    {"winners": [7]},
+    {"winners": [-1]},
+    {"winners": [HUGE]},
+    {"winners": None},
+    {"over": HUGE},
+    {"hand": HUGE},
+    {"sheet": {}},
+    {"sheet": {"scores": [HUGE, 0]}},
+    {"sheet": {"scores": None}},
+    {"sheet": {"scores": [0, 0], "plates": [{"5": HUGE}, {}]}},
+    {"sheet": []},
+    {"when": "2024-02-30T25:61:61Z"},
+    {"when": "0001-01-01T00:00:00Z"},
+    {"when": "9999-12-31T23:59:59Z"},
+    {"players": ["Ann", "Ann"]},
+    {"players": ["Ann", "\ud800"]},
+    {"players": ["Ann"]},
+    {"seating": []},
+    {"game": "chess"},
+    {"options": {"menu": {"5": "=1+1"}}},
+]
+
+
+@pytest.mark.parametrize("forgery", FORGERIES, ids=str)
+@pytest.mark.parametrize("game", ["rummy", "tummy-rummy"])
+def test_no_forged_line_does_harm(tmp_path: Path, game: str, forgery: Mapping[str, Any]) -> None:
+    path = evening(tmp_path, {"Ann": [1, 2], "Bob": [0, 0]}, game=game)
+    said = bodies(path)
+    for number, body in enumerate(said):
+        try:
+            forged = altered(body, {name: value for name, value in forgery.items() if name in json.loads(body + b"}")})
+            found = evening_in(forge(tmp_path / "forged.jsonl", [*said[:number], forged, *said[number + 1 :]]))
+        except (SaveError, UnicodeEncodeError):
+            continue
+        assert all(abs(of.score) < 10**13 for of in found.seats)
+
+
+def test_lines_in_any_order_do_no_harm(tmp_path: Path) -> None:
+    host = play_hands(new_host(tmp_path), 2, Random(4))
+    host.close()
+    first, *rest = bodies(host.path)
+    said = [
+        *rest,
+        b'{"undo":3',
+        b'{"seat":1,"sitter":{"kind":"bot","level":"easy"}',
+        b'{"seat":44,"sitter":{"kind":"person"}',
+    ]
+    rng = Random(5)
+    read = 0
+    for _ in range(150):
+        lines = rng.sample(said, rng.randint(0, len(said)))
+        try:
+            evening_in(forge(tmp_path / "forged.jsonl", [first, *lines]))
+            read += 1
+        except SaveError:
+            continue
+    assert read
+
+
+def test_a_damaged_line_ends_what_is_told(tmp_path: Path) -> None:
+    path = evening(tmp_path, {"Ann": [1, 5], "Bob": [0, -4]})
+    raw = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*raw[:4], raw[4].replace(b"5", b"9"), *raw[5:]]))
+    found = evening_in(path)
+    assert (found.hands, found.over, found.seats[0].score) == (1, False, 1)

@@ -1,0 +1,331 @@
+"""The index of the family book: brought up to date, thrown away, used by several programs at once."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from saves import keeping
+from saves.book import filling
+from saves.book.asking import NameRow, by_name, evenings
+from saves.book.filler import Filler
+from saves.book.filling import Progress, fill, journals, usable_index
+from saves.book.index import Index, index_of, throw_away
+from tests.processes import is_running
+from tests.saves.book.family import evening
+from tests.saves.playing import bodies, forge, new_host, play_hands
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    found = tmp_path / "games"
+    evening(found, {"Ann": [1, 5], "Bob": [0, -5]})
+    evening(found, {"Ann": [-3], "Gail": [3]})
+    return found
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Path:
+    return tmp_path / "cache" / "book.sqlite"
+
+
+@pytest.fixture
+def played(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder with an evening in it that was really played."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    play_hands(new_host(folder), 1, Random(2)).close()
+    return folder
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The names of the journals that are read."""
+    found: list[str] = []
+    real = filling.evening_in
+
+    def evening_in(path: Path) -> Any:
+        found.append(path.name)
+        return real(path)
+
+    monkeypatch.setattr(filling, "evening_in", evening_in)
+    yield found
+
+
+def content(at: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Everything in an index but the numbers of its rows."""
+    questions = {
+        "journal": "SELECT file, stamp, origin, game, began, over, hands, again, counts FROM journal ORDER BY file",
+        "seat": "SELECT file, seat.* FROM seat JOIN journal ON id = journal ORDER BY file, seat",
+        "deed": "SELECT file, deed.* FROM deed JOIN journal ON id = journal ORDER BY file, seat, kind, what",
+    }
+    with Index.open(at) as index:
+        found = {table: list(index.ask(question)) for table, question in questions.items()}
+    return {table: [(row[0], *row[1 if table == "journal" else 2 :]) for row in rows] for table, rows in found.items()}
+
+
+def names(at: Path) -> dict[str, NameRow]:
+    with Index.open(at) as index:
+        return {row.name: row for row in by_name(index)}
+
+
+def test_it_knows_all_evenings(folder: Path, at: Path) -> None:
+    fill(folder, at)
+    found = names(at)
+    assert {name: (row.evenings, row.finished, row.won, row.hands) for name, row in found.items()} == {
+        "Ann": (2, 2, 1, 3),
+        "Bob": (1, 1, 0, 2),
+        "Gail": (1, 1, 1, 1),
+    }
+
+
+def test_thrown_away_and_made_again_it_says_the_same(played: Path, at: Path) -> None:
+    fill(played, at)
+    before = content(at)
+    assert any(row[2] == "out" for row in before["deed"]), before["deed"]
+    throw_away(at)
+    assert list(at.parent.iterdir()) == []
+    fill(played, at)
+    assert content(at) == before
+
+
+def test_only_what_has_changed_is_read_again(folder: Path, at: Path, read: list[str]) -> None:
+    fill(folder, at)
+    assert sorted(read) == ["evening-0.jsonl", "evening-1.jsonl"]
+    read.clear()
+    fill(folder, at)
+    assert read == []
+    evening(folder, {"Ann": [1], "Tom": [0]})
+    (folder / "evening-1.jsonl").unlink()
+    changed = folder / "evening-0.jsonl"
+    raw = changed.read_bytes().splitlines(keepends=True)
+    changed.write_bytes(b"".join(raw[:-1]))
+    fill(folder, at)
+    assert sorted(read) == ["evening-0.jsonl", "evening-2.jsonl"]
+    assert {name: (row.evenings, row.finished) for name, row in names(at).items()} == {
+        "Ann": (2, 1),
+        "Bob": (1, 0),
+        "Tom": (1, 1),
+    }
+
+
+def test_a_file_put_in_the_place_of_another_is_read(folder: Path, at: Path, read: list[str]) -> None:
+    """Though it is as long and as old."""
+    fill(folder, at)
+    first, other = folder / "evening-0.jsonl", folder / "other"
+    state = first.stat()
+    other.write_bytes(first.read_bytes())
+    os.utime(other, ns=(state.st_atime_ns, state.st_mtime_ns))
+    other.replace(first)
+    read.clear()
+    fill(folder, at)
+    assert read == ["evening-0.jsonl"]
+
+
+def test_a_copy_is_no_second_evening(folder: Path, at: Path) -> None:
+    whole = folder / "evening-0.jsonl"
+    raw = whole.read_bytes().splitlines(keepends=True)
+    (folder / "copy.jsonl").write_bytes(b"".join(raw[:3]))
+    fill(folder, at)
+    assert names(at)["Ann"].hands == 3
+    assert names(at)["Bob"].finished == 1
+    whole.unlink()
+    fill(folder, at)
+    assert (names(at)["Bob"].hands, names(at)["Bob"].finished) == (1, 0)
+
+
+def test_the_bin_does_not_count(folder: Path, at: Path) -> None:
+    thrown = keeping.throw_in_bin(folder / "evening-1.jsonl")
+    fill(folder, at)
+    assert "Gail" not in names(at)
+    keeping.put_back(thrown)
+    fill(folder, at)
+    assert "Gail" in names(at)
+
+
+def test_what_cannot_be_read_is_counted(folder: Path, at: Path) -> None:
+    (folder / "a.jsonl").write_text("nothing\n")
+    (folder / "b.jsonl").mkdir()
+    os.mkfifo(folder / "c.jsonl")
+    (folder / "notes.txt").write_text("nothing")
+    fill(folder, at)
+    with Index.open(at) as index:
+        assert index.unread().journals == 3
+        assert len(evenings(index)) == 2
+
+
+def test_an_evening_that_cannot_be_played_again_waits_no_longer(folder: Path, at: Path) -> None:
+    said: list[Progress] = []
+    refused = b'{"move":{"kind":"knock","seat":0}'
+    for path in folder.iterdir():
+        forge(path, [*bodies(path), refused])
+    fill(folder, at, said.append)
+    assert Progress("read", 2, 2) in said
+    assert Progress("again", 2, 2) in said
+    with Index.open(at) as index:
+        assert index.unread().waiting == 0
+        assert not any(row.again for row in evenings(index))
+
+
+def test_lines_come_first_and_playing_again_later(played: Path, at: Path) -> None:
+    fill(played, at, again=False)
+    with Index.open(at) as index:
+        assert index.unread().waiting == 3
+    fill(played, at)
+    with Index.open(at) as index:
+        assert index.unread().waiting == 0
+        assert all(row.again for row in evenings(index))
+
+
+@pytest.mark.parametrize("harm", [b"", b"not a database at all " * 400, None])
+def test_a_damaged_index_is_made_again(folder: Path, at: Path, harm: bytes | None) -> None:
+    fill(folder, at)
+    before = content(at)
+    if harm is None:
+        raw = bytearray(at.read_bytes())
+        raw[5_000:20_000] = b"\xa5" * 15_000
+        harm = bytes(raw)
+    at.write_bytes(harm)
+    fill(folder, at)
+    assert content(at) == before
+
+
+def test_an_index_of_another_version_is_made_again(folder: Path, at: Path) -> None:
+    fill(folder, at)
+    before = content(at)
+    with closing(sqlite3.connect(at)) as base:
+        base.execute("DROP TABLE seat")
+        base.execute("PRAGMA user_version = 999")
+    fill(folder, at)
+    assert content(at) == before
+
+
+def test_a_foreign_database_is_no_index(folder: Path, at: Path) -> None:
+    at.parent.mkdir()
+    with closing(sqlite3.connect(at)) as base:
+        base.execute("CREATE TABLE recipes (name)")
+        base.commit()
+    fill(folder, at)
+    assert set(names(at)) == {"Ann", "Bob", "Gail"}
+
+
+def test_only_its_owner_may_read_it(folder: Path, at: Path) -> None:
+    before = os.umask(0)
+    try:
+        fill(folder, at)
+        with Index.open(at):
+            modes = {path.name: path.stat().st_mode & 0o777 for path in at.parent.iterdir()}
+    finally:
+        os.umask(before)
+    assert at.parent.stat().st_mode & 0o777 == 0o700
+    assert modes.pop(at.name) == 0o600
+    assert set(modes.values()) <= {0o600}
+
+
+def test_a_link_is_not_followed(folder: Path, at: Path, tmp_path: Path) -> None:
+    at.parent.mkdir()
+    precious = tmp_path / "precious"
+    precious.write_text("mine")
+    at.symlink_to(precious)
+    with pytest.raises(OSError):
+        fill(folder, at)
+    assert precious.read_text() == "mine"
+
+
+def test_it_lies_where_what_may_be_lost_lies(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own"))
+    assert index_of(folder) != index_of(tmp_path)
+    with usable_index(folder) as at:
+        assert at == index_of(folder)
+    if sys.platform == "linux":
+        assert at.is_relative_to(tmp_path / "own")
+
+
+def test_where_it_cannot_lie_it_is_elsewhere_for_a_moment(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    with usable_index(folder) as at:
+        fill(folder, at)
+        assert "Ann" in names(at)
+    assert not at.parent.exists()
+
+
+def test_several_programs_at_once_do_no_harm(played: Path, at: Path) -> None:
+    for number in range(20):
+        evening(played, {"Ann": [number], "Bob": [-number]})
+    with ThreadPoolExecutor(6) as pool:
+        for done in [pool.submit(fill, played, at) for _ in range(6)]:
+            done.result()
+    before = content(at)
+    throw_away(at)
+    fill(played, at)
+    assert content(at) == before
+
+
+def test_whoever_writes_and_never_ends_keeps_nobody_from_reading(
+    folder: Path, at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.book.index._PATIENCE", 0.01)
+    fill(folder, at)
+    evening(folder, {"Ann": [1], "Tom": [0]})
+    with Index.open(at) as other, other.writing():
+        fill(folder, at)
+        assert set(names(at)) == {"Ann", "Bob", "Gail"}
+    fill(folder, at)
+    assert "Tom" in names(at)
+
+
+def test_an_index_thrown_away_while_somebody_has_it_open_is_no_trouble(folder: Path, at: Path) -> None:
+    fill(folder, at)
+    with Index.open(at) as other:
+        throw_away(at)
+        fill(folder, at)
+        assert len(evenings(other)) == 2
+    assert len(names(at)) == 3
+
+
+def test_one_file_with_two_names_is_one_journal(folder: Path) -> None:
+    (folder / "evening-9.jsonl").symlink_to(folder / "evening-0.jsonl")
+    os.link(folder / "evening-1.jsonl", folder / "hard.jsonl")
+    assert len(journals(folder)) == 2
+    assert b"evening-0.jsonl" in journals(folder)
+    assert journals(folder / "none") == {}
+
+
+def test_a_name_that_is_no_text_is_a_name(folder: Path, at: Path) -> None:
+    if sys.platform != "linux":
+        pytest.skip("such names are Linux's")
+    (folder / "evening-0.jsonl").rename(
+        os.path.join(os.fsencode(folder), b"\xff\xfe.jsonl").decode(errors="surrogateescape")
+    )
+    fill(folder, at)
+    assert names(at)["Bob"].evenings == 1
+
+
+def test_a_process_of_its_own_fills_it(played: Path, at: Path) -> None:
+    filler = Filler(played, at)
+    said = list(filler.progress())
+    filler.end()
+    assert said[-1] == Progress("again", 3, 3)
+    assert set(names(at)) >= {"Ann", "Bob", "Gail"}
+
+
+def test_that_process_ends_with_the_program(folder: Path, at: Path) -> None:
+    program = (
+        "import os, sys; from pathlib import Path; from saves.book.filler import Filler;"
+        f"print(Filler(Path({str(folder)!r}), Path({str(at)!r}))._popen.pid, flush=True); os._exit(1)"
+    )
+    root = Path(__file__).parents[3]
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, cwd=root)
+    pid = int(done.stdout)
+    while is_running(pid):
+        pass
