@@ -12,6 +12,7 @@ from textual.types import AnimationLevel
 from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
 from rummytui.screens import home
+from rummytui.screens.book import BookScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.home_menus import Entries, GamesMenu
 from rummytui.screens.lessons import LessonsScreen
@@ -113,7 +114,7 @@ async def test_every_key_is_named_at_the_bottom_of_the_smallest_window(folder: P
         await ready(pilot)
         await pilot.pause()
         keys = " ".join(text_of(app.screen).splitlines()[-1].split())
-        assert keys == "⏎ Open n New r Go on w Show me how g Saved F1 Rules , Settings q Quit"
+        assert keys == "⏎ Open n New r Go on w Show me how g Saved b Book F1 Rules , Settings q Quit"
 
 
 async def test_the_keys_are_named_however_late_there_is_time_for_it(
@@ -125,7 +126,7 @@ async def test_the_keys_are_named_however_late_there_is_time_for_it(
         await ready(pilot)
         await pilot.pause()
         keys = " ".join(text_of(app.screen).splitlines()[-1].split())
-        assert keys == "⏎ Open n New w Show me how g Saved F1 Rules , Settings q Quit"
+        assert keys == "⏎ Open n New w Show me how g Saved b Book F1 Rules , Settings q Quit"
 
 
 async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: Path) -> None:
@@ -296,14 +297,14 @@ async def test_every_door_can_be_clicked(folder: Path) -> None:
     async with app.run_test() as pilot:
         await ready(pilot)
         for line, screen in enumerate(
-            (SetupScreen, LessonsScreen, SavedGamesScreen, RulebookScreen, PreferencesScreen)
+            (SetupScreen, LessonsScreen, SavedGamesScreen, BookScreen, RulebookScreen, PreferencesScreen)
         ):
             await pilot.click(Entries, offset=(6, line + 1))
             await pilot.pause()
             assert where(app) is screen
             await pilot.press("escape")
             await pilot.pause()
-        await pilot.click(Entries, offset=(6, 6))
+        await pilot.click(Entries, offset=(6, 7))
         assert app.return_code == 0
 
 
