@@ -47,12 +47,13 @@ def moment(written: int) -> datetime:
 class JournalFile(NamedTuple):
     """A file that is a journal by its name; ``size`` and ``written``, in nanoseconds, are 0 where nobody may know.
 
-    ``locked`` says whether there is a lock file beside it, and ``link`` whether it is only another name of a file.
+    ``number`` is what the file itself is called in its folder. ``locked`` says whether there is a lock file beside it, and ``link`` whether it is only another name of a file.
     """
 
     name: str
     size: int = 0
     written: int = 0
+    number: int = 0
     locked: bool = False
     link: bool = False
 
@@ -85,4 +86,5 @@ def _looked_up(entry: os.DirEntry[str]) -> tuple[JournalFile, object]:
         state = Path(entry.path).stat() if sys.platform == "win32" else entry.stat()
     except (OSError, ValueError):
         return JournalFile(entry.name, link=link), entry.name
-    return JournalFile(entry.name, state.st_size, state.st_mtime_ns, link=link), (state.st_dev, state.st_ino)
+    found = JournalFile(entry.name, state.st_size, state.st_mtime_ns, state.st_ino, link=link)
+    return found, (state.st_dev, state.st_ino)

@@ -103,7 +103,7 @@ class HomeScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "open('new')", "New"),
         Binding("r", "open('last')", "Go on"),
-        Binding("w", "open('learn')", "Show me how"),
+        Binding("w", "open('learn')", "Learn"),
         Binding("g", "open('saves')", "Saved"),
         Binding("b", "open('book')", "Book"),
         Binding("f1", "open('rules')", "Rules"),

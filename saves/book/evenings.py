@@ -28,7 +28,7 @@ from saves.lines import (
     Unreadable,
     as_stored,
 )
-from saves.reading import first_line_read, opened, read_journal, unreadable
+from saves.reading import bytes_of, header_read, read_journal, unreadable
 from saves.replay import hands_of, sheets
 from saves.standing import scores_on
 
@@ -88,14 +88,14 @@ def evening_in(path: Path) -> Evening:
 
     As with `saves.standing`, a damaged line is noticed only where one of those is damaged; what follows it is lost.
     """
-    with opened(path) as file:
-        data = file.readall()
-    reading = first_line_read(path, data[: max(data.find(b"\n", 0, LONGEST_LINE + 1), 0)])
-    told = _Told(reading.table, reading.header, list(reading.header.seating))
+    data = bytes_of(path)
+    first = max(data.find(b"\n", 0, LONGEST_LINE + 1), 0)
+    header, table, check = header_read(path, data[:first])
+    told = _Told(table, header, list(header.seating))
     try:
-        for line in _lines_that_count(data[: data.rfind(b"\n") + 1], reading.good - 1):
+        for line in _lines_that_count(data[: data.rfind(b"\n") + 1], first):
             told.take(line)
-        return told.evening(reading.check)
+        return told.evening(check)
     except Unreadable as error:
         raise unreadable(path, error) from None
 

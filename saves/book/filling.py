@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from saves.book.evenings import deeds_in, evening_in
 from saves.book.index import Index, index_of, is_broken, is_busy, throw_away
 from saves.errors import SaveError
-from saves.folder import SUFFIX
+from saves.folder import journals_in
 
 _AT_ONCE: Final = 0.25
 """Seconds after which what has been found is written, and told."""
@@ -89,24 +89,12 @@ def _fill(folder: Path, at: Path, said: Callable[[Progress], None], again: bool)
 def journals(folder: Path) -> dict[bytes, str]:
     """The files of journals in a folder, the latest first, each with what changes when the file does.
 
-    Of a file with several names there is one; a folder that cannot be read has none.
+    A folder that cannot be read has none.
     """
-    found: dict[tuple[int, int], tuple[int, bytes, str]] = {}
-    with suppress(OSError, ValueError), os.scandir(folder) as entries:
-        for entry in entries:
-            if not entry.name.endswith(SUFFIX) or entry.name.startswith("."):
-                continue
-            name, link = os.fsencode(entry.name), entry.is_symlink()
-            try:
-                state = entry.stat()
-            except OSError:
-                continue
-            # Windows tells no number of the file here.
-            number = (state.st_dev, state.st_ino) if state.st_ino else (0, hash(name))
-            if number not in found or not link:
-                stamp = f"{state.st_size} {state.st_mtime_ns} {state.st_ino}"
-                found[number] = (state.st_mtime_ns, name, stamp)
-    return {name: stamp for _, name, stamp in sorted(found.values(), reverse=True)}
+    with suppress(OSError, ValueError):
+        # Names need not be text.
+        return {os.fsencode(file.name): f"{file.size} {file.written} {file.number}" for file in journals_in(folder)}
+    return {}
 
 
 def _each(

@@ -1,8 +1,9 @@
 """What the family book counts, from evenings that are written down by hand."""
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,13 +11,13 @@ from rummytui.book import Book, Month, PersonPage, Pots
 from rummytui.people import People
 from saves.book.filling import fill
 from saves.book.index import Index
-from tests.saves.book.family import FIRST, evening
+from tests.saves.book.family import FIRST, evening, here
 from tests.saves.playing import about_to_win
 
-NOW = datetime(2025, 1, 15, 12).astimezone()
+NOW = here(2025, 1, 15, 12)
 DAY = timedelta(days=1)
 GOLDEN = Path(__file__).parents[2] / "saves" / "golden"
-PLATES = {
+PLATES: Mapping[str, Any] = {
     "hand_number": 2,
     "dealer": 0,
     "uses_of_chance": 1,
@@ -150,7 +151,7 @@ def test_people_who_are_written_in_two_ways(folder: Path, index: Index) -> None:
     assert (bob.name, bob.ahead, bob.met) == ("Ann", 4, 5)
     rummy = found.game("rummy", NOW)
     assert rummy
-    assert [(one.name, one.won) for one in rummy.people][0] == ("Ann", 3)
+    assert (rummy.people[0].name, rummy.people[0].won) == ("Ann", 3)
     apart = book(index, folder, people.separate("Annie"))
     assert page(apart, "Annie").evenings == 1
 
@@ -190,12 +191,12 @@ def test_pots_rounds_and_going_out_come_when_evenings_are_played_again(folder: P
 def test_food_over_the_years(folder: Path, index: Index) -> None:
     """An evening belongs to the year in which it began here."""
     for day, plate in (
-        (datetime(2023, 12, 31, 23, 59), {"3": 2, "5": 1}),
-        (datetime(2024, 1, 1, 0, 1), {"3": 4}),
-        (datetime(2024, 2, 29, 20), {"3": 1, "4": 6}),
+        (here(2023, 12, 31, 23, 59), {"3": 2, "5": 1}),
+        (here(2024, 1, 1, 0, 1), {"3": 4}),
+        (here(2024, 2, 29, 20), {"3": 1, "4": 6}),
     ):
         sheet = {**PLATES, "plates": [plate, {}], "scores": [sum(plate.values()), 0]}
-        evening(folder, {"Ann": [9], "Bob": [0]}, game="tummy-rummy", when=day.astimezone(), sheet=sheet)
+        evening(folder, {"Ann": [9], "Bob": [0]}, game="tummy-rummy", when=day, sheet=sheet)
     ann = page(book(index, folder), "Ann")
     assert ann.food == {
         2023: {"rhubarb pie": 2, "rolls": 1},
@@ -206,14 +207,14 @@ def test_food_over_the_years(folder: Path, index: Index) -> None:
 
 def test_the_last_twelve_months(folder: Path, index: Index) -> None:
     for day in (
-        datetime(2024, 1, 31, 23, 59),
-        datetime(2024, 2, 1, 0, 0),
-        datetime(2024, 2, 29, 23, 59),
-        datetime(2024, 3, 1, 0, 0),
-        datetime(2024, 12, 31, 23, 59),
-        datetime(2025, 1, 1, 0, 0),
+        here(2024, 1, 31, 23, 59),
+        here(2024, 2, 1, 0, 0),
+        here(2024, 2, 29, 23, 59),
+        here(2024, 3, 1, 0, 0),
+        here(2024, 12, 31, 23, 59),
+        here(2025, 1, 1, 0, 0),
     ):
-        evening(folder, {"Ann": [day.day - 20], "Bob": [20 - day.day]}, when=day.astimezone())
+        evening(folder, {"Ann": [day.day - 20], "Bob": [20 - day.day]}, when=day)
     found = book(index, folder)
     months = page(found, "Ann").months
     assert [(month.year, month.month) for month in months] == [
@@ -224,7 +225,7 @@ def test_the_last_twelve_months(folder: Path, index: Index) -> None:
     assert months[1] == Month(2024, 3, 1, 0)
     assert months[-2:] == [Month(2024, 12, 1, 1), Month(2025, 1, 1, 0)]
     assert [month.evenings for month in found.months(NOW)] == [month.evenings for month in months]
-    assert sum(month.evenings for month in found.months(datetime(2024, 2, 29).astimezone())) == 3
+    assert sum(month.evenings for month in found.months(here(2024, 2, 29))) == 3
 
 
 def test_the_records_of_a_game(folder: Path, index: Index) -> None:

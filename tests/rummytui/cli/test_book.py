@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from rummytui.cli.completion import candidates
 from saves import default_folder
 from saves.book import filling
 from saves.book.index import Index, index_of
-from tests.saves.book.family import FIRST, evening
+from tests.saves.book.family import FIRST, evening, here
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +22,7 @@ def family() -> Path:
     folder = default_folder()
     folder.parent.mkdir(parents=True, exist_ok=True)
     evening(folder, {"Ann": [10, 30], "Jörg": [-10, -30]})
-    evening(folder, {"Ann": [-2], "Annie": [2]}, game="knock", when=datetime(2024, 6, 2, 20).astimezone())
+    evening(folder, {"Ann": [-2], "Annie": [2]}, game="knock", when=here(2024, 6, 2, 20))
     return folder
 
 
@@ -48,7 +47,16 @@ def table(text: str) -> list[list[str]]:
 def test_everybody(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys).splitlines()
     assert lines[0] == "2 evenings, 3 hands"
-    assert next(line for line in lines if line.startswith("Ann ")).split() == "Ann 2 1 of 2 2 Jun 2024".split()
+    assert next(line for line in lines if line.startswith("Ann ")).split() == [
+        "Ann",
+        "2",
+        "1",
+        "of",
+        "2",
+        "2",
+        "Jun",
+        "2024",
+    ]
     assert any(line.startswith("Knock Rummy") for line in lines)
 
 
@@ -76,7 +84,7 @@ def test_the_fields_of_everybody(capsys: pytest.CaptureFixture[str]) -> None:
         "finished": 2,
         "won": 1,
         "hands": 3,
-        "last": datetime(2024, 6, 2, 20).astimezone().isoformat(timespec="seconds"),
+        "last": here(2024, 6, 2, 20).isoformat(timespec="seconds"),
     }
     assert found["games"][0] == {
         "game": "rummy",
@@ -91,13 +99,31 @@ def test_the_fields_of_everybody(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_fields_of_a_person(capsys: pytest.CaptureFixture[str]) -> None:
     found = read(capsys, "Ann")
-    assert (
-        list(found)
-        == (
-            "name written evenings finished won shared streak longest_streak hands hands_won gone_out best_hand worst_hand"
-            " chips pots food nemesis favourite games months first last waiting"
-        ).split()
-    )
+    assert list(found) == [
+        "name",
+        "written",
+        "evenings",
+        "finished",
+        "won",
+        "shared",
+        "streak",
+        "longest_streak",
+        "hands",
+        "hands_won",
+        "gone_out",
+        "best_hand",
+        "worst_hand",
+        "chips",
+        "pots",
+        "food",
+        "nemesis",
+        "favourite",
+        "games",
+        "months",
+        "first",
+        "last",
+        "waiting",
+    ]
     assert found["best_hand"] == {
         "change": 20,
         "game": "rummy",
@@ -106,20 +132,30 @@ def test_the_fields_of_a_person(capsys: pytest.CaptureFixture[str]) -> None:
     }
     assert found["nemesis"] == {"name": "Annie", "ahead": 1, "met": 1}
     assert list(found["games"][0]) == (
-        "game evenings finished won hands hands_won total unit best_hand worst_hand".split()
+        ["game", "evenings", "finished", "won", "hands", "hands_won", "total", "unit", "best_hand", "worst_hand"]
     )
     assert list(found["months"][0]) == ["month", "evenings", "won"]
 
 
 def test_the_fields_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     found = read(capsys, "rummy")
-    assert (
-        list(found)
-        == (
-            "game unit low_wins evenings finished hands won_by_bots best_hand worst_hand best_score longest longest_streak"
-            " people months last"
-        ).split()
-    )
+    assert list(found) == [
+        "game",
+        "unit",
+        "low_wins",
+        "evenings",
+        "finished",
+        "hands",
+        "won_by_bots",
+        "best_hand",
+        "worst_hand",
+        "best_score",
+        "longest",
+        "longest_streak",
+        "people",
+        "months",
+        "last",
+    ]
     assert found["best_hand"] == {"name": "Ann", "value": 20, "hand": 2, "when": FIRST.isoformat(timespec="seconds")}
     assert found["best_score"]["hand"] is None
     assert [one["name"] for one in found["people"]] == ["Ann", "Jörg"]

@@ -114,7 +114,7 @@ async def test_every_key_is_named_at_the_bottom_of_the_smallest_window(folder: P
         await ready(pilot)
         await pilot.pause()
         keys = " ".join(text_of(app.screen).splitlines()[-1].split())
-        assert keys == "⏎ Open n New r Go on w Show me how g Saved b Book F1 Rules , Settings q Quit"
+        assert keys == "⏎ Open n New r Go on w Learn g Saved b Book F1 Rules , Settings q Quit"
 
 
 async def test_the_keys_are_named_however_late_there_is_time_for_it(
@@ -126,7 +126,7 @@ async def test_the_keys_are_named_however_late_there_is_time_for_it(
         await ready(pilot)
         await pilot.pause()
         keys = " ".join(text_of(app.screen).splitlines()[-1].split())
-        assert keys == "⏎ Open n New w Show me how g Saved b Book F1 Rules , Settings q Quit"
+        assert keys == "⏎ Open n New w Learn g Saved b Book F1 Rules , Settings q Quit"
 
 
 async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: Path) -> None:

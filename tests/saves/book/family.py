@@ -10,7 +10,13 @@ from rules import GAMES
 from saves.lines import to_json
 from tests.saves.playing import forge
 
-FIRST = datetime(2024, 5, 1, 20).astimezone()
+
+def here(year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
+    """A moment by the clock of this machine."""
+    return datetime(year, month, day, hour, minute, tzinfo=None).astimezone()
+
+
+FIRST = here(2024, 5, 1, 20)
 """When the first evening began, by the clock of this machine."""
 
 

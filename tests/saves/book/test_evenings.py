@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from saves import SaveError
 from saves.book.evenings import Evening, SeatsEvening, deeds_in, evening_in
 from saves.lines import HandLine, OverLine, SettledLine
 from saves.reading import read_journal
-from tests.saves.book.family import FIRST, evening
+from tests.saves.book.family import FIRST, evening, here
 from tests.saves.playing import PERSON, about_to_win, altered, bodies, forge, new_host, play_hands, play_on
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -46,7 +46,7 @@ def test_it_is_what_the_whole_journal_says(tmp_path: Path, game: str, monkeypatc
         settled = [line for line in entries if isinstance(line, SettledLine)]
         totals = [first.sheet["scores"], *[list(line.scores) for line in settled]]
         for seat, of in enumerate(found.seats):
-            changes = [after[seat] - before[seat] for before, after in zip(totals, totals[1:], strict=False)]
+            changes = [after[seat] - before[seat] for before, after in pairwise(totals)]
             low = rules.GAMES[game].low_wins
             assert of.best == ((min if low else max)(changes) if changes else None)
             assert of.worst == ((max if low else min)(changes) if changes else None)
@@ -118,7 +118,7 @@ def test_bots_and_a_second_seat_of_the_same_name_are_nobody(tmp_path: Path) -> N
 
 
 def test_when_it_began(tmp_path: Path) -> None:
-    leap = datetime(2024, 2, 29, 23, 59).astimezone()
+    leap = here(2024, 2, 29, 23, 59)
     assert evening_in(evening(tmp_path, {"Ann": [1], "Bob": [0]}, when=leap)).began == leap
     assert evening_in(evening(tmp_path, {"Ann": [1], "Bob": [0]})).began == FIRST
 

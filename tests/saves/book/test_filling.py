@@ -4,7 +4,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 
 from saves import keeping
+from saves.book import evenings as evenings_module
 from saves.book import filling
 from saves.book.asking import NameRow, by_name, evenings
 from saves.book.filler import Filler
@@ -46,17 +46,16 @@ def played(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the journals that are read."""
     found: list[str] = []
-    real = filling.evening_in
 
     def evening_in(path: Path) -> Any:
         found.append(path.name)
-        return real(path)
+        return evenings_module.evening_in(path)
 
     monkeypatch.setattr(filling, "evening_in", evening_in)
-    yield found
+    return found
 
 
 def content(at: Path) -> dict[str, list[tuple[Any, ...]]]:
@@ -234,7 +233,7 @@ def test_a_link_is_not_followed(folder: Path, at: Path, tmp_path: Path) -> None:
     precious = tmp_path / "precious"
     precious.write_text("mine")
     at.symlink_to(precious)
-    with pytest.raises(OSError):
+    with pytest.raises(OSError, match="symbolic links"):
         fill(folder, at)
     assert precious.read_text() == "mine"
 
@@ -304,9 +303,7 @@ def test_one_file_with_two_names_is_one_journal(folder: Path) -> None:
 def test_a_name_that_is_no_text_is_a_name(folder: Path, at: Path) -> None:
     if sys.platform != "linux":
         pytest.skip("such names are Linux's")
-    (folder / "evening-0.jsonl").rename(
-        os.path.join(os.fsencode(folder), b"\xff\xfe.jsonl").decode(errors="surrogateescape")
-    )
+    (folder / "evening-0.jsonl").rename(folder / "\udcff\udcfe.jsonl")
     fill(folder, at)
     assert names(at)["Bob"].evenings == 1
 
