@@ -68,7 +68,7 @@ class RulebookScreen(AnyWindow, ModalScreen[None]):
         Binding("slash", "search", "Search", key_display="/"),
         Binding("g", "widen", "Where"),
         Binding("up,down,pageup,pagedown", "read", show=False),
-        Binding("backspace", "return", "Where I was", key_display="⌫"),
+        Binding("backspace", "return", "Return", key_display="⌫"),
         Binding("comma", "app.settings", "Settings", key_display=","),
         Binding("question_mark", "app.help", "Help", show=False),
         Binding("escape,q,f1", "back", "Back"),

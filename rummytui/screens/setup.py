@@ -32,8 +32,8 @@ from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.seating import BadName, Seating, SeatName, proposed_table
 
 _SEEDS = 2**53
-_WIDE, _VAST, _HIGH = 132, 150, 36
-"""From so many columns and rows on the list tells about every game, and stands beside all the rest."""
+_BESIDE, _WIDE, _VAST, _HIGH = 118, 132, 150, 36
+"""From so many columns and rows on the list stands beside all the rest, and tells more and more about every game."""
 
 
 def table_of(host: Host) -> LastTable:
@@ -122,6 +122,7 @@ class SetupScreen(Screen[Host]):
 
     def _fit(self) -> None:
         wide, high = self.app.size
+        self.set_class(wide >= _BESIDE and high >= _HIGH, "-beside")
         self.set_class(wide >= _WIDE and high >= _HIGH, "-wide")
         self.set_class(wide >= _VAST and high >= _HIGH, "-vast")
         self.set_class(high < _HIGH, "-low")

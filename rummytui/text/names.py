@@ -21,6 +21,7 @@ _END: Final = "\U000e007f"
 _SEAT: Final = "[\U000e0041-\U000e005a]"
 _MARK: Final = re.compile(f"({_SEAT}|{_END})")
 _NAMED: Final = re.compile(f"({_SEAT})([^{_END}]*){_END}?")
+_WHOLE: Final = re.compile(f"({_SEAT})[^{_END}]*{_END}(?: \\1[^{_END}]*{_END})*")
 _SEVERAL: Final = re.compile(f"(?:{_SEAT}[^{_END}]*{_END} ?)+(?:,|,? (?:or|and)) {_SEAT}")
 
 
@@ -74,6 +75,18 @@ def spans(text: str) -> Iterator[tuple[str, int | None]]:
         end = found.end()
     if end < len(text):
         yield unmarked(text[end:]), None
+
+
+def with_names_changed(change: Callable[[Sequence[str]], Sequence[str]], text: str) -> str:
+    """``text`` with the names in it, each of them once, put through ``change``; they tell their seats before and after.
+
+    >>> Ann, Bob = marked(["Ann", "Old Bob"])
+    >>> unmarked(with_names_changed(lambda names: [mark(seat, "X") for seat in range(len(names))], f"{Bob} or {Ann}"))
+    'X or X'
+    """
+    whole = list(dict.fromkeys(found[0] for found in _WHOLE.finditer(text)))
+    changed = dict(zip(whole, change(whole), strict=True))
+    return _WHOLE.sub(lambda found: changed[found[0]], text)
 
 
 def begins_with(text: str) -> int | None:

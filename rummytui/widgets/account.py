@@ -33,6 +33,8 @@ class _Form(NamedTuple):
     """Whether each card that is paid for shows its price."""
     apart: bool = True
     """Whether there are blank rows between the parts."""
+    spaced: bool = False
+    """Whether there is a blank row between the cards of two people, whose papers else run into one another."""
 
 
 class AccountTable(Drawn):
@@ -74,8 +76,11 @@ class AccountTable(Drawn):
         return [[Piece(" " * max((width - wide) // 2, 0)), *row] for row in rows]
 
     def _forms(self) -> Iterator[_Form]:
-        sizes = self.look.up_to("medium")
-        for size in (each for each in sizes if each != "inline"):
+        sizes = [each for each in self.look.up_to("medium") if each != "inline"]
+        for size in sizes:
+            yield _Form(size, spaced=True)
+            yield _Form(size, apart=False, spaced=True)
+        for size in sizes[-1:]:
             yield _Form(size)
             yield _Form(size, apart=False)
         for priced in (True, False):
@@ -102,6 +107,7 @@ class AccountTable(Drawn):
         head.append(Piece(" " * (_GAP + 1) + "total".rjust(totals), "quiet"))
         block: list[Row] = [head]
         for seat, (line, rows) in enumerate(zip(account.lines, cards, strict=True)):
+            block += [[]] if form.spaced and seat else []
             middle = (len(rows) - 1) // 2
             numbers = self._numbers_of(line, seat, counts, changes, totals)
             for place, row in enumerate(rows):
@@ -119,9 +125,15 @@ class AccountTable(Drawn):
         """Who has won, in the winner's colour: the hand, or the sitting and below that the hand."""
         headline = self._account.headline
         if not self._result:
-            return winners_line(headline, width, self.look)
+            return winners_line(headline, width, self.look, self._winner)
         below = [sentence(line, self.look, "quiet") for line in wrapped(headline, width)]
         return [*winners_line(self._result, width, self.look), *(centred(row, width) for row in below)]
+
+    @property
+    def _winner(self) -> Seat | None:
+        """Who alone has won the hand; None if nobody has, or several share it."""
+        winners = [seat for seat, line in enumerate(self._account.lines) if line.won]
+        return winners[0] if len(winners) == 1 else None
 
     # ------------------------------------------------------------------------------------------------ numbers
 
@@ -187,11 +199,16 @@ class AccountTable(Drawn):
         return _in_lines(blocks, room)
 
 
-def winners_line(text: str, width: int, look: CardLook) -> list[Row]:
-    """A sentence about who has won, in the middle; a name that it begins with has its emblem and its colour."""
-    seat = begins_with(text)
+def winners_line(text: str, width: int, look: CardLook, winner: Seat | None = None) -> list[Row]:
+    """A sentence about who has won, in the middle, in the colour of the name that it begins with, and with its emblem.
+
+    A sentence that begins with somebody else than the ``winner`` has the winner's colour, and no emblem.
+    """
+    first = begins_with(text)
+    seat = first if winner is None else winner
     roles = "turn" if seat is None else f"strong {seat_role(seat)}"
-    return [centred(sentence(line, look, roles), width) for line in wrapped(with_emblem(text, ascii=look.ascii), width)]
+    said = with_emblem(text, ascii=look.ascii) if seat == first else text
+    return [centred(sentence(line, look, roles), width) for line in wrapped(said, width)]
 
 
 def centred(row: Row, width: int) -> Row:

@@ -7,10 +7,13 @@ from typing import NamedTuple
 
 from rules.cards import Card
 from rummytui.text import said_all
-from rummytui.widgets.cards import CardLook, inline, sentence
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, CardLook, Size, face, inline, sentence
 from rummytui.widgets.pieces import Piece, Row, aimed, width_of, wrapped
 
 _GAP = 3
+_STEP = 4
+"""How far cards of a group lie apart that are more than their names."""
 
 
 class Group(NamedTuple):
@@ -21,12 +24,17 @@ class Group(NamedTuple):
     word: str = ""
 
 
-def layout_rows(heading: str, groups: Sequence[Group], width: int, look: CardLook) -> list[Row]:
-    """A heading, and groups of small cards under it, in ``width`` cells; a click on a group chooses its number, from 0.
+def layout_rows(
+    heading: str, groups: Sequence[Group], width: int, look: CardLook, size: Size = "inline"
+) -> list[Row] | None:
+    """A heading, and groups of cards under it, in ``width`` cells; a click on a group chooses its number, from 0.
 
-    What is only wanted stands behind a plus and is no card to look at.
+    What is only wanted stands behind a plus and is no card to look at. None where cards of this size are wider.
     """
     rows: list[Row] = [sentence(line, look, "quiet") for line in wrapped(heading, width) if line]
+    if size != "inline":
+        strips = _strips([_strip(group, number, look, size) for number, group in enumerate(groups)], width)
+        return None if strips is None else [*rows, *strips]
     first = len(rows)
     for number, group in enumerate(groups):
         parts: list[Row] = [[Piece(group.word, "quiet")]] if group.word else []
@@ -39,6 +47,39 @@ def layout_rows(heading: str, groups: Sequence[Group], width: int, look: CardLoo
             rows[-1] += [Piece(" " * _GAP), *block]
         else:
             rows += [block, *others]
+    return rows
+
+
+def _strip(group: Group, number: int, look: CardLook, size: Size) -> list[Row]:
+    """A group as a strip of cards, with its words beside it."""
+    wide, high = CELLS[size]
+    word = [Piece(f"{group.word} ", "quiet", number)] if group.word else []
+    wanted = sentence(f" + {said_all(group.wanted)}", look, "quiet", number) if group.wanted else []
+    strip = wide + _STEP * (len(group.cards) - 1)
+    drawn = Canvas(width_of(word) + strip + width_of(wanted), high)
+    drawn.lay([word], 0, high // 2)
+    for place, card in enumerate(group.cards):
+        drawn.lay(face(card, size, look), width_of(word) + place * _STEP, 0, number)
+    drawn.lay([wanted], width_of(word) + strip, high // 2)
+    return drawn.rows()
+
+
+def _strips(strips: Sequence[list[Row]], width: int) -> list[Row] | None:
+    """Strips beside each other as long as there is room, and below each other, apart; None if one of them has none."""
+    rows: list[Row] = []
+    used = width
+    for strip in strips:
+        wide = width_of(strip[0])
+        if wide > width:
+            return None
+        if used + _GAP + wide <= width:
+            rows[-len(strip) :] = [
+                [*row, Piece(" " * _GAP), *other] for row, other in zip(rows[-len(strip) :], strip, strict=True)
+            ]
+            used += _GAP + wide
+        else:
+            rows += [*([[]] if rows else []), *strip]
+            used = wide
     return rows
 
 

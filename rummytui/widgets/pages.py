@@ -70,18 +70,18 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "scroll_up", show=False),
-        Binding("down,j", "scroll_down", "Read on", key_display="↑ ↓"),
+        Binding("down,j", "scroll_down", "Read", key_display="↑ ↓"),
         Binding("space", "page_down", show=False),
         Binding("b", "page_up", show=False),
         Binding("G", "scroll_end", show=False),
-        Binding("n", "next_hit(1)", "Next hit"),
+        Binding("n", "next_hit(1)", "Next"),
         Binding("p,N", "next_hit(-1)", "Hit before", show=False),
         Binding("n", "next_link(1)", "Next link"),
         Binding("p,N", "next_link(-1)", "Link before", show=False),
-        Binding("enter", "open_hit", "Read on there", key_display="⏎"),
+        Binding("enter", "open_hit", "Open", key_display="⏎"),
         Binding("enter", "follow", "Follow it", key_display="⏎"),
         Binding("left,h", "screen.turn(-1)", show=False),
-        Binding("right,l", "screen.turn(1)", "Other book", key_display="← →"),
+        Binding("right,l", "screen.turn(1)", "Book", key_display="← →"),
     ]
     DEFAULT_CSS = """
     Pages {

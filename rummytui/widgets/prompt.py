@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from textual.events import Click
 from textual.geometry import Region
 from textual.message import Message
 
 from rummytui.table.flights import HAND, Spot
+from rummytui.text.names import with_names_changed
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import with_emblem
 from rummytui.widgets.pieces import Piece, Row, wrapped
+from rummytui.widgets.short_names import short_names
 
 _MOST_ROWS = 3
+_SHORTER = 14, 9
+"""Cells that names may take where a sentence has no room with the whole ones."""
 
 
 class Prompt(Drawn):
@@ -59,6 +64,10 @@ class Prompt(Drawn):
         ending = (f" ({clause})" if clause else "") + (f" {question}" if question else "")
         text = f"{self.look.glyphs.refused} {said}" if refused else with_emblem(said, ascii=self.look.ascii)
         lines = wrapped(text + ending, width)
+        for cells in _SHORTER:
+            if len(lines) > (height or _MOST_ROWS):
+                text = with_names_changed(partial(short_names, cells=cells, cut=self.look.glyphs.cut), text)
+                lines = wrapped(text + ending, width)
         words = text.split()
         while len(lines) > (height or _MOST_ROWS) and words:
             words.pop()

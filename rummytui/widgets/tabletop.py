@@ -84,6 +84,11 @@ class _Form(NamedTuple):
     """How a meld in one line is written: with its owner's name, with the emblem alone, or with its first and last card
     only."""
 
+    @property
+    def note(self) -> Size:
+        """How large the cards in the note are: no larger than need be, for it changes with every card."""
+        return "inline" if self.laid == "inline" else "small"
+
 
 class Tabletop(Drawn):
     """Draws the stock, the discards and whatever is laid out; says which of them was clicked."""
@@ -171,7 +176,9 @@ class Tabletop(Drawn):
             extents = [self._extent(laid, form) for laid in self._laid]
             for note_width in self._note_widths(width, piles[0]):
                 if self._heading or self._groups:
-                    note = self._note(note_width)
+                    note = self._note(note_width, form.note)
+                    if note is None:
+                        continue
                     extents_with_note = [(max(map(width_of, note), default=0), max(len(note), 2)), *extents]
                 else:
                     extents_with_note = extents
@@ -201,8 +208,8 @@ class Tabletop(Drawn):
     def _note_widths(self, width: int, piles: int) -> tuple[int, ...]:
         return (min(width - 2 * GAP, _NOTE_WIDTH), (width - piles) // 2 - 2 * GAP) if self._heading else (width,)
 
-    def _note(self, width: int) -> list[Row]:
-        return layout_rows(self._heading, self._groups, width, self.look)
+    def _note(self, width: int, size: Size) -> list[Row] | None:
+        return layout_rows(self._heading, self._groups, width, self.look, size)
 
     def centre_extent(self, size: Size) -> Extent:
         """The room for what lies in the middle, both piles, when cards there are of this size."""
@@ -232,7 +239,7 @@ class Tabletop(Drawn):
         places = list(spots.laid)
         if self._heading or self._groups:
             note = places.pop(0)
-            felt.lay(self._note(note.width), note.x, note.y)
+            felt.lay(self._note(note.width, form.note) or [], note.x, note.y)
         for place, (laid, area) in enumerate(zip(self._laid, places, strict=True)):
             self._draw_laid(felt, laid, area, form, place)
         return felt.rows()

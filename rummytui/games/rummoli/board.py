@@ -17,13 +17,15 @@ from rummytui.games.rummoli.octagon import HUB, LEAST, LEAST_ALONE, Octagon
 from rummytui.games.rummoli.pot import Pot, news_of, picture, stack, unit_of
 from rummytui.table.flights import Spot
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, Size, sentence
+from rummytui.widgets.cards import CELLS, SIZES, Size, sentence
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import name_row
 from rummytui.widgets.pieces import Piece, Row, fit, width_of, wrapped
 
 _LONGEST_NAME = 10
+_LARGEST: Final[Size] = "large"
+"""How large a card in a pot may be."""
 
 _COLUMN: Final = 30
 """The cells that a column beside the board needs."""
@@ -157,8 +159,9 @@ class Board(Drawn):
         self._next_card = None
         sheet.lay(shape.draw(letters=self.look.ascii), max(left, 0), 0)
         unit = unit_of([self._chips(place) for place in range(len(self._picture.pots))], _stack_rows(shape))
+        largest = self._size_of_cards(shape, unit)
         for place in range(1, len(self._picture.pots)):
-            self._draw_pot(sheet, shape, left, place, unit)
+            self._draw_pot(sheet, shape, left, place, unit, largest=largest)
         self._draw_hub(sheet, shape, left, unit, alone=not column)
         if column:
             self._draw_column(sheet, shape.wide + _GAP, column - _EDGE, room)
@@ -167,32 +170,51 @@ class Board(Drawn):
             sheet.lay([row], (width - width_of(row)) // 2, room - len(own) + number)
         return sheet.rows()[:room]
 
-    def _draw_pot(self, sheet: Canvas, shape: Octagon, left: int, place: int, unit: int) -> None:
+    def _draw_pot(self, sheet: Canvas, shape: Octagon, left: int, place: int, unit: int, *, largest: Size) -> None:
         wedge, pot = shape.wedge(place), self._picture.pots[place]
         ground = shape.ground(place)
         for y in range(wedge.y, wedge.y + wedge.high):
             first, last = shape.free(place, y, 1)
             sheet.lay([[Piece(" " * (last - first), ground)]], left + first, y, place)
-        layers, chips, margin = _stack_rows(shape), self._chips(place), int(shape.band > 3 or not wedge.lean[1])
+        chips = self._chips(place)
         if chips != pot.chips:
             # The number rolls where in the end it is said who took them.
             pot = replace(pot, taken="")
+        drawn, x, y, _ = self._in_wedge(shape, place, unit, largest)
+        sheet.lay([_grounded(row, ground) for row in drawn], left + x, y, place)
+        # The line below may have less room, and stands as near to the middle of it as it can.
+        below = y + len(drawn)
+        first, last = shape.free(place, below, 1)
+        news = news_of(pot, chips, last - first, self.look)
+        x = min(max(x + (width_of(drawn[0]) - width_of(news)) // 2, first), last - width_of(news))
+        sheet.lay([_grounded(news, ground)], left + x, below, place)
+
+    def _in_wedge(self, shape: Octagon, place: int, unit: int, largest: Size) -> tuple[list[Row], int, int, Size]:
+        """The cards and the stack of a pot, the cell and the row where they begin, and how large the cards are."""
+        wedge, pot, chips, layers = (
+            shape.wedge(place),
+            self._picture.pots[place],
+            self._chips(place),
+            _stack_rows(shape),
+        )
+        margin = int(shape.band > 3 or not wedge.lean[1])
         for high in range(wedge.high, layers, -1):
             # In a corner there is more room towards the middle.
             spare = wedge.high - high
             y = wedge.y + (spare // 2 if 0 in wedge.lean else spare if wedge.lean[1] < 0 else 0)
             first, last = shape.free(place, y, high - 1, margin=margin)
-            drawn = picture(pot, chips, (unit, layers), (last - first, high - 1), self.look)
+            drawn, size = picture(pot, chips, (unit, layers), (last - first, high - 1), self.look, largest=largest)
             wide = width_of(drawn[0])
             if high == layers + 1 or (len(drawn) == high - 1 and wide <= last - first):
-                x = first + (last - first - wide) // 2
-                sheet.lay([_grounded(row, ground) for row in drawn], left + x, y, place)
-                # The line below may have less room, and stands as near to the middle of it as it can.
-                first, last = shape.free(place, y + high - 1, 1)
-                news = news_of(pot, chips, last - first, self.look)
-                x = min(max(x + (wide - width_of(news)) // 2, first), last - width_of(news))
-                sheet.lay([_grounded(news, ground)], left + x, y + high - 1, place)
-                return
+                break
+        return drawn, first + (last - first - wide) // 2, y, size
+
+    def _size_of_cards(self, shape: Octagon, unit: int) -> Size:
+        """The size that the card of every pot can have; one larger than its like would seem to be worth more."""
+        alone = [place for place, pot in enumerate(self._picture.pots) if len(pot.cards) == 1]
+        return max(
+            (self._in_wedge(shape, place, unit, _LARGEST)[3] for place in alone), key=SIZES.index, default=_LARGEST
+        )
 
     def _draw_hub(self, sheet: Canvas, shape: Octagon, left: int, unit: int, *, alone: bool) -> None:
         """The pot in the middle, and what is going on where there is no column beside the board for that."""

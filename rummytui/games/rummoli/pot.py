@@ -72,14 +72,16 @@ def news_of(pot: Pot, chips: int, room: int, look: CardLook) -> Row:
     return [Piece(chips_said(chips), roles)]
 
 
-def picture(pot: Pot, chips: int, stacks: tuple[int, int], room: tuple[int, int], look: CardLook) -> list[Row]:
-    """A card's face with the stack beside it, in at most so many cells and rows where that can be.
+def picture(
+    pot: Pot, chips: int, stacks: tuple[int, int], room: tuple[int, int], look: CardLook, *, largest: Size
+) -> tuple[list[Row], Size]:
+    """A card's face with the stack beside it, in at most so many cells and rows where that can be, and how large it is.
 
     ``stacks`` are the chips that a layer of a stack stands for, and the rows that every stack has.
     """
     wide, high = room
     unit, layers = stacks
-    faces = _faces(pot, wide, high, look)
+    faces, size = _faces(pot, wide, high, look, largest)
     tall = max(len(faces), layers)
     across = width_of(faces[0])
     chip = (5 if wide - across >= 9 else 3) if chips else -1
@@ -87,18 +89,18 @@ def picture(pot: Pot, chips: int, stacks: tuple[int, int], room: tuple[int, int]
     sheet.lay(faces, 0, (tall - len(faces)) // 2)
     if chips:
         sheet.lay(stack(chips, unit, chip, tall, look), across + 1, 0)
-    return sheet.rows()
+    return sheet.rows(), size
 
 
-def _faces(pot: Pot, wide: int, high: int, look: CardLook) -> list[Row]:
-    """What earns the pot, as large as it fits beside three cells of chips."""
-    for size in up_to("large"):
+def _faces(pot: Pot, wide: int, high: int, look: CardLook, largest: Size) -> tuple[list[Row], Size]:
+    """What earns the pot, as large as it fits beside three cells of chips, and how large that is."""
+    for size in up_to(largest):
         if look.largest != "auto" and size not in up_to(look.largest):
             continue
         faces = _in_size(pot, size, look)
         if faces and len(faces) <= high and width_of(faces[0]) + 4 <= wide:
-            return faces
-    return [[Piece(pot.label, "strong")]]
+            return faces, size
+    return [[Piece(pot.label, "strong")]], "inline"
 
 
 def _in_size(pot: Pot, size: Size, look: CardLook) -> list[Row]:

@@ -21,6 +21,8 @@ from rummytui.widgets.vignette import HEIGHT, WIDTH
 
 _LINES = 3
 """Rows of a game in a list that tells about each, with a blank one."""
+_TELLING = 44
+"""Cells from which on a line has room for a title and all there is to say of players and length."""
 
 
 def players_of(game: type[Game]) -> str:
@@ -69,6 +71,9 @@ class GameList(Menu):
         if room < _LINES:
             return Option(columns(Content(game.title), Content.styled(few, "$quiet"), width), id=game.name)
         facts = Content.styled(f"{players_of(game)}, {game.length}", "$quiet")
+        if width < _TELLING:
+            first = columns(Content(game.title), Content.styled(few, "$quiet"), width)
+            return Option(Content("\n").join([first, Content.styled(game.length, "$quiet"), Content("")]), id=game.name)
         first = columns(Content(game.title), facts, width)
         told = Content.styled(game.sentence, "$quiet").wrap(max(width, 10))[: room - 1]
         blank = [Content("")] if len(told) < room - 1 else []

@@ -70,6 +70,17 @@ def test_searching_finds_whole_clauses_in_all_books() -> None:
     assert search("no clause says xyzzy") == ""
 
 
+async def test_all_keys_of_a_search_have_room(app: RummyApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_at(pilot)
+        for key in ("slash", *"joker", "enter"):
+            await pilot.press(key)
+        await settled(pilot)
+        keys = screen.query("FooterKey")
+        assert {"Next", "Open", "Back"} <= {getattr(key, "description", "") for key in keys}
+        assert max(key.region.right for key in keys) <= 80
+
+
 async def test_it_opens_at_a_clause(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         for clause in ("SH-13", "RU-4", "SH-1"):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rummytui.table.commands import KeyItem
-from rummytui.text import Account, AccountLine, marked, whose
+from rummytui.text import Account, AccountLine, marked, unmarked, whose
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
@@ -65,6 +65,23 @@ async def test_the_prompt_begins_with_emblem_and_name() -> None:
         await watching.pilot.pause()
         assert watching.lines[0] == "✗ Ann draws first. (SH-3)"
         assert coloured_in(watching, 0) == ""
+
+
+@pytest.mark.parametrize("width", [60, 80])
+async def test_long_names_leave_the_prompt_room_for_its_end(width: int) -> None:
+    long = marked(["Wilhelmina Featherstone", "Bartholomew Ironmonger I", "Grandmother of the House", "Bob"])
+    prompt = Prompt()
+    prompt.styles.height = 2
+    whole = f"{long[3]}: type 1 {long[0]} or 2 {long[1]}. Esc goes back."
+    prompt.ask(whole)
+    async with watched(prompt, (width, 24)) as watching:
+        assert " ".join(" ".join(watching.lines).split()) == f"▲ {unmarked(whole)}".replace("▲", EMBLEMS[3])
+        prompt.ask(f"{long[3]}: who eats K♠ (turkey)? Type 1 {long[0]}, 2 {long[1]} or 3 {long[2]}. Arrows choose.")
+        await watching.pilot.pause()
+        said = " ".join(" ".join(watching.lines).split())
+        assert said.endswith("Arrows choose.")
+        assert coloured_in(watching, 2)
+        assert all(short in said for short in ("1 Wilh", "2 Bart", "3 Gran"))
 
 
 async def test_scores_down_and_across() -> None:

@@ -89,6 +89,22 @@ async def test_every_pot_can_be_read_whole_in_every_room(look: CardLook, taken: 
             assert not look.ascii or taken or text.isascii(), text
 
 
+async def test_the_cards_of_all_pots_are_of_one_size() -> None:
+    """A larger one would seem to be worth more."""
+    app = Table(CardLook())
+    async with app.run_test(size=(160, 50)):
+        board = app.query_one(Board)
+        board.show_board(picture())
+        for width, height in ROOMS:
+            rows = board.draw(width, height)
+            alone = [place for place, codes in enumerate(CARDS) if len(codes) == 2]
+            tall = {
+                sum(any(piece.target == place and "card" in piece.roles.split() for piece in row) for row in rows)
+                for place in alone
+            }
+            assert len(tall) == 1, (width, height, tall)
+
+
 @pytest.mark.parametrize("look", LOOKS, ids=["drawn", "ascii"])
 async def test_no_pot_reaches_over_the_edge_or_into_another(look: CardLook) -> None:
     """What belongs to a pot is drawn in its wedge alone, and never on the rim."""

@@ -1,0 +1,38 @@
+"""The settlement of a hand as it is drawn: hands apart from one another, and the winner's line in the winner's colour."""
+
+import pytest
+
+from rules.cards import cards
+from rummytui.text import Account, AccountLine, marked
+from rummytui.widgets.account import AccountTable, winners_line
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.emblems import seat_role
+from tests.rummytui.widgets.watching import watched
+
+NAMES = marked(["Ann", "Bob", "Gail"])
+LEFT = tuple((card, 5) for card in cards("2S 3S 4S"))
+
+
+@pytest.mark.parametrize("room", [40, 22, 18, 16])
+async def test_the_cards_of_two_people_do_not_run_into_one_another(room: int) -> None:
+    """Where one row of paper follows another, nobody sees where a hand ends."""
+    table = AccountTable()
+    lines = [AccountLine(name, False, LEFT, 15, -15, 0) for name in NAMES]
+    table.show_account(Account(f"{NAMES[2]} wins.", tuple(lines), ()), str)
+    async with watched(table, (100, 45)):
+        table.fit_in(room)
+        rows = table.rows()
+        assert len(rows) <= room
+        paper = ["card" in {role for piece in row for role in piece.roles.split()} for row in rows]
+        heights = [len(run) for run in "".join("x" if on else " " for on in paper).split()]
+        assert len(heights) == len(NAMES)
+        assert len(set(heights)) == 1
+
+
+def test_the_line_has_the_colour_of_whoever_won_whoever_it_begins_with() -> None:
+    (row,) = winners_line(f"{NAMES[0]} refuses J♣. {NAMES[1]} wins.", 80, CardLook(), 1)
+    (wins,) = [piece for piece in row if "wins" in piece.text]
+    assert seat_role(1) in wins.roles.split()
+    assert "♜" not in "".join(piece.text for piece in row)
+    (row,) = winners_line(f"{NAMES[1]} knocks and wins.", 80, CardLook(), 1)
+    assert "".join(piece.text for piece in row).strip() == "● Bob knocks and wins."
