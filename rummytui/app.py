@@ -25,6 +25,7 @@ from rummytui.messages import (
     GameReady,
     KeysPut,
     LessonWanted,
+    ReplayWanted,
     RulebookWanted,
     SettingChosen,
     SettingsChanged,
@@ -38,12 +39,13 @@ from rummytui.widgets.at_hand import AT_HAND
 
 if TYPE_CHECKING:
     from rummytui.host import Host
+    from rummytui.retelling import Retelling
     from rummytui.teaching import Course
     from rummytui.widgets.cards import CardLook
 
 
 class RummyApp(ReportingApp):
-    """The whole program. With ``start`` it opens at that table, else at home.
+    """The whole program. With ``start`` it opens at that table, or with what is to be watched again, else at home.
 
     ``saves`` is the folder of saved games; None: where they usually lie.
     """
@@ -62,9 +64,9 @@ class RummyApp(ReportingApp):
     settings: reactive[Settings] = reactive(Settings, init=False)
     """What people have chosen; open screens are told when it changes."""
 
-    def __init__(self, start: Host | None = None, *, saves: Path | None = None) -> None:
+    def __init__(self, start: Host | Retelling | None = None, *, saves: Path | None = None) -> None:
         super().__init__()
-        self._host = start
+        self._host, self._watched = _table_or_replay(start)
         self.saves = saves
         self._settings_read = False
         themes.register(self)
@@ -75,7 +77,7 @@ class RummyApp(ReportingApp):
         self.stylesheet.set_variables(self.get_css_variables())
         # Each theme so far has left a reading behind to be done later, and nothing public takes it back.
         self._next_callbacks.clear()
-        if start:
+        if start is not None:
             self._read_styles_of_table()
 
     @loading
@@ -90,8 +92,8 @@ class RummyApp(ReportingApp):
     # ------------------------------------------------------------------------------------------------ screens
 
     def get_default_screen(self) -> Screen[Any]:
-        # Below a table that is opened at once nobody sees anything until that is left.
-        return Screen() if self._host else self._home()
+        # Below what is opened at once nobody sees anything until that is left.
+        return Screen() if self._host or self._watched else self._home()
 
     @loading
     def _home(self) -> Screen[None]:
@@ -107,6 +109,8 @@ class RummyApp(ReportingApp):
         if self._host:
             # Once it is whole it is painted in one go, and not piece by piece.
             await self._table_of(self._host)
+        elif self._watched:
+            await self._replay_of(self._watched)
 
     def open_table(self, host: Host) -> None:
         """Play this game until the table is left."""
@@ -211,6 +215,32 @@ class RummyApp(ReportingApp):
 
         self.read_settings()
         self.push_screen(BookScreen())
+
+    @loading
+    def on_replay_wanted(self, event: ReplayWanted) -> None:
+        """Show this saved game again, or say why that cannot be."""
+        from rummytui.retelling import Retelling
+        from saves import SaveError, default_folder
+
+        try:
+            retelling = Retelling(event.path, [self.saves or default_folder()])
+        except SaveError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        _ = self._replay_of(retelling)
+
+    @loading
+    def _replay_of(self, retelling: Retelling) -> AwaitMount:
+        from rummytui.screens.replay import ReplayScreen
+
+        self.read_settings()
+        opened: AwaitMount = self.push_screen(ReplayScreen(retelling), self._left_replay)
+        return opened
+
+    @loading
+    def _left_replay(self, _: str | None) -> None:
+        if type(self.screen) is Screen:
+            self.push_screen(self._home())
 
     def on_rulebook_wanted(self, event: RulebookWanted) -> None:
         self.action_rulebook(event.clause, event.game)
@@ -412,7 +442,16 @@ class RummyApp(ReportingApp):
             keep_one(host.path.parent, line)
 
 
-def run(start: Host | None = None, *, saves: Path | None = None) -> int:
+def _table_or_replay(start: Host | Retelling | None) -> tuple[Host | None, Retelling | None]:
+    """What the program opens with: a table, or something to be watched again, or neither."""
+    if start is None:
+        return None, None
+    from rummytui.host import Host
+
+    return (start, None) if isinstance(start, Host) else (None, start)
+
+
+def run(start: Host | Retelling | None = None, *, saves: Path | None = None) -> int:
     """Run the program until people leave it. Returns the exit code; see `RummyApp` for what goes in."""
     threading.excepthook = lost_in_thread
     # Python lets a busy thread keep the others waiting for 5 ms, several times for each key.

@@ -27,8 +27,8 @@ from saves import Journal, SaveError, Sitter
 from saves.errors import printable
 from saves.folder import SUFFIX
 from saves.lines import Header, Line, MoveLine, SeatLine, UndoLine
-from saves.reading import Reading, read_journal
-from saves.replay import hands_of, last_hand_of, replayed
+from saves.reading import Marks, Reading, read_journal
+from saves.replay import Step, hands_of, last_hand_of, replayed
 
 __all__ = ["Host", "Sitter"]
 
@@ -174,23 +174,17 @@ class Host:
 
     def _happened(self) -> Iterator[Event]:
         """The events of this hand, and in between what was taken back."""
-        steps, alone = self._hand.steps, len(self.company) == 1
         history = self._journal.reading.history
-        taken_back = history.taken_back
-        yield from self.game.opening
-        for place in range(len(steps) + 1):
-            for taken in taken_back:
-                if min(taken.after, len(steps)) == place:
-                    yield MoveTakenBack(taken.seat, practice=alone)
-            for handed in history.handed:
-                if min(handed.after, len(steps)) == place:
-                    again = handed.sitter.kind == self.first_seating[handed.seat].kind
-                    yield SeatHandedOver(handed.seat, handed.sitter.kind == "bot", again)
-            for number, after, opened in self._opened:
-                if number == self.game.hand_number and min(after, len(steps)) == place:
-                    yield opened
-            if place < len(steps):
-                yield from steps[place].events
+        marks = Marks(history.taken_back, history.handed)
+        opened = [(after, event) for number, after, event in self._opened if number == self.game.hand_number]
+        return happened_in(
+            self.game.opening,
+            self._hand.steps,
+            marks,
+            self.first_seating,
+            alone=len(self.company) == 1,
+            besides=opened,
+        )
 
     def hands(self) -> Iterator[tuple[Event, ...]]:
         """Everything that happened in each hand from the first, as everybody saw it.
@@ -339,6 +333,34 @@ class Host:
     def close(self) -> None:
         """Close the journal; everything in it is already saved."""
         self._journal.close()
+
+
+def happened_in(
+    opening: Sequence[Event],
+    steps: Sequence[Step],
+    marks: Marks,
+    seating: Sequence[Sitter],
+    *,
+    alone: bool,
+    besides: Sequence[tuple[int, Event]] = (),
+) -> Iterator[Event]:
+    """The events of a hand, the deal first, and in between what was taken back and which seats changed hands.
+
+    ``seating`` is who sat down at first. ``alone``: only one person was ever looking. ``besides`` are further events, each
+    with the number of moves before it.
+    """
+    yield from opening
+    for place in range(len(steps) + 1):
+        for taken in marks.taken_back:
+            if min(taken.after, len(steps)) == place:
+                yield MoveTakenBack(taken.seat, practice=alone)
+        for handed in marks.handed:
+            if min(handed.after, len(steps)) == place:
+                again = handed.sitter.kind == seating[handed.seat].kind
+                yield SeatHandedOver(handed.seat, handed.sitter.kind == "bot", again)
+        yield from (event for after, event in besides if min(after, len(steps)) == place)
+        if place < len(steps):
+            yield from steps[place].events
 
 
 def _know_bots(reading: Reading) -> None:

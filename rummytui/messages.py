@@ -115,3 +115,10 @@ class GameReady(Message):
     """A saved game has been opened and can be played."""
 
     host: Host
+
+
+@dataclass
+class ReplayWanted(Message):
+    """Somebody wants to watch the saved game at ``path`` again."""
+
+    path: Path

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from filelock import FileLock, Timeout
 
 from rules.names import clean_name, nearest
 from saves.errors import SaveError, printable, reason
-from saves.folder import SUFFIX, JournalFile, journals_in, moment
+from saves.folder import BIN, SUFFIX, JournalFile, journals_in, moment
 from saves.journal import let_go, lock_of, locked
+from saves.lines import LONGEST_LINE
+from saves.reading import opened
 from saves.standing import standing_of
+
+_FIRST_LINE: Final = 2048
+"""Bytes that hold the first line of most journals."""
 
 
 class SavedGame(NamedTuple):
@@ -105,6 +110,48 @@ def journal_called(folder: Path, name: str | None) -> Path:
             " and `rummytui saves` lists what there is."
         )
     return latest.path
+
+
+def is_over(path: Path) -> bool:
+    """Whether the sitting in the journal at ``path`` is over; a journal that cannot be read is not."""
+    try:
+        return standing_of(path).over
+    except SaveError:
+        return False
+
+
+def played_on(path: Path, folders: Iterable[Path]) -> bool:
+    """Whether a copy of the journal at ``path`` is not over: beside others in one of these folders, or in its bin."""
+    begun = _beginning(path)
+    places = {place for folder in folders for place in (folder, folder / BIN, *_around_bin(folder))}
+    return any(
+        _beginning(place / other.name) == begun and not is_over(place / other.name)
+        for place in places
+        for other in _journals_in(place)
+    )
+
+
+def _around_bin(folder: Path) -> tuple[Path, ...]:
+    return (folder.parent,) if folder.name == BIN else ()
+
+
+def _journals_in(folder: Path) -> Sequence[JournalFile]:
+    try:
+        return journals_in(folder)
+    except (OSError, ValueError):
+        return ()
+
+
+def _beginning(path: Path) -> bytes:
+    """The first line of a journal, which no other sitting has; empty if it cannot be read."""
+    try:
+        with opened(path) as file:
+            start = file.read(_FIRST_LINE) or b""
+            while b"\n" not in start and (more := file.read(LONGEST_LINE)):
+                start += more
+            return start.partition(b"\n")[0]
+    except (SaveError, OSError):
+        return b""
 
 
 def throw_away(path: Path) -> None:

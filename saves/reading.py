@@ -100,6 +100,13 @@ class Handed(NamedTuple):
     sitter: Sitter
 
 
+class Marks(NamedTuple):
+    """What happened in a hand besides its moves, in order."""
+
+    taken_back: Sequence[TakenBack]
+    handed: Sequence[Handed]
+
+
 @dataclass(slots=True)
 class History:
     """The lines of a journal that count, without those taken back; the first is the line of the first hand.
@@ -118,6 +125,8 @@ class History:
     """What was taken back in the present hand, in order."""
     handed: list[Handed] = field(default_factory=list)
     """Which seats changed hands in the present hand, in order."""
+    before: list[Marks] = field(default_factory=list)
+    """The same of each hand before it."""
     count: int = 1
     """How many lines there are, the header included."""
 
@@ -138,9 +147,9 @@ class History:
                 line = entry.line()
                 if isinstance(line, SettledLine):
                     self.totals.append(line.scores)
-            if kind is HandLine:
-                self.taken_back.clear()
-                self.handed.clear()
+            if kind is HandLine and self.entries:
+                self.before.append(Marks(self.taken_back, self.handed))
+                self.taken_back, self.handed = [], []
             self.entries.append(entry)
 
     def _undo(self, entry: Entry) -> None:
@@ -154,9 +163,10 @@ class History:
         unsettled = sum(entry.kind is SettledLine for entry in islice(self.entries, place, None))
         del self.totals[len(self.totals) - unsettled :]
         start = self.hand_before(place)
-        if any(entry.kind is HandLine for entry in self.entries[place:]):
-            self.taken_back.clear()
-            self.handed.clear()
+        if dealt := sum(entry.kind is HandLine for entry in islice(self.entries, place, None)):
+            marks = self.before[-dealt]
+            self.taken_back, self.handed = [*marks.taken_back], [*marks.handed]
+            del self.before[-dealt:]
         del self.entries[place:]
         left = sum(entry.kind is MoveLine for entry in self.entries[start:])
         self.taken_back.append(TakenBack(left, taken.move.seat))

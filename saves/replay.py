@@ -88,18 +88,19 @@ def replayed(reading: Reading, upto: int | None = None) -> HandSoFar:
     entries = reading.history.entries[:upto]
     start = reading.history.hand_before(len(entries))
     try:
-        hand = HandSoFar(_dealt(reading, entries[start]))
+        hand = HandSoFar(dealt(reading, entries[start]))
         for entry in entries[start + 1 :]:
             if entry.kind is MoveLine:
-                _play(hand, entry)
+                played(hand, entry)
             else:
-                _must_agree(entry, hand.due)
+                must_agree(entry, hand.due)
     except Unreadable as error:
         raise unreadable(reading.path, error) from None
     return hand
 
 
-def _dealt(reading: Reading, entry: Entry) -> Game:
+def dealt(reading: Reading, entry: Entry) -> Game:
+    """The game at the beginning of the hand whose line ``entry`` is. Raises Unreadable if it is dealt otherwise now."""
     line = entry.line()
     assert isinstance(line, HandLine)
     try:
@@ -123,23 +124,23 @@ def last_hand_of(reading: Reading) -> Iterator[tuple[Game, Step]]:
     entries = reading.history.entries
     start = reading.history.hand_before(len(entries))
     try:
-        hand = HandSoFar(_dealt(reading, entries[start]))
+        hand = HandSoFar(dealt(reading, entries[start]))
         for entry in entries[start + 1 :]:
             if entry.kind is MoveLine:
                 before = hand.game.copy()
-                _play(hand, entry)
+                played(hand, entry)
                 yield before, hand.steps[-1]
     except Unreadable as error:
         raise unreadable(reading.path, error) from None
 
 
-def _must_agree(entry: Entry, due: list[Line]) -> None:
+def must_agree(entry: Entry, due: list[Line]) -> None:
     """Compare an entry with the line that is due next, which then is due no more. Raises Unreadable if they differ."""
     if not due or entry.line() != due.pop(0):
         raise Unreadable(f"line {entry.number} does not say what happens when it is played again")
 
 
-def _play(hand: HandSoFar, entry: Entry) -> list[Event]:
+def played(hand: HandSoFar, entry: Entry) -> list[Event]:
     """Make the move of an entry and return what happened. Raises Unreadable."""
     line = entry.line()
     assert isinstance(line, MoveLine)
@@ -204,7 +205,7 @@ def _replayed_sitting(reading: Reading) -> Iterator[tuple[list[Event], list[Line
         if entry.kind is not MoveLine:
             continue
         try:
-            happened = _play(hand, entry)
+            happened = played(hand, entry)
         except Unreadable as error:
             raise unreadable(reading.path, error) from None
         yield happened, [entry.line(), *hand.due]

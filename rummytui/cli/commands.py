@@ -226,10 +226,14 @@ def manual(_args: Namespace) -> int:
 
 
 def replay(args: Namespace) -> int:
-    """Print what happened in a saved game, or check that it still plays out as it was saved."""
+    """Print what happened in a saved game, or show it, or check that it still plays out as it was saved."""
+    if args.watch and args.verify:
+        raise BadInput("A game is either watched or verified", "rummytui replay --help")
     path = Path(args.file)
     if path.name == args.file and not os.path.lexists(path):
         path = _journal_called(args.file, args)
+    if args.watch and not _is_dumb():
+        return _watch(path, args)
     with naming(path):
         reading = read_journal(path)
     if args.verify:
@@ -238,6 +242,18 @@ def replay(args: Namespace) -> int:
         return 1 if found else 0
     page("\n".join(_narrated(reading)) + "\n")
     return 0
+
+
+def _watch(path: Path, args: Namespace) -> int:
+    from rummytui.retelling import Retelling
+
+    needs_terminal()
+    folder = folder_of(args)
+    with naming(path):
+        retelling = Retelling(path, [folder])
+    from rummytui.app import run
+
+    return run(retelling, saves=folder)
 
 
 def _narrated(reading: Reading) -> Iterator[str]:

@@ -220,7 +220,13 @@ COMMANDS: Final = (
         "read what happened in a saved game",
         (
             Argument("file", "a saved game: its file, or its name in the list", "file", "FILE", needed=True),
+            Argument("--watch", "watch it on the screen, move by move"),
             Argument("--verify", "replay it silently, with exit code 1 if anything comes out differently"),
+        ),
+        more="While an evening goes on, it is told as the whole table saw it; hands are shown once it is over.",
+        examples=(
+            ("rummytui replay rummy-3", "what happened, in sentences"),
+            ("rummytui replay rummy-3 --watch", "the same at the table"),
         ),
     ),
     Command(

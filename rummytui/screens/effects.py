@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Protocol
 
 from textual.screen import Screen
 
 from rules.events import Event
+from rules.seats import Seat
 from rummytui.games.desk import Desk
-from rummytui.host import Host
 from rummytui.messages import program_of
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.movement import Movement
@@ -17,10 +18,17 @@ from rummytui.table.moments import Moment
 from rummytui.table.scene import Scene
 
 
+class Told(Protocol):
+    """What is being played, or watched."""
+
+    def events_for(self, viewer: Seat | None) -> Sequence[Event]:
+        """What has happened in this hand, as ``viewer``, or with None everybody, saw it."""
+
+
 class Effects:
     """Decides what is to be seen, and leaves it to `Movement` and `Celebration` how."""
 
-    def __init__(self, screen: Screen[str], host: Host, desk: Desk) -> None:
+    def __init__(self, screen: Screen[str], host: Told, desk: Desk) -> None:
         self._screen = screen
         self._host = host
         self._desk = desk

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from rules.events import Event
 from rummytui.games.desk import Desk
-from rummytui.messages import program_of
+from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.settlement import PlayOn
 from rummytui.table.between_hands import at_the_end
@@ -224,6 +224,10 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
             _ = self.dismiss(PlayOn(self._eyes.after_undo(self.host.game), undo_notice(count)))
         else:
             self.query_one(Prompt).ask(f"{undo_notice(count)} {self.prompt_text()}")
+
+    def action_replay(self) -> None:
+        """Show the whole evening again."""
+        self.post_message(ReplayWanted(self.host.path))
 
     def action_settlement(self) -> None:
         _ = self.dismiss("settlement")

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.table.scene import Scene
-from rummytui.widgets.coach import ROWS, Coach
+from rummytui.widgets.below import Below
 from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, ways_to_share
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.log import ShortLog, TableLog
@@ -23,12 +23,15 @@ from rummytui.widgets.still import StillScroll
 
 
 class Room(Horizontal):
-    """Seats, middle, hand and prompt below each other, and a panel beside them where the screen is wide enough."""
+    """Seats, middle, hand and prompt below each other, and a panel beside them where the screen is wide enough.
 
-    def __init__(self, desk: Desk, coach: Coach | None = None) -> None:
+    ``below`` are widgets between the hand and the prompt.
+    """
+
+    def __init__(self, desk: Desk, *below: Below) -> None:
         super().__init__(id="room")
         self._desk = desk
-        self._coach = coach
+        self._below = below
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
@@ -40,8 +43,7 @@ class Room(Horizontal):
                 yield Seats(id="right")
             yield ShortLog()
             yield Hand()
-            if self._coach:
-                yield self._coach
+            yield from self._below
             yield Prompt()
         with Vertical(id="side"):
             yield from self._desk.beside
@@ -109,10 +111,13 @@ class Room(Horizontal):
         hand.limit = self._desk.largest_hand
         middle = [widget for widget in self.query("#middle *") if isinstance(widget, Middle) and widget.display]
         sides = sum(int(self.query_one(f"#{side}").display) for side in ("left", "right")) * SIDE_SEAT
-        # Where somebody is taught, that takes the place of the log.
-        coached = ROWS if self._coach else 0
+        taken = {widget: widget.rows_on(width, height) for widget in self._below}
         ways = ways_to_share(
-            width, height - coached, seats=across.count * across.display, hand=hand.display, limit=hand.limit
+            width,
+            height - sum(taken.values()),
+            seats=across.count * across.display,
+            hand=hand.display,
+            limit=hand.limit,
         )
         # If nothing has room, the middle is as large as it can be.
         fitting = (
@@ -123,7 +128,9 @@ class Room(Horizontal):
         )
         grid, rows, log = next(fitting, ways[-1])
         self.query_one("#side").display = bool(grid.panel)
-        self.query_one(ShortLog).display = bool(log) and not coached
+        self.query_one(ShortLog).display = bool(log) and not any(
+            widget.takes_place_of_log and rows_taken for widget, rows_taken in taken.items()
+        )
         self.query_one(ScorePanel).display = not any(widget.display for widget in self._desk.beside)
         for widget, measure, cells in (
             (self.query_one("#side"), "width", grid.panel),
@@ -131,4 +138,6 @@ class Room(Horizontal):
             (hand, "height", rows),
         ):
             setattr(widget.styles, measure, cells)
+        for below, rows_taken in taken.items():
+            below.display, below.styles.height = bool(rows_taken), rows_taken
         self.query_one(Prompt).styles.margin = (0, 0, grid.margin, 0)

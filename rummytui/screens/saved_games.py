@@ -22,7 +22,7 @@ from textual.worker import get_current_worker
 
 import saves
 from rummytui.host import Host
-from rummytui.messages import GameReady, program_of
+from rummytui.messages import GameReady, ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_text import AskTextScreen
 from rummytui.shelf import LATEST, Shown, ago
@@ -46,6 +46,7 @@ class SavedGamesScreen(Screen[None]):
 
     AUTO_FOCUS = "Menu"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("w", "watch", "Watch"),
         Binding("delete,x", "throw_away", "Bin", key_display="x"),
         Binding("b", "put_back", "Put back"),
         Binding("n", "rename", "Name"),
@@ -195,7 +196,7 @@ class SavedGamesScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
-            case "throw_away" | "mark":
+            case "throw_away" | "mark" | "watch":
                 return bool(self._shelves.shown)
             case "rename" | "copy" | "export":
                 return bool(self._shelves.shown) and self._shelves.at != "bin"
@@ -266,7 +267,8 @@ class SavedGamesScreen(Screen[None]):
         if self._shelves.at == "bin":
             answers = {"back": "Put back", "keep": "Back"}
         elif not stuck:
-            answers = {"go": "Look at the result" if game.over else "Go on playing", **answers}
+            again = {"watch": "Watch again"}
+            answers = {"go": "Look at the result" if game.over else "Go on playing", **again, **answers}
         self._ask(
             f"{self._about(found)}\n\n{stuck or ''}".rstrip(), answers, lambda answer: self._answered(found, answer)
         )
@@ -278,10 +280,17 @@ class SavedGamesScreen(Screen[None]):
         match answer:
             case "go":
                 self._try(lambda: self.post_message(GameReady(Host.resume(found.path))))
+            case "watch":
+                self.post_message(ReplayWanted(found.path))
             case "away":
                 self._throw([found])
             case "back":
                 self._each([found], keeping.put_back, "put back")
+
+    def action_watch(self) -> None:
+        """Watch the chosen game again."""
+        self._say("")
+        self.post_message(ReplayWanted(self._meant[0].path))
 
     def action_throw_away(self) -> None:
         """Put the games that are meant in the bin; out of the bin they go for good, once people have confirmed that."""

@@ -77,7 +77,7 @@ class TableScreen(CommandScreen[str]):
         self._compositor = self.effects.movement.overlay
 
     def compose(self) -> ComposeResult:
-        yield Room(self.desk, self._coach)
+        yield Room(self.desk, *([self._coach] if self._coach else []))
         yield KeyBar()
 
     def on_mount(self) -> None:

@@ -93,6 +93,18 @@ class LastHand(Command):
         return ScreenAction(self.name)
 
 
+class WatchAgain(Command):
+    """Watch the whole evening again, move by move: from the middle of the table, from any seat, or with all hands open."""
+
+    name, key, label = "replay", "w", "watch again"
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
 _AFTER_A_HAND: Final[Sequence[Command]] = (
     ToFinal(),
     LookBack(),
@@ -112,4 +124,4 @@ def after_a_hand(span: str) -> Sequence[Command]:
 
 def at_the_end(last: str) -> Sequence[Command]:
     """What can be done once a sitting is over; ``last`` is what can be looked at once more."""
-    return (AnotherGame(), LastHand(last), Undo(), Help(), Rules(), ChangeSettings(), Leave())
+    return (AnotherGame(), LastHand(last), WatchAgain(), Undo(), Help(), Rules(), ChangeSettings(), Leave())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple
 
@@ -67,6 +68,16 @@ class Moments:
         if len(winners) > 1:
             return Moment(winners, f"{named(winners, self.names)} share the hand{points and points + ' each'}.", True)
         return Moment(winners, f"{self.names[winners[0]]} {how}{points}.", True)
+
+    def most(self, event: Event) -> tuple[int, str] | None:
+        """How much changed hands at once because of ``event``, and a sentence about it; None if nothing did."""
+        if not isinstance(event, HandSettled) or not event.payments:
+            return None
+        owed: Counter[tuple[Seat, Seat]] = Counter()
+        for payment in event.payments:
+            owed[payment.payer, payment.receiver] += payment.units
+        (payer, receiver), units = max(owed.items(), key=lambda item: item[1])
+        return units, f"{self.names[payer]} pays {self.names[receiver]} {counted(units, self.point)}."
 
     def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> Iterator[Moment]:
         """The others, as they happen."""

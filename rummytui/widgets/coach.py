@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
+from rummytui.widgets.below import Below
 from rummytui.widgets.cards import sentence
-from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, filled, width_of, wrapped
 
 ROWS: Final = 3
 """Rows of a screen that it takes."""
 
 
-class Coach(Drawn):
+class Coach(Below):
     """A few lines of why, with the number of the step; an answer to what somebody has tried stands out."""
+
+    takes_place_of_log: ClassVar[bool] = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,6 +32,9 @@ class Coach(Drawn):
         """Say this; ``place`` is where in the lesson that is. ``answer``: somebody has tried something else."""
         self._text, self._place, self._is_answer = text, place, answer
         self.redraw()
+
+    def rows_on(self, width: int, height: int) -> int:
+        return ROWS
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         room = width - 4

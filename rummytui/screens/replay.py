@@ -1,0 +1,397 @@
+"""A saved game watched again, move by move."""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Key
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from rules.events import Event
+from rummytui.games import desk_for
+from rummytui.messages import program_of
+from rummytui.retelling import ALL, TABLE, Eyes, HandTold, Mark, NotYet, Retelling, Stopped
+from rummytui.screens.effects import Effects
+from rummytui.screens.room import Room
+from rummytui.table.commands import KeyItem
+from rummytui.text import marked, tell, whose
+from rummytui.widgets.at_hand import key_of
+from rummytui.widgets.course_bar import CourseBar
+from rummytui.widgets.fanfare import SECONDS
+from rummytui.widgets.hand import Hand
+from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.log import TableLog
+from rummytui.widgets.open_hands import OpenHands
+from rummytui.widgets.patches import write_now
+from rummytui.widgets.prompt import Prompt
+
+QUICKEST: Final = 0.1
+"""Seconds from one move to the next, at least: a table that changes faster shows nothing."""
+_AFTER_A_HAND: Final = 3
+"""How many times as long a hand that is over stays in sight."""
+
+
+class ReplayScreen(Screen[str]):
+    """Shows what a `Retelling` says may be seen, and goes through it; it never decides that itself."""
+
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
+    AUTO_FOCUS = ""
+
+    def __init__(self, retelling: Retelling) -> None:
+        super().__init__()
+        self._retelling = retelling
+        self._desk = desk_for(retelling.game_name)
+        self._hands: list[HandTold] = []
+        """The hands in short, as far as they have been looked through."""
+        self._most: Mark | None = None
+        """The most that changed hands at once, when all of them have been."""
+        self._timer: Timer | None = None
+        """Until the next move, while it plays."""
+        self._seen = retelling.scene()
+        self._remarks = " ".join([*retelling.remarks(), "Space plays, → goes on by a move."])
+        """What is said until somebody goes on."""
+        self._bar = CourseBar()
+        self._open_hands = OpenHands()
+        self.effects = Effects(self, retelling, self._desk)
+        # As for the table: Textual asks nobody which compositor a screen is composed by.
+        self._compositor = self.effects.movement.overlay
+
+    def compose(self) -> ComposeResult:
+        yield Room(self._desk, self._open_hands, self._bar)
+        yield KeyBar()
+        yield self.effects.celebration.banner
+        yield from self.effects.celebration.ribbons
+
+    def on_mount(self) -> None:
+        self.query_one(Hand).can_focus = False
+        self._draw()
+        self._look_through()
+
+    def on_resize(self) -> None:
+        room = self.query_one(Room)
+        room.seat(self._seen)
+        room.share()
+
+    def on_settings_changed(self) -> None:
+        self._draw()
+
+    def on_screen_suspend(self) -> None:
+        self.effects.movement.finish()
+
+    def on_mouse_down(self) -> None:
+        self.effects.finish()
+
+    def on_unmount(self) -> None:
+        self._pause()
+
+    # ------------------------------------------------------------------------------------------------ what there is
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._timer is not None
+
+    @property
+    def _marks(self) -> list[Mark]:
+        """All moments found so far, in order."""
+        found = [mark for hand in self._hands for mark in hand.marks]
+        if self._most and self._most.number not in {mark.number for mark in found}:
+            found.append(self._most)
+        return sorted(found, key=lambda mark: mark.number)
+
+    @work(thread=True, exclusive=True, group="through")
+    def _look_through(self) -> None:
+        """Find out about every hand how it ended and what was big in it, beside the thread that answers keys."""
+        worker, names = get_current_worker(), marked(self._retelling.players)
+        teller = self._desk.teller(names, self._retelling.options)
+        for found in self._retelling.told(self._desk.moments(names), teller):
+            if worker.is_cancelled:
+                return
+            self.app.call_from_thread(self._take_in, found)
+
+    def _take_in(self, found: HandTold | Mark | Stopped) -> None:
+        match found:
+            case HandTold():
+                self._hands.append(found)
+            case Mark():
+                self._most = found
+            case Stopped():
+                before = self._retelling.number
+                self._retelling.stop(found)
+                if before != self._retelling.number and self.is_attached:
+                    self._draw()
+        # By now people may have left.
+        if self.is_attached:
+            self._show_course()
+
+    # ------------------------------------------------------------------------------------------------ what is drawn
+
+    def _draw(self, happened: Sequence[Event] = ()) -> None:
+        """Draw the move that it is at; what ``happened`` in it is seen to happen."""
+        retelling, room = self._retelling, self.query_one(Room)
+        self._seen = seen = retelling.scene()
+        with self.effects.flying(seen, happened):
+            room.show_hand(seen)
+            if seen.face_up is None:
+                self.query_one(Hand).display = False
+            self._open_hands.show_hands(seen.view.players, retelling.open_hands())
+            told = [
+                line.text for line in tell(seen.events, self._desk.teller(marked(retelling.players), seen.view.options))
+            ]
+            room.show(seen, told, retelling.totals)
+            self.query_one("#title", Static).update(Content(f"{self._seen_by()} · {self._desk.title(seen.view)}"))
+            self.query_one(Prompt).ask(self._said(told))
+            self._show_course()
+            self._show_keys()
+        self.effects.hail(seen, happened, lambda: None, covers=False)
+
+    def _seen_by(self) -> str:
+        """Through whose eyes it is watched, in a few words."""
+        eyes = self._retelling.eyes
+        if isinstance(eyes, int):
+            return f"again, with {whose(self._retelling.players[eyes])} hand"
+        return "again, with all hands open" if eyes == ALL else "again, as the table saw it"
+
+    def _said(self, told: Sequence[str]) -> str:
+        """What has just happened, and whether that is all."""
+        retelling = self._retelling
+        if self._remarks:
+            return self._remarks
+        said = told[-1] if told else ""
+        if retelling.number < retelling.last:
+            return said
+        if retelling.stopped:
+            return f"{said} From here on the game can no longer be played as it was: {retelling.stopped.why}"
+        if retelling.damaged:
+            return f"{said} {retelling.damaged}"
+        return f"{said} That is the end of it." if retelling.ended else f"{said} So far they have played."
+
+    def _show_course(self) -> None:
+        retelling, span = self._retelling, self._desk.game.span
+        hands = len(retelling.starts)
+        said = f"{span} {retelling.hand + 1} of {hands} · move {retelling.move} of {retelling.moves}"
+        marks = {mark.number for mark in self._marks}
+        self._bar.show(said, retelling.number, retelling.last, retelling.starts, marks)
+
+    def _show_keys(self) -> None:
+        span = self._desk.game.span
+        self.query_one(KeyBar).show_keys(
+            [
+                KeyItem("Space", "pause" if self.is_playing else "play", "space"),
+                KeyItem("← →", "move", "right"),
+                KeyItem("↑ ↓", span, "down"),
+                KeyItem("n", "next moment", "n"),
+                KeyItem("g", "go to…", "g"),
+                KeyItem("e", "eyes", "e"),
+                *([KeyItem("s", "settlement", "s")] if self._retelling.hand_over else []),
+                KeyItem("Esc", "back", "escape"),
+                KeyItem("?", "help", "question_mark"),
+                KeyItem("p", "moment before", "p"),
+                KeyItem("1-9", f"{span} 1 to 9"),
+                KeyItem("Home", "the beginning", "home"),
+                KeyItem("End", "the end", "end"),
+                KeyItem("PgUp PgDn", "scroll the log", "pageup"),
+            ]
+        )
+
+    # ------------------------------------------------------------------------------------------------ going through it
+
+    def go(self, number: int) -> None:
+        """Show this move; the one that follows is seen to happen."""
+        self.effects.finish()
+        self._remarks = ""
+        retelling = self._retelling
+        follows = number == retelling.number + 1
+        retelling.go(number)
+        self._draw(retelling.happened if follows and retelling.number == number else ())
+
+    def _play(self) -> None:
+        if self._retelling.number >= self._retelling.last:
+            self._retelling.go(0)
+            self._draw()
+        self._wait()
+        self._show_keys()
+
+    def _pause(self) -> None:
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+
+    def _wait(self) -> None:
+        """Wait for the next move at the pace of the settings."""
+        seconds = max(program_of(self).settings.pause, QUICKEST)
+        if self._retelling.hand_over:
+            seconds = max(seconds * _AFTER_A_HAND, SECONDS)
+        self._timer = self.set_timer(seconds, self._next)
+
+    def _next(self) -> None:
+        """Go on by a move, unless something has opened over the table meanwhile; then later."""
+        if self.app.screen is self:
+            self.go(self._retelling.number + 1)
+            if self._retelling.number >= self._retelling.last:
+                self._timer = None
+                self._show_keys()
+                return
+        self._wait()
+
+    # ------------------------------------------------------------------------------------------------ keys and clicks
+
+    def on_key(self, event: Key) -> None:
+        if self.press(key_of(event)):
+            event.stop()
+            event.prevent_default()
+            write_now(self)
+
+    def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        self.press(str(event.target))
+
+    def on_course_bar_chosen(self, event: CourseBar.Chosen) -> None:
+        self._pause()
+        self.go(event.number)
+
+    def press(self, key: str) -> bool:
+        """Take a key; False where it means nothing here."""
+        if key in ("space", "enter"):
+            if self.is_playing:
+                self._pause()
+                self._show_keys()
+            else:
+                self._play()
+            return True
+        if key in ("pageup", "pagedown"):
+            log = self.query_one(TableLog)
+            log.scroll_page_up() if key == "pageup" else log.scroll_page_down()
+            return True
+        if key == "question_mark":
+            _ = self.run_action("app.help")
+            return True
+        does = self._moving(key) or self._opening(key)
+        if does is None:
+            return False
+        self._pause()
+        does()
+        return True
+
+    def _moving(self, key: str) -> Callable[[], object] | None:
+        """What a key does that leads to another move."""
+        retelling = self._retelling
+        starts, number = retelling.starts, retelling.number
+        marks = [mark.number for mark in self._marks]
+        there: int | None = None
+        match key:
+            case "right" | "l":
+                there = number + 1
+            case "left" | "h":
+                there = number - 1
+            case "down" | "j":
+                there = next((start for start in starts if start > number), retelling.last)
+            case "up" | "k":
+                there = starts[max(bisect_left(starts, number) - 1, 0)]
+            case "n":
+                there = marks[at] if (at := bisect_right(marks, number)) < len(marks) else retelling.last
+            case "p":
+                there = marks[at - 1] if (at := bisect_left(marks, number)) else 0
+            case "home":
+                there = 0
+            case "end":
+                there = retelling.last
+            case _ if key.isdecimal() and 0 < int(key) <= len(starts):
+                there = starts[int(key) - 1]
+        if there is None:
+            return None
+        return lambda: self.go(there)
+
+    def _opening(self, key: str) -> Callable[[], object] | None:
+        """What a key does that opens something, or leaves."""
+        match key:
+            case "g":
+                return self._ask_where
+            case "e":
+                return self._ask_eyes
+            case "s" if self._retelling.hand_over:
+                return self._show_settlement
+            case "escape" | "q":
+                return self._leave
+        return None
+
+    def _leave(self) -> None:
+        self.effects.celebration.drop()
+        _ = self.dismiss("home")
+
+    # ------------------------------------------------------------------------------------------------ what opens
+
+    def _ask_where(self) -> None:
+        """List the hands with who won what, and the moments in them."""
+        from rummytui.screens.choose import ChooseScreen, Chosen
+
+        retelling, span = self._retelling, self._desk.game.span
+        known = {hand.hand: hand for hand in self._hands}
+        lines: list[Chosen] = []
+        for number, start in enumerate(retelling.starts):
+            hand = known.get(number)
+            ended = (hand.ended or "not over yet") if hand else ""
+            lines.append(Chosen(start, f"{span} {number + 1}", ended))
+            lines += [Chosen(mark.number, "", mark.text) for mark in hand.marks if not mark.large] if hand else []
+            if hand and self._most and number == retelling.hand_at(self._most.number):
+                lines.append(Chosen(self._most.number, "", f"{self._most.text} Nobody else gained so much at once."))
+        here = max((place for place, line in enumerate(lines) if line.number <= retelling.number), default=0)
+        _ = self.app.push_screen(ChooseScreen("go to", lines, here), self._go_where)
+
+    def _go_where(self, number: int | None) -> None:
+        if number is not None:
+            self.go(number)
+
+    @work(exclusive=True, group="eyes")
+    async def _ask_eyes(self) -> None:
+        """Ask from where it is to be watched, once it is known that hands may be shown."""
+        from rummytui.screens.choose import ChooseScreen, Chosen
+
+        retelling = self._retelling
+        await asyncio.to_thread(retelling.look_round)
+        if self.app.screen is not self:
+            return
+        try:
+            retelling.may_look_through(ALL)
+        except NotYet as not_yet:
+            self.query_one(Prompt).refuse(str(not_yet))
+            return
+        eyes: list[Eyes] = [TABLE, *range(len(retelling.players)), ALL]
+        names = marked(retelling.players)
+        lines = [
+            Chosen(place, "", f"{whose(names[each])} hand" if isinstance(each, int) else _EYES[each])
+            for place, each in enumerate(eyes)
+        ]
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                self._look_through_eyes(eyes[place])
+
+        _ = self.app.push_screen(ChooseScreen("whose eyes", lines, eyes.index(retelling.eyes)), chosen)
+
+    def _look_through_eyes(self, eyes: Eyes) -> None:
+        try:
+            self._retelling.look_through(eyes)
+        except NotYet as not_yet:
+            self.query_one(Prompt).refuse(str(not_yet))
+        else:
+            self._draw()
+
+    def _show_settlement(self) -> None:
+        from rummytui.screens.replay_settlement import ReplaySettlement
+
+        retelling = self._retelling
+        _ = self.app.push_screen(
+            ReplaySettlement(self._desk, retelling.events_for(None), self._seen.view, retelling.totals)
+        )
+
+
+_EYES: Final = {TABLE: "As the whole table saw it", ALL: "All hands open"}
