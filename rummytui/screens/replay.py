@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -170,9 +169,9 @@ class ReplayScreen(Screen[str]):
         if retelling.number < retelling.last:
             return said
         if retelling.stopped:
-            return f"{said} From here on the game can no longer be played as it was: {retelling.stopped.why}"
+            return f"From here on the game can no longer be played as it was: {retelling.stopped.why}"
         if retelling.damaged:
-            return f"{said} {retelling.damaged}"
+            return f"This is all that can be read of it. {retelling.damaged}"
         return f"{said} That is the end of it." if retelling.ended else f"{said} So far they have played."
 
     def _show_course(self) -> None:
@@ -184,22 +183,23 @@ class ReplayScreen(Screen[str]):
 
     def _show_keys(self) -> None:
         span = self._desk.game.span
+        settlement = [KeyItem("s", "settlement", "s")] if self._retelling.hand_over else []
         self.query_one(KeyBar).show_keys(
             [
                 KeyItem("Space", "pause" if self.is_playing else "play", "space"),
                 KeyItem("← →", "move", "right"),
                 KeyItem("↑ ↓", span, "down"),
-                KeyItem("n", "next moment", "n"),
+                *settlement,
+                KeyItem("n", "moment", "n"),
                 KeyItem("g", "go to…", "g"),
                 KeyItem("e", "eyes", "e"),
-                *([KeyItem("s", "settlement", "s")] if self._retelling.hand_over else []),
                 KeyItem("Esc", "back", "escape"),
                 KeyItem("?", "help", "question_mark"),
                 KeyItem("p", "moment before", "p"),
                 KeyItem("1-9", f"{span} 1 to 9"),
-                KeyItem("Home", "the beginning", "home"),
-                KeyItem("End", "the end", "end"),
-                KeyItem("PgUp PgDn", "scroll the log", "pageup"),
+                KeyItem("Home", "beginning", "home"),
+                KeyItem("End", "end", "end"),
+                KeyItem("PgUp", "older lines", "pageup"),
             ]
         )
 
@@ -231,9 +231,9 @@ class ReplayScreen(Screen[str]):
         seconds = max(program_of(self).settings.pause, QUICKEST)
         if self._retelling.hand_over:
             seconds = max(seconds * _AFTER_A_HAND, SECONDS)
-        self._timer = self.set_timer(seconds, self._next)
+        self._timer = self.set_timer(seconds, self.go_on)
 
-    def _next(self) -> None:
+    def go_on(self) -> None:
         """Go on by a move, unless something has opened over the table meanwhile; then later."""
         if self.app.screen is self:
             self.go(self._retelling.number + 1)
@@ -342,7 +342,7 @@ class ReplayScreen(Screen[str]):
             lines.append(Chosen(start, f"{span} {number + 1}", ended))
             lines += [Chosen(mark.number, "", mark.text) for mark in hand.marks if not mark.large] if hand else []
             if hand and self._most and number == retelling.hand_at(self._most.number):
-                lines.append(Chosen(self._most.number, "", f"{self._most.text} Nobody else gained so much at once."))
+                lines.append(Chosen(self._most.number, "", f"The most at once: {self._most.text}"))
         here = max((place for place, line in enumerate(lines) if line.number <= retelling.number), default=0)
         _ = self.app.push_screen(ChooseScreen("go to", lines, here), self._go_where)
 
@@ -350,14 +350,20 @@ class ReplayScreen(Screen[str]):
         if number is not None:
             self.go(number)
 
-    @work(exclusive=True, group="eyes")
-    async def _ask_eyes(self) -> None:
-        """Ask from where it is to be watched, once it is known that hands may be shown."""
+    @work(thread=True, exclusive=True, group="eyes")
+    def _ask_eyes(self) -> None:
+        """Ask from where it is to be watched, once it is known whether hands may be shown."""
+        worker = get_current_worker()
+        self._retelling.look_round()
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._offer_eyes)
+
+    def _offer_eyes(self) -> None:
         from rummytui.screens.choose import ChooseScreen, Chosen
 
         retelling = self._retelling
-        await asyncio.to_thread(retelling.look_round)
         if self.app.screen is not self:
+            # Somebody has gone on to something else meanwhile.
             return
         try:
             retelling.may_look_through(ALL)

@@ -99,6 +99,12 @@ def _new(game: str, *keys: str) -> Scene:
     return Scene(keys=["n", *keys], settings={**_KNOWN, "table": table})
 
 
+def _again(game: str, *keys: str, players: int | Sequence[str] | None = None, **options: Any) -> Scene:
+    """An evening that is over, being watched again."""
+    evening = Moment(game, players or _usual(game), over, options or {"hands": 3})
+    return Scene(keys=["g", "right", "w", *keys], saved=(evening,))
+
+
 SCENES: dict[str, Scene] = {
     "home/empty": Scene(),
     "home/saved": Scene(saved=_WAITING, settings=_KNOWN),
@@ -112,6 +118,15 @@ SCENES: dict[str, Scene] = {
     "new/house-rules": _new("rummy", "enter", "up", "enter"),
     "new/contracts": _new("dummy-rummy", "enter", "up", "enter"),
     "new/menu": _new("tummy-rummy", "enter", "up", "enter"),
+    "replay/running": Scene(keys=["g", "w", "end"], saved=_WAITING[:1]),
+    "replay/table": _again("rummy", "2", *["right"] * 7),
+    "replay/a-hand": _again("rummy", "e", "down", "enter", "2", *["right"] * 7),
+    "replay/all-hands": _again("rummy", "e", "end", "enter", "2", *["right"] * 7),
+    "replay/all-hands-most": _again("tummy-rummy", "e", "end", "enter", "n", players=8),
+    "replay/hand-over": _again("continental", "n"),
+    "replay/settlement": _again("rummy", "n", "s"),
+    "replay/go-to": _again("rummoli", "g", rounds=3),
+    "replay/eyes": _again("rummy", "e"),
     **_every("rummy"),
     **_melds("rummy", 5),
     "rummy/two": _at("rummy", turn(3, melds=2), 2),

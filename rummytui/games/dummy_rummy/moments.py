@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.events import Event, MeldTabled
+from rules.events import Event, HandSettled, MeldTabled
 from rummytui.games.dummy_rummy.miracle import miracles
 from rummytui.table.flights import Spot
 from rummytui.table.moments import Moment, Moments
-from rummytui.text import said, whose
+from rummytui.text import counted, said, whose
 
 
 class DummyMoments(Moments):
     """A Miracle Card, once everybody can see that it was one."""
+
+    def most(self, event: Event) -> tuple[int, str] | None:
+        """What somebody was left with."""
+        if not isinstance(event, HandSettled):
+            return None
+        seat, count = max(enumerate(event.counts), key=lambda left: left[1])
+        return (count, f"{self.names[seat]} is left with {counted(count, self.point)}.") if count else None
 
     def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> Iterator[Moment]:
         """Miracle Cards."""

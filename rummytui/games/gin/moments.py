@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rules.events import Event
 from rules.gin.events import GinSettled, Scored, WentGin
 from rummytui.table.moments import Moments
+from rummytui.text import counted
 
 
 class GinMoments(Moments):
@@ -20,3 +21,10 @@ class GinMoments(Moments):
             if isinstance(event, GinSettled) and any(points.why is Scored.UNDERCUT for points in event.points):
                 return "undercuts"
         return super().how(happened)
+
+    def most(self, event: Event) -> tuple[int, str] | None:
+        """The points of a hand."""
+        if not isinstance(event, GinSettled):
+            return None
+        seat, points = max(enumerate(event.changes()), key=lambda scored: scored[1])
+        return points, f"{self.names[seat]} scores {counted(points, self.point)} in one hand."

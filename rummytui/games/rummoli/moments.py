@@ -22,6 +22,12 @@ class RummoliMoments(Moments):
                 text = f"{self.names[event.seat]} goes out: {chips(sum(event.paid))} for cards left."
                 yield Moment((event.seat,), text, large=True)
 
+    def most(self, event: Event) -> tuple[int, str] | None:
+        """The chips of a pot."""
+        if not isinstance(event, PotWon) or not event.amount:
+            return None
+        return event.amount, f"{self.names[event.seat]} takes {chips_on(event.pot, event.amount)}."
+
     def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> Iterator[Moment]:
         """Pots."""
         for event in happened:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.events import Event
-from rules.tummy.events import ChefCrowned
+from rules.tummy.events import ChefCrowned, HandFed
 from rummytui.games.tummy_rummy.evening import WHOLE_RUN
 from rummytui.games.tummy_rummy.flights import plate
 from rummytui.games.tummy_rummy.text import Helping, gathered
 from rummytui.table.moments import Moment, Moments
+from rummytui.text import counted
 
 
 class TummyMoments(Moments):
@@ -20,6 +21,13 @@ class TummyMoments(Moments):
         for event in happened:
             if isinstance(event, ChefCrowned):
                 yield Moment((event.seat,), f"{self.names[event.seat]} is the Chef.", large=True)
+
+    def most(self, event: Event) -> tuple[int, str] | None:
+        """What somebody ate in one hand."""
+        if not isinstance(event, HandFed):
+            return None
+        seat, units = max(enumerate(event.counts), key=lambda eaten: eaten[1])
+        return (units, f"{self.names[seat]} eats {counted(units, 'unit')} in one hand.") if units else None
 
     def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> Iterator[Moment]:
         """Dishes that go back, and runs that are eaten."""

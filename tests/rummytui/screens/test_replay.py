@@ -1,0 +1,292 @@
+"""The screen on which a saved game is watched again."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Button
+
+from rules import GAMES
+from rummytui.app import RummyApp
+from rummytui.retelling import Retelling
+from rummytui.screens.ask import AskScreen
+from rummytui.screens.choose import ChooseScreen
+from rummytui.screens.final import FinalScreen
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.replay import ReplayScreen
+from rummytui.screens.replay_settlement import ReplaySettlement
+from rummytui.settings import Pace
+from rummytui.widgets.course_bar import CourseBar
+from rummytui.widgets.hand import Hand
+from rummytui.widgets.menu import Menu
+from tests.rummytui.evenings import Moment, moments_of, new_evening
+from tests.rummytui.screens.tables import opened, press, screen_text, settle, shown_cards, until
+from tests.rummytui.screens.test_eyes import on_top
+from tests.rummytui.shown import notices_of
+from tests.saves.playing import altered, bodies, forge
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+WON = 1
+"""A seed with which both hands of an evening of Rummy are won."""
+STALEMATE: dict[str, dict[str, Any]] = {"continental": {"stalemate": 1}}
+
+
+def evening(
+    folder: Path, game: str = "rummy", *, hands: int = 2, moves: int = 3000, seed: int = 7
+) -> tuple[Path, list[Moment]]:
+    """The journal of an evening played at random, and the table at each of its moves."""
+    host = new_evening(folder, GAMES[game], seed=seed, **STALEMATE.get(game, {}))
+    found = list(moments_of(host, moves, Random(seed), hands=hands))
+    host.close()
+    return host.path, found
+
+
+@asynccontextmanager
+async def watched(
+    path: Path, *, size: tuple[int, int] = (80, 24), pace: Pace = "slow"
+) -> AsyncIterator[tuple[Pilot[None], Retelling]]:
+    """The program, opened with the evening at ``path``."""
+    retelling = Retelling(path, [])
+    app = RummyApp(retelling, saves=path.parent)
+    app.read_settings()
+    app.settings = replace(app.settings, pace=pace)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        assert on_top(pilot) is ReplayScreen
+        yield pilot, retelling
+
+
+def joined(pilot: Pilot[None]) -> str:
+    """What stands on the screen, however its lines are broken."""
+    return " ".join(screen_text(pilot).split())
+
+
+async def choose(pilot: Pilot[None], screen: str, line: str) -> None:
+    """Open a list by a key, and choose a line of it."""
+    await press(pilot, screen)
+    await until(pilot, lambda: on_top(pilot) is ChooseScreen)
+    await settle(pilot)
+    menu = pilot.app.screen.query_one(Menu)
+    menu.highlighted = next(at for at, option in enumerate(menu.options) if line in str(option.prompt))
+    await press(pilot, "enter")
+
+
+class TestHowItIsReached:
+    async def test_from_saved_games_by_a_key(self, tmp_path: Path) -> None:
+        evening(tmp_path, moves=5)
+        app = RummyApp(saves=tmp_path)
+        async with app.run_test() as pilot:
+            await settle(pilot)
+            await press(pilot, "g")
+            await until(pilot, lambda: bool(app.screen.query_one(Menu).options))
+            await press(pilot, "w")
+            assert on_top(pilot) is ReplayScreen
+            assert "This evening is not over" in joined(pilot)
+            await press(pilot, "escape", "escape")
+            assert on_top(pilot) is HomeScreen
+
+    async def test_from_saved_games_by_the_mouse(self, tmp_path: Path) -> None:
+        evening(tmp_path, moves=5)
+        app = RummyApp(saves=tmp_path)
+        async with app.run_test() as pilot:
+            await settle(pilot)
+            await press(pilot, "g")
+            await until(pilot, lambda: bool(app.screen.query_one(Menu).options))
+            await press(pilot, "enter")
+            assert on_top(pilot) is AskScreen
+            await pilot.click(next(each for each in app.screen.query(Button) if str(each.label) == "Watch again"))
+            await settle(pilot)
+            assert on_top(pilot) is ReplayScreen
+
+    async def test_from_the_last_screen_of_a_sitting(self, tmp_path: Path) -> None:
+        host = new_evening(tmp_path, GAMES["rummy"], seed=7)
+        list(moments_of(host, 3000, Random(7), hands=1))
+        async with opened(host) as pilot:
+            await until(pilot, lambda: on_top(pilot) is FinalScreen)
+            await press(pilot, "w")
+            assert on_top(pilot) is ReplayScreen
+            await press(pilot, "escape")
+            assert on_top(pilot) is FinalScreen
+
+    async def test_what_cannot_be_dealt_any_more_is_said(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path, moves=5)
+        lines = bodies(path)
+        lines[1] = altered(lines[1], {"deal": "0" * 16})
+        forge(path, lines)
+        app = RummyApp(saves=tmp_path)
+        async with app.run_test() as pilot:
+            await settle(pilot)
+            await press(pilot, "g")
+            await until(pilot, lambda: bool(app.screen.query_one(Menu).options))
+            await press(pilot, "w")
+            assert any("no longer dealt as they were" in notice for notice in notices_of(app))
+
+
+class TestGoingThroughIt:
+    async def test_by_keys(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path)
+        async with watched(path) as (pilot, retelling):
+            second = retelling.starts[1]
+            for key, number in (
+                ("right", 1),
+                ("right", 2),
+                ("left", 1),
+                ("down", second),
+                ("left", second - 1),
+                ("up", 0),
+                ("2", second),
+                ("9", second),
+                ("end", retelling.last),
+                ("right", retelling.last),
+                ("up", second),
+                ("home", 0),
+                ("left", 0),
+            ):
+                await press(pilot, key)
+                assert retelling.number == number, key
+
+    async def test_it_says_where_it_is_and_what_has_happened(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path)
+        async with watched(path) as (pilot, retelling):
+            assert "again, as the table saw it · Rummy · hand 1" in joined(pilot)
+            assert "Space plays, → goes on by a move." in joined(pilot)
+            await press(pilot, "right")
+            assert f"hand 1 of 2 · move 1 of {retelling.moves}" in joined(pilot)
+            await press(pilot, "end")
+            assert "That is the end of it." in joined(pilot)
+
+    async def test_from_one_moment_to_the_next(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path, seed=WON)
+        async with watched(path) as (pilot, retelling):
+            ends = [retelling.starts[1] - 1, retelling.last - 1]
+            await press(pilot, "n")
+            assert retelling.number == ends[0]
+            assert "go" in joined(pilot)
+            await press(pilot, "n")
+            assert retelling.number == ends[1]
+            await press(pilot, "p")
+            assert retelling.number == ends[0]
+            await press(pilot, "p")
+            assert retelling.number == 0
+
+    async def test_to_a_hand_in_the_list(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path)
+        async with watched(path) as (pilot, retelling):
+            await choose(pilot, "g", "hand 2")
+            assert retelling.number == retelling.starts[1]
+            await choose(pilot, "g", "The most at once")
+            assert retelling.number in (retelling.starts[1] - 1, retelling.last - 1)
+            await press(pilot, "g")
+            assert joined(pilot).count("points.") >= 2
+            await press(pilot, "escape")
+            assert on_top(pilot) is ReplayScreen
+
+    @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+    async def test_by_a_click_on_the_course(self, tmp_path: Path, size: tuple[int, int]) -> None:
+        path, _ = evening(tmp_path)
+        async with watched(path, size=size) as (pilot, retelling):
+            bar = pilot.app.screen.query_one(CourseBar)
+            place = bar.region_of(retelling.starts[1])
+            assert place
+            await pilot.click(CourseBar, offset=place.offset)
+            await settle(pilot)
+            assert retelling.number == retelling.starts[1]
+
+    async def test_it_plays_at_a_pace_until_it_is_over(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path, hands=1, moves=12)
+        async with watched(path, pace="at once") as (pilot, retelling):
+            await press(pilot, "space")
+            assert "Space pause" in joined(pilot)
+            await until(pilot, lambda: retelling.number == retelling.last)
+            await settle(pilot)
+            assert "Space play" in joined(pilot)
+            assert "So far they have played." in joined(pilot)
+            await press(pilot, "space")
+            assert retelling.number < retelling.last
+
+    async def test_it_stops_for_a_pause_and_for_whoever_steps(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path, moves=40)
+        async with watched(path) as (pilot, retelling):
+            screen = pilot.app.screen
+            assert isinstance(screen, ReplayScreen)
+            for keys, playing, number in (("space",), True, 0), (("space",), False, 0), (("enter", "right"), False, 1):
+                await press(pilot, *keys)
+                assert (screen.is_playing, retelling.number) == (playing, number)
+
+    async def test_it_waits_below_what_has_opened_over_it(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path, moves=40)
+        async with watched(path) as (pilot, retelling):
+            screen = pilot.app.screen
+            assert isinstance(screen, ReplayScreen)
+            await press(pilot, "space", "question_mark")
+            screen.go_on()
+            assert retelling.number == 0
+            await press(pilot, "escape")
+            screen.go_on()
+            assert retelling.number == 1
+
+    async def test_the_settlement_of_a_hand(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path, seed=WON)
+        async with watched(path) as (pilot, _):
+            await press(pilot, "s")
+            assert on_top(pilot) is ReplayScreen
+            await press(pilot, "n", "s")
+            assert on_top(pilot) is ReplaySettlement
+            assert "wins hand 1" in joined(pilot)
+            await press(pilot, "escape")
+            assert on_top(pilot) is ReplayScreen
+
+    async def test_where_it_can_no_longer_be_played(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path)
+        start = Retelling(path).starts[1]
+        lines = bodies(path)
+        deal = [place for place, body in enumerate(lines) if body.startswith(b'{"hand"')][1]
+        lines[deal] = altered(lines[deal], {"deal": "0" * 16})
+        async with watched(forge(path, lines)) as (pilot, retelling):
+            await press(pilot, "end")
+            assert retelling.number == start - 1
+            assert "From here on the game can no longer be played as it was" in joined(pilot)
+
+
+class TestWhatIsSeen:
+    @EVERY_GAME
+    async def test_no_card_of_a_hand_while_the_evening_goes_on(self, game: str, tmp_path: Path) -> None:
+        path, moments = evening(tmp_path, game, hands=100, moves=110)
+        board = shown_cards("10♠ J♦ Q♣ K♥ A♠ A♦ K♦") if game == "rummoli" else set()
+        async with watched(path, size=(120, 40)) as (pilot, retelling):
+            await press(pilot, "e")
+            await until(pilot, lambda: "no hand is shown" in joined(pilot))
+            for number in range(0, len(moments), 11):
+                screen = pilot.app.screen
+                assert isinstance(screen, ReplayScreen)
+                screen.go(number)
+                await settle(pilot)
+                shown = shown_cards(screen_text(pilot)) - board
+                assert not shown & moments[number].secret, f"move {number}, {moments[number].phase}"
+            assert retelling.number
+
+    async def test_a_hand_once_it_is_over(self, tmp_path: Path) -> None:
+        path, moments = evening(tmp_path)
+        async with watched(path) as (pilot, _):
+            await choose(pilot, "e", "Bob's hand")
+            assert "again, with Bob's hand" in joined(pilot)
+            assert pilot.app.screen.query_one(Hand).display
+            assert set(moments[0].hands[1]) <= shown_cards(screen_text(pilot))
+            assert not (set(moments[0].hands[0]) & moments[0].secret) & shown_cards(screen_text(pilot))
+
+    @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+    async def test_all_hands_once_it_is_over(self, tmp_path: Path, size: tuple[int, int]) -> None:
+        path, moments = evening(tmp_path)
+        async with watched(path, size=size) as (pilot, _):
+            await choose(pilot, "e", "All hands open")
+            assert "again, with all hands open" in joined(pilot)
+            assert {card for hand in moments[0].hands for card in hand} <= shown_cards(screen_text(pilot))
+            await choose(pilot, "e", "As the whole table saw it")
+            assert not shown_cards(screen_text(pilot)) & moments[0].secret
