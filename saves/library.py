@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -146,8 +147,8 @@ def _beginning(path: Path) -> bytes:
     """The first line of a journal, which no other sitting has; empty if it cannot be read."""
     try:
         with opened(path) as file:
-            start = file.read(_FIRST_LINE) or b""
-            while b"\n" not in start and (more := file.read(LONGEST_LINE)):
+            start = os.read(file, _FIRST_LINE)
+            while b"\n" not in start and len(start) < LONGEST_LINE and (more := os.read(file, LONGEST_LINE)):
                 start += more
             return start.partition(b"\n")[0]
     except (SaveError, OSError):
