@@ -94,12 +94,13 @@ class BookScreen(Screen[None]):
                 border-title-color: $quiet; padding: 0 0 0 1; }
         #contents { height: 100%; }
         #page { height: 100%; background: $inset; border: round $border-blurred; border-title-color: $foreground;
-                border-title-style: bold; padding: 0 1; }
+                border-title-style: bold; padding: 0 0 0 1; scrollbar-size-vertical: 1;
+                scrollbar-gutter: stable; }
         BookPage { width: 100%; height: auto; }
         #progress, #complaint { height: 1; padding: 0 2; color: $quiet; text-overflow: ellipsis; text-wrap: nowrap; }
         #complaint { display: none; }
         &.-wide #list { width: 34; }
-        &.-airy #page { padding: 1 2; }
+        &.-airy #page { padding: 1 1 1 2; }
         &.-airy #list { padding: 1 0 1 1; }
     }
     """
@@ -307,7 +308,7 @@ class BookScreen(Screen[None]):
             self._show(event.page)
 
     def _show(self, page: Page) -> None:
-        self.query_one("#page").border_title = page.title
+        self.query_one("#page").border_title = Content(page.title)
         self.query_one(BookPage).show(page, self._seats)
 
     # ------------------------------------------------------------------------------------------------ who is who

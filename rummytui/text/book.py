@@ -53,7 +53,9 @@ def about_person(page: PersonPage) -> Iterator[Fact]:
         won = f", and {counted(pots.pots, 'pot')} with {counted(pots.chips, 'chip')} in them" if pots.pots else ""
         yield Fact("chips", f"{grouped(page.chips, sign=True)} in all{won}")
     if page.nemesis:
-        yield Fact("nemesis", f"{page.nemesis.name}, ahead in {page.nemesis.ahead:,} of {page.nemesis.met:,} evenings")
+        yield Fact(
+            "nemesis", f"{page.nemesis.name}, ahead in {page.nemesis.ahead:,} of {counted(page.nemesis.met, 'evening')}"
+        )
     yield Fact("favourite", f"{title_of(page.favourite)}, {counted(page.games[0].evenings, 'evening')}")
     if page.food:
         yield Fact("ate", dishes(page.dishes))
@@ -104,15 +106,23 @@ def hand(hand: Hand) -> str:
     )
 
 
-def units(game: str, change: int) -> str:
+def units(game: str, number: int) -> str:
     """What a hand brought, in the units of its game.
 
     >>> units("rummy", 12), units("rummoli", -1), units("tummy-rummy", 3)
     ('+12 points', '−1 chip', '3 helpings')
     """
+    return f"{change(game, number)} {_unit(game)}{'' if abs(number) == 1 else 's'}"
+
+
+def change(game: str, number: int) -> str:
+    """What was won or lost in a game; where the lowest score wins, what was added to it.
+
+    >>> change("rummy", 1200), change("dummy-rummy", 60)
+    ('+1,200', '60')
+    """
     kind = game_called(game)
-    number = grouped(change, sign=kind is None or not kind.low_wins)
-    return f"{number} {_unit(game)}{'' if abs(change) == 1 else 's'}"
+    return grouped(number, sign=kind is None or not kind.low_wins)
 
 
 def _score(game: str, score: int) -> str:

@@ -11,22 +11,23 @@ from rich.cells import cell_len
 from rules.seats import Seat
 from rummytui.book import GamePage, Month, PersonPage
 from rummytui.book.book import Entry
-from rummytui.text.book import EMPTY, Fact, about_game, about_person, dishes, grouped
+from rummytui.text.book import EMPTY, Fact, about_game, about_person, change, dishes
 from rummytui.text.saved_games import title_of
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import EMBLEMS, LETTERS, emblem_of, seat_role
 from rummytui.widgets.months import Bars, months_chart
-from rummytui.widgets.pieces import Piece, Row, filled, padded, wrapped
+from rummytui.widgets.pieces import Piece, Row, padded, wrapped
 
 _GAP: Final = 3
+_DISHES: Final = 8
+"""So many are named of what was eaten in a year."""
 _ABOUT: Final = 12
 """Cells for the word before a fact."""
-_BESIDE: Final = 104
-"""Columns of a page from which on the months stand beside the facts."""
-_CHART: Final = 11
-_LOW: Final = 8
-"""Rows of the months, and of those where there are few."""
-_LOW_PAGE: Final = 24
+_LOWEST: Final = 8
+_TALLEST: Final = 18
+"""Rows of the months, which take what the rest of the page leaves."""
+_MARGINS: Final = 6
+"""Rows of a screen around the page: frames, blank rows, and what stands below."""
 
 Seats = Mapping[str, Seat]
 """The emblems of the people who play most, by name; for the others there is none."""
@@ -52,6 +53,8 @@ class Page:
     whose: Seat | None = None
     """Whose months they are: those that were won are shown in the colour of that seat."""
     person: bool = False
+    food: Sequence[Fact] = ()
+    """What was eaten, year by year."""
     said: Sequence[str] = ()
     """Sentences instead of all that."""
 
@@ -83,21 +86,17 @@ def page_of_person(page: PersonPage, seats: Seats) -> Page:
             title_of(game.game),
             f"{game.evenings:,}",
             won_of(game.won, game.finished),
-            grouped(game.best.change, sign=True) if game.best else "",
-            grouped(game.worst.change, sign=True) if game.worst else "",
+            change(game.game, game.best.change) if game.best else "",
+            change(game.game, game.worst.change) if game.worst else "",
             f"{game.hands_won:,} of {game.hands:,}",
-            grouped(game.total, sign=True),
+            change(game.game, game.total),
         )
         for game in page.games
     ]
-    food = [
-        (str(year), f"{sum(eaten.values()):,}", dishes(eaten, 4)) for year, eaten in reversed(list(page.food.items()))
-    ]
-    tables = [Table(("games", "evenings", "won", "best hand", "worst hand", "hands won", "in all"), games)]
-    if food:
-        tables.append(Table(("eaten in", "helpings", "most of it"), food))
+    table = Table(("games", "evenings", "won", "best hand", "worst hand", "hands won", "in all"), games)
+    food = [Fact(str(year), dishes(eaten, _DISHES)) for year, eaten in reversed(list(page.food.items()))]
     facts = list(about_person(page))
-    return Page(page.who.name, facts, page.months, tables, seats.get(page.who.name), person=True)
+    return Page(page.who.name, facts, page.months, [table], seats.get(page.who.name), person=True, food=food)
 
 
 def page_of_game(page: GamePage) -> Page:
@@ -144,30 +143,22 @@ class BookPage(Drawn):
             return [[Piece(line)] for said in page.said for line in (*wrapped(said, width), "")]
         if not page.facts:
             return []
-        tall = _LOW if self.app.size.height <= _LOW_PAGE else _CHART
-        if width >= _BESIDE:
-            half = (width - _GAP) // 2
-            chart = months_chart(page.months, width - half - _GAP, tall, self.look, _bars(page))
-            rows = list(beside(list(_facts(page.facts, half)), chart, half))
-        else:
-            chart = months_chart(page.months, width, tall, self.look, _bars(page))
-            rows = [*_facts(page.facts, width), *([[]] if chart else []), *chart]
+        facts = list(_facts(page.facts, width))
+        rest: list[Row] = []
         for table in page.tables:
-            rows += [[], *self._table(table, width)]
-        return rows
+            rest += [[], *self._table(table, width)]
+        if page.food:
+            rest += [[], [Piece("eaten", "quiet")], *_facts(page.food, width)]
+        left = self.app.size.height - _MARGINS - len(facts) - len(rest) - 1
+        chart = months_chart(page.months, width, min(max(left, _LOWEST), _TALLEST), self.look, _bars(page))
+        return [*facts, *([[]] if chart else []), *chart, *rest]
 
     def _table(self, table: Table, width: int) -> Iterator[Row]:
         columns = list(zip(table.head, *table.rows, strict=True))
         wide = [max(map(cell_len, column)) for column in columns]
         emblems = 2 if table.head[0] == "people" else 0
-        # What is only said in words takes what is left, and where that is too little, the last columns go.
         while len(wide) > 2 and sum(wide) + emblems + _GAP * (len(wide) - 1) > width:
-            least = len(table.head[len(wide) - 1])
-            spare = width - (sum(wide[:-1]) + emblems + _GAP * (len(wide) - 1))
-            if len(wide) == len(table.head) == 3 and spare > least:
-                wide[-1] = spare
-            else:
-                wide.pop()
+            wide.pop()
         wide[0] = min(wide[0], max(width - emblems - sum(wide[1:]) - _GAP * (len(wide) - 1), 4))
         yield [Piece(" " * emblems), *self._line(table.head, wide, "quiet")]
         for cells in table.rows:
@@ -195,13 +186,6 @@ def _facts(facts: Sequence[Fact], width: int) -> Iterator[Row]:
     for fact in facts:
         for number, line in enumerate(wrapped(fact.said, max(width - _ABOUT, 10))):
             yield [Piece(("" if number else fact.about).ljust(_ABOUT), "quiet"), Piece(line)]
-
-
-def beside(left: list[Row], right: list[Row], width: int) -> Iterator[Row]:
-    """Two blocks beside each other, the left one in so many cells."""
-    for number in range(max(len(left), len(right))):
-        row = filled(left[number] if number < len(left) else [], width + _GAP)
-        yield [*row, *(right[number] if number < len(right) else [])]
 
 
 def seats_of(names: Sequence[str]) -> Seats:

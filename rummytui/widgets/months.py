@@ -12,7 +12,7 @@ from rummytui.widgets.pieces import Piece, Row
 
 _EIGHTHS: Final = "▁▂▃▄▅▆▇█"
 _NAMES: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_WIDEST: Final = 8
+_WIDEST: Final = 10
 """Cells of a month, the gap behind it included."""
 _NARROWEST: Final = 3
 _ROWS_A_TICK: Final = 3
@@ -55,14 +55,13 @@ def months_chart(
     highest = max((month.evenings for month in months), default=0)
     # Below the columns stand their foot, the months, and what the columns are.
     rows = height - 3
-    step = _step(highest, max(rows // _ROWS_A_TICK, 1))
-    top = max(-(-highest // step), 1) * step
-    margin = len(str(top)) + 1
-    scale = _Scale(min((width - margin + 1) // max(len(months), 1), _WIDEST), rows, top, look.ascii)
+    margin = len(str(highest)) + 1
+    scale = _Scale(min((width - margin + 1) // max(len(months), 1), _WIDEST), rows, highest, look.ascii)
     if not highest or rows < 1 or scale.wide < _NARROWEST:
         return []
+    step = _step(highest, max(rows // _ROWS_A_TICK, 1))
     pen = LETTERS if look.ascii else FINE
-    ticks = {rows - round(tick * rows / top): str(tick) for tick in range(step, top + 1, step)}
+    ticks = {rows - round(tick * rows / highest): str(tick) for tick in range(step, highest + 1, step)}
     drawn = []
     for row in range(rows):
         number = ticks.get(row, "")
@@ -76,11 +75,15 @@ def months_chart(
 
 
 def _step(highest: int, most: int) -> int:
-    """The round distance of the numbers, of which there are ``most``."""
+    """The round distance of the numbers, of which there are ``most`` at most.
+
+    >>> _step(4, 2), _step(16, 3), _step(1, 2)
+    (2, 10, 1)
+    """
     digits = 1
     while True:
         for step in (digits, 2 * digits, 5 * digits):
-            if -(-highest // step) <= most:
+            if highest // step <= most:
                 return step
         digits *= 10
 

@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from unittest.mock import patch
 
@@ -14,11 +15,13 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from rummytui.app import RummyApp
+from rummytui.screens.book import BookScreen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.settings import PAUSES, Settings, save
 from rummytui.widgets.shelf_lines import looked_at
 from tests.rummytui.idle import until_idle
+from tests.rummytui.screens.books import AtOnce, counted, evenings_of_family
 from tests.shots.cells import Picture, picture_of
 from tests.shots.scenes import Scene
 
@@ -33,7 +36,7 @@ _DAY = 86_400
 def nobodys_home() -> Iterator[Path]:
     """A folder for saved games, and settings of nobody, who keeps nothing."""
     with tempfile.TemporaryDirectory() as temporary:
-        own = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), temporary)
+        own = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), temporary)
         with patch.dict(os.environ, own):
             yield Path(temporary, "games")
 
@@ -66,6 +69,7 @@ async def _shown(scene: Scene, size: Size, theme: str) -> AsyncIterator[Pilot[No
         nobodys_home() as folder,
         # However long it takes to draw, nothing goes on by itself meanwhile.
         patch.dict(PAUSES, slow=3600),
+        patch("rummytui.screens.book.Filler", AtOnce),
         patch("textual.app.wait_for_idle", until_idle),
         patch("textual.pilot.wait_for_idle", until_idle),
     ):
@@ -83,6 +87,8 @@ async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot
         os.utime(host.path, (then, then))
     if scene.saved:
         looked_at(folder)
+    if scene.evenings:
+        evenings_of_family(folder, scene.evenings, datetime.now(UTC))
     table = scene.moment.open(folder) if scene.moment else None
     app = RummyApp(table, saves=folder)
     # A picture is of what lies still, and nobody's fingers are still on a key.
@@ -99,6 +105,8 @@ async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot
         for key in scene.keys:
             await pilot.press(key)
             await _settled(pilot)
+            if isinstance(app.screen, BookScreen):
+                await counted(pilot)
         yield pilot
 
 

@@ -26,6 +26,8 @@ class Scene:
     """Whether the curtain is to be drawn; else it is opened first."""
     saved: Sequence[Moment] = ()
     """Sittings that wait to be continued, the latest first."""
+    evenings: int = 0
+    """How many evenings of a family there have been."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """What is not as it is at first."""
 
@@ -109,6 +111,12 @@ SCENES: dict[str, Scene] = {
     "home/empty": Scene(),
     "home/saved": Scene(saved=_WAITING, settings=_KNOWN),
     "home/saved-games": Scene(keys=["g"], saved=_WAITING, settings=_KNOWN),
+    "home/book-empty": Scene(keys=["b"]),
+    "home/book": Scene(keys=["b"], evenings=140),
+    "home/book-person": Scene(keys=["b", "down"], evenings=140),
+    "home/book-person-below": Scene(keys=["b", "down", "pagedown"], evenings=140),
+    "home/book-game": Scene(keys=["b", "end"], evenings=140),
+    "home/book-names": Scene(keys=["b", "down", "down", "a"], evenings=140),
     "home/settings": Scene(keys=["comma"]),
     "home/rulebook": Scene(keys=["f1"]),
     "home/rulebook-search": Scene(keys=["f1", "slash", *"joker", "enter"]),

@@ -65,7 +65,7 @@ def test_a_person(capsys: pytest.CaptureFixture[str]) -> None:
     assert text.startswith("Ann\n")
     assert "won          1 of 2 played to the end, 50%" in text
     assert "+20 points in Rummy, hand 2, 1 May 2024" in text
-    assert "nemesis      Annie, ahead in 1 of 1 evenings" in text
+    assert "nemesis      Annie, ahead in 1 of 1 evening" in text
 
 
 def test_a_game(capsys: pytest.CaptureFixture[str]) -> None:
