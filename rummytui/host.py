@@ -84,9 +84,13 @@ class Host:
         return cls(Journal.create(folder, header, game))
 
     @classmethod
-    def resume(cls, path: Path) -> Self:
-        """Open the game whose journal is at ``path``, as it was left. Raises SaveError."""
-        return cls(Journal.open(path, _know_bots))
+    def resume(cls, path: Path, *, anew: bool = False) -> Self:
+        """Open the game whose journal is at ``path``, as it was left.
+
+        Raises NoLongerTheSame if its last hand does not come out as it was saved; with ``anew``, the game goes on from
+        its last `Checkpoint` then. Raises SaveError for whatever else is wrong.
+        """
+        return cls(Journal.open(path, _know_bots, anew=anew))
 
     # ------------------------------------------------------------------------------------------------ what is known
 

@@ -6,7 +6,8 @@ import os
 import re
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _DRAFTING = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -39,6 +40,16 @@ def put_in_place(path: Path, data: bytes) -> None:
 
     Raises OSError where it cannot be written.
     """
+    with written_beside(path, data):
+        pass
+
+
+@contextmanager
+def written_beside(path: Path, data: bytes) -> Iterator[Path]:
+    """Write that content beside ``path``, and put it in place afterwards, unless something was raised meanwhile.
+
+    The file is for the user alone. Raises OSError where it cannot be written.
+    """
     # A name of its own, since the longest names of files leave no room for anything more.
     draft = path.with_name(f".{os.getpid()}-{os.urandom(4).hex()}.new")
     file = os.open(draft, _DRAFTING, 0o600)
@@ -50,6 +61,7 @@ def put_in_place(path: Path, data: bytes) -> None:
             os.fsync(file)
         finally:
             os.close(file)
+        yield draft
         draft.replace(path)
     except BaseException:
         with suppress(OSError):

@@ -16,15 +16,19 @@ from typing import Self
 from filelock import FileLock, Timeout, lock_descriptor
 
 from rules import Game
+from saves.checkpoint import NoLongerTheSame, checkpoint_of, from_checkpoint
 from saves.disk import clear_drafts, make_folder, put_in_place, write_all
 from saves.errors import SaveError, printable, reason
 from saves.folder import LOCK, SUFFIX
-from saves.lines import HandLine, Header, Line, check_of, with_check, written
-from saves.reading import LARGEST, Entry, History, Reading, must_be_readable, read_journal
+from saves.formats import format_in, in_newest
+from saves.lines import FORMAT, HandLine, Header, Line, check_of, with_check, written
+from saves.reading import LARGEST, Entry, History, Reading, bytes_of, must_be_readable, reading_of
 from saves.replay import HandSoFar, hand_line, replayed
 
 PATIENCE = 0.3
 """How many seconds to wait for a lock, which somebody may be holding only to see whether it is free."""
+
+_TORN = "The last line of this game was cut short while it was being saved; that move has to be made again."
 
 _OPENING = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -76,24 +80,40 @@ class Journal:
             raise
 
     @classmethod
-    def open(cls, path: Path, accept: Callable[[Reading], None] | None = None) -> Self:
+    def open(cls, path: Path, accept: Callable[[Reading], None] | None = None, *, anew: bool = False) -> Self:
         """The journal at ``path``, or at what it is a link to, to be resumed.
 
-        An incomplete last line is dropped; a damaged end is cut off, and a copy of the original is kept beside it. The
-        ``notice`` says so. Raises SaveError if the journal cannot be read or written, or is open in another window, and
-        whatever ``accept`` raises, who is asked before anything is cut off; then the file stays as it was.
+        An incomplete last line is dropped; a damaged end is cut off, an older format goes on in the newest, and a copy
+        of the original is kept beside it. The ``notice`` says so. ``anew``: if the last hand no longer comes out as it
+        was saved, the game goes on from its last `Checkpoint`, and a copy is kept, too.
+
+        Raises SaveError if the journal cannot be read or written, or is open in another window; NoLongerTheSame if the
+        hand has changed and is not dealt anew; and whatever ``accept`` raises, who is asked before anything is changed.
+        Then the file stays as it was.
         """
         must_be_readable(path)
         path = _itself(path)
         lock = locked(path)
         journal = None
         try:
-            reading = read_journal(path)
+            data = bytes_of(path)
+            reading = reading_of(path, data)
             if accept:
                 accept(reading)
-            hand = replayed(reading)
+            text, said = _put_right(reading, data)
+            try:
+                hand = replayed(reading)
+            except SaveError as error:
+                checkpoint = checkpoint_of(reading)
+                if checkpoint is None or not anew:
+                    raise NoLongerTheSame(error, checkpoint) from None
+                text = from_checkpoint(reading, checkpoint, text)
+                said.append(f"{printable(path)} goes on with {checkpoint.span} {checkpoint.first}, dealt anew.")
+                reading = reading_of(path, text)
+                hand = replayed(reading)
             journal = cls(reading, lock, hand)
-            journal._cut_to_what_is_sound()
+            if said:
+                journal._replace(data, text, said)
             if hand.due:
                 journal.append(*hand.due)
         except BaseException as error:
@@ -106,25 +126,21 @@ class Journal:
             raise
         return journal
 
-    def _cut_to_what_is_sound(self) -> None:
-        """Cut off what is incomplete or damaged, and say so in the ``notice``."""
-        reading, shown = self.reading, printable(self.path)
-        if reading.lost:
-            kept = _kept_beside(self.path)
-            put_in_place(kept, self.path.read_bytes())
-            lines, are = ("1 line", "is") if reading.lost == 1 else (f"{reading.lost} lines", "are")
-            self.notice = (
-                f"{shown} was damaged: {lines} after line {reading.history.count} {are} lost, and the game goes on from"
-                f" there. The file as it was is kept as {printable(kept)}."
-            )
-        elif reading.torn:
-            self.notice = (
-                "The last line of this game was cut short while it was being saved; that move has to be made again."
-            )
+    def _replace(self, before: bytes, text: bytes, said: list[str]) -> None:
+        """Have the file say ``text`` instead of what it said ``before``, and have the ``notice`` say why."""
+        if said != [_TORN]:
+            kept = kept_beside(self.path, "damaged" if self.reading.lost else "before")
+            put_in_place(kept, before)
+            said = [*said, f"The file as it was is kept as {printable(kept)}."]
+        self.notice = " ".join(said)
+        if before.startswith(text):
+            os.ftruncate(self._file, self._size)
+            os.fsync(self._file)
         else:
-            return
-        os.ftruncate(self._file, self._size)
-        os.fsync(self._file)
+            put_in_place(self.path, text)
+            file = _opened_alone(self.path)
+            os.close(self._file)
+            self._file = file
 
     def append(self, *new: Line) -> None:
         """Write lines, all of them or none, and return when they are on disk.
@@ -261,8 +277,25 @@ def _free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
         number += 1
 
 
-def _kept_beside(path: Path) -> Path:
+def _put_right(reading: Reading, data: bytes) -> tuple[bytes, list[str]]:
+    """What a journal with this content is to say from now on, and in sentences what is not as it was, and why."""
+    shown, said = printable(reading.path), []
+    newest = in_newest(data)
+    if reading.lost:
+        lines, are = ("1 line", "is") if reading.lost == 1 else (f"{reading.lost} lines", "are")
+        said.append(
+            f"{shown} was damaged: {lines} after line {reading.history.count} {are} lost, and the game goes on from there."
+        )
+    elif reading.torn:
+        said.append(_TORN)
+    if newest is not data:
+        said.append(f"{shown} was saved in format {format_in(data)}, and goes on in format {FORMAT}.")
+    return newest[: reading.good], said
+
+
+def kept_beside(path: Path, why: str) -> Path:
+    """Where a copy of the journal at ``path`` is to be kept: beside it, with a word in its name that says why."""
     number = 1
-    while (kept := path.with_name(f"{path.name}.damaged-{number}")).exists():
+    while (kept := path.with_name(f"{path.name}.{why}-{number}")).exists():
         number += 1
     return kept

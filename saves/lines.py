@@ -10,7 +10,7 @@ import dataclasses
 import hashlib
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal, NoReturn, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -184,16 +184,31 @@ def check_in(raw: bytes) -> str:
     return found[1].decode() if found else ""
 
 
-def format_of(text: bytes) -> int:
-    """The number of the format of a journal whose first line is ``text``; 0 if that is no such line."""
-    # A program from now on begins with it, as this one does; those to come may write it anyhow.
+def sound(data: bytes, begin: int = 0, check: str = "") -> Iterator[tuple[bytes, str, int]]:
+    """The lines in ``data`` from a place on, as long as they are as they were written; ``check`` is what came before.
+
+    Each as its body, its check value and the place where it ends.
+    """
+    while begin < len(data):
+        end = data.find(b"\n", begin, begin + LONGEST_LINE + 1)
+        found = body_of(data[begin:end], check) if end >= 0 else None
+        if found is None:
+            return
+        body, check = found
+        begin = end + 1
+        yield body, check, begin
+
+
+def format_of(text: bytes) -> int | None:
+    """The number of the format of a journal whose first line is ``text``; None if that is no such line."""
+    # A program up to now begins with it, as this one does; those to come may write it anyhow.
     if (found := _BEGINS.match(text)) and int(found[1]) <= FORMAT:
         return int(found[1])
     try:
         version = from_json(text).get("rummytui")
     except Unreadable:
-        return 0
-    return version if isinstance(version, int) and not isinstance(version, bool) else 0
+        return None
+    return version if isinstance(version, int) and not isinstance(version, bool) else None
 
 
 def kind_of(body: bytes) -> type[Any] | None:

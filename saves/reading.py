@@ -21,6 +21,7 @@ from rules.options import read_options
 from rules.seats import Seat
 from saves import lines
 from saves.errors import SaveError, printable, reason
+from saves.formats import in_newest
 from saves.lines import (
     FORMAT,
     LONGEST_LINE,
@@ -214,7 +215,7 @@ class History:
 
 @dataclass(slots=True)
 class Reading:
-    """What was found in a journal.
+    """What was found in a journal, once it is in the newest format.
 
     ``good`` is how many bytes from the start are sound, ``check`` the check value there. ``torn`` says that only an
     incomplete last line follows; otherwise ``lost`` is how many lines follow that are not sound.
@@ -276,22 +277,22 @@ def read_journal(path: Path) -> Reading:
 
 def reading_of(path: Path, data: bytes) -> Reading:
     """What `read_journal` makes of ``data``, the content of the file at ``path``. Raises SaveError."""
+    try:
+        data = in_newest(data)
+    except Unreadable as error:
+        raise unreadable(path, error) from None
     end = data.find(b"\n", 0, LONGEST_LINE + 1)
     reading = first_line_read(path, data[: max(end, 0)])
-    while reading.good < len(data):
-        end = data.find(b"\n", reading.good, reading.good + LONGEST_LINE + 1)
-        sound = lines.body_of(data[reading.good : end], reading.check) if end >= 0 else None
-        if sound is None:
-            rest = data.count(b"\n", reading.good)
-            reading.torn = not rest
-            reading.lost = rest + (not data.endswith(b"\n")) if rest else 0
-            break
-        body, reading.check = sound
-        reading.good = end + 1
+    for body, check, good in lines.sound(data, reading.good, reading.check):
+        reading.check, reading.good = check, good
         try:
             reading.history.add(lines.kind_of(body), body)
         except Unreadable as error:
             raise unreadable(path, error) from None
+    if reading.good < len(data):
+        rest = data.count(b"\n", reading.good)
+        reading.torn = not rest
+        reading.lost = rest + (not data.endswith(b"\n")) if rest else 0
     if not reading.history.entries:
         raise SaveError(f"{printable(path)} holds no hand that could be resumed.")
     return reading
@@ -313,7 +314,8 @@ def header_read(path: Path, text: bytes) -> tuple[Header, type[Game], str]:
 
     Raises SaveError.
     """
-    if (version := lines.format_of(text)) > FORMAT:
+    version = lines.format_of(text)
+    if version is not None and version > FORMAT:
         raise SaveError(
             f"{printable(path)} was saved by a newer rummytui, in format {version};"
             f" this one reads formats up to {FORMAT}."

@@ -101,6 +101,15 @@ def replayed(reading: Reading, upto: int | None = None) -> HandSoFar:
 
 def dealt(reading: Reading, entry: Entry) -> Game:
     """The game at the beginning of the hand whose line ``entry`` is. Raises Unreadable if it is dealt otherwise now."""
+    game, line = dealt_anew(reading, entry), entry.line()
+    assert isinstance(line, HandLine)
+    if deal_check(game) != line.deal:
+        raise Unreadable(f"the cards of hand {line.hand} (line {entry.number}) are no longer dealt as they were")
+    return game
+
+
+def dealt_anew(reading: Reading, entry: Entry) -> Game:
+    """The hand that this entry is about as it is dealt today, whatever was dealt then. Raises Unreadable."""
     line = entry.line()
     assert isinstance(line, HandLine)
     try:
@@ -114,8 +123,8 @@ def dealt(reading: Reading, entry: Entry) -> Game:
         )
     except RuleViolation:
         raise Unreadable(f"line {entry.number} has a score sheet that does not fit this table") from None
-    if sheet.hand_number != line.hand or deal_check(game) != line.deal:
-        raise Unreadable(f"the cards of hand {line.hand} (line {entry.number}) are no longer dealt as they were")
+    if sheet.hand_number != line.hand:
+        raise Unreadable(f"line {entry.number} is about another hand than its score sheet")
     return game
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from saves import lines
+from saves.formats import format_in, is_older
 from saves.lines import HandLine, Header, Line, MoveLine, OverLine, SettledLine, UndoLine, Unreadable
 from saves.reading import header_read, opened, reading_of, unreadable
 
@@ -37,14 +39,14 @@ def standing_of(path: Path) -> Standing:
         data = _part(file, 0, min(_BLOCK, size))
         if b"\n" not in data:
             data = _part(file, 0, size)
-        header, *_ = header_read(path, data[: max(data.find(b"\n"), 0)])
-        entry = None
-        try:
-            said = _last_said(file, size, data)
-        except Unreadable:
-            said = None
+        entry = said = None
+        if not is_older(format_in(data)):
+            header, *_ = header_read(path, data[: max(data.find(b"\n"), 0)])
+            with suppress(Unreadable):
+                said = _last_said(file, size, data)
         if said is None:
             reading = reading_of(path, data if len(data) == size else _part(file, 0, size))
+            header = reading.header
             entry = reading.history.last(HandLine, SettledLine, OverLine)
     try:
         line = entry.line() if entry else said

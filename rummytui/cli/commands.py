@@ -97,13 +97,24 @@ def _seed(args: Namespace) -> int:
 
 def resume(args: Namespace) -> int:
     """Open the program at the table of a saved game."""
-    from rummytui.host import Host
-
     path = _journal_called(args.name, args)
     _needs_terminal_unless_plain(args)
     with naming(path):
-        host = Host.resume(path)
+        host = _resumed(path, anew=args.deal_anew)
     return _run_at(host, args)
+
+
+def _resumed(path: Path, *, anew: bool) -> Host:
+    from rummytui.host import Host
+    from saves.checkpoint import NoLongerTheSame
+
+    try:
+        return Host.resume(path, anew=anew)
+    except NoLongerTheSame as error:
+        if error.checkpoint is None:
+            raise
+        does = f"rummytui resume '{path.stem}' --deal-anew does that, and keeps the file as it is now"
+        raise saves.SaveError(f"{error} {does}.") from None
 
 
 def _journal_called(name: str | None, args: Namespace) -> Path:

@@ -7,6 +7,7 @@ raises because of what was typed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -66,7 +67,7 @@ def candidates(words: Sequence[str]) -> list[Candidate]:
         return [each for each in _commands(line, word) if each.word.startswith(word)]
     if longer := [each for each in _second_words(line) if each.word.startswith(word)]:
         return longer
-    place = next((each for each in line.command.arguments if not each.option and each.name not in line.given), None)
+    place = next(_free(line.command, line), None)
     return list(_matching(place, line, word)) if place else [each for each in _options(line) if word == ""]
 
 
@@ -94,10 +95,14 @@ def _read(words: Sequence[str]) -> tuple[Line | None, Argument | None]:
         elif longer := command_called(f"{command.name} {word}"):
             line = Line(longer, line.given)
         else:
-            free = [each for each in command.arguments if not each.option and each.name not in line.given]
-            if free:
-                line.given[free[0].name] = [word]
+            for free in islice(_free(command, line), 1):
+                line.given.setdefault(free.name, []).append(word)
     return line, waiting
+
+
+def _free(command: Command, line: Line) -> Iterator[Argument]:
+    """The arguments known by their place that may still be given."""
+    return (each for each in command.arguments if not each.option and (each.often or each.name not in line.given))
 
 
 def _second_words(line: Line) -> Iterator[Candidate]:

@@ -77,7 +77,7 @@ class Command(NamedTuple):
         """How it is typed.
 
         >>> COMMANDS[1].usage
-        'rummytui resume [NAME] [--plain]'
+        'rummytui resume [NAME] [--deal-anew] [--plain]'
         """
         words = ["rummytui", self.name]
         for argument in self.arguments:
@@ -146,7 +146,11 @@ COMMANDS: Final = (
         "resume",
         "commands.resume",
         "continue a saved game",
-        (Argument("name", "which one (default: the one played last)", "save", "NAME"), _PLAIN),
+        (
+            Argument("name", "which one (default: the one played last)", "save", "NAME"),
+            Argument("--deal-anew", "deal the last hand anew if it no longer plays as it was saved"),
+            _PLAIN,
+        ),
         opens_table=True,
     ),
     Command(
@@ -183,6 +187,16 @@ COMMANDS: Final = (
         "keeping.take_in",
         "copy a saved game from a file",
         (Argument("file", "such a file", "path", "FILE", needed=True),),
+    ),
+    Command(
+        "saves upgrade",
+        "keeping.upgrade",
+        "rewrite saved games of older formats in the newest",
+        (
+            Argument("names", "their names in the list (default: all of them)", "any save", "NAME", often=True),
+            Argument("--dry-run", "only say what would be done, and write nothing"),
+        ),
+        more="Each is played through first, and left alone unless it stays the same game. The original is kept beside it.",
     ),
     Command(
         "book",

@@ -10,9 +10,12 @@ from pathlib import Path
 import saves
 from rummytui.cli.arguments import folder_of
 from rummytui.cli.errors import BadInput, naming, or_meant
+from rummytui.text.speech import counted
 from saves import keeping
 from saves.errors import printable
 from saves.folder import SUFFIX
+from saves.lines import FORMAT
+from saves.upgrading import upgraded
 
 
 def rename(args: Namespace) -> int:
@@ -65,6 +68,29 @@ def empty_bin(args: Namespace) -> int:
     with naming(folder):
         count = keeping.empty_bin(folder)
     return _said("1 saved game is gone for good." if count == 1 else f"{count} saved games are gone for good.")
+
+
+def upgrade(args: Namespace) -> int:
+    """Rewrite saved games in the newest format, each if it stays the same game; 1 if one of them had to be left."""
+    folder = folder_of(args)
+    with naming(folder):
+        paths = [saves.journal_called(folder, name) for name in args.names]
+        if not args.names:
+            paths = [game.path for game in saves.shelf(folder)]
+    up_to_date = left = 0
+    for path in paths:
+        try:
+            done = upgraded(path, dry_run=args.dry_run)
+        except saves.SaveError as error:
+            left += 1
+            _said(str(error))
+            continue
+        up_to_date += done is None
+        if done or args.names:
+            _said(done or f"{path.stem} is in format {FORMAT} already, the newest.")
+    if not args.names and (up_to_date or not paths):
+        _said(f"{counted(up_to_date, 'saved game')} in format {FORMAT} already, the newest.")
+    return 1 if left else 0
 
 
 def _done(args: Namespace, does: Callable[[Path], Path], sentence: str) -> int:

@@ -119,7 +119,8 @@ def _parsed(command: Command | None, words: Sequence[str], so_far: argparse.Name
 def _add(parser: argparse.ArgumentParser, argument: Argument) -> None:
     """Have ``parser`` understand this argument."""
     if not argument.option:
-        parser.add_argument(argument.name, metavar=argument.metavar, nargs=None if argument.needed else "?")
+        count = "*" if argument.often else None if argument.needed else "?"
+        parser.add_argument(argument.name, metavar=argument.metavar, nargs=count)
     elif argument.name == "--help":
         parser.add_argument(*HELP, action=_Help, nargs=0)
     elif argument.name == "--version":

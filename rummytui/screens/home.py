@@ -25,7 +25,6 @@ from textual.widgets.option_list import Option
 from rummytui.loading import LOADING, loading
 from rummytui.messages import (
     BookWanted,
-    GameReady,
     LessonsWanted,
     NewGameWanted,
     RulebookWanted,
@@ -314,14 +313,10 @@ class HomeScreen(Screen[None]):
 
     @loading
     def _resume(self, file: str) -> None:
-        from rummytui.host import Host
-        from saves import SaveError
+        from rummytui.screens.going_on import go_on
 
         self._say("")
-        try:
-            self.post_message(GameReady(Host.resume(self.folder / file)))
-        except SaveError as error:
-            self._say(str(error))
+        go_on(self, self.folder / file, self._say)
 
     def _say(self, sentence: str) -> None:
         complaint = self.query_one("#complaint", Static)

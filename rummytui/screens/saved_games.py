@@ -21,10 +21,10 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 import saves
-from rummytui.host import Host
-from rummytui.messages import GameReady, ReplayWanted, program_of
+from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_text import AskTextScreen
+from rummytui.screens.going_on import go_on
 from rummytui.shelf import LATEST, Shown, ago
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
@@ -279,7 +279,7 @@ class SavedGamesScreen(Screen[None]):
     def _answered(self, found: Found, answer: str | None) -> None:
         match answer:
             case "go":
-                self._try(lambda: self.post_message(GameReady(Host.resume(found.path))))
+                go_on(self, found.path, lambda sentence: self._say(sentence, refused=True))
             case "watch":
                 self.post_message(ReplayWanted(found.path))
             case "away":

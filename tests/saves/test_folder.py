@@ -16,7 +16,7 @@ from filelock import FileLock
 from rummytui.host import Host
 from rummytui.shelf import at_a_glance
 from rummytui.widgets.shelf_lines import looked_at
-from saves import Journal, SaveError, journal_called, saved_game, saved_games, throw_away
+from saves import Journal, SaveError, journal_called, saved_game, saved_games, shelf, throw_away
 from tests.saves.playing import BOT, PERSON, bodies, forge, new_host, play_on
 
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes and links")
@@ -301,3 +301,11 @@ def test_a_draft_is_never_written_through_a_link(tmp_path: Path, monkeypatch: py
     with pytest.raises(SaveError):
         new_host(tmp_path)
     assert victim.read_text() == "whole"
+
+
+def test_each_game_is_asked_about_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the folder itself, since asking by name takes ten thousand games too long."""
+    for _ in range(3):
+        new_host(tmp_path).close()
+    monkeypatch.setattr(Path, "stat", lambda *_, **__: pytest.fail("asked again"))
+    assert len(list(shelf(tmp_path))) == 3

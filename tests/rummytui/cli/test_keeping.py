@@ -1,5 +1,6 @@
 """Saved games on the command line: renamed, thrown away and put back, copied and passed on."""
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from rummytui.cli import main
 from rummytui.cli.completion import candidates
 from saves import default_folder, saved_games
+from saves.migrations import STEPS
 from tests.rummytui.screens.shelf import saved
+from tests.saves.playing import altered, bodies, forge
 
 
 @pytest.fixture(autouse=True)
@@ -70,3 +73,56 @@ def test_help_on_a_command_of_two_words(capsys: pytest.CaptureFixture[str]) -> N
     assert "The following arguments are required: NEW; see rummytui saves rename --help." in refused(
         capsys, "rename", "rummy-1"
     )
+
+
+def test_upgrading_what_is_up_to_date(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    before = game.read_bytes()
+    assert said(capsys, "upgrade") == "1 saved game in format 1 already, the newest.\n"
+    assert said(capsys, "upgrade", "rummy-1", "--dry-run") == "rummy-1 is in format 1 already, the newest.\n"
+    assert "did you mean rummy-1?" in refused(capsys, "upgrade", "rummy-1", "rumy-1")
+    assert game.read_bytes() == before
+    assert list(game.parent.iterdir()) == [game]
+
+
+def test_upgrading(capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence for each of those that are not in the newest format, and for each that had to be left."""
+    other, broken = saved(game.parent, "Gail", "Dan"), game.with_name("x.jsonl")
+    monkeypatch.setitem(STEPS, 0, lambda lines: lines)
+    forge(other, [altered(bodies(other)[0], {"rummytui": 0}), *bodies(other)[1:]])
+    broken.write_bytes(b"nonsense\n")
+    assert main(["saves", "upgrade", "--dry-run"]) == 1
+    assert sorted(capsys.readouterr().out.splitlines()) == [
+        "1 saved game in format 1 already, the newest.",
+        "rummy-2.jsonl can be upgraded from format 0 to 1: it plays out the same.",
+        "x.jsonl is not a saved game, or its first line is damaged.",
+    ]
+    assert said(capsys, "upgrade", "rummy-2", "rummy-1") == (
+        "rummy-2.jsonl is upgraded from format 0 to 1; as it was it is kept as rummy-2.jsonl.format-0-1.\n"
+        "rummy-1 is in format 1 already, the newest.\n"
+    )
+    assert main(["saves", "upgrade", "x"]) == 1
+
+
+def test_several_names_are_completed(game: Path) -> None:
+    saved(game.parent, "Gail", "Dan")
+    assert [found.word for found in candidates(["saves", "upgrade", "rummy-1", "rummy-"])] == ["rummy-2", "rummy-1"]
+    assert [found.word for found in candidates(["saves", "upgrade", "--d"])] == ["--dry-run"]
+
+
+def test_a_hand_that_is_dealt_anew(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = bodies(game)
+    forge(game, [lines[0], altered(lines[1], {"deal": "0" * 16})])
+    monkeypatch.setattr("rummytui.cli.commands.needs_terminal", lambda: None)
+    before = game.read_bytes()
+    assert main(["resume", "rummy-1"]) == 2
+    assert (
+        "are no longer dealt as they were. To go on, hand 1, in which nobody moved, would be dealt anew, before which"
+        " nothing was scored. rummytui resume 'rummy-1' --deal-anew does that, and keeps the file as it is now"
+    ) in capsys.readouterr().err
+    assert game.read_bytes() == before
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    assert main(["resume", "--deal-anew", "--plain"]) == 0
+    assert "rummy-1.jsonl goes on with hand 1, dealt anew." in capsys.readouterr().out
+    assert game.with_name("rummy-1.jsonl.before-1").read_bytes() == before

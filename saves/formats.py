@@ -1,0 +1,52 @@
+"""Which format a journal has, and a journal of an older format in the newest one."""
+
+from __future__ import annotations
+
+from saves import lines
+from saves.lines import Unreadable
+from saves.migrations import STEPS, Fields
+
+
+def format_in(data: bytes) -> int | None:
+    """The number of the format of the journal with this content; None if it is no journal."""
+    return lines.format_of(data[: max(data.find(b"\n"), 0)])
+
+
+def in_newest(data: bytes) -> bytes:
+    """The content of a journal in the newest format, and ``data`` itself if it is in that, or is no journal.
+
+    What follows the last sound line, and so does not count, stays as it is. Raises Unreadable for lines that make no
+    sense in their format.
+    """
+    version = format_in(data)
+    if version is None or not is_older(version):
+        return data
+    bodies: list[bytes] = []
+    good = 0
+    for body, _, end in lines.sound(data):
+        bodies.append(body)
+        good = end
+    fields = [lines.from_json(body + b"}") for body in bodies]
+    while version in STEPS:
+        fields = _stepped(fields, version)
+        version += 1
+        if fields:
+            fields[0] = {"rummytui": version, **{name: said for name, said in fields[0].items() if name != "rummytui"}}
+    text, check = b"", ""
+    for line in fields:
+        whole, check = lines.with_check(lines.to_json(line).encode()[:-1], check)
+        text += whole
+    return text + data[good:]
+
+
+def _stepped(fields: list[Fields], version: int) -> list[Fields]:
+    try:
+        return STEPS[version](fields)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        # A step goes by what the program wrote; anybody may have written this.
+        raise Unreadable(f"it makes no sense in format {version}") from None
+
+
+def is_older(version: int | None) -> bool:
+    """Whether a journal with this number is read step by step."""
+    return version in STEPS

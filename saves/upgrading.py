@@ -1,0 +1,99 @@
+"""Rewrites a saved game in the newest format, once it is certain that it stays the same game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from filelock import lock_descriptor
+
+from saves import lines
+from saves.disk import put_in_place, written_beside
+from saves.errors import SaveError, printable, reason
+from saves.formats import format_in, in_newest
+from saves.journal import kept_beside, let_go, lock_of, locked
+from saves.lines import FORMAT, Unreadable
+from saves.reading import Reading, bytes_of, opened, reading_of, unreadable
+from saves.replay import deal_check, differences, replayed
+
+
+def upgraded(path: Path, *, dry_run: bool = False) -> str | None:
+    """Rewrite the saved game at ``path`` in the newest format; the original is kept beside it.
+
+    Returns a sentence about what was done, and None if the game is in that format already. With ``dry_run`` all is
+    tried, but nothing at all is written. Raises SaveError if the game is open in a window or damaged, or if it would
+    not stay the same; then the file stays as it was.
+    """
+    with _alone(path, dry_run=dry_run):
+        data = bytes_of(path)
+        before = reading_of(path, data)
+        if before.torn or before.lost:
+            raise SaveError(f"{printable(path)} is damaged; resume it first, which mends it.")
+        version = format_in(data)
+        if version == FORMAT:
+            return None
+        text = _in_newest(path, data)
+        if dry_run:
+            _must_stay_the_same(before, data, text)
+            return f"{printable(path)} can be upgraded from format {version} to {FORMAT}: it plays out the same."
+        kept = kept_beside(path, f"format-{version}")
+        try:
+            with written_beside(path, text) as draft:
+                _must_stay_the_same(before, data, bytes_of(draft))
+                put_in_place(kept, data)
+        except OSError as error:
+            raise SaveError(f"{printable(path)} cannot be upgraded: {reason(error)}.") from None
+        return f"{printable(path)} is upgraded from format {version} to {FORMAT}; as it was it is kept as {printable(kept)}."
+
+
+def _in_newest(path: Path, data: bytes) -> bytes:
+    try:
+        return in_newest(data)
+    except Unreadable as error:
+        raise unreadable(path, error) from None
+
+
+def _must_stay_the_same(before: Reading, data: bytes, text: bytes) -> None:
+    """Raise SaveError unless ``text`` plays out as it says, and says of every hand what ``data`` says."""
+    after = reading_of(before.path, text)
+    if different := next(differences(after), None):
+        raise SaveError(f"It stays as it is: {different}")
+    if _said(data) != _said(text) or deal_check(replayed(before).game) != deal_check(replayed(after).game):
+        raise SaveError(f"{printable(before.path)} stays as it is, since it would not be the same game afterwards.")
+
+
+def _said(data: bytes) -> list[tuple[Any, ...]]:
+    """What a journal in any format says line by line: what of, and what was dealt, who won, and with which scores."""
+    fields = [lines.from_json(body + b"}") for body, *_ in lines.sound(data)]
+    told = ("hand", "deal", "settled", "winners", "over", "scores", "undo")
+    return [(next(iter(line)), *(line.get(name) for name in told)) for line in fields]
+
+
+@contextmanager
+def _alone(path: Path, *, dry_run: bool) -> Iterator[None]:
+    """While no window has the game open; a dry run does not even write a lock. Raises SaveError."""
+    if dry_run:
+        if _is_open(path):
+            raise SaveError(f"{printable(path)} is open in another window.")
+        yield
+        return
+    lock = locked(path)
+    try:
+        if _is_open(path, except_for=lock_of(path)):
+            raise SaveError(f"{printable(path)} is open in another window, under another name.")
+        yield
+    finally:
+        let_go(lock)
+
+
+def _is_open(path: Path, except_for: Path | None = None) -> bool:
+    """Whether a window has the journal open, by this name or another; nothing is written to find out."""
+    if sys.platform == "win32":
+        # There nobody could read what is locked, so only its lock file tells.
+        return lock_of(path) != except_for and lock_of(path).exists()
+    with opened(path) as file:
+        # Released when the file is closed.
+        return not lock_descriptor(file, blocking=False)

@@ -1,0 +1,254 @@
+"""Journals of older formats: read as they are, gone on with in the newest, and upgraded."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rummytui.host import Host
+from saves import SaveError, formats, migrations, saved_game
+from saves.formats import format_in, in_newest
+from saves.lines import FORMAT
+from saves.migrations import STEPS, Fields
+from saves.reading import read_journal
+from saves.replay import differences
+from saves.upgrading import upgraded
+from tests.saves.playing import altered, bodies, forge, play_on, state
+from tests.saves.record import GOLDEN
+
+JOURNALS = sorted(GOLDEN.glob("*.jsonl"))
+CURRENT = (GOLDEN / "rummy-format-1.jsonl").read_bytes()
+
+
+def from_0(lines: list[Fields]) -> list[Fields]:
+    """A step from a format that there never was: its first line named the table, and a move was a list."""
+    first, *others = lines
+    _ = first["table"]
+    header = {"players" if name == "table" else name: said for name, said in first.items()}
+    return [header, *({"move": line["move"][0]} if "move" in line else line for line in others)]
+
+
+def as_format_0(body: bytes) -> bytes:
+    """What that step begins with."""
+    fields = json.loads(body + b"}")
+    if "rummytui" in fields:
+        fields["rummytui"] = 0
+        fields = {"table" if name == "players" else name: said for name, said in fields.items()}
+    if "move" in fields:
+        fields["move"] = [fields["move"]]
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()[:-1]
+
+
+@pytest.fixture
+def step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(migrations.STEPS, 0, from_0)
+    monkeypatch.setattr("os.fsync", lambda _: None)
+
+
+def old(folder: Path, golden: Path = GOLDEN / "rummy-format-1.jsonl") -> Path:
+    return forge(folder / "rummy-1.jsonl", map(as_format_0, bodies(golden)))
+
+
+def test_every_format_has_its_step_and_its_journal() -> None:
+    assert sorted(STEPS) == list(range(1, FORMAT))
+    assert sorted({int(path.stem[-1]) for path in JOURNALS}) == list(range(1, FORMAT + 1))
+    steps = Path(migrations.__file__).parent.glob("from_*.py")
+    assert sorted(path.stem for path in steps) == [f"from_{number}" for number in sorted(STEPS)]
+
+
+@pytest.mark.parametrize("golden", JOURNALS, ids=lambda golden: golden.stem)
+def test_the_newest_is_read_as_it_is(golden: Path) -> None:
+    data = golden.read_bytes()
+    assert in_newest(data) is data
+
+
+@pytest.mark.usefixtures("step")
+@pytest.mark.parametrize("golden", JOURNALS, ids=lambda golden: golden.stem)
+def test_an_older_one_becomes_exactly_the_newest(golden: Path, tmp_path: Path) -> None:
+    data = old(tmp_path, golden).read_bytes()
+    assert format_in(data) == 0
+    assert in_newest(data) == golden.read_bytes()
+
+
+@pytest.mark.usefixtures("step")
+def test_an_older_one_is_read_without_being_changed(tmp_path: Path) -> None:
+    path = old(tmp_path)
+    before = path.read_bytes()
+    found, newest = saved_game(path), saved_game(GOLDEN / "rummy-format-1.jsonl")
+    assert found.trouble is None
+    assert found[3:] == newest[3:]
+    assert list(differences(read_journal(path))) == []
+    assert path.read_bytes() == before
+    assert sorted(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.usefixtures("step")
+def test_an_older_one_is_gone_on_with_in_the_newest(tmp_path: Path) -> None:
+    path = old(tmp_path)
+    before = path.read_bytes()
+    host = Host.resume(path)
+    kept = tmp_path / "rummy-1.jsonl.before-1"
+    assert host.notice == (
+        "rummy-1.jsonl was saved in format 0, and goes on in format 1."
+        " The file as it was is kept as rummy-1.jsonl.before-1."
+    )
+    assert kept.read_bytes() == before
+    play_on(host, 30, Random(1)).close()
+    assert path.read_bytes().startswith(CURRENT)
+    assert list(differences(read_journal(path))) == []
+    again = Host.resume(path)
+    assert (again.notice, state(again)["hand_number"]) == (None, host.game.hand_number)
+    again.close()
+
+
+@pytest.mark.usefixtures("step")
+@pytest.mark.parametrize(
+    ("end", "said"), [(b'{"move":[{"ki', "cut short"), (b"nonsense\nand more\n", "2 lines after line")]
+)
+def test_an_older_one_with_a_damaged_end(tmp_path: Path, end: bytes, said: str) -> None:
+    path = old(tmp_path)
+    path.write_bytes(path.read_bytes() + end)
+    host = Host.resume(path)
+    assert host.notice
+    assert said in host.notice
+    assert "goes on in format 1" in host.notice
+    host.close()
+    assert path.read_bytes() == CURRENT
+
+
+@pytest.mark.usefixtures("step")
+@pytest.mark.parametrize("harm", [{"table": ...}, {"table": 7}, {"rummytui": -1}, {"move": {"kind": "draw"}}])
+def test_an_older_one_that_makes_no_sense_is_refused_in_a_sentence(tmp_path: Path, harm: dict[str, Any]) -> None:
+    lines = bodies(old(tmp_path))
+    lines[0 if "move" not in harm else 2] = altered(lines[0 if "move" not in harm else 2], harm)
+    path = forge(tmp_path / "rummy-1.jsonl", lines)
+    before = path.read_bytes()
+    for refused in (read_journal, Host.resume, upgraded):
+        with pytest.raises(SaveError, match=r"rummy-1\.jsonl cannot be read by this rummytui"):
+            refused(path)
+    assert saved_game(path).trouble
+    assert path.read_bytes() == before
+
+
+@pytest.mark.usefixtures("step")
+def test_an_upgrade(tmp_path: Path) -> None:
+    path = old(tmp_path)
+    before = path.read_bytes()
+    assert upgraded(path) == (
+        "rummy-1.jsonl is upgraded from format 0 to 1; as it was it is kept as rummy-1.jsonl.format-0-1."
+    )
+    assert path.read_bytes() == CURRENT
+    assert (tmp_path / "rummy-1.jsonl.format-0-1").read_bytes() == before
+    assert upgraded(path) is None
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.usefixtures("step")
+def test_a_dry_run_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = old(tmp_path)
+    before = path.read_bytes(), path.stat().st_mtime_ns, tmp_path.stat().st_mtime_ns
+    assert upgraded(path, dry_run=True) == "rummy-1.jsonl can be upgraded from format 0 to 1: it plays out the same."
+    assert (path.read_bytes(), path.stat().st_mtime_ns, tmp_path.stat().st_mtime_ns) == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.usefixtures("step")
+@pytest.mark.parametrize("dry_run", [False, True])
+def test_a_game_that_is_open_is_left_alone(tmp_path: Path, dry_run: bool) -> None:
+    path = old(tmp_path)
+    host = Host.resume(path)
+    alias = tmp_path / "alias.jsonl"
+    alias.hardlink_to(path)
+    (tmp_path / "link.jsonl").symlink_to(path)
+    for name in (path, alias, tmp_path / "link.jsonl"):
+        with pytest.raises(SaveError, match="is open in another window"):
+            upgraded(name, dry_run=dry_run)
+    host.close()
+
+
+@pytest.mark.usefixtures("step")
+@pytest.mark.parametrize("dry_run", [False, True])
+@pytest.mark.parametrize("lost", ["score", "hand", "card", "move"])
+def test_a_step_that_makes_another_game_of_it_is_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str, dry_run: bool
+) -> None:
+    def wrong(lines: list[Fields]) -> list[Fields]:
+        lines = from_0(lines)
+        match lost:
+            case "score":
+                place = next(place for place, line in enumerate(lines) if "settled" in line)
+                lines[place] = {**lines[place], "scores": [score + 1 for score in lines[place]["scores"]]}
+            case "hand":
+                place = [place for place, line in enumerate(lines) if "settled" in line][1]
+                del lines[place:]
+            case "card":
+                lines[0] = {**lines[0], "seed": lines[0]["seed"] + 1}
+            case "move":
+                del lines[-1]
+        return lines
+
+    monkeypatch.setitem(migrations.STEPS, 0, wrong)
+    path = old(tmp_path)
+    before = path.read_bytes()
+    with pytest.raises(SaveError, match=r"stays as it is|cannot be read by this rummytui"):
+        upgraded(path, dry_run=dry_run)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.usefixtures("step")
+def test_a_damaged_one_is_mended_first(tmp_path: Path) -> None:
+    path = old(tmp_path)
+    path.write_bytes(path.read_bytes() + b"nonsense\n")
+    with pytest.raises(SaveError, match="is damaged; resume it first, which mends it"):
+        upgraded(path)
+
+
+@pytest.mark.usefixtures("step")
+def test_a_full_disk_leaves_the_original(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = old(tmp_path)
+    before = path.read_bytes()
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("saves.disk.write_all", full)
+    with pytest.raises(SaveError, match="cannot be upgraded: the disk is full"):
+        upgraded(path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_newer_one_is_left_alone(tmp_path: Path) -> None:
+    path = forge(tmp_path / "rummy-1.jsonl", [b'{"rummytui":2,"new":true', b'{"other":1'])
+    before = path.read_bytes()
+    for refused in (read_journal, Host.resume, upgraded):
+        with pytest.raises(
+            SaveError, match="was saved by a newer rummytui, in format 2; this one reads formats up to 1"
+        ):
+            refused(path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_steps_are_taken_one_after_the_other(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    taken: list[int] = []
+
+    def numbered(number: int) -> Any:
+        def step(lines: list[Fields]) -> list[Fields]:
+            assert lines[0]["rummytui"] == number
+            taken.append(number)
+            return lines
+
+        return step
+
+    for number in (-2, -1, 0):
+        monkeypatch.setitem(formats.STEPS, number, numbered(number))
+    lines = bodies(GOLDEN / "rummy-format-1.jsonl")
+    path = forge(tmp_path / "rummy-1.jsonl", [altered(lines[0], {"rummytui": -2}), *lines[1:]])
+    assert read_journal(path).header.rummytui == FORMAT
+    assert taken == [-2, -1, 0]
