@@ -91,6 +91,7 @@ def test_every_game_goes_on_with_its_last_hand_dealt_anew(golden: Path, tmp_path
     host = Host.resume(path, anew=True)
     assert host.game.hand_number == said["hand"]
     assert json.loads(bodies(path)[last_hand(bodies(path))] + b"}")["sheet"] == said["sheet"]
+    assert last_hand(bodies(path)) == found.line - 1
     assert host.totals == was.history.totals
     assert host.seating == was.history.seating
     assert host.is_fresh

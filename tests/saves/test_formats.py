@@ -172,7 +172,7 @@ def test_a_game_that_is_open_is_left_alone(tmp_path: Path, dry_run: bool) -> Non
 
 @pytest.mark.usefixtures("step")
 @pytest.mark.parametrize("dry_run", [False, True])
-@pytest.mark.parametrize("lost", ["score", "hand", "card", "move"])
+@pytest.mark.parametrize("lost", ["score", "hand", "card", "move", "earlier move"])
 def test_a_step_that_makes_another_game_of_it_is_not_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str, dry_run: bool
 ) -> None:
@@ -189,6 +189,9 @@ def test_a_step_that_makes_another_game_of_it_is_not_taken(
                 lines[0] = {**lines[0], "seed": lines[0]["seed"] + 1}
             case "move":
                 del lines[-1]
+            case "earlier move":
+                place = next(place for place, line in enumerate(lines) if "move" in line)
+                lines[place] = {"move": {"kind": "finish", "seat": 0}}
         return lines
 
     monkeypatch.setitem(migrations.STEPS, 0, wrong)
