@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rummytui.host import Host
-from saves import SaveError, formats, migrations, saved_game
+from saves import SaveError, migrations, saved_game
 from saves.formats import format_in, in_newest
 from saves.lines import FORMAT
 from saves.migrations import STEPS, Fields
@@ -250,7 +250,7 @@ def test_steps_are_taken_one_after_the_other(monkeypatch: pytest.MonkeyPatch, tm
         return step
 
     for number in (-2, -1, 0):
-        monkeypatch.setitem(formats.STEPS, number, numbered(number))
+        monkeypatch.setitem(migrations.STEPS, number, numbered(number))
     lines = bodies(GOLDEN / "rummy-format-1.jsonl")
     path = forge(tmp_path / "rummy-1.jsonl", [altered(lines[0], {"rummytui": -2}), *lines[1:]])
     assert read_journal(path).header.rummytui == FORMAT
