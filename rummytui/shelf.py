@@ -41,6 +41,8 @@ class Shown(NamedTuple):
     """Who plays what."""
     standing: tuple[Told, ...] = ()
     """How far they are, and with which scores."""
+    elsewhere: bool = False
+    """Whether it was open in another window when it was looked at."""
 
     @property
     def when(self) -> datetime:
@@ -60,6 +62,11 @@ class Shelf(NamedTuple):
     def waiting(self) -> tuple[Shown, ...]:
         """Those that people may want to go on with."""
         return tuple(game for game in self.games if game.waiting)
+
+    @property
+    def to_go_on(self) -> Shown | None:
+        """The one that this window would go on with: the latest that no other window has open."""
+        return next((game for game in self.waiting if not game.elsewhere), None)
 
     @property
     def complete(self) -> bool:
@@ -128,6 +135,7 @@ def _shown(value: Any) -> Shown:
         isinstance(shown.file, str)
         and type(shown.size) is type(shown.written) is int
         and isinstance(shown.waiting, bool)
+        and isinstance(shown.elsewhere, bool)
         and all((shown.go_on, shown.who, shown.standing)) is shown.waiting
     ):
         raise ValueError(value)

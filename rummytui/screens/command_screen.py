@@ -221,6 +221,16 @@ class CommandScreen(Screen[ScreenResultType]):
             event.stop()
             event.prevent_default()
             write_now(self)
+        elif event.is_printable and event.key not in self.active_bindings:
+            self._say_of_key(str(event.character))
+
+    def _say_of_key(self, character: str) -> None:
+        """Say that a key means nothing here, and again what is wanted, asked or advised."""
+        if self.question:
+            said = self.question.text
+        else:
+            said = f"{self._hint.text} {self._hint.enter}" if self._hint else self.prompt_text()
+        self.query_one(Prompt).ask(f"{character} does nothing here. {said}".rstrip())
 
     def press(self, key: str) -> bool:
         """Take a key; False where it means nothing here."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import wrap
 from typing import ClassVar, Final, NamedTuple
 
 from textual import work
@@ -44,6 +45,8 @@ _FOR_HUGE, _APART, _AIRY = 29, 36, 46
 _LOGO_ROWS: Final[dict[LogoSize, int]] = {"huge": 12, "medium": 6}
 _USUAL, _WIDE = 100, 116
 _MOST_GAMES = 6
+_BESIDE_WORDS = 8
+"""Cells of a panel's frame, and of the blanks between it and the words of welcome."""
 _WELCOME = (
     "New here? Show me how (w) plays a first hand with whoever asks, in four minutes.",
     "Ten games of the rummy family, for everybody round this laptop and for bots that take an empty chair.",
@@ -95,6 +98,29 @@ def plan(size: Size) -> Plan:
     return Plan(min(size.width - 2, width), (left - below + 1) // 2, logo, motto, airy, menu, games, apart, below)
 
 
+def welcome(cells: int, rows: int) -> str:
+    """What is said to whoever has no saved games, as much of it as has room: whole sentences, apart if they can be.
+
+    >>> welcome(70, 2).endswith("in four minutes.")
+    True
+    """
+    shown = [_shown_whole(cells, rows, apart) for apart in (2, 1)]
+    apart, told = max(zip((2, 1), shown, strict=True), key=lambda found: len(found[1]))
+    return ("\n" * apart).join(told)
+
+
+def _shown_whole(cells: int, rows: int, apart: int) -> list[str]:
+    """The first of the sentences, as many as have room each that many rows below the one before."""
+    told: list[str] = []
+    used = 1 - apart
+    for text in _WELCOME:
+        used += len(wrap(text, cells, break_on_hyphens=False)) + apart - 1
+        if used > rows:
+            break
+        told.append(text)
+    return told
+
+
 class HomeScreen(Screen[None]):
     """Where everything begins and ends."""
 
@@ -140,7 +166,7 @@ class HomeScreen(Screen[None]):
             yield Static("card games for a family round one laptop", id="motto")
             yield Entries(*self._entries(), id="menu")
             yield games
-            yield Static("\n\n".join(_WELCOME), id="welcome")
+            yield Static(id="welcome")
         yield Static("", id="complaint", markup=False)
         # Keys and what they do follow later, in the room that is kept for them.
         yield Vertical(id="keys")
@@ -189,7 +215,7 @@ class HomeScreen(Screen[None]):
     def on_home_screen_glanced(self, event: Glanced) -> None:
         """Show what has been written down meanwhile, with the cursor on another game if that was played last."""
         before, self._shelf = self._shelf, event.shelf
-        if before.waiting[:1] != self._shelf.waiting[:1] or bool(before.files) != bool(self._shelf.files):
+        if before.to_go_on != self._shelf.to_go_on or bool(before.files) != bool(self._shelf.files):
             self._lay_out()
             self.query_one(Entries).focus()
             self.query_one(Entries).action_first()
@@ -221,14 +247,14 @@ class HomeScreen(Screen[None]):
             import rummytui.screens.table  # noqa: F401
 
     def on_home_screen_games_found(self, event: GamesFound) -> None:
-        could_go_on = bool(self._shelf.waiting)
+        could_go_on = bool(self._shelf.to_go_on)
         # No more than the latest are looked at.
         files = len(event.games) if len(event.games) < LATEST else max(self._shelf.files, LATEST)
         self._shelf = Shelf(tuple(event.games), files)
         if event.trouble:
             self._say(event.trouble)
         self._draw_games()
-        if could_go_on != bool(self._shelf.waiting):
+        if could_go_on != bool(self._shelf.to_go_on):
             self.refresh_bindings()
         self.games_known.set()
 
@@ -256,11 +282,12 @@ class HomeScreen(Screen[None]):
         self.query_one(Logo).draw(laid.logo, letters=self._letters)
         motto.display = bool(laid.motto)
         motto.styles.margin = (0, 0, max(laid.motto - 1, 0), 0)
-        games, welcome = self.query_one(GamesMenu), self.query_one("#welcome")
+        games, greeting = self.query_one(GamesMenu), self.query_one("#welcome", Static)
         self.query_one(Entries).styles.height = laid.menu
-        games.styles.height = welcome.styles.height = laid.below
+        games.styles.height = greeting.styles.height = laid.below
         games.display = bool(self._shelf.files)
-        welcome.display = not self._shelf.files
+        greeting.display = not self._shelf.files
+        greeting.update(welcome(laid.width - _BESIDE_WORDS, laid.below - 2))
 
     def _draw_games(self) -> None:
         """Show the games as far as they are known, each in its place, and leave the cursor where it is."""
@@ -282,7 +309,7 @@ class HomeScreen(Screen[None]):
             self.query_one(Logo).end_deal()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return not (parameters == ("last",) and not self._shelf.waiting)
+        return not (parameters == ("last",) and not self._shelf.to_go_on)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if isinstance(event.option_list, GamesMenu):
@@ -309,7 +336,8 @@ class HomeScreen(Screen[None]):
             case "quit":
                 self.app.exit()
             case "last":
-                self._resume(self._shelf.waiting[0].file)
+                if last := self._shelf.to_go_on:
+                    self._resume(last.file)
 
     @loading
     def _resume(self, file: str) -> None:

@@ -112,10 +112,11 @@ def latest_games(shelf: Shelf, width: int, most: int, *, apart: bool) -> list[Op
 
 
 def _last(shelf: Shelf, cells: int) -> Option:
-    if not shelf.waiting:
-        none = "No game is waiting to be continued." if shelf.complete else ""
+    game = shelf.to_go_on
+    if not game:
+        elsewhere = shelf.waiting and "Every game to go on with is open in another window."
+        none = elsewhere or ("No game is waiting to be continued." if shelf.complete else "")
         return Option(none, id="last", disabled=True)
-    game = shelf.waiting[0]
     when = _when(game)
     return Option(columns(fitting(game.go_on, cells - when.cell_length - 2), when, cells), id="last")
 

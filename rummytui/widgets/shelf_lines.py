@@ -77,6 +77,7 @@ def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
         ),
         who=_told(f"{own}{title} with {listed(each)}" for each in [*names, *_with_others(names[-1]), [people]]),
         standing=tuple(_standings(place, game.scores, first, names, letters)),
+        elsewhere=game.in_use,
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.types import AnimationLevel
+from textual.widgets import Static
 
 from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
@@ -191,12 +192,42 @@ async def test_a_game_that_another_window_has_open_says_so(folder: Path) -> None
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert "open in another window" in menu(pilot)[0]
+        assert menu(pilot)[0] == "Every game to go on with is open in another window."
         await pilot.press("r")
+        await pilot.pause()
+        assert where(app) is HomeScreen
+        assert "open in another window" in games(pilot)[0]
+        await pilot.press("end", "down", "enter")
         await pilot.pause()
         assert where(app) is HomeScreen
         assert "is open in another window." in complaint(pilot)
     other.close()
+
+
+async def test_a_second_window_goes_on_with_a_game_of_its_own(folder: Path) -> None:
+    saved(folder, "Gail", "Dan", when=time.time() - DAY)
+    other = Host.new(folder, "rummy", ["Ann", "Bob"], [Sitter("person")] * 2, seed=7)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        assert menu(pilot)[0].startswith("Go on: Rummy with Gail and Dan, hand 1")
+        assert "Ann and Bob" in games(pilot)[0]
+        await pilot.press("r")
+        await ready(pilot)
+        assert where(app) is not HomeScreen
+        assert "Gail" in text_of(app.screen)
+        assert "Ann" not in text_of(app.screen)
+    other.close()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 27), (100, 30), (120, 40), (160, 50)])
+async def test_words_of_welcome_are_never_cut(folder: Path, size: tuple[int, int]) -> None:
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=size) as pilot:
+        await ready(pilot)
+        whole = str(app.screen.query_one("#welcome", Static).render()).split()
+        assert whole[-1].endswith(".")
+        assert " ".join(whole) in " ".join(text_of(app.screen).replace("│", " ").split())
 
 
 async def test_the_latest_games_are_reached_by_arrows_and_by_mouse(folder: Path) -> None:

@@ -303,6 +303,20 @@ async def test_a_refusal_opens_the_rulebook_at_its_clause(tmp_path: Path, way: s
         assert opened_at == [("SH-3", "rummy")]
 
 
+async def test_a_key_that_means_nothing_says_so_and_again_what_is_wanted(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "pbb")) as pilot:
+        wanted = prompt(pilot)
+        for key in ("z", "7", "Z"):
+            await press(pilot, key)
+            assert prompt(pilot) == f"{key} does nothing here. {wanted}"
+        # The arrows and what stands for them do something, and so do keys that Textual answers itself.
+        for key in ("l", "right", "tab", "h"):
+            await press(pilot, key)
+            assert not prompt(pilot).startswith(f"{key} does")
+        await press(pilot, "d")
+        assert "does nothing" not in prompt(pilot)
+
+
 async def test_two_cards_are_not_thrown(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path, "pbb")) as pilot:
         await press(pilot, "d")

@@ -309,7 +309,7 @@ async def test_the_layout_leaves_what_a_knock_would_leave(tmp_path: Path) -> Non
         assert "Ann's hand at its best leaves 10 points" in words(pilot)
         await press(pilot, "d")
         assert "Ann's hand leaves 2 points once K♣ is thrown" in words(pilot)
-        assert "left over 2♥" in words(pilot)
+        assert "left over │2 ♥│" in words(pilot)
 
 
 async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -> None:
