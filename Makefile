@@ -37,8 +37,8 @@ bench: $(DEV_READY) ## measure speed and memory beside a hello-world program
 soak: $(DEV_READY) ## play at random for a long time
 	@$(BIN)/python -m pytest -n $(WORKERS) --timeout 0 -m soak $(ARGS)
 
-attack: $(DEV_READY) ## kill programs while they save, and forge journals (ATTACKS=10 make attack: ten times as often)
-	@$(BIN)/python -m pytest -n $(WORKERS) --timeout 0 -m attack $(ARGS)
+attack: $(DEV_READY) ## kill, forge, fail, type and peek (make attack ARGS="curtains --times 100" does some of it)
+	@$(BIN)/python -m tests.attack $(ARGS)
 
 shots: $(DEV_READY) ## draw every screen into shots/ (make shots ARGS="rummy/middle --size 120x40" draws some)
 	@$(BIN)/python -m tests.shots $(ARGS)

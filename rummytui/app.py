@@ -454,6 +454,7 @@ def _table_or_replay(start: Host | Retelling | None) -> tuple[Host | None, Retel
 def run(start: Host | Retelling | None = None, *, saves: Path | None = None) -> int:
     """Run the program until people leave it. Returns the exit code; see `RummyApp` for what goes in."""
     threading.excepthook = lost_in_thread
+    interruptions.take_any_byte()
     # Python lets a busy thread keep the others waiting for 5 ms, several times for each key.
     sys.setswitchinterval(0.0005)
     app = RummyApp(start, saves=saves)

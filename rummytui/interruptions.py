@@ -1,4 +1,4 @@
-"""Interruptions from outside: the program is told to stop, for now or for good, or its terminal is gone.
+"""Interruptions from outside: the program is told to stop, for now or for good, or its terminal is gone or sends no text.
 
 No hand stays on the screen then, every move is on disk already, and the lock of the game is released.
 """
@@ -10,9 +10,13 @@ import os
 import signal
 import sys
 import threading
+from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from codecs import IncrementalDecoder
+    from collections.abc import Callable
+
     from rummytui.app import RummyApp
 
 _LOOKS = 1.0
@@ -36,6 +40,23 @@ def expect(app: RummyApp) -> None:
         app.set_interval(_LOOKS, lambda: None if _is_there(terminal.fileno()) else leave_soon())
 
 
+def take_any_byte() -> None:
+    """Have Textual pass over bytes from the keyboard that are no text, such as a paste in an old encoding.
+
+    It would stop at the first of them, and offers no way to say so.
+    """
+    if sys.platform == "win32":
+        return
+    from codecs import getincrementaldecoder
+
+    from textual.drivers import linux_driver
+
+    def forgiving(encoding: str) -> Callable[[], IncrementalDecoder]:
+        return partial(getincrementaldecoder(encoding), errors="ignore")
+
+    setattr(linux_driver, "getincrementaldecoder", forgiving)  # noqa: B010 - it exports no such name
+
+
 def leave_soon() -> None:
     """End the program in good order, since nothing can be written on the terminal any more; or soon, in any order.
 
@@ -55,13 +76,18 @@ def _end(app: RummyApp, number: int) -> None:
 
 def _stop_for_now(app: RummyApp) -> None:
     """Let go of the terminal and stop. Whoever goes on with it meets the curtain first."""
+    cover(app)
+    with app.suspend():
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def cover(app: RummyApp) -> None:
+    """Have whoever sees the screen next meet a curtain first, if one of several people has a hand on it."""
     from rummytui.screens.cover import Coverable
 
     for screen in reversed(app.screen_stack):
         if isinstance(screen, Coverable):
             screen.cover()
-    with app.suspend():
-        os.kill(os.getpid(), signal.SIGSTOP)
 
 
 def _is_there(terminal: int) -> bool:

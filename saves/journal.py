@@ -208,7 +208,9 @@ class Journal:
     def close(self) -> None:
         """Let the journal go. Closing it twice is harmless."""
         if self._file >= 0:
-            os.close(self._file)
+            # What a disk complains about now has been synced already.
+            with suppress(OSError):
+                os.close(self._file)
             self._file = -1
             self._spoilt = "This game is closed."
             let_go(self._lock)
@@ -250,7 +252,9 @@ def let_go(lock: FileLock) -> None:
     # Windows does not remove files that are open.
     with suppress(OSError):
         Path(lock.lock_file).unlink()
-    lock.release()
+    # Without its file it locks nothing, even where the system cannot release it.
+    with suppress(OSError):
+        lock.release()
 
 
 def _opened_alone(path: Path) -> int:

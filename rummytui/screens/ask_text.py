@@ -10,6 +10,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from rummytui.widgets.entry import Entry
+
 
 class AskTextScreen(ModalScreen[str]):
     """Shows ``question`` with a line to type in, which ``text`` stands on; dismisses with what was typed, or with None."""
@@ -40,7 +42,7 @@ class AskTextScreen(ModalScreen[str]):
 
     def line(self) -> Input:
         """The line to type in."""
-        return Input(self._text, max_length=400, compact=True)
+        return Entry(self._text)
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         await self.action_dismiss(event.value)

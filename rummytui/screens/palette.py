@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
-from textual.command import CommandList, CommandPalette
+from textual.app import ComposeResult
+from textual.command import CommandInput, CommandList, CommandPalette
 
 from rummytui.screens.too_small import AnyWindow
+from rummytui.widgets.entry import shown_as_typed
+
+_LONGEST = 100
+
+
+class PaletteEntry(CommandInput):
+    """The line of the palette, which keeps out what a terminal would obey instead of showing it."""
+
+    def validate_value(self, value: str) -> str:
+        """Called by Textual with everything that is to be shown."""
+        return shown_as_typed(value[:_LONGEST])
 
 
 class Palette(AnyWindow, CommandPalette):
     """Textual's palette, but the keys that leaf through its list wait until there is one on the screen."""
+
+    def compose(self) -> ComposeResult:
+        for widget in super().compose():
+            # Textual has no way to name another line for its palette.
+            yield (
+                PaletteEntry(placeholder=widget.placeholder, select_on_focus=False)
+                if isinstance(widget, CommandInput)
+                else widget
+            )
 
     # Leafing through a list without any height, Textual looks for an option on a line that is not there, and fails. The
     # bindings of the palette name this private action; there is no public one.

@@ -27,6 +27,7 @@ from rummytui.screens.ask_text import AskTextScreen
 from rummytui.screens.going_on import go_on
 from rummytui.shelf import LATEST, Shown, ago
 from rummytui.widgets.choice import Alternative, Choice
+from rummytui.widgets.entry import Entry
 from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
 from rummytui.widgets.shelf_lines import shown, told, write_down
 from rummytui.widgets.shelves import SHELVES, Found, ShelfName, Shelves, findable
@@ -103,7 +104,7 @@ class SavedGamesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static("Saved games", id="title")
         yield Choice([Alternative(name, label) for name, label in SHELVES.items()], id="shelf")
-        yield Input(placeholder="a game, a player or a name", id="sought")
+        yield Entry(placeholder="a game, a player or a name", id="sought")
         yield Static("", id="none")
         with Vertical(id="list"):
             yield Menu()

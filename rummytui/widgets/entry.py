@@ -10,20 +10,35 @@ from textual.widgets import Input
 from rules.names import LONGEST, clean_name
 
 
+def shown_as_typed(text: str) -> str:
+    """``text`` without what moves the cursor, hides, reverses or piles up; blanks stay where they are.
+
+    >>> shown_as_typed("Aunt \\x1b[2J\\u202eMay ")
+    'Aunt [2JMay '
+    """
+    return "".join(char for char in normalize("NFC", text) if char == " " or (clean_name(char) and not combining(char)))
+
+
 class Entry(Input):
     """One line of text. What is pasted into it loses its control characters before it is ever drawn."""
 
     longest: ClassVar[int] = 1000
     """Characters that it takes."""
 
-    def __init__(self, value: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+    def __init__(
+        self,
+        value: str = "",
+        *,
+        placeholder: str = "",
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
         # Whoever comes to a name or number that was proposed and types wants another instead of it.
-        super().__init__(value, id=id, classes=classes, compact=True, select_on_focus=True)
+        super().__init__(value, placeholder, id=id, classes=classes, compact=True, select_on_focus=True)
 
     def validate_value(self, value: str) -> str:
         """Called by Textual with everything that is to be shown."""
-        text = normalize("NFC", value[: self.longest])
-        return "".join(char for char in text if char == " " or (clean_name(char) and not combining(char)))
+        return shown_as_typed(value[: self.longest])
 
 
 class NameEntry(Entry):

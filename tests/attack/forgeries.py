@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -44,13 +45,75 @@ _HARM: Final[tuple[Any, ...]] = (
 )
 
 
+_NAMES: Final = ("\x1b[2J", "\u202eAnn", "a" * 10_000, "", " ", "Ann", "[red]", "e" + "\u0301" * 500, "\ud800", "\x00")
+_NUMBERS: Final = (
+    *("-1", "99", "999999999999", "1e999", "-1e999", "NaN", "Infinity", "1.5", "9" * 5000, "-0", "0.0", "true", "null"),
+    *('"0"', "[0]", "{}"),
+)
+_DEEP: Final = 100_000
+_LONG: Final = 10_000_000
+
+
 def forged(number: int, folder: Path) -> Path:
     """A forged journal in ``folder``, always the same for the same number."""
     chance = Random(number)
     lines = bodies(chance.choice(sorted(GOLDEN.glob("*.jsonl"))))
     for _ in range(chance.choice([1, 1, 1, 2, 3])):
-        lines = _altered(lines, chance)
+        lines = (_altered if chance.random() < 0.7 else _forged_by_hand)(lines, chance)
     return forge(folder / f"forged-{number}.jsonl", lines)
+
+
+def _forged_by_hand(lines: Sequence[bytes], chance: Random) -> list[bytes]:
+    """These lines with one that somebody wrote who knows what they are for, or who wants a reader to choke on it."""
+    made = list(lines)
+    at = chance.randrange(1, len(made) + 1)
+    seat = chance.choice(["0", "1", "2", "7", chance.choice(_NUMBERS)])
+    match chance.randrange(10):
+        case 0:
+            # Somebody moves in another one's place.
+            made = [_of_seat(body, chance) if chance.random() < 0.2 else body for body in made]
+        case 1:
+            scores = ",".join(str(chance.randrange(-(10**6), 10**6)) for _ in range(chance.choice([1, 2, 3, 4, 13])))
+            made = [_with(body, b"scores", f"[{scores}]".encode()) for body in made]
+        case 2:
+            # Taken back more than there was, over and over.
+            made[at:at] = [f'{{"undo":{chance.choice(_NUMBERS)}'.encode()] * chance.choice([1, 2, 200])
+        case 3:
+            level = json.dumps(chance.choice([*_NAMES, "easy", "hard", "random", "medium"]))
+            kind = json.dumps(chance.choice(["bot", "person", "ghost", *_NAMES]))
+            made.insert(at, f'{{"seat":{seat},"sitter":{{"kind":{kind},"level":{level}}}'.encode("utf-8", "replace"))
+        case 4:
+            names = [chance.choice(_NAMES) for _ in range(chance.choice([1, 2, 3, 4, 200]))]
+            made[0] = _with(made[0], b"players", json.dumps(names).encode())
+        case 5:
+            field = chance.choice([b"seed", b"rummytui", b"undo", b"hand", b"seat", b"when", b"game", b"program"])
+            made = [_with(body, field, chance.choice(_NUMBERS).encode()) for body in made]
+        case 6:
+            deep = chance.choice([1000, 1000, 1000, _DEEP])
+            made.insert(at, b'{"move":' + b"[" * deep + chance.choice([b"", b"]" * deep]))
+        case 7:
+            # Said twice: which of them counts?
+            body = chance.choice(made)
+            made[made.index(body)] = body + b"," + chance.choice(made)[1:]
+        case 8:
+            made.insert(
+                at,
+                b'{"move":"' + chance.choice([b"x", b" ", "é".encode()]) * chance.choice([_LONG, *[_LONG // 50] * 9]),
+            )
+        case _:
+            made.insert(
+                at, chance.choice([b"", b"{", b"[]", b"\xff\xfe", b"\x00" * 50, b'{"undo":1}}', b'{"\\ud800":1'])
+            )
+    return made
+
+
+def _of_seat(body: bytes, chance: Random) -> bytes:
+    return re.sub(rb'"seat":\d+', b'"seat":%d' % chance.randrange(5), body, count=1)
+
+
+def _with(body: bytes, field: bytes, value: bytes) -> bytes:
+    """A line whose field has another value, if it has that field at all."""
+    return re.sub(rb'"%s":(\[[^]]*\]|"[^"]*"|[^,}\]]+)' % field, lambda _: b'"%s":%s' % (field, value), body, count=1)
 
 
 def _altered(lines: Sequence[bytes], chance: Random) -> list[bytes]:

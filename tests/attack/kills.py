@@ -29,26 +29,40 @@ class Evening(NamedTuple):
     number: int
     steps: int = 40
 
-    def lived(self, folder: Path) -> Iterator[Host]:
-        """Begin a game in ``folder``; then move, take back, leave and come back. The table after each of these."""
-        chance = Random(f"{self.game} {self.number}")
+    @property
+    def chance(self) -> Random:
+        """What decides what they do."""
+        return Random(f"{self.game} {self.number}")
+
+    def begun(self, folder: Path, chance: Random) -> Host:
+        """The table when they have sat down."""
         counts = list(GAMES[self.game].player_counts({}))
         players = [f"Player {seat}" for seat in range(chance.choice(counts))]
-        host = Host.new(folder, self.game, players, [Sitter("person")] * len(players), seed=self.number)
+        return Host.new(folder, self.game, players, [Sitter("person")] * len(players), seed=self.number)
+
+    def after_a_step(self, host: Host, chance: Random) -> Host:
+        """The table after somebody has moved, taken back, handed a seat over, or left and come back."""
+        what = chance.random()
+        if what < 0.05:
+            host.close()
+            return Host.resume(host.path)
+        if what < 0.15:
+            host.undo()
+        elif what < 0.2:
+            host.seat(0, chance.choice([Sitter("person"), Sitter("bot", "easy")]))
+        else:
+            legal = host.game.legal_moves(host.game.to_act[0])
+            moves = [move for move in legal if move.kind != "finish"] or legal
+            host.play(chance.choice(moves))
+        return host
+
+    def lived(self, folder: Path) -> Iterator[Host]:
+        """Begin a game in ``folder`` and make all the steps. The table after each of these."""
+        chance = self.chance
+        host = self.begun(folder, chance)
         yield host
         for _ in range(self.steps):
-            what = chance.random()
-            if what < 0.05:
-                host.close()
-                host = Host.resume(host.path)
-            elif what < 0.15:
-                host.undo()
-            elif what < 0.2:
-                host.seat(0, chance.choice([Sitter("person"), Sitter("bot", "easy")]))
-            else:
-                legal = host.game.legal_moves(host.game.to_act[0])
-                moves = [move for move in legal if move.kind != "finish"] or legal
-                host.play(chance.choice(moves))
+            host = self.after_a_step(host, chance)
             yield host
         host.close()
 
@@ -126,7 +140,7 @@ def survived(evening: Evening, folder: Path, done: int, states: list[str]) -> No
         assert digest(again) == on, f"{evening} cannot be gone on with after step {done}"
         again.close()
     assert done == 0 or journals, f"{evening} is lost"
-    another = Host.new(folder, evening.game, host_names(evening), [Sitter("person")] * len(host_names(evening)), seed=1)
+    another = Host.new(folder, evening.game, host_names(evening), seated(evening), seed=1)
     another.close()
     left = {path.name for path in folder.iterdir()}
     assert left == {path.name for path in (*journals, another.path)}, f"{evening} left something behind"
@@ -135,6 +149,11 @@ def survived(evening: Evening, folder: Path, done: int, states: list[str]) -> No
 def host_names(evening: Evening) -> list[str]:
     """As many players as the game needs."""
     return [f"Player {seat}" for seat in range(GAMES[evening.game].player_counts({})[0])]
+
+
+def seated(evening: Evening) -> list[Sitter]:
+    """People at all these places."""
+    return [Sitter("person")] * len(host_names(evening))
 
 
 def refused(evening: Evening, folder: Path) -> int:

@@ -1,81 +1,47 @@
-"""The attack of ``make attack``, and a short one for every day.
-
-``ATTACKS=10 make attack`` attacks ten times as often. A failure names the evening or the forgery: it is the same again.
-"""
+"""A short attack for every day; ``make attack`` is the whole one. A failure says how to have the same again."""
 
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from rules import GAMES
 from rummytui.host import Host
-from tests.attack.forgeries import forged, withstood
-from tests.attack.kills import Evening, digest, killed, refused, survived, undisturbed
+from tests.attack.__main__ import told
+from tests.attack.kills import Evening, digest, refused, undisturbed
+from tests.attack.parts import PARTS, Part, cases, tried
 
-ATTACKS = int(os.environ.get("ATTACKS", "1"))
-KILLS, FORGERIES = 100, 20_000
-"""A game each, and all games together, that a whole attack has."""
+ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork, and has no such locks")
 
-ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
-
-
-@pytest.fixture(autouse=True)
-def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.fsync", lambda _: None)
-
-
-def kill_often(game: str, folder: Path, times: int) -> None:
-    for number in range(0, times, 10):
-        evening = Evening(game, number)
-        states = undisturbed(evening, folder / f"{number}-undisturbed")
-        for kill in range(number, number + 10):
-            there = folder / f"{kill}-killed"
-            there.mkdir()
-            done = killed(evening, there, Random(f"{game} {kill}"))
-            survived(evening, there, done, states)
-
-
-def forge_often(folder: Path, numbers: range) -> int:
-    resumed = 0
-    for number in numbers:
-        path = forged(number, folder)
-        try:
-            resumed += withstood(path)
-        except Exception as error:
-            error.add_note(f"That was forgery {number}.")
-            raise
-        for left in folder.iterdir():
-            left.unlink()
-    return resumed
+EVERY_DAY = {"kills": 2, "journals": 60, "faults": 20, "curtains": 2, "texts": 2}
+"""How many cases of each part; others than those of a whole attack."""
 
 
 @ON_UNIX
-@pytest.mark.attack
-@pytest.mark.timeout(0)
-@pytest.mark.parametrize("game", GAMES)
-def test_no_kill_loses_a_move(game: str, tmp_path: Path) -> None:
-    kill_often(game, tmp_path, KILLS * ATTACKS)
+@pytest.mark.parametrize("part", EVERY_DAY)
+def test_a_short_attack(part: str, tmp_path: Path) -> None:
+    counts = 0
+    for number in range(10**7, 10**7 + EVERY_DAY[part]):
+        counts += tried(part, number, tmp_path / str(number))[PARTS[part].counted]
+    assert counts >= EVERY_DAY[part]
 
 
-@pytest.mark.attack
-@pytest.mark.timeout(0)
-def test_no_forgery_does_harm(tmp_path: Path) -> None:
-    assert forge_often(tmp_path, range(FORGERIES * ATTACKS)) > FORGERIES // 100
+def test_what_fails_is_told_and_the_attack_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def case(number: int, folder: Path) -> dict[str, int]:
+        assert number != 1, "a card came in sight"
+        return {"curtains": 2, "peeks": 1}
 
-
-@ON_UNIX
-@pytest.mark.parametrize("game", ["rummy", "tummy-rummy"])
-def test_a_few_kills(game: str, tmp_path: Path) -> None:
-    kill_often(game, tmp_path, 10)
-
-
-def test_a_few_forgeries(tmp_path: Path) -> None:
-    assert forge_often(tmp_path, range(10**6, 10**6 + 150))
+    monkeypatch.setitem(PARTS, "curtains", Part("curtains", case, "curtains", 9))
+    result = cases("curtains", range(3))
+    assert result.counts == {"curtains": 5, "peeks": 2}
+    first, second, failure = told("curtains", result, 3.2)
+    assert first == "curtains         5 curtains: 1 FAILED (3 s)"
+    assert second.strip() == "peeks 2"
+    assert failure.startswith("curtains 1\n")
+    assert "a card came in sight" in failure
+    assert 'make attack ARGS="curtains --only 1"' in failure
 
 
 @pytest.fixture
@@ -100,7 +66,8 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         subprocess.run(["umount", str(folder)], check=True)
 
 
-def test_a_disk_that_is_really_full(small_disk: Path, tmp_path: Path) -> None:
+def test_a_disk_that_is_really_full(small_disk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", lambda _: None)
     evening = Evening("tummy-rummy", 1, steps=120)
     states = undisturbed(evening, tmp_path / "undisturbed")
     os.truncate(small_disk / "photos", 28_672)

@@ -85,11 +85,11 @@ def bodies(path: Path) -> list[bytes]:
 
 def forge(path: Path, lines: Iterable[bytes]) -> Path:
     """Write a journal of these bodies with check values as they should be."""
-    text, check = b"", ""
+    text, check = list[bytes](), ""
     for body in lines:
         whole, check = with_check(body, check)
-        text += whole
-    path.write_bytes(text)
+        text.append(whole)
+    path.write_bytes(b"".join(text))
     return path
 
 

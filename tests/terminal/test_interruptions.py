@@ -95,3 +95,11 @@ def test_a_terminal_that_is_gone_ends_the_program(words: tuple[str, ...]) -> Non
     (saved,) = saved_games(default_folder())
     assert not saved.in_use
     assert not list(Path.home().rglob("rummytui-crash-*"))
+
+
+def test_what_a_terminal_sends_that_is_no_text_is_passed_over(hand_in_sight: Terminal) -> None:
+    """A paste in an old encoding, or a mouse far to the right in an old protocol."""
+    os.write(hand_in_sight.child.fileno(), b"\x1b[200~Zo\xeb\xff\x1b[201~\xe9\xc3")
+    hand_in_sight.press("?").wait_for("F1 rulebook").press("escape").wait_gone("F1 rulebook")
+    hand_in_sight.press("d").wait_for(" x throw ")
+    assert not list(Path.home().rglob("rummytui-crash-*"))

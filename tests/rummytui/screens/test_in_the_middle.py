@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from rummytui.app import RummyApp
+from rummytui.interruptions import cover
 from rummytui.screens.peek import PeekScreen
 from rummytui.table.offers import Advise, Choice, Choose, Offer
 from rummytui.table.scene import Scene
 from rummytui.watch import Public, Watch
 from rummytui.widgets.hand import Hand
-from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, table_of
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, table_of
 
 pytestmark = pytest.mark.usefixtures("simple_bots", "in_the_middle")
 
@@ -84,3 +86,16 @@ async def test_digits_and_seats_answer_what_stands_on_the_table(
         assert "Ann buys." in screen_text(pilot)
         await press(pilot, "3")
         assert "Gail buys." not in screen_text(pilot)
+
+
+async def test_a_peek_is_over_when_the_program_is_stopped_for_now(tmp_path: Path) -> None:
+    """Whoever goes on with it may be somebody else."""
+    host = host_of(tmp_path)
+    app = RummyApp(host, saves=tmp_path)
+    async with opened(host, app=app) as pilot:
+        await press(pilot, "p", "1", "space")
+        assert shown_cards(screen_text(pilot)) == hand(ANNS)
+        cover(app)
+        await settle(pilot)
+        assert not isinstance(pilot.app.screen, PeekScreen)
+        assert shown_cards(screen_text(pilot)) == hand("JC")

@@ -1,0 +1,113 @@
+"""The parts of the attack: what each tries, how often the whole attack does so, and how often every day's tests do."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+from unittest.mock import patch
+
+from rules import GAMES
+from tests.attack.forgeries import forged, withstood
+from tests.attack.kills import Evening, killed, survived, undisturbed
+
+KILLS: Final = 10
+"""How many programs that live through the same evening are killed."""
+
+
+class Part(NamedTuple):
+    """One way to attack. ``case`` takes a number, always the same for the same number, and an empty folder.
+
+    It returns what it counted, and raises an exception where a promise was broken.
+    """
+
+    tries: str
+    case: Callable[[int, Path], Mapping[str, int]]
+    counted: str
+    """Which of the counts says how often it was tried."""
+    times: int
+    """How often the whole attack does so."""
+    chunk: int = 1
+    """So many cases are done at once, since one is soon over."""
+
+
+def _kill(number: int, folder: Path) -> Mapping[str, int]:
+    """Kill programs that live through an evening, each somewhere else."""
+    evening = Evening(list(GAMES)[number % len(GAMES)], number)
+    with patch("os.fsync", lambda _: None):
+        states = undisturbed(evening, folder / "undisturbed")
+        for kill in range(KILLS):
+            there = folder / f"{kill}-killed"
+            there.mkdir()
+            done = killed(evening, there, Random(f"{evening.game} {number} {kill}"))
+            survived(evening, there, done, states)
+    return {"kills": KILLS}
+
+
+def _forge(number: int, folder: Path) -> Mapping[str, int]:
+    with patch("os.fsync", lambda _: None):
+        resumed = withstood(forged(number, folder))
+    return {"journals": 1, "played on": int(resumed)}
+
+
+def _fail(number: int, folder: Path) -> Mapping[str, int]:
+    from tests.attack.faults import failed
+
+    return Counter(evenings=1) + failed(number, folder)
+
+
+def _type(number: int, folder: Path) -> Mapping[str, int]:
+    from tests.attack.typing import written
+
+    return written(number, folder)
+
+
+def _hang(number: int, folder: Path) -> Mapping[str, int]:
+    from tests.attack.curtains import lived
+
+    return lived(number, folder)
+
+
+PARTS: Final[dict[str, Part]] = {
+    "kills": Part("programs killed while they save", _kill, "kills", 1_000),
+    "journals": Part("journals forged, with check values as they should be", _forge, "journals", 20_000, chunk=40),
+    "faults": Part("evenings on a disk that fails, once or for good", _fail, "evenings", 2_000, chunk=10),
+    "curtains": Part("curtains on a terminal of glass", _hang, "curtains", 1_800),
+    "texts": Part("strange texts typed and pasted", _type, "texts", 1_000),
+}
+
+
+def tried(part: str, number: int, folder: Path) -> Mapping[str, int]:
+    """What the ``number``-th case of a part counted. Whatever it raises says how to have the same again."""
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        with patch.dict(os.environ, HOME=str(folder), RUMMYTUI_SAVES=str(folder)):
+            return PARTS[part].case(number, folder)
+    except Exception as error:
+        error.add_note(f'The same again: make attack ARGS="{part} --only {number}"')
+        raise
+
+
+class Result(NamedTuple):
+    """What some cases counted, and how those failed that did."""
+
+    counts: Counter[str]
+    failures: list[str]
+
+
+def cases(part: str, numbers: range) -> Result:
+    """Try these cases, in this process."""
+    result = Result(Counter(), [])
+    for number in numbers:
+        with tempfile.TemporaryDirectory(prefix="attack-") as folder:
+            try:
+                result.counts.update(tried(part, number, Path(folder)))
+            except Exception:  # noqa: BLE001 - whatever is wrong is told, and the attack goes on
+                result.failures.append(f"{part} {number}\n{traceback.format_exc()}")
+                result.counts[PARTS[part].counted] += 1
+    return result
