@@ -54,12 +54,12 @@ def written_over_at_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_line_in_the_log(patch: pytest.MonkeyPatch) -> None:
-    real = TableScreen._sentences
+    real = TableScreen.sentences
 
     def sentences(self: TableScreen) -> list[Sentence]:
         return [*real(self), real(self)[0]._replace(text=f"Somebody has {in_signs(of_the_last(self))}.")]
 
-    patch.setattr(TableScreen, "_sentences", sentences)
+    patch.setattr(TableScreen, "sentences", sentences)
 
 
 def a_prompt(patch: pytest.MonkeyPatch) -> None:
