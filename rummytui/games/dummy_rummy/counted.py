@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
-from rules.cards import Mask
+from rules.cards import Card, Mask
 from rules.melds import Ace, run_starts
 from rules.rummy.contract import LEAST_RUN, Contract
 
@@ -43,7 +43,7 @@ class Counted(NamedTuple):
     threes: int
     """How many sets of three there are."""
     filled: Mask
-    """The ranks of which there are three at least."""
+    """The ranks of which there are three at least; of six, less one, nothing is known."""
     even: Mask
     """The ranks that come out even, in sets of three or because there is none."""
     one: Mask
@@ -73,7 +73,7 @@ class Counted(NamedTuple):
             twice & ~lanes | thrice & lanes,
             thrice & ~lanes,
             threes - (even & ranks).bit_count(),
-            filled,
+            filled & ~(even & ranks),
             even & ~ranks | one & ranks,
             one & ~ranks | two & ranks,
             two & ~ranks | even & ranks,
@@ -126,6 +126,15 @@ class Laying:
         if cards.threes == self._sets:
             found.update(card for card in range(52) if cards.even & _RANKS[card] and cards.once & _LANES[card])
         return found
+
+    def beyond(self, cards: Counted, runs: Iterable[_Run], hand: Iterable[Card]) -> list[Card]:
+        """Cards of a hand that would go down in a set beyond its first three, if these runs are laid."""
+        if not self._sets:
+            return []
+        for run in runs:
+            cards = cards.without(run.lanes, run.ranks)
+        ranks = cards.filled & (cards.one | cards.two)
+        return [card for card in hand if ranks & _RANKS[card] and cards.once & _LANES[card]] if ranks else []
 
     def soonest(self, hand: Counted, coming: Sequence[int], extra: int) -> tuple[int, Counted] | None:
         """After how many of the cards to come the contract is met, ``extra`` or more, and what is there then.

@@ -22,10 +22,13 @@ _TOO_UNLIKELY: Final = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How likely a hand is to go down in time, and how much of that chance each of its cards is needed for."""
+    """How likely a hand is to go down in time, and what its cards have to do with it."""
 
     chance: float
     needed: dict[Card, float]
+    """How much of that chance each card is needed for."""
+    goes_along: dict[Card, float]
+    """How likely each is to go down, though it is not needed, because there is a set for it."""
 
 
 class Futures:
@@ -52,16 +55,19 @@ class Futures:
     def outlook(self, hand: Sequence[Card]) -> Outlook:
         """The same for a hand that is to discard, card by card."""
         chance = 0.0
-        needed = dict.fromkeys(hand, 0.0)
+        needed, goes_along = dict.fromkeys(hand, 0.0), dict.fromkeys(hand, 0.0)
         laying = self._laying
         for draws, cards in self._ends(hand, 0):
             weight = self._goes_on**draws / len(self._comings)
             chance += weight
-            for place in laying.needed(cards, laying.meets(cards) or ()):
+            runs = laying.meets(cards) or ()
+            for card in laying.beyond(cards, runs, goes_along):
+                goes_along[card] += weight
+            for place in laying.needed(cards, runs):
                 card = NATURALS[place]
                 if card in needed and laying.meets(cards.without_card(place)) is None:
                     needed[card] += weight
-        return Outlook(chance, needed)
+        return Outlook(chance, needed, goes_along)
 
     def _ends(self, hand: Sequence[Card], extra: int) -> Iterator[tuple[int, Counted]]:
         """Where continuations meet the contract: after how many draws, and the cards by then."""

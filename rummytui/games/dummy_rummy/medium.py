@@ -95,7 +95,7 @@ class MediumDecision(Position, Decision):
         tabling = self.tabling
         yield from (Valued(move, 2 * self.clear) for move in tabling)
         if self.down or (tabling and not isinstance(tabling[0], moves.LayDown)):
-            harm = {move: (-COSTS[move.card % 13] / 2, rng.random()) for move in self.discards}
+            harm = {move: (self._harm_when_down(move.card), rng.random()) for move in self.discards}
         else:
             harm = {move: (self._harm(move.card), rng.random()) for move in self.discards}
         yield from (Valued(move, -harm[move][0]) for move in sorted(harm, key=lambda move: harm[move]))
@@ -110,8 +110,12 @@ class MediumDecision(Position, Decision):
         if self.completes(card):
             return -self._burden(0.0) if self.too_late() else max(gain - self._burden(1.0), _SOONER)
         if len(self.hand) < needed(self.view.contract) + _ELBOW_ROOM and self._rounds > _LATE:
-            return gain - self._style.worth_a_penny
-        return gain - self._burden(self._chance_if_bought) - self._style.worth_buying
+            return gain - self._style.worth_a_penny - self._dearer
+        return gain - self._burden(self._chance_if_bought) - self._style.worth_buying - self._dearer
+
+    @property
+    def _dearer(self) -> float:
+        return self._style.between_two if len(self.view.players) == 2 else 0.0
 
     @cached_property
     def _chance_if_bought(self) -> float:
@@ -124,7 +128,15 @@ class MediumDecision(Position, Decision):
     def _harm(self, card: Card) -> float:
         """What throwing ``card`` costs."""
         saved = COSTS[card % 13] * (1 - self._outlook.chance)
-        return self._outlook.needed[card] * self._style.stake - saved + self._given(card)
+        outlook, style = self._outlook, self._style
+        kept = outlook.needed[card] * style.stake + outlook.goes_along[card] * style.keeping
+        if self.fits_on_table(card):
+            kept += outlook.chance * style.fitting
+        return kept - saved + self._given(card)
+
+    def _harm_when_down(self, card: Card) -> float:
+        """The same once the contract is down, when all others have to be laid off."""
+        return self._style.shedding * self.room_later(card) - COSTS[card % 13] / 2 + self._given(card)
 
     def _given(self, card: Card) -> float:
         """What ``card`` is worth to the others, and to the next seat first of all."""

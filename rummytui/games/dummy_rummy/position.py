@@ -7,7 +7,7 @@ from functools import cached_property
 from rules import moves
 from rules.cards import Card
 from rules.moves import Move
-from rules.rummy.contract import best_lay_down
+from rules.rummy.contract import LEAST_RUN, best_lay_down
 from rules.rummy.dummy_rummy import DummyView
 from rules.view import View
 from rummytui.bots.seen import seat_and_moves
@@ -18,6 +18,9 @@ _BESIDE = 2
 """Within so many places of each other, two cards of a suit are neighbours."""
 ENOUGH = 2
 """Somebody who took so many cards that go together collects them openly."""
+
+_SOON, _TAKEN_FOR_SET, _TAKEN_FOR_RUN = 0.5, 0.4, 0.2
+"""What speaks for room for a card: a run that lacks one before it, and each that another took for a set or a run."""
 
 
 class Position:
@@ -48,6 +51,24 @@ class Position:
             if not self.view.down[self.next_seat]
             and ((sets and other.rank == card.rank) or (runs and _are_neighbours(card, other)))
         )
+
+    def room_later(self, card: Card) -> float:
+        """How likely there is to be room for ``card`` some day, on a scale of its own.
+
+        It goes by the runs on the table that lack one card before it, and by what those who are not down took.
+        """
+        rank, (sets, runs) = card % 13, self.view.contract
+        found = 0.0
+        for meld in self.view.melds:
+            if meld.is_run and meld.cards[0].suit == card.suit:
+                below = meld.cards[0] % 13 - 2
+                above = below + len(meld.cards) + 3
+                found += _SOON * (rank == below or (above <= 13 and above % 13 == rank))
+        for seat, down in enumerate(self.view.down):
+            for taken in self.view.known[seat] if seat != self.seat and not down else ():
+                found += _TAKEN_FOR_SET * bool(sets and taken % 13 == rank)
+                found += _TAKEN_FOR_RUN * bool(runs and taken.suit == card.suit and abs(taken % 13 - rank) < LEAST_RUN)
+        return found
 
     def completes(self, card: Card) -> bool:
         """Whether the contract can be laid down with ``card``, and not without it."""

@@ -30,6 +30,14 @@ class Style:
     """By how much a bought card must be better than the burden that comes with it."""
     worth_a_penny: float = 6
     """By how much it must be better where cards are wanted for their number."""
+    between_two: float = 5
+    """By how much more with a single opponent, who takes longer to go down than the first of several."""
+    keeping: float = 25
+    """What it saves to keep a card that goes down with a set as a fourth or fifth."""
+    fitting: float = 50
+    """What it saves to keep a card that fits on the table, once the contract is down."""
+    shedding: float = 20
+    """What it saves, being down, to keep a card for which there is likely to be room some day."""
 
 
 MEDIUM: Final = Style(futures=32)

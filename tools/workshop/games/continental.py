@@ -33,7 +33,9 @@ HINTS: Final = (
 )  # fmt: skip
 """What the wishes of the next seat are reckoned by."""
 _LEVELS: Final = 5
-_FIGURES: Final = {"near": 4.0, "taking": 4.0, "feeding": 2.0}
+_FIGURES: Final = {"near": 4.0, "taking": 4.0, "feeding": 2.0, "turn": 1.0, "minding": 2.0}
+_MINDING: Final = {"easy": 1.0}
+"""How much less easy cares for what the next seat took."""
 _SIGMAS: Final = 1.96
 _ROOM: Final = 20_000
 _SLIPS: Final = 0.1
@@ -58,7 +60,8 @@ def _styles(names: Sequence[str]) -> ctypes.Array[_Style]:
     found = (_Style * len(names))()
     for place, name in enumerate(names):
         level, *changes = name.split(":")
-        figures = _FIGURES | {figure: float(value) for figure, value in (change.split("=") for change in changes)}
+        figures = _FIGURES | {"minding": _MINDING.get(level, _FIGURES["minding"])}
+        figures |= {figure: float(value) for figure, value in (change.split("=") for change in changes)}
         found[place] = _Style(float(("easy", "medium", "hard").index(level)), *figures.values())
     return found
 

@@ -10,8 +10,9 @@ enum Level { EASY, MEDIUM, HARD };
 typedef struct { int8_t best[PARTS]; uint8_t count, part[PARTS], used[PARTS]; } Suit;
 typedef struct { uint8_t cards[PACK]; int jokers; } Hand;
 
-/* How a bot judges: medium counts exactly with so few cards missing; hard pays so many turns for feeding the next seat. */
-typedef struct { double level, near, taking, feeding; } Style;
+/* How a bot judges: medium counts exactly with so few cards missing; hard pays so many turns for feeding the next seat, and
+   for the turn that the upcard takes. The others pay `minding` for each card near a discard that the next seat took. */
+typedef struct { double level, near, taking, feeding, turn, minding; } Style;
 
 static int parts[PARTS][3], number[6][4][2];
 static int8_t sums[PARTS][PARTS];
@@ -293,11 +294,20 @@ static double wants(const Table *t, int seat, int card) {
     return 1 / (1 + exp(-odds));
 }
 
+/* How many different cards the next seat took, and still holds, that could be in one run of three with a discard. */
+static int collected(const Table *t, int seat, int card) {
+    const uint8_t *open = t->open[(seat + 1) % t->players] + card / RANKS * RANKS;
+    int found = 0;
+    for (int step = -2; step <= 2; step++) found += step && open[(card + step + RANKS) % RANKS];
+    return found;
+}
+
 /* -------------------------------------------------------------------------------------------------------- bots */
 
 /* The discard of sixteen cards that is best by a style, and in `value` how good what is left is, the less the better. */
 static int thrown(Table *t, int seat, Hand *hand, const Style *style, int not_this, int alone, double *value) {
     int best = JOKER, least = HAND, lacks[PACK];
+    double lonely[PACK];
     ToCome to_come = to_come_for(t, seat);
     *value = 1e9;
     for (int card = 0; card < PACK; card++) {
@@ -307,6 +317,7 @@ static int thrown(Table *t, int seat, Hand *hand, const Style *style, int not_th
         lacks[card] = missing(hand);
         hand->cards[card]++;
         if (lacks[card] < least) least = lacks[card];
+        lonely[card] = company(hand, card) + (alone ? 0 : style->minding * collected(t, seat, card));
     }
     for (int card = 0; card < PACK; card++) {
         double harm = 0;
@@ -316,9 +327,9 @@ static int thrown(Table *t, int seat, Hand *hand, const Style *style, int not_th
         if (style->level == HARD)
             harm = turns_to_go(hand, &to_come) + (alone ? 0 : style->feeding * wants(t, seat, card));
         else if (exact)
-            harm = -100 * helping(hand, to_come.cards);
+            harm = -100 * (helping(hand, to_come.cards) - lonely[card] + company(hand, card));
         hand->cards[card]++;
-        if (style->level != HARD) harm += company(hand, card);
+        if (style->level != HARD) harm += lonely[card];
         harm += share(&t->chance) * (style->level == HARD ? 1e-6 : 0.5);
         if (harm < *value) *value = harm, best = card;
     }
@@ -336,7 +347,7 @@ static int takes(Table *t, int seat, const Style *style) {
     if (upcard == JOKER || missing(&hand) < before) return 1;
     if (style->level == EASY || (style->level == MEDIUM && before > style->near)) return 0;
     thrown(t, seat, &hand, style, upcard, 1, &then);
-    return style->level == HARD ? then + 1 < now : then < now - 100 * style->taking;
+    return style->level == HARD ? then + style->turn < now : then < now - 100 * style->taking;
 }
 
 /* A discard with which fifteen cards can be laid out, JOKER + 1 if there is none. */

@@ -9,7 +9,8 @@ enum { DRAWN, TAKEN, BOUGHT, PASSED, SET_LAID, RUN_LAID, LAID_OFF, THROWN };
 
 /* How a bot judges; the figures are those of `rummytui/games/dummy_rummy/styles.py`, and level 0 is the easy one. */
 typedef struct {
-    double level, futures, rounds, patience, stake, feeding, giving, burden, worth_buying, worth_a_penny;
+    double level, futures, rounds, patience, stake, feeding, giving, burden, worth_buying, worth_a_penny, between_two,
+        keeping, fitting, shedding;
 } Style;
 
 typedef struct { int is_set, rank, suit, low, size; } Meld;
@@ -165,18 +166,34 @@ static double chance_of(const Table *t, const uint8_t *hand, int extra) {
     return sum / futures.count;
 }
 
+/* Adds `weight` to the cards in hand of which a set has more than its three, once the runs are laid. */
+static void go_along(const Table *t, const uint8_t *hand, const uint8_t *held, const uint8_t *used, double weight, double *goes) {
+    uint8_t left[PACK];
+    int ranks[RANKS] = {0};
+    if (!t->sets) return;
+    memcpy(left, held, PACK);
+    for (int at = 0; at < t->runs * LEAST_RUN; at++) left[used[at]]--;
+    for (int card = 0; card < PACK; card++) ranks[card % RANKS] += left[card];
+    for (int card = 0; card < PACK; card++) {
+        int many = ranks[card % RANKS];
+        if (hand[card] && left[card] && many > LEAST_SET && many % LEAST_SET) goes[card] += weight;
+    }
+}
+
 /* The same chance, and by card how much of it is lost without the card. */
-static double outlook(const Table *t, const uint8_t *hand, double *needed) {
+static double outlook(const Table *t, const uint8_t *hand, double *needed, double *goes) {
     double sum = 0;
     uint8_t held[PACK], used[PACK], without[PACK];
     int count;
     memset(needed, 0, PACK * sizeof *needed);
+    memset(goes, 0, PACK * sizeof *goes);
     for (int at = 0; at < futures.count; at++) {
         int draws = ends(t, at, hand, 0, held, used, &count);
         if (draws < 0) continue;
         double weight = pow(futures.goes_on, draws) / futures.count;
         Mask asked = 0;
         sum += weight;
+        go_along(t, hand, held, used, weight, goes);
         for (int place = 0; place < count; place++) {
             int card = used[place];
             if (!hand[card] || (asked & BIT(card))) continue;
@@ -300,13 +317,14 @@ static int buys(Table *t, int seat, const Style *style) {
     if (t->down[seat]) return 0;
     if (completes(t, seat, card)) return !too_late(t, seat);
     if (!style->level) return helps(t, seat, card) && share(&t->chance) < 0.35;
+    double dearer = t->players == 2 ? style->between_two : 0;
     imagine(t, seat, style);
     memcpy(more, t->hands[seat], PACK);
     more[card]++;
     double with = chance_of(t, more, EXTRA), gain = (with - chance_of(t, t->hands[seat], 0)) * style->stake;
     int needed = LEAST_SET * t->sets + LEAST_RUN * t->runs;
-    if (t->held[seat] < needed + ELBOW_ROOM && rounds_left(t, seat, style) > LATE) return gain > style->worth_a_penny;
-    return gain > (1 + EXTRA) * style->burden * (1 - 0.4 * with) + style->worth_buying;
+    if (t->held[seat] < needed + ELBOW_ROOM && rounds_left(t, seat, style) > LATE) return gain > style->worth_a_penny + dearer;
+    return gain > (1 + EXTRA) * style->burden * (1 - 0.4 * with) + style->worth_buying + dearer;
 }
 
 static double given(const Table *t, int seat, int card, const Style *style) {
@@ -316,24 +334,45 @@ static double given(const Table *t, int seat, int card, const Style *style) {
     return lies || found ? style->feeding : 0;
 }
 
+/* How likely a card is to be laid off some day, by what is down and by what the others took, on a scale of its own. */
+static double later(const Table *t, int seat, int card) {
+    double found = 0;
+    int rank = card % RANKS, suit = card / RANKS;
+    for (int at = 0; at < t->melds; at++) {
+        int below = t->meld[at].low - 2, above = t->meld[at].low + t->meld[at].size + 1;
+        if (t->meld[at].is_set || t->meld[at].suit != suit) continue;
+        found += 0.5 * ((below >= 0 && below == rank) || (above <= RANKS && above % RANKS == rank));
+    }
+    for (int other = 0; other < t->players; other++)
+        for (int taken = 0; taken < PACK && other != seat && !t->down[other]; taken++) {
+            if (t->sets && taken % RANKS == rank) found += 0.4 * t->open[other][taken];
+            if (t->runs && taken / RANKS == suit && abs(taken % RANKS - rank) <= 3) found += 0.2 * t->open[other][taken];
+        }
+    return found;
+}
+
 static int throws(Table *t, int seat, const Style *style) {
     const uint8_t *hand = t->hands[seat];
-    double needed[PACK], chance = 0, least = 1e9;
+    double needed[PACK], goes[PACK], chance = 0, least = 1e9;
     int best = t->taken, down = t->down[seat];
     Plan kept = {0};
     if (!down && style->level) {
         imagine(t, seat, style);
-        chance = outlook(t, hand, needed);
+        chance = outlook(t, hand, needed, goes);
     } else if (!down) {
         kept = plan(t, hand);
     }
     for (int card = 0; card < PACK; card++) {
         if (!hand[card] || (card == t->taken && hand[card] < 2)) continue;
         double harm = -COST[card % RANKS] * (1 - chance);
-        if (!down && style->level)
-            harm += needed[card] * style->stake + given(t, seat, card, style);
-        else if (!down)
-            harm = (hand[card] <= kept.used[card]) * 2 + (given(t, seat, card, style) >= style->giving);
+        if (!style->level)
+            harm = down ? -COST[card % RANKS]
+                        : (hand[card] <= kept.used[card]) * 2 + (given(t, seat, card, style) >= style->giving);
+        else if (down)
+            harm = -COST[card % RANKS] * 0.5 + style->shedding * later(t, seat, card) + given(t, seat, card, style);
+        else
+            harm += needed[card] * style->stake + goes[card] * style->keeping + given(t, seat, card, style) +
+                    fits_on_table(t, card) * chance * style->fitting;
         harm += share(&t->chance) * 1e-3;
         if (harm < least) least = harm, best = card;
     }

@@ -1,5 +1,6 @@
 """The Dummy Rummy bots: always legal, never peeking, and as good as their level promises."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -7,9 +8,14 @@ import pytest
 
 from rules import new_game
 from rules.cards import cards
-from rules.moves import Buy, Discard
+from rules.moves import Buy, Discard, Move
+from rules.view import View
 from rummytui.bots import LEVELS
 from rummytui.bots.arena import play_sitting, run_arena
+from rummytui.bots.deciding import Decision
+from rummytui.games.dummy_rummy.bot import hard, medium
+from rummytui.games.dummy_rummy.medium import MediumDecision
+from rummytui.games.dummy_rummy.styles import MEDIUM
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import NAMES, move, play
 from tests.rummytui.bots.walks import bot
@@ -115,3 +121,63 @@ class TestTurn:
         play(game, "Bob: lay_down QS QH QD + 8S 8H 8D, discard 2C")
         unsold(game)
         assert bot(game, level) == move(0, "lay_off 8C 3")
+
+
+LEARNT = ("medium", "hard")
+
+
+@pytest.mark.parametrize("level", LEARNT)
+def test_keeps_a_fourth_that_goes_down_with_its_set(level: str) -> None:
+    """A king is the dearest card, and three would do, but the fourth goes down with them."""
+    game = deal(["KS KH KD KC 7S 7H 7D 2S 8C 4C 3H", ""], "QC", "2D", contracts=[[3, 0]])
+    unsold(game)
+    for seed in range(4):
+        thrown = bot(game, level, seed)
+        assert isinstance(thrown, Discard)
+        assert thrown.card not in cards("KS KH KD KC")
+
+
+def test_keeps_what_fits_on_the_table() -> None:
+    """Ann is not down yet, and Bob is down with sevens; hers can follow as soon as she is."""
+    game = deal(["KS KH 9S 7C 2D 2H 4C 5D TH JD AS", "7S 7H 7D 8S 8H 8D 2C 3C 4D 6D 5H"], "QC", "2S AC 3H 9H")
+    unsold(game)
+    play(game, "Ann: discard AS")
+    unsold(game)
+    play(game, "Bob: lay_down 7S 7H 7D + 8S 8H 8D, discard AC")
+    unsold(game)
+    view = game.seen_by(0)
+    kept = MediumDecision(view, MEDIUM)
+    careless = MediumDecision(view, replace(MEDIUM, fitting=0.0))
+    worth = [value_of(decision, move(0, "discard 7C")) for decision in (kept, careless)]
+    assert worth[0] < worth[1]
+
+
+@pytest.mark.parametrize("level", LEARNT)
+def test_keeps_what_may_be_laid_off_later(level: str) -> None:
+    """Both nines cost the same; once somebody lays the eight, the one of spades can follow."""
+    game = deal(["4S 5S 6S 7S 9S 9H KD QC JH TC 2D", ""], "QD", "2S", contracts=[[0, 1]])
+    unsold(game)
+    play(game, "Ann: lay_down 4S 5S 6S 7S")
+    for seed in range(8):
+        ranked = [one.move for one in decision_of(game.seen_by(0), level).ranked(Random(seed))]
+        assert ranked.index(move(0, "discard 9H")) < ranked.index(move(0, "discard 9S"))
+
+
+@pytest.mark.parametrize(("players", "dearer"), [(2, 5.0), (3, 0.0)])
+def test_buying_is_dearer_between_two(players: int, dearer: float) -> None:
+    hands = ["", "7S 7H 4D KD KS QC 2D 3H 5C 9S JD", ""][:players]
+    game = deal(hands, "7C")
+    game.play(move(0, "draw stock"))
+    view = game.seen_by(1)
+    worth = [value_of(MediumDecision(view, replace(MEDIUM, between_two=more)), move(1, "buy")) for more in (0.0, 5.0)]
+    assert worth[0] - worth[1] == pytest.approx(dearer)
+
+
+def value_of(decision: Decision, wanted: Move) -> float:
+    """What a decision says that a move is worth."""
+    return next(one.value for one in decision.ranked(Random(1)) if one.move == wanted)
+
+
+def decision_of(view: View, level: str) -> Decision:
+    """The decision of a level from medium on."""
+    return medium(view) if level == "medium" else hard(view)

@@ -70,3 +70,24 @@ def test_the_soonest_draw_that_meets_the_contract() -> None:
     assert end[0] == 3
     assert laying.soonest(hand, coming[:2], 0) is None
     assert laying.needed(end[1], laying.meets(end[1]) or ()) == {*cards("3S 4S 5S 6S 9H 9C 9D")}
+
+
+def test_a_fourth_of_a_rank_may_set_one_free_for_the_run() -> None:
+    laying = Laying((1, 1), "either")
+    end = laying.soonest(Counted.of(cards("3S 4S 5S 6S 6H 6D")), cards("KC 6C"), 0)
+    assert end is not None
+    assert end[0] == 2
+
+
+def test_what_goes_down_in_a_set_beyond_its_three() -> None:
+    laying = Laying((1, 1), "either")
+    hand = cards("3S 4S 5S 6S 9H 9D 9C 9S KH KD")
+    counted = Counted.of(hand)
+    runs = laying.meets(counted) or ()
+    assert laying.beyond(counted, runs, hand) == cards("9H 9D 9C 9S")
+    four = cards("3S 4S 5S 6S 6H 6D 6C KH")
+    assert not laying.beyond(Counted.of(four), laying.meets(Counted.of(four)) or (), four), "one six is in the run"
+    three = cards("3S 4S 5S 6S 6H 6D 9H 9D 9C")
+    assert not laying.beyond(Counted.of(three), laying.meets(Counted.of(three)) or (), three), "two sixes are no set"
+    runs_only = Laying((0, 1), "either")
+    assert not runs_only.beyond(counted, runs_only.meets(counted) or (), hand)
