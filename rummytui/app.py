@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 class RummyApp(ReportingApp):
-    """The whole program. With ``start`` it opens at that table, or with what is to be watched again, else at home.
+    """The whole program. With ``start`` it opens at that table, with ``watch`` at what is watched again, else at home.
 
     ``saves`` is the folder of saved games; None: where they usually lie.
     """
@@ -64,9 +64,9 @@ class RummyApp(ReportingApp):
     settings: reactive[Settings] = reactive(Settings, init=False)
     """What people have chosen; open screens are told when it changes."""
 
-    def __init__(self, start: Host | Retelling | None = None, *, saves: Path | None = None) -> None:
+    def __init__(self, start: Host | None = None, *, saves: Path | None = None, watch: Retelling | None = None) -> None:
         super().__init__()
-        self._host, self._watched = _table_or_replay(start)
+        self._host, self._watched = start, watch
         self.saves = saves
         self._settings_read = False
         themes.register(self)
@@ -77,7 +77,7 @@ class RummyApp(ReportingApp):
         self.stylesheet.set_variables(self.get_css_variables())
         # Each theme so far has left a reading behind to be done later, and nothing public takes it back.
         self._next_callbacks.clear()
-        if start is not None:
+        if start or watch:
             self._read_styles_of_table()
 
     @loading
@@ -442,22 +442,13 @@ class RummyApp(ReportingApp):
             keep_one(host.path.parent, line)
 
 
-def _table_or_replay(start: Host | Retelling | None) -> tuple[Host | None, Retelling | None]:
-    """What the program opens with: a table, or something to be watched again, or neither."""
-    if start is None:
-        return None, None
-    from rummytui.host import Host
-
-    return (start, None) if isinstance(start, Host) else (None, start)
-
-
-def run(start: Host | Retelling | None = None, *, saves: Path | None = None) -> int:
+def run(start: Host | None = None, *, saves: Path | None = None, watch: Retelling | None = None) -> int:
     """Run the program until people leave it. Returns the exit code; see `RummyApp` for what goes in."""
     threading.excepthook = lost_in_thread
     interruptions.take_any_byte()
     # Python lets a busy thread keep the others waiting for 5 ms, several times for each key.
     sys.setswitchinterval(0.0005)
-    app = RummyApp(start, saves=saves)
+    app = RummyApp(start, saves=saves, watch=watch)
     app.run()
     if app.crashed:
         from rummytui import crash

@@ -49,10 +49,12 @@ class Mark(NamedTuple):
 
 
 class HandTold(NamedTuple):
-    """A hand in short: its place among the others, from 0, how it ended, and what was big in it."""
+    """A hand in short: its place among the others, from 0, how it ended and at which move, and what was big in it."""
 
     hand: int
     ended: str
+    """A sentence; empty if it has not ended."""
+    over: int
     marks: Sequence[Mark]
 
 
@@ -299,7 +301,7 @@ class Retelling:
         for hand, (start, saved) in enumerate(zip(self._starts, self._hands, strict=False)):
             so_far: list[Event] = []
             marks: list[Mark] = []
-            number, ended, stopped = start - 1, "", None
+            number, ended, over, stopped = start - 1, "", start, None
             try:
                 following = self._hands[hand + 1] if saved.deals_on else None
                 for game, happened in steps_of(self._reading, saved, following):
@@ -312,11 +314,11 @@ class Retelling:
                         if most is None or found[0] > most[0]:
                             most = found[0], Mark(number, found[1])
                     if game.stage.hand_over and not ended:
-                        ended = _ending(so_far, marks, teller)
+                        ended, over = _ending(so_far, marks, teller), number
             except SaveError as error:
                 stopped = Stopped(max(number, 0), str(error))
             if number >= start:
-                yield HandTold(hand, ended, marks)
+                yield HandTold(hand, ended, over, marks)
             if stopped:
                 yield stopped
                 break

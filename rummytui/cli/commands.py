@@ -264,7 +264,7 @@ def _watch(path: Path, args: Namespace) -> int:
         retelling = Retelling(path, [folder])
     from rummytui.app import run
 
-    return run(retelling, saves=folder)
+    return run(saves=folder, watch=retelling)
 
 
 def _narrated(reading: Reading) -> Iterator[str]:

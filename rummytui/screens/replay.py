@@ -19,7 +19,10 @@ from rules.events import Event
 from rummytui.games import desk_for
 from rummytui.messages import program_of
 from rummytui.retelling import ALL, TABLE, Eyes, HandTold, Mark, NotYet, Retelling, Stopped
+from rummytui.screens.choose import ChooseScreen, Chosen
 from rummytui.screens.effects import Effects
+from rummytui.screens.interlude import InterludeScreen
+from rummytui.screens.replay_settlement import ReplaySettlement
 from rummytui.screens.room import Room
 from rummytui.table.commands import KeyItem
 from rummytui.text import marked, tell, whose
@@ -140,7 +143,7 @@ class ReplayScreen(Screen[str]):
         self._seen = seen = retelling.scene()
         with self.effects.flying(seen, happened):
             room.show_hand(seen)
-            if seen.face_up is None:
+            if not seen.hand:
                 self.query_one(Hand).display = False
             self._open_hands.show_hands(seen.view.players, retelling.open_hands())
             told = [
@@ -212,7 +215,15 @@ class ReplayScreen(Screen[str]):
         retelling = self._retelling
         follows = number == retelling.number + 1
         retelling.go(number)
-        self._draw(retelling.happened if follows and retelling.number == number else ())
+        happened = retelling.happened if follows and retelling.number == number else ()
+        self._draw(happened)
+        if any(event.is_showdown for event in happened):
+            self._show_interlude(happened)
+
+    def _show_interlude(self, happened: Sequence[Event]) -> None:
+        """Show hands that were laid open to be compared; while it plays they are put away again by themselves."""
+        if news := self._desk.interludes(happened, self._seen.view):
+            _ = self.app.push_screen(InterludeScreen(news))
 
     def _play(self) -> None:
         if self._retelling.number >= self._retelling.last:
@@ -229,13 +240,16 @@ class ReplayScreen(Screen[str]):
     def _wait(self) -> None:
         """Wait for the next move at the pace of the settings."""
         seconds = max(program_of(self).settings.pause, QUICKEST)
-        if self._retelling.hand_over:
+        if self._retelling.hand_over or isinstance(self.app.screen, InterludeScreen):
             seconds = max(seconds * _AFTER_A_HAND, SECONDS)
         self._timer = self.set_timer(seconds, self.go_on)
 
     def go_on(self) -> None:
         """Go on by a move, unless something has opened over the table meanwhile; then later."""
-        if self.app.screen is self:
+        if isinstance(self.app.screen, InterludeScreen):
+            # A screen is closed by itself only.
+            self.app.screen.call_next(self.app.screen.press, "space")
+        elif self.app.screen is self:
             self.go(self._retelling.number + 1)
             if self._retelling.number >= self._retelling.last:
                 self._timer = None
@@ -331,8 +345,6 @@ class ReplayScreen(Screen[str]):
 
     def _ask_where(self) -> None:
         """List the hands with who won what, and the moments in them."""
-        from rummytui.screens.choose import ChooseScreen, Chosen
-
         retelling, span = self._retelling, self._desk.game.span
         known = {hand.hand: hand for hand in self._hands}
         lines: list[Chosen] = []
@@ -341,6 +353,8 @@ class ReplayScreen(Screen[str]):
             ended = (hand.ended or "not over yet") if hand else ""
             lines.append(Chosen(start, f"{span} {number + 1}", ended))
             lines += [Chosen(mark.number, "", mark.text) for mark in hand.marks if not mark.large] if hand else []
+            if hand and hand.ended:
+                lines.append(Chosen(hand.over, "", f"the end of {span} {number + 1}"))
             if hand and self._most and number == retelling.hand_at(self._most.number):
                 lines.append(Chosen(self._most.number, "", f"The most at once: {self._most.text}"))
         here = max((place for place, line in enumerate(lines) if line.number <= retelling.number), default=0)
@@ -359,8 +373,6 @@ class ReplayScreen(Screen[str]):
             self.app.call_from_thread(self._offer_eyes)
 
     def _offer_eyes(self) -> None:
-        from rummytui.screens.choose import ChooseScreen, Chosen
-
         retelling = self._retelling
         if self.app.screen is not self:
             # Somebody has gone on to something else meanwhile.
@@ -392,8 +404,6 @@ class ReplayScreen(Screen[str]):
             self._draw()
 
     def _show_settlement(self) -> None:
-        from rummytui.screens.replay_settlement import ReplaySettlement
-
         retelling = self._retelling
         _ = self.app.push_screen(
             ReplaySettlement(self._desk, retelling.events_for(None), self._seen.view, retelling.totals)

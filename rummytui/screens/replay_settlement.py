@@ -13,13 +13,17 @@ from rules.events import Event
 from rules.view import View
 from rummytui.games.desk import Desk
 from rummytui.screens.cover import CoverScreen
+from rummytui.screens.settlement import FitsIn
 from rummytui.table.commands import KeyItem
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.short_names import short_names
+from rummytui.widgets.standings import Standings
 from rummytui.widgets.still import StillScroll
 
 _LONGEST_NAME = 14
 """How many cells a name may take here."""
+_AROUND = 3
+"""Rows of the title, of the keys, and of a blank line between."""
 
 
 class ReplaySettlement(CoverScreen[None]):
@@ -46,6 +50,15 @@ class ReplaySettlement(CoverScreen[None]):
         self.query_one("#sheet").display = len(self._totals) > 1
         self._desk.show_sheet(view, self._totals)
         self.query_one(KeyBar).show_keys([KeyItem("Esc", "back", "escape"), KeyItem("↑ ↓", "scroll", "down")])
+
+    def on_resize(self) -> None:
+        # All but the title, the keys and what the score sheet wants.
+        room = self.app.size.height - _AROUND
+        for part in self.query("#settlement *"):
+            if isinstance(part, FitsIn):
+                part.fit_in(room // 2 if self.query_one("#sheet").display else room)
+            elif isinstance(part, Standings):
+                part.share_room()
 
     def press(self, key: str) -> None:
         page = self.query_one("#settlement", StillScroll)

@@ -38,6 +38,8 @@ _WIDEST = 100
 """How many cells a line may take."""
 _ROOMY = 104, 30
 """Columns and rows from which on the list has a frame."""
+_KEYS = 90
+"""Columns from which on all keys have room side by side with blanks between them."""
 _AT_A_TIME = 40
 """How many games are looked at before those are shown."""
 
@@ -117,6 +119,7 @@ class SavedGamesScreen(Screen[None]):
 
     def on_resize(self) -> None:
         self.set_class(self.size.width >= _ROOMY[0] and self.size.height >= _ROOMY[1], "-roomy")
+        self.query_one(Footer).compact = self.size.width < _KEYS
         self._draw()
 
     @property

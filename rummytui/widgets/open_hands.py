@@ -14,6 +14,8 @@ from rummytui.widgets.pieces import Piece, Row, filled, width_of
 
 _LONGEST_NAME: Final = 10
 _GAP: Final = 2
+_ROOMY: Final = 30
+"""Rows of a screen from which on a blank one follows."""
 _SHARE: Final = 3
 """The hands take no more than one row of the screen in so many."""
 
@@ -32,12 +34,12 @@ class OpenHands(Below):
         self.redraw(layout=False)
 
     def rows_on(self, width: int, height: int) -> int:
-        return min(len(self._hands), height // _SHARE)
+        return min(len(self._hands), height // _SHARE) + (bool(self._hands) and height >= _ROOMY)
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._hands:
             return []
-        high = min(len(self._hands), height or len(self._hands))
+        high = min(len(self._hands), (height or self.app.size.height) - (self.app.size.height >= _ROOMY))
         columns = -(-len(self._hands) // high)
         wide = (width - _GAP) // columns - _GAP
         names = max(cells_of(name, _LONGEST_NAME) for name, _ in self._hands)

@@ -130,7 +130,7 @@ SCENES: dict[str, Scene] = {
     "replay/table": _again("rummy", "2", *["right"] * 7),
     "replay/a-hand": _again("rummy", "e", "down", "enter", "2", *["right"] * 7),
     "replay/all-hands": _again("rummy", "e", "end", "enter", "2", *["right"] * 7),
-    "replay/all-hands-most": _again("tummy-rummy", "e", "end", "enter", "n", players=8),
+    "replay/all-hands-most": _again("tummy-rummy", "e", "end", "enter", "n", players=6),
     "replay/hand-over": _again("continental", "n"),
     "replay/settlement": _again("rummy", "n", "s"),
     "replay/go-to": _again("rummoli", "g", rounds=3),

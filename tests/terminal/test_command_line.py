@@ -1,6 +1,8 @@
 """The command line as people type it, in a real terminal."""
 
 from rummytui.settings import LastTable, Place, Settings, save
+from saves import default_folder
+from tests.saves.playing import about_to_win
 from tests.terminal.terminal import Terminal
 
 
@@ -21,3 +23,20 @@ def test_the_rulebook_is_rendered_page_by_page(terminal: Terminal) -> None:
 def test_a_refusal_is_one_sentence(terminal: Terminal) -> None:
     terminal.start("play", "rumy").wait_for("did you mean rummy?")
     assert "Traceback" not in str(terminal)
+
+
+def test_an_evening_is_watched_again(terminal: Terminal) -> None:
+    host, move = about_to_win(default_folder())
+    host.play(move)
+    host.close()
+    terminal.start("replay", "rummy-1", "--watch").wait_for("Space plays")
+    terminal.press("e").wait_for("All hands open").press("end", "enter").wait_for("with all hands open")
+    terminal.press("end").wait_for("That is the end of it").press("s").wait_for("wins hand 1")
+    terminal.press("escape").wait_for("That is the end of it").press("escape").wait_for("New game")
+    assert terminal.foreign == []
+
+
+def test_a_replay_is_printed_in_a_terminal_too(terminal: Terminal) -> None:
+    host, _ = about_to_win(default_folder())
+    host.close()
+    terminal.start("replay", "rummy-1", env={"PAGER": "cat"}).wait_for("Ann: 1 card; 0")

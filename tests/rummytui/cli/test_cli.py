@@ -494,6 +494,27 @@ def test_replay_says_what_is_lost(capsys: pytest.CaptureFixture[str]) -> None:
     assert "ends in the middle of a line" in capsys.readouterr().out
 
 
+def test_watching_needs_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    host = new_host(tmp_path)
+    host.close()
+    said = refused(["replay", str(host.path), "--watch"], capsys)
+    assert said == "Playing needs a terminal, and there is none here."
+
+
+def test_a_game_is_watched_or_verified(capsys: pytest.CaptureFixture[str]) -> None:
+    said = refused(["replay", "rummy-1", "--watch", "--verify"], capsys)
+    assert said == "A game is either watched or verified; see rummytui replay --help."
+
+
+def test_where_nothing_can_be_drawn_watching_is_reading(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some_games()
+    monkeypatch.setenv("TERM", "dumb")
+    assert cli.main(["replay", "rummy-1", "--watch"]) == 0
+    assert "dealt hand 1" in capsys.readouterr().out
+
+
 def test_verify_is_silent(capsys: pytest.CaptureFixture[str]) -> None:
     some_games()
     assert cli.main(["replay", "rummy-1", "--verify"]) == 0

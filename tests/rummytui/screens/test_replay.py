@@ -20,6 +20,7 @@ from rummytui.screens.ask import AskScreen
 from rummytui.screens.choose import ChooseScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.home import HomeScreen
+from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.replay import ReplayScreen
 from rummytui.screens.replay_settlement import ReplaySettlement
 from rummytui.settings import Pace
@@ -54,7 +55,7 @@ async def watched(
 ) -> AsyncIterator[tuple[Pilot[None], Retelling]]:
     """The program, opened with the evening at ``path``."""
     retelling = Retelling(path, [])
-    app = RummyApp(retelling, saves=path.parent)
+    app = RummyApp(watch=retelling, saves=path.parent)
     app.read_settings()
     app.settings = replace(app.settings, pace=pace)
     async with app.run_test(size=size) as pilot:
@@ -231,6 +232,31 @@ class TestGoingThroughIt:
             await press(pilot, "escape")
             screen.go_on()
             assert retelling.number == 1
+
+    async def test_a_showdown_is_seen_and_goes_by_itself_while_it_plays(self, tmp_path: Path) -> None:
+        host = new_evening(tmp_path, GAMES["rummoli"], seed=7)
+        table = moments_of(host, 300, Random(7))
+        while not any(event.is_showdown for event in host.latest):
+            next(table)
+        next(table)
+        host.close()
+        async with watched(host.path, pace="at once") as (pilot, retelling):
+            screen = pilot.app.screen
+            assert isinstance(screen, ReplayScreen)
+            screen.go(retelling.last - 2)
+            await press(pilot, "right")
+            assert on_top(pilot) is InterludeScreen
+            await press(pilot, "space")
+            assert on_top(pilot) is ReplayScreen
+            await press(pilot, "left", "space")
+            await until(pilot, lambda: on_top(pilot) is InterludeScreen)
+            await until(pilot, lambda: retelling.number == retelling.last)
+
+    async def test_the_end_of_a_hand_is_in_the_list(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path, seed=WON)
+        async with watched(path) as (pilot, retelling):
+            await choose(pilot, "g", "the end of hand 1")
+            assert retelling.number == retelling.starts[1] - 1
 
     async def test_the_settlement_of_a_hand(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, seed=WON)
