@@ -95,7 +95,7 @@ def replayed(reading: Reading, upto: int | None = None) -> HandSoFar:
             else:
                 must_agree(entry, hand.due)
     except Unreadable as error:
-        raise unreadable(reading.path, error) from None
+        raise SaveError(f"{printable(reading.path)} no longer plays as it was saved: {error}.") from None
     return hand
 
 

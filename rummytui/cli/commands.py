@@ -114,7 +114,7 @@ def _resumed(path: Path, *, anew: bool) -> Host:
         if error.checkpoint is None:
             raise
         does = f"rummytui resume '{path.stem}' --deal-anew does that, and keeps the file as it is now"
-        raise saves.SaveError(f"{error} {does}.") from None
+        raise BadInput(f"{error} {does} ({path}).") from None
 
 
 def _journal_called(name: str | None, args: Namespace) -> Path:

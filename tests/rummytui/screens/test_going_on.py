@@ -38,7 +38,7 @@ async def test_it_is_asked_and_then_dealt_anew(path: Path, way: str, size: tuple
         await ready(pilot)
         await press(pilot, keys)
         assert where(app) is AskScreen
-        assert question(pilot).startswith("rummy-1.jsonl cannot be read by this rummytui: the cards of hand 1")
+        assert question(pilot).startswith("rummy-1.jsonl no longer plays as it was saved: the cards of hand 1")
         assert question(pilot).endswith("before which nothing was scored. The file as it is now is kept.")
         assert [str(button.label) for button in app.screen.query(Button)] == ["Leave it", "Deal anew"]
         await press(pilot, ["right", "enter"])
