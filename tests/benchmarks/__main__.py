@@ -5,7 +5,19 @@ from importlib import import_module
 
 from tests.benchmarks.report import print_report
 
-SUBJECTS = ["start", "keypress", "thinking", "movement", "memory", "play", "solvers", "journal", "shelf", "evening"]
+SUBJECTS = [
+    "start",
+    "keypress",
+    "thinking",
+    "movement",
+    "memory",
+    "play",
+    "solvers",
+    "journal",
+    "shelf",
+    "evening",
+    "book",
+]
 
 parser = argparse.ArgumentParser(prog="make bench", description="Measure rummytui on this machine, and assert nothing.")
 parser.add_argument("subjects", nargs="*", help=f"what to measure: {', '.join(SUBJECTS)}")

@@ -1,7 +1,8 @@
 """What the family book counts, from evenings that are written down by hand."""
 
+import time
 from collections.abc import Iterator, Mapping
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -203,6 +204,29 @@ def test_food_over_the_years(folder: Path, index: Index) -> None:
         2024: {"spinach casserole": 6, "rhubarb pie": 5},
     }
     assert list(ann.dishes.items()) == [("rhubarb pie", 7), ("spinach casserole", 6), ("rolls", 1)]
+
+
+@pytest.fixture
+def far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A clock nine hours ahead."""
+    if not hasattr(time, "tzset"):
+        pytest.skip("the clock of this system cannot be put")
+    monkeypatch.setenv("TZ", "JST-9")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_a_day_begins_when_it_does_here(far_east: None, folder: Path, index: Index) -> None:
+    sheet = {**PLATES, "plates": [{"3": 2}, {}], "scores": [2, 0]}
+    new_year = datetime(2023, 12, 31, 20, tzinfo=UTC)
+    evening(folder, {"Ann": [9], "Bob": [0]}, game="tummy-rummy", when=new_year, sheet=sheet)
+    ann = page(book(index, folder), "Ann")
+    assert list(ann.food) == [2024]
+    assert (ann.last.year, ann.last.hour) == (2024, 5)
+    months = book(index, folder).months(here(2024, 12, 1))
+    assert [month.evenings for month in months] == [1] + [0] * 11
 
 
 def test_the_last_twelve_months(folder: Path, index: Index) -> None:

@@ -69,6 +69,14 @@ def test_a_hand_that_was_taken_back_with_its_winner_is_none(tmp_path: Path) -> N
         evening_in(forge(tmp_path / "far.jsonl", [*said, b'{"undo":900']))
 
 
+def test_what_is_taken_back_bit_by_bit_leaves_what_came_before(tmp_path: Path) -> None:
+    first, hand, settled, over = bodies(evening(tmp_path, {"Ann": [3], "Bob": [-3]}))
+    move, back = b'{"move":{"kind":"draw","seat":0,"source":"stock"}', b'{"undo":1'
+    lines = [first, hand, move, move, move, back, back, move, settled, back, move, settled, over]
+    found = evening_in(forge(tmp_path / "back.jsonl", lines))
+    assert (found.over, found.hands, found.seats[0].score) == (True, 1, 3)
+
+
 def test_who_has_won(tmp_path: Path) -> None:
     high = evening_in(evening(tmp_path, {"Ann": [4, 7], "Bob": [-2, 7], "Gail": [-2, -14]}))
     assert [(of.place, of.score, of.best, of.best_hand, of.worst) for of in high.seats] == [

@@ -128,10 +128,13 @@ def test_a_file_put_in_the_place_of_another_is_read(folder: Path, at: Path, read
     assert read == ["evening-0.jsonl"]
 
 
-def test_a_copy_is_no_second_evening(folder: Path, at: Path) -> None:
+@pytest.mark.parametrize("age", [-1_000, 1_000])
+def test_a_copy_is_no_second_evening(folder: Path, at: Path, age: int) -> None:
     whole = folder / "evening-0.jsonl"
     raw = whole.read_bytes().splitlines(keepends=True)
     (folder / "copy.jsonl").write_bytes(b"".join(raw[:3]))
+    then = whole.stat().st_mtime + age
+    os.utime(folder / "copy.jsonl", (then, then))
     fill(folder, at)
     assert names(at)["Ann"].hands == 3
     assert names(at)["Bob"].finished == 1
