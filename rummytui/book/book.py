@@ -144,12 +144,10 @@ class Book:
             last=local(evenings[-1].began),
         )
 
-    def played_together(self, one: str, other: str) -> bool:
-        """Whether these two have sat at one table, so that they cannot be the same person."""
-        first, second = self.who(one), self.who(other)
-        if first is None or second is None:
-            return False
-        return asking.sat_together(self._index, first.written, second.written)
+    def sat_with(self, name: str) -> set[str]:
+        """Whoever has sat at one table with the person called ``name``, and so cannot be the same."""
+        who = self.who(name)
+        return {self._behind(other).name for other in asking.sat_with(self._index, who.written)} if who else set()
 
     # ------------------------------------------------------------------------------------------------ behind the names
 

@@ -52,6 +52,7 @@ from saves.book.index import Index, index_of, throw_away
 
 _ALL: Final = "all"
 _PERSON, _GAME = "person ", "game "
+_COUNTING: Final = Page("The family book", said=["The evenings are being counted…"])
 _LIST: Final = 26
 """Columns of the list, its frame included."""
 _WIDE_LIST: Final = 34
@@ -160,6 +161,7 @@ class BookScreen(Screen[None]):
         self._folder = program_of(self).saves or default_folder()
         self._known, notice = people.load()
         self._say(notice or "")
+        self._show(_COUNTING)
         self.count()
 
     def on_unmount(self) -> None:
@@ -231,7 +233,7 @@ class BookScreen(Screen[None]):
         if event.games:
             self._all = page_of_all(event.people, event.games, event.hands, event.months)
         else:
-            self._all = EMPTY_PAGE if event.last else Page("The family book", said=["The evenings are being counted…"])
+            self._all = EMPTY_PAGE if event.last else _COUNTING
         if event.trouble:
             self._say(event.trouble, refused=True)
         self._draw_list()
@@ -323,38 +325,37 @@ class BookScreen(Screen[None]):
 
     def action_join(self) -> None:
         """Choose who else is the same person."""
-        name = self._person or ""
-        others = [entry.name for entry in self._people if entry.name != name]
+        name, others = self._person or "", [entry.name for entry in self._people if entry.name != self._person]
         if self._index is None:
             return
-        with Index.open(self._index) as index:
-            book = Book(index, self._known.canonical)
-            apart = {other for other in others if book.played_together(name, other)}
-        _ = self.app.push_screen(
-            NamesScreen(
-                f"Which of these is {name} as well?",
-                others,
-                dict.fromkeys(apart, f"sat at one table with {name}"),
-            ),
-            lambda other: (
+        try:
+            with Index.open(self._index) as index:
+                met = Book(index, self._known.canonical).sat_with(name)
+        except (OSError, sqlite3.Error) as error:
+            self._say(f"The book cannot be read now: {error}.", refused=True)
+            return
+        apart = [other for other in others if other in met]
+        if len(apart) == len(others):
+            self._say(f"Everybody else in the book has sat at one table with {name}.", refused=True)
+            return
+
+        def chosen(other: str | None) -> None:
+            if other:
                 self._change(lambda known: known.join(other, name), f"{other} is {name} from now on.")
-                if other
-                else None
-            ),
-        )
+
+        why_not = dict.fromkeys(apart, f"sat at one table with {name}")
+        _ = self.app.push_screen(NamesScreen(f"Which of these is {name} as well?", others, why_not), chosen)
 
     def action_separate(self) -> None:
         """Choose which of the names belongs to somebody else."""
         name = self._person or ""
         others = [other for other in self._known.names_of(name) if other != name]
-        _ = self.app.push_screen(
-            NamesScreen(f"Which of these is somebody else than {name}?", others),
-            lambda other: (
+
+        def chosen(other: str | None) -> None:
+            if other:
                 self._change(lambda known: known.separate(other), f"{other} and {name} are two people again.")
-                if other
-                else None
-            ),
-        )
+
+        _ = self.app.push_screen(NamesScreen(f"Which of these is somebody else than {name}?", others), chosen)
 
     def _change(self, how: Callable[[People], People], done: str) -> None:
         """Write down who is who, and count the evenings for them."""

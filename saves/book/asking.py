@@ -208,13 +208,12 @@ def _marks(values: Sequence[object]) -> str:
     return ", ".join("?" * len(values))
 
 
-def sat_together(index: Index, written: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether two people, each written in these ways, have ever sat at one table."""
+def sat_with(index: Index, written: Sequence[str]) -> list[str]:
+    """Whoever has ever sat at one table with somebody who is written in these ways, by name."""
     rows = index.ask(
-        f"""SELECT 1 FROM seat JOIN seat AS other ON other.journal = seat.journal AND other.seat != seat.seat
-        WHERE seat.person AND other.person AND seat.name IN ({_marks(written)}) AND other.name IN ({_marks(others)})
-        LIMIT 1""",
+        f"""SELECT DISTINCT other.name FROM seat
+        JOIN seat AS other ON other.journal = seat.journal AND other.seat != seat.seat
+        WHERE seat.person AND other.person AND seat.name IN ({_marks(written)})""",
         *written,
-        *others,
     )
-    return next(rows, None) is not None
+    return [name for (name,) in rows]

@@ -108,6 +108,8 @@ def test_the_best_and_the_worst_hand(folder: Path, index: Index) -> None:
 
 def test_the_nemesis_and_the_favourite(folder: Path, index: Index) -> None:
     several(folder)
+    # Where all have the same, nobody is ahead of anybody.
+    evening(folder, {"Ann": [0], "Bob": [0]})
     found = book(index, folder)
     bob, ann = page(found, "Bob").nemesis, page(found, "Ann").nemesis
     assert bob
@@ -161,9 +163,9 @@ def test_two_who_sat_at_one_table_are_two(folder: Path, index: Index) -> None:
     several(folder)
     evening(folder, {"Annie": [3], "Bob": [-3]})
     found = book(index, folder)
-    assert found.played_together("Ann", "Bob")
-    assert not found.played_together("Ann", "Annie")
-    assert not found.played_together("Ann", "Nobody")
+    assert found.sat_with("Annie") == {"Bob"}
+    assert found.sat_with("Ann") == {"Bob", "Gail"}
+    assert found.sat_with("Nobody") == set()
 
 
 def test_chips(folder: Path, index: Index) -> None:

@@ -164,6 +164,13 @@ async def test_two_names_become_one_person_and_two_again(folder: Path) -> None:
         assert "two people again" in text_of(pilot.app.screen)
 
 
+async def test_nobody_is_offered_who_cannot_be_the_same(folder: Path) -> None:
+    async with book(folder) as pilot:
+        await press(pilot, "down", "a")
+        assert isinstance(pilot.app.screen, BookScreen)
+        assert "Everybody else in the book has sat at one table with Bob." in text_of(pilot.app.screen)
+
+
 async def test_two_with_a_pin_each_stay_two(folder: Path) -> None:
     lock = people.Lock("00" * 16, "00" * 32, 16, 8, 1)
     people.change(lambda known: known.with_lock("Ann", lock).with_lock("Annie", lock))
@@ -251,7 +258,7 @@ async def test_no_name_does_harm(tmp_path: Path) -> None:
         for _ in range(len(HOSTILE)):
             await pilot.press("down")
         await counted(pilot)
-        await press(pilot, "home", "down", "a", "escape")
+        await press(pilot, "home", "down", "down", "a", "escape")
         assert isinstance(pilot.app.screen, BookScreen)
 
 
