@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 from rules.moves import Discard, Finish
 from rummytui.app import RummyApp
 from rummytui.games.tummy_rummy.eggs import EggScreen
+from rummytui.locks import Locks
 from rummytui.messages import LessonWanted
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.curtain import CurtainScreen
@@ -26,9 +27,11 @@ from rummytui.screens.keys import KeysScreen
 from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
+from rummytui.screens.locked_curtain import LockedCurtain, LockedHand
 from rummytui.screens.look_back import LookBackScreen
 from rummytui.screens.palette import Palette
 from rummytui.screens.peek import PeekScreen
+from rummytui.screens.pins import PinsScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.saved_games import SavedGamesScreen
@@ -37,6 +40,7 @@ from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.too_small import TooSmallScreen
 from rummytui.settings import Place
+from rummytui.widgets.curtain import Passed
 from rummytui.widgets.entry import NameEntry
 from rummytui.widgets.menu import Menu
 from tests.rummytui.screens.shelf import ready
@@ -69,6 +73,8 @@ PUSHED: dict[type[Screen[Any]], Callable[[], Screen[Any]]] = {
     InterludeScreen: lambda: InterludeScreen([Static("A showdown.")]),
     KeysScreen: KeysScreen,
     PeekScreen: lambda: PeekScreen("Ann", []),
+    LockedCurtain: lambda: LockedCurtain(Passed("Ann", ""), LockedHand(Locks(["Ann"]), 0, ["Ann"], ())),
+    PinsScreen: PinsScreen,
     EggScreen: lambda: EggScreen([Place("Ann")]),
 }
 """Screens that come up in the middle of something."""
@@ -79,7 +85,7 @@ LEADS_TO: dict[str, type[Screen[Any]]] = {
     "question_mark": HelpScreen,
     "ctrl+p": Palette,
 }
-SECRET = {CurtainScreen, PeekScreen}
+SECRET = {CurtainScreen, LockedCurtain, PeekScreen}
 """Where no palette opens, for it would lie over what only one person may see."""
 
 
@@ -149,7 +155,7 @@ async def test_in_a_name_they_are_letters(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [SavedGamesScreen, LessonsScreen, PreferencesScreen, KeysScreen, RulebookScreen, HelpScreen]
+    "kind", [SavedGamesScreen, LessonsScreen, PreferencesScreen, KeysScreen, PinsScreen, RulebookScreen, HelpScreen]
 )
 async def test_q_leads_back_as_escape_does(tmp_path: Path, kind: type[Screen[Any]]) -> None:
     async with at(tmp_path, kind) as pilot:

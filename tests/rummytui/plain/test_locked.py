@@ -1,0 +1,230 @@
+"""A locked hand at a table without a picture: the PIN is asked, and never told."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from rules.moves import Draw
+from rummytui.host import Host
+from rummytui.locks import FIRST_WAIT, Locks
+from rummytui.plain import PlainTable, Teletype
+from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table
+from tests.rummytui.games.rummoli.test_table import free
+from tests.rummytui.games.tummy_rummy.test_table import with_a_cook
+from tests.rummytui.locked import PIN, Clock, lock, secrets_of
+from tests.rummytui.screens.tables import host_of
+
+ASKED = "Ann's PIN:"
+WRONG = "1357"
+VOTED = "Bob opened Ann's hand without the PIN."
+
+
+class Waiting(io.StringIO):
+    """Lines of a script; before a line that says how many seconds, they pass."""
+
+    def __init__(self, lines: Sequence[str], clock: Clock) -> None:
+        super().__init__("".join(f"{line}\n" for line in lines))
+        self._clock = clock
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        line = super().readline(size)
+        if line.startswith("wait "):
+            self._clock.now += int(line.split()[1])
+            return self.readline()
+        return line
+
+
+def told(host: Host, lines: Sequence[str], clock: Clock | None = None) -> list[str]:
+    """What is said while these lines are typed."""
+    clock = clock or Clock()
+    sink = io.StringIO()
+    source = Waiting(lines, clock)
+    PlainTable(host, Teletype(source, sink), Locks(host.game.players, clock)).play()
+    host.close()
+    return sink.getvalue().splitlines()
+
+
+def two(folder: Path, kinds: str = "pp") -> Host:
+    """Ann begins, and Bob is the other one."""
+    return host_of(folder, kinds, decks=None)
+
+
+def shows(heard: Sequence[str], name: str) -> bool:
+    """Whether anything was told of somebody's hand."""
+    return any(line.startswith((f"{name}'s hand, ", f"{name}'s hand: ")) for line in heard)
+
+
+def test_the_right_pin_shows_the_hand(tmp_path: Path) -> None:
+    lock("Ann")
+    heard = told(two(tmp_path), [PIN])
+    assert "Ann's hand is locked; nothing of the PIN is shown while it is typed." in heard
+    assert ASKED in heard
+    assert shows(heard, "Ann")
+
+
+@pytest.mark.parametrize("line", ["", "show", "enter", "go on", WRONG, "12", "draw", "yes", "24680"])
+def test_nothing_else_does(tmp_path: Path, line: str) -> None:
+    lock("Ann")
+    heard = told(two(tmp_path), [line] * 2)
+    assert not shows(heard, "Ann")
+    assert heard.count(ASKED) == 2
+
+
+def test_others_lift_their_curtains_as_ever(tmp_path: Path) -> None:
+    lock("Gail")
+    heard = told(two(tmp_path), [""])
+    assert shows(heard, "Ann")
+    assert ASKED not in heard
+
+
+def test_it_is_asked_at_every_curtain(tmp_path: Path) -> None:
+    lock("Ann")
+    host = two(tmp_path)
+    card = str(min(host.game.hands[0]))
+    theirs = str(min(host.game.hands[1]))
+    heard = told(host, [PIN, "draw", f"throw {card}", "", "draw", f"throw {theirs}", WRONG])
+    assert heard.count(ASKED) == 2
+    again = heard[len(heard) - heard[::-1].index(ASKED) :]
+    assert not shows(again, "Ann")
+
+
+def test_nobody_reads_the_pin(tmp_path: Path) -> None:
+    lock("Ann", "86420")
+    host = two(tmp_path)
+    heard = "\n".join(told(host, ["97531", "86420", "draw"]))
+    files = [file.read_text() for file in tmp_path.rglob("*") if file.is_file()]
+    for secret in [*secrets_of("Ann", "86420"), "97531"]:
+        assert secret not in heard
+        assert not any(secret in text for text in files)
+
+
+def test_three_wrong_tries_make_everybody_wait(tmp_path: Path) -> None:
+    lock("Ann")
+    clock = Clock()
+    heard = told(two(tmp_path), [WRONG, WRONG, WRONG, PIN, f"wait {FIRST_WAIT - 1}", PIN, "wait 1"], clock)
+    assert [line for line in heard if "PIN;" in line or "again in" in line] == [
+        "That is not Ann's PIN; 2 more tries.",
+        "That is not Ann's PIN; 1 more try.",
+        "That is not Ann's PIN. It is asked again in 30 seconds.",
+        "It is asked again in 30 seconds.",
+        "It is asked again in 1 second.",
+    ]
+    assert not shows(heard, "Ann")
+    clock.now += 1
+    assert shows(told(two(tmp_path), [PIN], clock), "Ann")
+
+
+def test_the_others_vote_one_after_the_other(tmp_path: Path) -> None:
+    lock("Ann")
+    host = host_of(tmp_path)
+    heard = told(host, ["vote", "yes", "no", "vote", "yes", "perhaps", "vote", "yes", "yes", "peek"])
+    assert heard.count("Ann's hand stays closed.") == 2
+    assert shows(heard, "Ann")
+    assert sum("Gail: may Ann's hand be opened without the PIN?" in line for line in heard) == 3
+
+
+def test_a_vote_is_told_to_all_and_to_the_owner(tmp_path: Path) -> None:
+    lock("Ann")
+    host = two(tmp_path)
+    assert VOTED in told(host, ["vote", "y", ""])
+    heard = told(Host.resume(host.path), [PIN])
+    assert VOTED in heard[: heard.index(ASKED)]
+    heard = told(Host.resume(host.path), [])
+    assert VOTED not in heard
+
+
+def test_nobody_alone_is_outvoted(tmp_path: Path) -> None:
+    lock("Ann")
+    heard = told(two(tmp_path, "pb"), ["vote", "y", "y"])
+    assert not shows(heard, "Ann")
+    assert not any("may Ann's hand" in line for line in heard)
+
+
+def test_one_person_against_bots_is_asked_once(tmp_path: Path) -> None:
+    lock("Ann")
+    host = two(tmp_path, "pb")
+    heard = told(host, ["", "draw", WRONG, PIN, "draw", f"throw {min(host.game.hands[0])}", "draw"])
+    assert "Only Ann may look now." in heard
+    assert heard.count(ASKED) == 4
+    assert shows(heard[heard.index("Only Ann may look now.") :], "Ann")
+    assert heard.count("Only Ann may look now.") == 1
+
+
+def test_no_move_back_opens_it(tmp_path: Path) -> None:
+    lock("Ann")
+    host = two(tmp_path)
+    card = str(min(host.game.hands[0]))
+    heard = told(host, [PIN, "take", f"throw {card}", "u", ""])
+    assert heard.count(ASKED) == 2
+    after = heard[len(heard) - heard[::-1].index("Pass the laptop to Ann.") :]
+    assert not shows(after, "Ann")
+
+
+def test_a_seat_that_a_bot_had_is_locked_when_it_comes_back(tmp_path: Path) -> None:
+    lock("Ann")
+    heard = told(two(tmp_path), [PIN, "v", "1", "", "v", "1", "", "draw", ""])
+    assert not shows(heard[heard.index("A bot plays for Ann now.") :], "Ann")
+
+
+def test_peeking_wants_the_pin_and_no_undo_opens_it(tmp_path: Path) -> None:
+    host = dummy_table(tmp_path)
+    host.play(Draw(0, "stock"))
+    lock("Bob")
+    heard = told(host, ["peek 2", "u", "", WRONG])
+    assert not shows(heard, "Bob")
+    assert heard.count("Bob's PIN:") == 3
+    host = Host.resume(host.path)
+    assert shows(told(host, ["peek 2", PIN]), "Bob")
+
+
+def test_so_does_the_own_hand_where_somebody_is_asked_aloud(tmp_path: Path) -> None:
+    lock("Gail")
+    host = free(tmp_path)
+    assert host.game.to_act == (2,)
+    assert not shows(told(host, ["own hand", "", WRONG]), "Gail")
+    assert shows(told(Host.resume(host.path), ["own hand", PIN]), "Gail")
+
+
+def test_so_does_the_swap(tmp_path: Path) -> None:
+    lock("Ann")
+    host = with_a_cook(tmp_path)
+    assert not shows(told(host, ["", WRONG]), "Ann")
+    assert shows(told(Host.resume(host.path), [PIN]), "Ann")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such terminals")
+def test_a_terminal_echoes_nothing_of_it_and_everything_else(tmp_path: Path) -> None:
+    import pty
+    import termios
+    import threading
+
+    window, inside = pty.openpty()
+    with os.fdopen(inside, "r", buffering=1) as source:
+        sink = io.StringIO()
+        teletype = Teletype(source, sink)
+        assert termios.tcgetattr(source.fileno())[3] & termios.ECHO
+        os.write(window, b"first\n")
+        assert teletype.hear() == "first"
+
+        def type_it() -> None:
+            while termios.tcgetattr(source.fileno())[3] & termios.ECHO:
+                pass
+            os.write(window, b"2468\n")
+
+        typing = threading.Thread(target=type_it)
+        typing.start()
+        assert teletype.hear_unseen("PIN: ") == "2468"
+        typing.join()
+        assert termios.tcgetattr(source.fileno())[3] & termios.ECHO
+        os.write(window, b"last\n")
+        assert teletype.hear() == "last"
+        echoed = os.read(window, 65_536).decode()
+        assert "first" in echoed
+        assert "last" in echoed
+        assert "2468" not in echoed + sink.getvalue()
+    os.close(window)
