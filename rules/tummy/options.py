@@ -28,7 +28,7 @@ class TummyOptions(RummyOptions):
     }
 
     target: int = Field(default=0, ge=0, le=100_000)
-    """How many units eaten by one player end the sitting after that hand. 0: no limit."""
+    """How many points eaten by one player end the sitting after that hand. 0: no limit."""
     tabling: Literal["voluntary", "compulsory"] = "voluntary"
     """May a player hold back cards that could be laid down, or must everything that fits go on the table first?"""
     menu: dict[str, str] = Field(default=dict(MENU))

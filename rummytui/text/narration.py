@@ -144,7 +144,7 @@ class Teller:
         winners = named(event.winners, self.names)
         verb = "wins" if len(event.winners) == 1 else "share"
         gained = sum(max(change, 0) for change in event.changes())
-        return Sentence(f"{winners} {verb} hand {event.hand_number}: {counted(gained, 'unit')} from the others.")
+        return Sentence(f"{winners} {verb} hand {event.hand_number}: {counted(gained, 'point')} from the others.")
 
     def _hand_void(self, event: HandVoid) -> Sentence:
         return Sentence(f"Hand {event.hand_number} is void. {self.void_said(event.why)}")

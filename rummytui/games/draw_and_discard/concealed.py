@@ -30,7 +30,8 @@ class ConcealedTurn(TurnDesk):
 
     def show(self, scene: Scene) -> None:
         self.furniture.show_table(scene)
-        heading, groups = ("", []) if scene.face_up is None else self.layout(scene)
+        # Whoever has laid it all out has nothing left that could be laid out.
+        heading, groups = self.layout(scene) if scene.hand else ("", [])
         self.furniture.show_note(heading, groups)
 
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:
@@ -38,7 +39,7 @@ class ConcealedTurn(TurnDesk):
         raise NotImplementedError
 
     def told_again(self, scene: Scene) -> Sequence[str]:
-        if scene.face_up is None:
+        if not scene.hand:
             return ()
         heading, groups = self.layout(scene)
         parts = [f"{f'{group.word} ' if group.word else ''}{said_all(group.cards)}" for group in groups]

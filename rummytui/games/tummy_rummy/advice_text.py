@@ -73,10 +73,10 @@ class TummyAdviser(Adviser):
         return f"nobody but {self.names[reason.seat]} can be given it"
 
     def _eats_units(self, reason: EatsUnits) -> str:
-        return f"{self.names[reason.seat]} eats {counted(reason.units, 'unit')} for it"
+        return f"{self.names[reason.seat]} eats {counted(reason.units, 'helping')} for it"
 
     def _fewer_units(self, reason: FewerUnits) -> str:
-        return f"{self.names[reason.seat]} would eat {counted(reason.units, 'unit')} less"
+        return f"{self.names[reason.seat]} would eat {counted(reason.units, 'helping')} less"
 
     def _cannot_answer(self, reason: CannotAnswer) -> str:
         return f"{self.names[reason.seat]} can hold nothing to answer it with"
@@ -100,13 +100,13 @@ class TummyAdviser(Adviser):
         return f"{self.names[reason.seat]} has eaten more than {self.names[reason.than]} already"
 
     def _costs_units(self, reason: CostsUnits) -> str:
-        return f"it costs {self.name} {counted(reason.units, 'unit')}"
+        return f"it costs {self.name} {counted(reason.units, 'helping')}"
 
     def _saves_units(self, reason: SavesUnits) -> str:
-        return f"it saves {self.name} {counted(reason.units, 'unit')}"
+        return f"it saves {self.name} {counted(reason.units, 'helping')}"
 
     def _turns_back(self, reason: TurnsBack) -> str:
-        return f"{self.names[reason.giver]} eats {counted(reason.units, 'unit')} instead"
+        return f"{self.names[reason.giver]} eats {counted(reason.units, 'helping')} instead"
 
     def _worth_more_kept(self, reason: WorthMoreKept) -> str:
         return f"{said_all(reason.cards)} {'is' if len(reason.cards) == 1 else 'are'} worth more kept"

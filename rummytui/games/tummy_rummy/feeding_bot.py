@@ -113,7 +113,7 @@ class FeedingDecision(Decision):
             yield HasEatenMore(move.to, best.to)
 
     def measure(self, move: Move, best: Move) -> str:
-        return "unit"
+        return "point"
 
     def _for_feeding(self, cards: Sequence[Card], to: int) -> Iterator[Reason]:
         if to == self.seat:

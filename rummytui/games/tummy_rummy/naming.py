@@ -48,7 +48,7 @@ class Naming(Decision):
         yield OftenPlayed(_named(move), round(100 * self._often(move)))
 
     def measure(self, move: Move, best: Move) -> str:
-        return "unit"
+        return "point"
 
     def _often(self, move: Move) -> float:
         """In what share of hands a card of this rank is played."""

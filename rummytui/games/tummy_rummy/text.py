@@ -183,5 +183,5 @@ class TummyTeller(Teller):
         least = min(sum(plate.values()) for plate in event.plates)
         verb = "has" if len(event.winners) == 1 else "have"
         return Sentence(
-            f"{named(event.winners, self.names)} {verb} eaten least, {counted(least, 'unit')}, and won the sitting."
+            f"{named(event.winners, self.names)} {verb} eaten least, {counted(least, 'point')}, and won the sitting."
         )

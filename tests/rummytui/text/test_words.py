@@ -104,7 +104,7 @@ def test_the_end_of_a_hand() -> None:
     )
     assert told(CardDiscarded(0, card("2H")), WentOut(0), settled, SittingOver(1)) == [
         "Ann threw 2♥ and went out.",
-        "Ann wins hand 2: 10 units from the others.",
+        "Ann wins hand 2: 10 points from the others.",
         "Bob ended the sitting.",
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from textual.pilot import Pilot
 
 from rules.moves import Discard, Draw
 from rummytui.host import Host
+from rummytui.screens.table import TableScreen
 from rummytui.text import said_all
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
@@ -195,6 +197,24 @@ async def test_fifteen_are_laid_out_and_declared(tmp_path: Path) -> None:
         assert "Ann goes out and wins hand 1: 3 points." in text
         assert "9♣ 10♣ Jk=J♣" in text
         assert "For the winner's jokers: Bob pays Ann 2." in text
+
+
+@pytest.mark.parametrize("game", ["continental", "boathouse", "knock"])
+async def test_nothing_is_said_of_a_hand_that_is_gone(tmp_path: Path, game: str) -> None:
+    """While the banner of whoever went out is over it, no word says how far the hand is."""
+    host = at(tmp_path, game)
+    async with opened(host) as pilot:
+        await press(pilot, "space")
+        screen = pilot.app.screen
+        assert isinstance(screen, TableScreen)
+        desk, before = screen.phase_desk, screen.scene
+        assert "Ann" in text_of_layout(pilot)
+        view = copy(before.view)
+        view.hands = [[], *view.hands[1:]]
+        scene = before._replace(view=view, face_up=0, acting=(), legal={})
+        assert desk.told_again(scene) == ()
+        desk.show(scene)
+        assert "Ann" not in text_of_layout(pilot)
 
 
 @pytest.mark.parametrize(("game", "draws", "parts"), [("boathouse", ["t", "d"], 3), ("continental", ["d"], 5)])

@@ -77,7 +77,7 @@ class TestGiving:
         game = feeding(["", "3D 8D KC", "2C"], [(2, "4S 5S 6S 7S")])
         assert EatsUnits(2, 6) in reasons(game)
         assert reasons(game, 1) == {FewerUnits(2, 5)}
-        assert hint(game).startswith("Give 3♦ 8♦ to Cat (3): Cat eats 6 units for it, and Cat is ")
+        assert hint(game).startswith("Give 3♦ 8♦ to Cat (3): Cat eats 6 helpings for it, and Cat is ")
 
     def test_whoever_has_eaten_least(self) -> None:
         game = feeding(["", "7D", "2C", "2D", "2H"])
@@ -108,11 +108,11 @@ class TestAnswering:
     def test_sends_it_back(self) -> None:
         game = self.given("QD QH 8S", (1, "9H TH JH"))
         assert reasons(game) == {SavesUnits(1), TurnsBack(1, 1)}
-        assert hint(game).endswith("(r): it saves Cat 1 unit, and Bob eats 1 unit instead.")
+        assert hint(game).endswith("(r): it saves Cat 1 helping, and Bob eats 1 helping instead.")
 
     def test_cancels_it(self) -> None:
         game = self.given("QD 8S")
-        assert hint(game) == "Cancel it with Q♦ (c): it saves Cat 1 unit."
+        assert hint(game) == "Cancel it with Q♦ (c): it saves Cat 1 helping."
         assert reasons(game, 1) == {CostsUnits(1)}
 
 
