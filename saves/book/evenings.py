@@ -16,6 +16,7 @@ from rules.game import Sheet
 from rules.names import alike
 from rules.seats import Seat
 from saves import lines
+from saves.formats import in_newest
 from saves.lines import (
     LONGEST_LINE,
     HandLine,
@@ -88,7 +89,10 @@ def evening_in(path: Path) -> Evening:
 
     As with `saves.standing`, a damaged line is noticed only where one of those is damaged; what follows it is lost.
     """
-    data = bytes_of(path)
+    try:
+        data = in_newest(bytes_of(path))
+    except Unreadable as error:
+        raise unreadable(path, error) from None
     first = max(data.find(b"\n", 0, LONGEST_LINE + 1), 0)
     header, table, check = header_read(path, data[:first])
     told = _Told(table, header, list(header.seating))

@@ -11,12 +11,13 @@ import pytest
 
 import rules
 from rummytui.host import Host
-from saves import SaveError
+from saves import SaveError, migrations
 from saves.book.evenings import Evening, SeatsEvening, deeds_in, evening_in
 from saves.lines import HandLine, OverLine, SettledLine
 from saves.reading import read_journal
 from tests.saves.book.family import FIRST, evening, here
 from tests.saves.playing import PERSON, about_to_win, altered, bodies, forge, new_host, play_hands, play_on
+from tests.saves.test_formats import as_format_0, from_0
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -137,6 +138,13 @@ def test_copies_have_one_origin(tmp_path: Path) -> None:
     copy.write_bytes(one.read_bytes())
     other = evening(tmp_path, {"Ann": [1], "Gail": [0]})
     assert evening_in(one).origin == evening_in(copy).origin != evening_in(other).origin
+
+
+@pytest.mark.parametrize("golden", sorted(GOLDEN.glob("*.jsonl")), ids=lambda golden: golden.stem)
+def test_an_older_format_tells_the_same(golden: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(migrations.STEPS, 0, from_0)
+    old = forge(tmp_path / "old.jsonl", map(as_format_0, bodies(golden)))
+    assert evening_in(old) == evening_in(golden)
 
 
 # ------------------------------------------------------------------------------------------------ played again
