@@ -78,7 +78,7 @@ def _step(highest: int, most: int) -> int:
     """The round distance of the numbers, of which there are ``most`` at most.
 
     >>> _step(4, 2), _step(16, 3), _step(1, 2)
-    (2, 10, 1)
+    (2, 5, 1)
     """
     digits = 1
     while True:
