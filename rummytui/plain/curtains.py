@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from rules.seats import Seat
 from rummytui.host import Host
@@ -13,9 +13,13 @@ from rummytui.text import locked_hands, whose
 GO_ON: Final = frozenset({"", "show", "space", "enter", "go on"})
 """What lifts a curtain, or lets the game go on."""
 _LEAVE: Final = frozenset({"q", "quit", "leave"})
+_BACK: Final = frozenset({"back", "esc"})
 _UNDO: Final = frozenset({"u", "undo"})
 _VOTE: Final = frozenset({"o", "vote", "open by vote"})
 _YES: Final = frozenset({"y", "yes"})
+
+How: TypeAlias = Key | Literal["show", "undo", "back"]
+"""What is done at a curtain."""
 
 
 class Curtains:
@@ -26,10 +30,13 @@ class Curtains:
         self._teletype = teletype
         self.locks = locks
 
-    def lifted(self, seat: Seat, *, locked: bool, takes_back: bool) -> Key | Literal["show", "undo"] | None:
-        """Wait for whoever may see that hand. Returns the key if it is ``locked``; None if somebody leaves."""
+    def lifted(self, seat: Seat, *, locked: bool, takes_back: bool, goes_back: bool) -> How | None:
+        """Wait for whoever may see that hand. Returns the key if it is ``locked``; None if somebody leaves.
+
+        Where it ``goes_back`` to a table for everybody, whoever does not have the key can do that.
+        """
         if locked:
-            return self._unlocked(seat, takes_back=takes_back)
+            return self._unlocked(seat, takes_back=takes_back, goes_back=goes_back)
         while True:
             typed = self._teletype.hear(f"{self._name(seat)}, Enter shows the hand: ")
             if typed is None or typed.casefold() in _LEAVE:
@@ -43,7 +50,7 @@ class Curtains:
     def _name(self, seat: Seat) -> str:
         return self._host.game.players[seat]
 
-    def _unlocked(self, seat: Seat, *, takes_back: bool) -> Key | Literal["undo"] | None:
+    def _unlocked(self, seat: Seat, *, takes_back: bool, goes_back: bool) -> How | None:
         name, say = self._name(seat), self._teletype.say
         voters = self.locks.voters(seat, self._host.people, self._host.company)
         if by := self.locks.opened_by(seat):
@@ -51,6 +58,8 @@ class Curtains:
         say(f"{whose(name)} hand is locked; nothing of the PIN is shown while it is typed.")
         if voters:
             say(f"vote asks everybody else whether {whose(name)} hand may be opened without it.")
+        if goes_back:
+            say("back leaves it closed.")
         while True:
             typed = self._teletype.hear_unseen(f"{whose(name)} PIN: ")
             key: Key | None = None
@@ -61,6 +70,8 @@ class Curtains:
                     return None
                 case word if word in _UNDO and takes_back:
                     return "undo"
+                case word if word in _BACK and goes_back:
+                    return "back"
                 case word if word in _VOTE and voters:
                     key = self._voted(seat)
                 case word:

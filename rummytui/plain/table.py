@@ -19,7 +19,7 @@ from rummytui.games.own_keys import use_own_keys
 from rummytui.host import Host, Sitter
 from rummytui.locks import Key, Locks
 from rummytui.plain.asking import answered, is_answer, question_lines
-from rummytui.plain.curtains import GO_ON, Curtains
+from rummytui.plain.curtains import GO_ON, Curtains, How
 from rummytui.plain.help import help_lines
 from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.reading import read_out
@@ -154,13 +154,15 @@ class PlainTable:
     def _curtain(self, seat: Seat) -> None:
         """Clear away what the last person saw, and wait for the next one."""
         takes_back = self._host.to_take_back is not None and self.eyes.in_company
-        how = self._lifted(seat, takes_back=takes_back)
+        how = self._lifted(seat, takes_back=takes_back, goes_back=self.eyes.apart == seat)
         if how == "undo":
             self._undo()
+        elif how == "back":
+            self.eyes = self.eyes.after_coming_back(self._host.game)
         else:
             self.eyes = self.eyes.after_curtain(self._host.game, how if isinstance(how, Key) else None)
 
-    def _lifted(self, seat: Seat, *, takes_back: bool) -> Key | str:
+    def _lifted(self, seat: Seat, *, takes_back: bool, goes_back: bool) -> How:
         """What whoever may see that hand does at its curtain."""
         teletype, name = self._teletype, self._host.game.players[seat]
         self.eyes = self.eyes.after_locking(self._curtains.locks.seats)
@@ -168,7 +170,8 @@ class PlainTable:
         teletype.say(f"Pass the laptop to {name}." if self.eyes.in_company else f"Only {name} may look now.")
         self._telling.news_for(seat, self.eyes)
         teletype.be_deaf(_DEAF_SECONDS)
-        how = self._curtains.lifted(seat, locked=seat in self.eyes.locked, takes_back=takes_back)
+        locked = seat in self.eyes.locked
+        how = self._curtains.lifted(seat, locked=locked, takes_back=takes_back, goes_back=goes_back)
         if how is None:
             raise _Left
         return how
@@ -411,8 +414,9 @@ class PlainTable:
 
     def _peek(self, seat: Seat) -> None:
         """Show somebody's hand behind a curtain of its own."""
-        how = self._lifted(seat, takes_back=False)
+        how = self._lifted(seat, takes_back=False, goes_back=True)
         if not self.eyes.may_lift(seat, how if isinstance(how, Key) else None):
+            self.question = None
             return
         view = self._host.view(seat)
         self._teletype.say(f"{whose(view.players[seat])} hand: {said_all(sorted(view.hands[seat]))}.")

@@ -22,7 +22,7 @@ _FRAME_SECONDS: Final = 0.04
 class CurtainScreen(SecretScreen[Key | str]):
     """Hides every hand until Space or Enter is pressed, or anything clicked that means nothing else.
 
-    Its result is "show", "undo" or "leave"; where it ``goes_back`` to where it was asked for, Esc leaves it. It is seen to come down, and for ``deaf_seconds`` it takes no key and no
+    Its result is "show", "undo" or "leave"; "back", by Esc, where it ``goes_back`` to a table for everybody. It is seen to come down, and for ``deaf_seconds`` it takes no key and no
     click: what was typed for the table below must not open it.
     """
 
@@ -46,7 +46,7 @@ class CurtainScreen(SecretScreen[Key | str]):
         self._keys = {
             "space": "show",
             "enter": "show",
-            leave: "leave",
+            leave: "back" if goes_back else "leave",
             **({Undo.key: "undo"} if takes_back else {}),
         }
 

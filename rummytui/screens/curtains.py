@@ -41,8 +41,10 @@ class Curtains:
         takes_back = None if taken is None else names[taken]
         plea = f"Pass the laptop to {names[seat]}." if table.eyes.in_company else f"Only {names[seat]} may look now."
         news = [*news, *([notice] if notice else [])]
-        passed = Passed(names[seat], plea, heading, news)
-        self._push(seat, passed, then, takes_back=takes_back, seconds=program_of(table).deaf_seconds)
+        # Whoever is not there cannot put a locked hand away again after having seen it.
+        goes_back = table.eyes.apart == seat and seat in self._locked()
+        passed, seconds = Passed(names[seat], plea, heading, news), program_of(table).deaf_seconds
+        self._push(seat, passed, then, takes_back=takes_back, goes_back=goes_back, seconds=seconds)
 
     @loading
     def peek(self, seat: Seat) -> None:

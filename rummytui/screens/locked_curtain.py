@@ -36,7 +36,7 @@ class LockedCurtain(CurtainScreen):
     """Hides every hand until the PIN of its owner was typed and Enter pressed, or all voters have agreed.
 
     Enter rather than the last digit says that the PIN is whole: so nobody sees how long it is before it is tried, and
-    a slip can be taken back with Backspace before it counts. Its result is the key, "undo" or "leave".
+    a slip can be taken back with Backspace before it counts. Its result is the key, "undo", "leave" or "back".
     """
 
     def __init__(

@@ -210,6 +210,8 @@ class TableScreen(CommandScreen[str]):
     def _curtain_gone(self, how: Key | str | None) -> None:
         if how == "show" or isinstance(how, Key):
             self.go_on(self._curtains.lifted(how))
+        elif how == "back":
+            self.action_put_away()
         elif how == "undo":
             try:
                 self.taken_back(self.host.undo())

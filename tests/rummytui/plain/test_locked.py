@@ -14,7 +14,7 @@ from rummytui.host import Host
 from rummytui.locks import FIRST_WAIT, Locks
 from rummytui.plain import PlainTable, Teletype
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table
-from tests.rummytui.games.rummoli.test_table import free
+from tests.rummytui.games.rummoli.test_table import rummoli
 from tests.rummytui.games.tummy_rummy.test_table import with_a_cook
 from tests.rummytui.locked import PIN, Clock, lock, secrets_of
 from tests.rummytui.screens.tables import host_of
@@ -180,14 +180,21 @@ def test_peeking_wants_the_pin_and_no_undo_opens_it(tmp_path: Path) -> None:
     assert heard.count("Bob's PIN:") == 3
     host = Host.resume(host.path)
     assert shows(told(host, ["peek 2", PIN]), "Bob")
+    heard = told(Host.resume(host.path), ["peek 2", "back", "buy 2"])
+    assert not shows(heard, "Bob")
+    assert any("Bob bought" in line for line in heard)
 
 
 def test_so_does_the_own_hand_where_somebody_is_asked_aloud(tmp_path: Path) -> None:
-    lock("Gail")
-    host = free(tmp_path)
-    assert host.game.to_act == (2,)
-    assert not shows(told(host, ["own hand", "", WRONG]), "Gail")
-    assert shows(told(Host.resume(host.path), ["own hand", PIN]), "Gail")
+    host = rummoli(tmp_path)
+    assert host.game.phase == "poker"
+    name = host.game.players[host.game.to_act[0]]
+    lock(name)
+    heard = told(host, ["own hand", "", WRONG, "back", "peek"])
+    assert not shows(heard, name)
+    assert "Who wants to look at their own hand?" in heard
+    assert not shows(told(Host.resume(host.path), ["own hand", ""]), name)
+    assert shows(told(Host.resume(host.path), ["own hand", PIN]), name)
 
 
 def test_so_does_the_swap(tmp_path: Path) -> None:

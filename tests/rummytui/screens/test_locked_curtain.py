@@ -25,7 +25,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.text import tell
 from rummytui.widgets.curtain import BackOfCard
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table
-from tests.rummytui.games.rummoli.test_table import free, rummoli
+from tests.rummytui.games.rummoli.test_table import ON_THE_BOARD, free, rummoli
 from tests.rummytui.games.tummy_rummy.test_table import with_a_cook
 from tests.rummytui.locked import PIN, Clock, lock, secrets_of
 from tests.rummytui.screens.shelf import ready
@@ -437,6 +437,12 @@ async def test_who_is_asked_aloud_sees_the_own_hand_for_the_pin_only(
         await try_pin(pilot, WRONG)
         assert on_top(pilot) is LockedCurtain
         assert not shown_cards(screen_text(pilot)) & (set(host.game.hands[seat]) - below(pilot))
+        await press(pilot, "q", "escape")
+        assert on_top(pilot) is TableScreen, "whoever is not there holds nobody up"
+        assert not shown_cards(screen_text(pilot)) & (set(host.game.hands[seat]) - seen_by_all(host) - ON_THE_BOARD)
+        await press(pilot, "o")
+        if on_top(pilot) is TableScreen:
+            await press(pilot, str(seat + 1))
         await try_pin(pilot, PIN)
         assert on_top(pilot) is TableScreen
         assert set(host.game.hands[seat]) <= shown_cards(screen_text(pilot))
