@@ -115,7 +115,7 @@ def _in_rows(area: Area, extents: Sequence[Extent], *, middle: bool) -> list[Are
         return None
     found: list[Area] = []
     spare = area.height - sum(heights)
-    y = area.y + (spare // 2 if middle else min(spare // 3, _FURTHER_DOWN))
+    y = area.y + (spare // 2 if middle else min((spare + 1) // 3, _FURTHER_DOWN))
     # All rows of single lines begin where the first one does, so that they stand in columns.
     in_columns = max(heights) == 1
     for row, high in zip(rows, heights, strict=True):

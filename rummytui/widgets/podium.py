@@ -20,7 +20,7 @@ _WIDEST: Final = 22
 _GAP: Final = 1
 _MOST_NAMES: Final = 3
 """So many names have room above a step; more than that are emblems only, with the names below all steps."""
-_HEIGHTS: Final = ((13, 10, 7), (9, 6, 4), (7, 5, 3), (5, 3, 2), (4, 3, 2), (3, 2, 1))
+_HEIGHTS: Final = ((22, 17, 12), (17, 13, 9), (13, 10, 7), (9, 6, 4), (7, 5, 3), (5, 3, 2), (4, 3, 2), (3, 2, 1))
 """Rows of the first, second and third step, the best first."""
 _LONGEST_NAME: Final = 14
 _BETWEEN: Final = 2
@@ -76,10 +76,9 @@ class Podium(Drawn):
         crews = {place: self._crew(place, wide) for place in _ORDER}
         high = max(len(crew) + heights[place - 1] for place, crew in crews.items() if crew)
         felt = Canvas(width, high)
-        left = (width - 3 * wide - 2 * _GAP) // 2
-        for number, place in enumerate(_ORDER):
-            if not crews[place]:
-                continue
+        taken = [place for place in _ORDER if crews[place]]
+        left = (width - len(taken) * (wide + _GAP) + _GAP) // 2
+        for number, place in enumerate(taken):
             x, top = left + number * (wide + _GAP), high - heights[place - 1]
             for row, line in enumerate(crews[place], top - len(crews[place])):
                 felt.lay([line], x + (wide - width_of(line)) // 2, row)

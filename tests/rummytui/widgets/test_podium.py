@@ -83,3 +83,17 @@ def test_it_keeps_to_its_width_and_names_everybody(seats: int, width: int) -> No
 
 def test_a_terminal_with_letters_only_gets_letters_only() -> None:
     assert "".join(lines(podium(3, 2, 1, 0, ascii=True))).isascii()
+
+
+def test_two_stand_in_the_middle_of_their_room() -> None:
+    feet = next(row for row in podium(7, 40).draw(60, 14)[::-1] if any("inset" in piece.roles for piece in row))
+    text = "".join("#" if "inset" in piece.roles else " " for piece in feet for _ in piece.text)
+    assert abs((len(text) - len(text.lstrip())) - (60 - len(text.rstrip()))) <= 1
+
+
+@pytest.mark.parametrize("height", [12, 20, 26, 34])
+def test_steps_grow_with_the_room(height: int) -> None:
+    found = podium(7, 40, -12).draw(66, height)
+    assert len(found) <= height
+    blank = next(number for number, row in enumerate(found) if any(piece.text.strip() for piece in row))
+    assert blank <= height // 3
