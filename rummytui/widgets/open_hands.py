@@ -39,7 +39,7 @@ class OpenHands(Below):
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._hands:
             return []
-        high = min(len(self._hands), (height or self.app.size.height) - (self.app.size.height >= _ROOMY))
+        high = min(len(self._hands), height or len(self._hands))
         columns = -(-len(self._hands) // high)
         wide = (width - _GAP) // columns - _GAP
         names = max(cells_of(name, _LONGEST_NAME) for name, _ in self._hands)
