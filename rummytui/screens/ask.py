@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,6 +12,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from rummytui.widgets.at_hand import AT_HAND
+
+_FEW: Final = 3
+"""Answers that have room beside each other, however long they are."""
 
 
 class AskScreen(ModalScreen[str]):
@@ -30,6 +33,8 @@ class AskScreen(ModalScreen[str]):
         #question { margin: 0 0 1 0; }
         #answers { height: auto; align-horizontal: left; }
         Button { margin: 0 2 0 0; }
+        #box.-many { width: 76; }
+        .-many Button { min-width: 8; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,7 +50,7 @@ class AskScreen(ModalScreen[str]):
         self._answers = answers
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="box"):
+        with Vertical(id="box", classes="-many" if len(self._answers) > _FEW else ""):
             yield Static(self._question, id="question", markup=False)
             with Horizontal(id="answers"):
                 for name, text in self._answers.items():

@@ -277,6 +277,13 @@ class TestWhatWasTakenBack:
         assert retelling.scene().people == {0, 2}
 
 
+def test_a_lesson_is_said_to_be_one(tmp_path: Path) -> None:
+    path, _ = evening(tmp_path / "lessons" / "rummy", "rummy")
+    assert "This is a lesson." in list(Retelling(path).remarks())
+    path, _ = evening(tmp_path, "rummy")
+    assert "This is a lesson." not in list(Retelling(path).remarks())
+
+
 class TestWhatNoLongerReplays:
     def broken(self, folder: Path, line: int, **changes: Any) -> tuple[Path, int]:
         """A copy in which that line of the second hand is another, and the number of the hand's deal."""

@@ -106,6 +106,17 @@ class TestHowItIsReached:
             await settle(pilot)
             assert on_top(pilot) is ReplayScreen
 
+    async def test_every_answer_has_room_where_it_is_offered(self, tmp_path: Path) -> None:
+        evening(tmp_path)
+        app = RummyApp(saves=tmp_path)
+        async with app.run_test() as pilot:
+            await settle(pilot)
+            await press(pilot, "g", "right")
+            await until(pilot, lambda: bool(app.screen.query_one(Menu).options))
+            await press(pilot, "enter")
+            for answer in ("Look at the result", "Watch again", "Back", "Throw away"):
+                assert answer in screen_text(pilot)
+
     async def test_from_the_last_screen_of_a_sitting(self, tmp_path: Path) -> None:
         host = new_evening(tmp_path, GAMES["rummy"], seed=7)
         list(moments_of(host, 3000, Random(7), hands=1))
