@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ SUFFIX = ".jsonl"
 
 LOCK = ".lock"
 """The ending of the file beside a journal that says that a window has it open; its name begins with a dot."""
+_LONGEST_NAME = 255
+"""In bytes; no file can have a longer one."""
 
 BIN = "bin"
 """The folder of what was thrown away, in that of the saved games."""
@@ -42,6 +45,18 @@ def moment(written: int) -> datetime:
         return datetime.fromtimestamp(written / 1e9, UTC)
     except (OSError, ValueError, OverflowError):
         return datetime.fromtimestamp(0, UTC)
+
+
+def name_beside(name: str, before: str, after: str) -> str:
+    """``name`` between two endings; where that would be too long for a file, what stands for it."""
+    raw = os.fsencode(name)
+    fits = len(raw) + len(before) + len(after) <= _LONGEST_NAME
+    return f"{before}{name if fits else sha256(raw).hexdigest()[:32]}{after}"
+
+
+def lock_name(name: str) -> str:
+    """What the lock file of a journal with this name is called."""
+    return name_beside(name, ".", LOCK)
 
 
 class JournalFile(NamedTuple):
@@ -74,7 +89,7 @@ def journals_in(folder: Path) -> list[JournalFile]:
     found.sort(key=lambda each: (each[0].link, each[0].name))
     alone: dict[object, JournalFile] = {}
     for each, identity in found:
-        alone.setdefault(identity, each._replace(locked=True) if f".{each.name}{LOCK}" in locks else each)
+        alone.setdefault(identity, each._replace(locked=True) if lock_name(each.name) in locks else each)
     return sorted(alone.values(), key=lambda each: (each.written, each.name), reverse=True)
 
 

@@ -19,7 +19,7 @@ from rules import Game
 from saves.checkpoint import NoLongerTheSame, checkpoint_of, from_checkpoint
 from saves.disk import clear_drafts, make_folder, put_in_place, write_all
 from saves.errors import SaveError, printable, reason
-from saves.folder import LOCK, SUFFIX
+from saves.folder import SUFFIX, lock_name, name_beside
 from saves.formats import format_in, in_newest
 from saves.lines import FORMAT, HandLine, Header, Line, check_of, with_check, written
 from saves.reading import LARGEST, Entry, History, Reading, bytes_of, must_be_readable, reading_of
@@ -216,8 +216,8 @@ class Journal:
             let_go(self._lock)
 
 
-def locked(path: Path) -> FileLock:
-    """The lock of the journal at ``path``, acquired.
+def locked(path: Path, to_be: str = "resumed") -> FileLock:
+    """The lock of the journal at ``path``, acquired; ``to_be`` is what is to be done with it.
 
     Raises SaveError if another window holds it, or if it cannot be acquired for another reason.
     """
@@ -226,7 +226,7 @@ def locked(path: Path) -> FileLock:
     except Timeout:
         raise SaveError(f"{printable(path)} is open in another window.") from None
     except OSError as error:
-        raise SaveError(f"{printable(path)} cannot be resumed: {reason(error)}.") from None
+        raise SaveError(f"{printable(path)} cannot be {to_be}: {reason(error)}.") from None
 
 
 def _lock(path: Path) -> FileLock:
@@ -238,7 +238,7 @@ def _lock(path: Path) -> FileLock:
 def lock_of(path: Path) -> Path:
     """The lock file of the journal at ``path``, or at what it is a link to; it is gone when no window has that open."""
     path = _itself(path)
-    return path.with_name(f".{path.name}{LOCK}")
+    return path.with_name(lock_name(path.name))
 
 
 def _itself(path: Path) -> Path:
@@ -300,6 +300,6 @@ def _put_right(reading: Reading, data: bytes) -> tuple[bytes, list[str]]:
 def kept_beside(path: Path, why: str) -> Path:
     """Where a copy of the journal at ``path`` is to be kept: beside it, with a word in its name that says why."""
     number = 1
-    while (kept := path.with_name(f"{path.name}.{why}-{number}")).exists():
+    while (kept := path.with_name(name_beside(path.name, "", f".{why}-{number}"))).exists():
         number += 1
     return kept

@@ -149,7 +149,7 @@ def _alone(path: Path | None, target: Path, done: str) -> Iterator[None]:
     """While nobody else has either of the two games open. Raises SaveError."""
     with ExitStack() as held:
         for each in dict.fromkeys(filter(None, (path, target))):
-            held.callback(let_go, locked(each))
+            held.callback(let_go, locked(each, done))
         with _trouble(path or target, done):
             yield
 

@@ -94,6 +94,8 @@ def journal_called(folder: Path, name: str | None) -> Path:
     if name is not None:
         wanted = name.removesuffix(SUFFIX)
         paths = {saved.name: saved.path for saved in games}
+        # A file may have a longer name than lists show, or one that cannot be shown.
+        paths |= {saved.path.name.removesuffix(SUFFIX): saved.path for saved in games}
         if wanted in paths:
             return paths[wanted]
         near = nearest(wanted, paths)
@@ -157,7 +159,7 @@ def _beginning(path: Path) -> bytes:
 
 def throw_away(path: Path) -> None:
     """Delete the journal at ``path`` for good. Raises SaveError if that fails, or if a window has it open."""
-    lock = locked(path)
+    lock = locked(path, "thrown away")
     try:
         path.unlink(missing_ok=True)
     except OSError as error:

@@ -27,14 +27,15 @@ def upgraded(path: Path, *, dry_run: bool = False) -> str | None:
     tried, but nothing at all is written. Raises SaveError if the game is open in a window or damaged, or if it would
     not stay the same; then the file stays as it was.
     """
+    data = bytes_of(path)
+    reading_of(path, data)
+    if format_in(data) == FORMAT:
+        return None
     with _alone(path, dry_run=dry_run):
         data = bytes_of(path)
-        before = reading_of(path, data)
+        before, version = reading_of(path, data), format_in(data)
         if before.torn or before.lost:
             raise SaveError(f"{printable(path)} is damaged; resume it first, which mends it.")
-        version = format_in(data)
-        if version == FORMAT:
-            return None
         text = _in_newest(path, data)
         if dry_run:
             _must_stay_the_same(before, data, text)
@@ -80,7 +81,7 @@ def _alone(path: Path, *, dry_run: bool) -> Iterator[None]:
             raise SaveError(f"{printable(path)} is open in another window.")
         yield
         return
-    lock = locked(path)
+    lock = locked(path, "upgraded")
     try:
         if _is_open(path, except_for=lock_of(path)):
             raise SaveError(f"{printable(path)} is open in another window, under another name.")

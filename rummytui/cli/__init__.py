@@ -33,7 +33,7 @@ def main(words: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else words
     _open_what_is_closed()
     if sys.stdout is None:
-        sys.stderr.write("rummytui: The standard output is closed, so there is nowhere to answer.\n")
+        _complain("rummytui: The standard output is closed, so there is nowhere to answer.\n")
         return 2
     try:
         done = _run(words) if words else _home(None)
@@ -47,14 +47,20 @@ def main(words: Sequence[str] | None = None) -> int:
         if (sentence := _refusal(error)) is None:
             from rummytui import crash
 
-            sys.stderr.write(crash.message(crash.report(error)))
+            _complain(crash.message(crash.report(error)))
             return 1
-        sys.stderr.write(f"rummytui: {_harmless(sentence)}\n")
+        _complain(f"rummytui: {_harmless(sentence)}\n")
         return 2
     else:
         return done
     finally:
         gc.enable()
+
+
+def _complain(text: str) -> None:
+    """Say what is wrong, as long as there is somewhere to say it."""
+    with suppress(OSError):
+        sys.stderr.write(text)
 
 
 def _open_what_is_closed() -> None:

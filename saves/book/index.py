@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -67,7 +68,11 @@ class Index:
 
     def __init__(self, path: Path) -> None:
         make_folder(path.parent)
-        os.close(os.open(path, _OPENING, 0o600))
+        file = os.open(path, _OPENING, 0o600)
+        if sys.platform != "win32":
+            # What the user usually keeps from others, or from themselves, does not count here.
+            os.fchmod(file, 0o600)
+        os.close(file)
         self._base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
         try:
             self._prepare()

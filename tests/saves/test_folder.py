@@ -52,11 +52,20 @@ def test_a_file_with_the_longest_name_is_a_game_like_any_other(tmp_path: Path) -
     found = {saved.path: saved for saved in saved_games(tmp_path)}
     assert found[other.path].trouble is None
     assert found[long].players == ("Ann", "Bob", "Gail")
-    with pytest.raises(SaveError, match=r"cannot be resumed: .*name too long"):
-        Host.resume(long)
-    with pytest.raises(SaveError, match=r"cannot be resumed: .*name too long"):
+    host = play_on(Host.resume(journal_called(tmp_path, LONGEST_NAME)), 3, Random(1))
+    assert [saved.in_use for saved in saved_games(tmp_path)] == [True, False]
+    with pytest.raises(SaveError, match="is open in another window"):
         throw_away(long)
+    host.close()
+    long.write_bytes(long.read_bytes() + b"nonsense\nand more\n")
+    again = Host.resume(long)
+    assert again.notice
+    assert "was damaged" in again.notice
+    again.close()
+    assert sorted(len(name) for name in names(tmp_path)) == [13, 42, 255]
     assert len(looked_at(tmp_path)) == 2
+    throw_away(long)
+    assert len(looked_at(tmp_path)) == 1
 
 
 @ON_UNIX

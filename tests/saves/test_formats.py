@@ -8,10 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from filelock import lock_descriptor
 
 from rummytui.host import Host
 from saves import SaveError, migrations, saved_game
 from saves.formats import format_in, in_newest
+from saves.journal import let_go, locked
 from saves.lines import FORMAT
 from saves.migrations import STEPS, Fields
 from saves.reading import read_journal
@@ -159,15 +161,19 @@ def test_a_dry_run_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.usefixtures("step")
 @pytest.mark.parametrize("dry_run", [False, True])
 def test_a_game_that_is_open_is_left_alone(tmp_path: Path, dry_run: bool) -> None:
+    """In a window of an older program, which writes the older format; by whatever name."""
     path = old(tmp_path)
-    host = Host.resume(path)
     alias = tmp_path / "alias.jsonl"
     alias.hardlink_to(path)
     (tmp_path / "link.jsonl").symlink_to(path)
-    for name in (path, alias, tmp_path / "link.jsonl"):
-        with pytest.raises(SaveError, match="is open in another window"):
-            upgraded(name, dry_run=dry_run)
-    host.close()
+    lock = locked(path)
+    with path.open("r+b") as window:
+        assert lock_descriptor(window.fileno(), blocking=False)
+        for name in (path, alias, tmp_path / "link.jsonl"):
+            with pytest.raises(SaveError, match="is open in another window"):
+                upgraded(name, dry_run=dry_run)
+    let_go(lock)
+    assert upgraded(path, dry_run=dry_run)
 
 
 @pytest.mark.usefixtures("step")

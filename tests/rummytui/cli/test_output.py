@@ -56,6 +56,13 @@ def test_closed_errors_are_not_written_into_a_game(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@ON_UNIX
+def test_errors_that_cannot_be_said_change_no_exit_code() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([*PROGRAM, "resume", "nothing"], check=False, stderr=full.fileno())
+    assert done.returncode == 2
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_an_encoding_without_suits_gets_letters(encoding: str) -> None:
     rules = subprocess.run(
