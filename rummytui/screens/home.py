@@ -232,12 +232,13 @@ class HomeScreen(Screen[None]):
         with LOADING:
             from rummytui.settings import load
 
-            self.post_message(SettingsRead(*load()))
+            settings, notice = load()
+            self.post_message(SettingsRead(settings, notice))
             from rummytui.widgets.shelf_lines import looked_at
             from saves import SaveError
 
         try:
-            found = self.GamesFound([line for _, line in looked_at(self.folder, letters=self._letters)])
+            found = self.GamesFound([line for _, line in looked_at(self.folder, letters=settings.ascii_suits)])
         except SaveError as error:
             found = self.GamesFound([], str(error))
         self.post_message(found)

@@ -19,7 +19,7 @@ from rules.cards import HIDDEN, Card
 from rules.seats import Seat
 from rummytui.table.flights import HAND, Spot
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CardLook, Size, throws_shadow, up_to
+from rummytui.widgets.cards import CardLook, Size, sentence, throws_shadow, up_to
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fan import Spread, spread
 from rummytui.widgets.fan_picture import Shown, picture
@@ -330,7 +330,7 @@ class Hand(Drawn, can_focus=True):
 @lru_cache(_CAPTIONS_KEPT)
 def _caption(seat: Seat, info: SeatInfo, width: int, look: CardLook) -> tuple[Piece, ...]:
     """Whose hand it is, and how that seat stands."""
-    return *who(seat, info, width, look), Piece(f"  {facts_of(info, look, width)[0]}", "quiet")
+    return *who(seat, info, width, look), Piece("  "), *sentence(facts_of(info, look, width)[0], look, "quiet")
 
 
 @lru_cache(_CAPTIONS_KEPT)

@@ -220,6 +220,15 @@ async def test_a_second_window_goes_on_with_a_game_of_its_own(folder: Path) -> N
     other.close()
 
 
+async def test_letters_stand_for_emblems_from_the_first_look_on(folder: Path) -> None:
+    saved(folder, "Ann", "Bob")
+    save(Settings(ascii_suits=True))
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        assert "A Ann 0" in games(pilot)[0]
+
+
 @pytest.mark.parametrize("size", [(80, 24), (80, 27), (100, 30), (120, 40), (160, 50)])
 async def test_words_of_welcome_are_never_cut(folder: Path, size: tuple[int, int]) -> None:
     app = RummyApp(saves=folder)

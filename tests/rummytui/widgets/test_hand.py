@@ -404,3 +404,15 @@ async def test_whose_hand_it_is_stays_in_sight_beside_raised_cards() -> None:
         await watching.pilot.pause()
         assert "♜ Ann  4 cards" in watching.lines[0]
         assert watching.lines[0].index("╭") < watching.lines[0].index("Ann")
+
+
+async def test_cards_in_the_words_above_it_are_written_as_elsewhere() -> None:
+    hand = Hand()
+    hand.styles.height = 8
+    hand.show_cards(cards("2H 3H"), owner=0, caption=SeatInfo("Ann", 2, tags=("laid J♥",)))
+    async with watched(hand) as watching:
+        row = next(row for row in hand.rows() if any("laid" in piece.text for piece in row))
+        assert any(piece.text == "J♥" and "red-said" in piece.roles.split() for piece in row)
+        hand.look = CardLook(ascii=True)
+        await watching.pilot.pause()
+        assert any("laid Jh" in line for line in watching.lines)
