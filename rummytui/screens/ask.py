@@ -11,13 +11,14 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from rummytui.screens.on_top import OnTop
 from rummytui.widgets.at_hand import AT_HAND
 
 _FEW: Final = 3
 """Answers that have room beside each other, however long they are."""
 
 
-class AskScreen(ModalScreen[str]):
+class AskScreen(OnTop[str], ModalScreen[str]):
     """Shows ``question`` and dismisses with the name of the answer, or with None for Escape.
 
     ``answers`` are texts by their names; the first one has the focus, so let it be the harmless one.

@@ -10,10 +10,11 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from rummytui.screens.on_top import OnTop
 from rummytui.widgets.entry import Entry
 
 
-class AskTextScreen(ModalScreen[str]):
+class AskTextScreen(OnTop[str], ModalScreen[str]):
     """Shows ``question`` with a line to type in, which ``text`` stands on; dismisses with what was typed, or with None."""
 
     DEFAULT_CSS = """

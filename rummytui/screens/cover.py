@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.events import Key
 from textual.screen import ModalScreen, ScreenResultType
 
+from rummytui.screens.on_top import OnTop
 from rummytui.widgets.at_hand import AT_HAND, key_of
 from rummytui.widgets.keybar import KeyBar
 
@@ -21,7 +22,7 @@ class Coverable(Protocol):
         """Let no hand be seen before its owner has asked for it again."""
 
 
-class CoverScreen(ModalScreen[ScreenResultType]):
+class CoverScreen(OnTop[ScreenResultType], ModalScreen[ScreenResultType]):
     """Covers the table. Its keys are pressed, or clicked on its key bar; no key reaches what lies below."""
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]

@@ -11,6 +11,7 @@ from textual.events import Click, Key
 from textual.screen import ModalScreen, Screen
 
 from rummytui.messages import RulebookWanted, SettingsWanted
+from rummytui.screens.on_top import OnTop
 from rummytui.screens.too_small import AnyWindow
 from rummytui.table.commands import ChangeSettings, Help, KeyItem, Rules, key_shown
 from rummytui.table.explaining import Entry
@@ -92,7 +93,7 @@ def sections_of_screen(screen: Screen[Any]) -> list[Section]:
     return [section for section in [("What can be done here", shown), ("On every screen", everywhere)] if section[1]]
 
 
-class HelpScreen(AnyWindow, ModalScreen[None]):
+class HelpScreen(AnyWindow, OnTop[None], ModalScreen[None]):
     """What can be done now, in words. The rulebook opens from it at ``clause``, or at ``game``."""
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]

@@ -24,6 +24,8 @@ from tests.attack.parts import PARTS, Result, cases, tried
 
 _APART: Final = 10**6
 """The first numbers of two seeds."""
+_QUIET: Final = 60.0
+"""After so many seconds it says how far it is."""
 _SHOWN: Final = 5
 """So many failures of a part are told."""
 
@@ -33,6 +35,7 @@ def attack(part: str, times: int, seed: int, pool: ProcessPoolExecutor, workers:
     chunk = PARTS[part].chunk
     first = (range(seed * _APART + number, seed * _APART + number + chunk) for number in count(0, chunk))
     total = Result(Counter(), [])
+    heard = time.monotonic()
     waiting: set[Future[Result]] = {pool.submit(cases, part, next(first)) for _ in range(workers)}
     while waiting:
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -40,7 +43,14 @@ def attack(part: str, times: int, seed: int, pool: ProcessPoolExecutor, workers:
             result = future.result()
             total.counts.update(result.counts)
             total.failures.extend(result.failures)
+            # At once, since the rest may take long.
+            print(
+                *result.failures[: _SHOWN - len(total.failures) + len(result.failures)], sep="", end="", file=sys.stderr
+            )
         missing = times - total.counts[PARTS[part].counted]
+        if time.monotonic() - heard > _QUIET:
+            heard = time.monotonic()
+            print(f"... {part}: {times - missing:,} of {times:,}, {len(total.failures)} failed", file=sys.stderr)
         if missing > 0:
             waiting |= {pool.submit(cases, part, next(first)) for _ in done}
     return total
@@ -54,7 +64,6 @@ def told(part: str, result: Result, seconds: float) -> Iterator[str]:
     yield f"{part:10} {often:7,} {PARTS[part].tries}: {held} ({seconds:.0f} s)"
     if counts:
         yield "           " + ", ".join(f"{name} {number:,}" for name, number in sorted(counts.items()))
-    yield from result.failures[:_SHOWN]
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ from rules.cards import NATURALS
 from rules.phase import Audience
 from rules.seats import Seat
 from rummytui.host import Host
-from tests.rules.playing import cards_in
+from tests.rules.playing import cards_in, everything_in
 
 
 class Table:
@@ -75,6 +75,12 @@ class Table:
                 self._learnt = {}
             self._as_of = (host, *as_of)
             for each in (None, *range(len(host.game.players))):
-                seen = cards_in(host.game.seen_by(each)) | cards_in(host.events_for(each))
-                self._learnt.setdefault(each, set()).update(seen)
+                for told in (host.game.seen_by(each), host.events_for(each)):
+                    self._learnt.setdefault(each, set()).update(cards_in(told) | _stood_for(told))
         return self._learnt[viewer]
+
+
+def _stood_for(told: object) -> set[Card]:
+    """The cards that jokers stand for, which sentences name."""
+    jokers = {str(card) for card in everything_in(told) if isinstance(card, Card) and card.is_joker}
+    return {Card.of(said.partition("=")[2]) for said in jokers if "=" in said}

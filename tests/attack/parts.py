@@ -73,11 +73,18 @@ def _hang(number: int, folder: Path) -> Mapping[str, int]:
     return lived(number, folder)
 
 
+def _visit(number: int, folder: Path) -> Mapping[str, int]:
+    from tests.attack.windows import visited
+
+    return Counter(visits=1) + visited(number, folder)
+
+
 PARTS: Final[dict[str, Part]] = {
     "kills": Part("programs killed while they save", _kill, "kills", 1_000),
     "journals": Part("journals forged, with check values as they should be", _forge, "journals", 20_000, chunk=40),
     "faults": Part("evenings on a disk that fails, once or for good", _fail, "evenings", 2_000, chunk=10),
     "curtains": Part("curtains on a terminal of glass", _hang, "curtains", 1_800),
+    "windows": Part("visits to tables in a real terminal", _visit, "visits", 100),
     "texts": Part("strange texts typed and pasted", _type, "texts", 1_000),
 }
 
@@ -87,6 +94,8 @@ def tried(part: str, number: int, folder: Path) -> Mapping[str, int]:
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with patch.dict(os.environ, HOME=str(folder), RUMMYTUI_SAVES=str(folder)):
+            for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+                os.environ.pop(name, None)
             return PARTS[part].case(number, folder)
     except Exception as error:
         error.add_note(f'The same again: make attack ARGS="{part} --only {number}"')
