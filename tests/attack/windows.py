@@ -196,7 +196,8 @@ class Visit:
         self._judge()
 
     def _leave(self) -> None:
-        window, how = self.window, self.chance.choice(["quit", "killed", "terminal gone", *_ENDS])
+        window = self.window
+        how: str | signal.Signals = self.chance.choice(["quit", "killed", "terminal gone", *_ENDS])
         moves = len(self.table.host.moves)
         mark = len(window.raw)
         if not window.child.isalive():
@@ -215,7 +216,9 @@ class Visit:
             window.child.kill(how)
         if how not in ("killed", "terminal gone"):
             status = window.wait_for_exit()
-            assert status == (0 if how == "quit" else 128 + int(how)), f"ended with {status} after {how}\n{window}"
+            assert status == (128 + how if isinstance(how, signal.Signals) else 0), (
+                f"ended with {status} after {how}\n{window}"
+            )
             assert _LEFT in window.raw[mark:], f"the terminal was not given back after {how}"
             assert b"\x1b[?25h" in window.raw[mark:], "the cursor is hidden"
             self._look_after_leaving(mark)
