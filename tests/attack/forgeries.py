@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from rummytui.games import desk_for
 from rummytui.host import Host
+from rummytui.retelling import ALL, NotYet, Retelling
 from saves import SaveError, saved_game
+from saves.book.evenings import deeds_in, evening_in
+from saves.book.filling import fill
+from saves.keeping import duplicate
 from saves.reading import read_journal
 from saves.replay import differences
+from saves.upgrading import upgraded
 from tests.saves.playing import bodies, forge
 
 GOLDEN: Final = Path(__file__).parent.parent / "saves" / "golden"
@@ -162,19 +168,19 @@ def _places(value: Any) -> list[tuple[Any, Any]]:
 
 
 def withstood(path: Path) -> bool:
-    """Do with a journal whatever the program does; returns whether it could be resumed. Only SaveError may come of it."""
+    """Do with a journal what the program does; returns whether it could be resumed. Only SaveError may come of it.
+
+    Besides being listed, verified and played on, each is counted, watched, upgraded or copied.
+    """
     saved_game(path)
     said: list[str] = []
-    try:
-        said += differences(read_journal(path))
-    except SaveError as error:
-        said.append(str(error))
-    try:
-        host = Host.resume(path)
-    except SaveError as error:
-        said.append(str(error))
-        host = None
-    assert all(map(str.isprintable, said))
+    for does in (_verified, Random(path.name).choice((_counted, _watched, _upgraded, _copied))):
+        try:
+            said += does(path)
+        except SaveError as error:
+            said.append(str(error))
+    host = _resumed(path, said)
+    assert all(map(str.isprintable, said)), said
     if host is None:
         return False
     for viewer in (None, *range(len(host.game.players))):
@@ -186,3 +192,56 @@ def withstood(path: Path) -> bool:
     host.undo()
     host.close()
     return True
+
+
+def _resumed(path: Path, said: list[str]) -> Host | None:
+    """The table, from where it was left or from its last checkpoint."""
+    for anew in (False, True):
+        try:
+            return Host.resume(path, anew=anew)
+        except SaveError as error:
+            said.append(str(error))
+    return None
+
+
+def _verified(path: Path) -> Iterable[str]:
+    return differences(read_journal(path))
+
+
+def _counted(path: Path) -> Iterable[str]:
+    """The evening as the family book counts it, by itself and in its folder."""
+    fill(path.parent, path.parent / "book.sqlite", lambda _: None)
+    evening_in(path)
+    deeds_in(path)
+    return ()
+
+
+def _watched(path: Path) -> Iterable[str]:
+    """The evening watched again, from the table's eyes and, where that may be, from all others."""
+    told = Retelling(path)
+    desk = desk_for(told.game_name)
+    yield from told.remarks()
+    yield told.damaged
+    for number in (told.last, told.last // 2, 0):
+        told.go(number)
+        told.scene()
+    told.look_round()
+    for eyes in (ALL, 0):
+        try:
+            told.look_through(eyes)
+        except NotYet as error:
+            yield str(error)
+        else:
+            told.scene()
+    for found in told.told(desk.moments(told.players), desk.teller(told.players, told.options)):
+        yield getattr(found, "why", "")
+
+
+def _upgraded(path: Path) -> Iterable[str]:
+    yield upgraded(path, dry_run=True) or ""
+
+
+def _copied(path: Path) -> Iterable[str]:
+    copy = duplicate(path)
+    copy.unlink()
+    return ()

@@ -20,6 +20,7 @@ from rules import GAMES
 from rules.names import is_clean
 from rummytui.app import RummyApp
 from rummytui.host import Host
+from rummytui.screens.ask_pin import AskPinScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from saves import saved_games
@@ -107,6 +108,7 @@ class Desk:
         size = self.chance.choice(_SIZES)
         self.glass = Glass(*size, lambda _: None)
         self.size = size
+        self.may_ring = False
 
     async def work(self) -> Counter[str]:
         """Open a form and write into all its lines."""
@@ -127,7 +129,9 @@ class Desk:
         return self.counts
 
     def _look(self) -> None:
-        assert not self.glass.foreign, f"{self.glass.foreign[:3]} reached the terminal"
+        # A line that takes digits only rings at anything else.
+        foreign = [found for found in self.glass.foreign if not (found == "\x07" and self.may_ring)]
+        assert not foreign, f"{foreign[:3]} reached the terminal"
         assert all(char.isprintable() for char in self.glass.text.replace("\n", ""))
 
     async def write(self, pilot: Pilot[None], text: str, *, pasted: bool) -> None:
@@ -215,6 +219,33 @@ async def _palette(desk: Desk, pilot: Pilot[None]) -> None:
     await pilot.press("escape")
 
 
+async def _pin(desk: Desk, pilot: Pilot[None]) -> None:
+    """What is typed for a PIN is digits, and never seen."""
+    typed: list[str | None] = []
+    desk.may_ring = True
+    _ = pilot.app.push_screen(AskPinScreen("Which PIN?"), typed.append)
+    await pilot.pause()
+    line = pilot.app.screen.query_one(Input)
+    for _ in range(3):
+        text = strange(desk.chance)
+        await desk.write(pilot, text, pasted=desk.chance.random() < 0.6 or not text.isprintable())
+        assert not line.value or (line.value.isascii() and line.value.isdecimal()), line.value
+    await pilot.press("enter")
+    await pilot.pause()
+    assert all(not text or text.isdecimal() for text in typed)
+
+
+async def _book(desk: Desk, pilot: Pilot[None]) -> None:
+    """The family book has no line to type in; whatever is pasted there does nothing."""
+    await pilot.press("b")
+    await pilot.pause()
+    for _ in range(2):
+        await desk.write(pilot, strange(desk.chance), pasted=True)
+    await pilot.press(desk.chance.choice(["a", "s", "r", "enter"]))
+    await desk.write(pilot, strange(desk.chance), pasted=True)
+    await pilot.press("escape")
+
+
 async def _at_a_table(desk: Desk, pilot: Pilot[None]) -> None:
     """Where nothing can be typed in, nothing that is pasted does anything."""
     path = saved_games(desk.saves)[0].path
@@ -233,6 +264,8 @@ FORMS: Final[Mapping[str, Callable[[Desk, Pilot[None]], Awaitable[None]]]] = {
     "saved games": _saved,
     "rulebook": _rulebook,
     "palette": _palette,
+    "PIN": _pin,
+    "family book": _book,
     "a table": _at_a_table,
 }
 
@@ -243,5 +276,5 @@ def written(number: int, folder: Path) -> Counter[str]:
         here.enter_context(quickly())
         desk = Desk(number, folder)
         here.enter_context(chdir(desk.saves.parent))
-        here.enter_context(patch.dict(os.environ, HOME=str(folder)))
+        here.enter_context(patch.dict(os.environ, HOME=str(folder), RUMMYTUI_SAVES=str(desk.saves)))
         return asyncio.run(desk.work())

@@ -9,6 +9,7 @@ import signal
 import time
 from codecs import getincrementaldecoder
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -41,7 +42,10 @@ _HABITS: Final = (
 )
 """What people press one after the other, whether or not it does anything."""
 _SIZES: Final = ((24, 80), (40, 120), (30, 100), (1, 1), (10, 40), (200, 500))
-_ENDS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+_ENDS: Final[Sequence[str | signal.Signals]] = (
+    *("quit", "killed", "terminal gone"),
+    *(signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT),
+)
 
 
 class Window(Terminal):
@@ -197,7 +201,7 @@ class Visit:
 
     def _leave(self) -> None:
         window = self.window
-        how: str | signal.Signals = self.chance.choice(["quit", "killed", "terminal gone", *_ENDS])
+        how = self.chance.choice(_ENDS)
         moves = len(self.table.host.moves)
         mark = len(window.raw)
         if not window.child.isalive():
