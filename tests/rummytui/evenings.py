@@ -16,7 +16,7 @@ from rules.rummoli.events import HandsShown, SequenceStopped
 from rummytui.host import Host, Sitter
 from tests.saves.playing import TABLING
 
-NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay")
+NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Hal", "Ivy", "Jörg", "Kim", "Lea", "Zoë")
 
 
 class Moment(NamedTuple):

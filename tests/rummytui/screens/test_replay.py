@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,8 +26,11 @@ from rummytui.screens.replay import ReplayScreen
 from rummytui.screens.replay_settlement import ReplaySettlement
 from rummytui.settings import Pace
 from rummytui.widgets.course_bar import CourseBar
+from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.menu import Menu
+from rummytui.widgets.prompt import Prompt
 from tests.rummytui.evenings import Moment, moments_of, new_evening
 from tests.rummytui.screens.tables import opened, press, screen_text, settle, shown_cards, until
 from tests.rummytui.screens.test_eyes import on_top
@@ -290,6 +294,30 @@ class TestGoingThroughIt:
             await press(pilot, "end")
             assert retelling.number == start - 1
             assert "From here on the game can no longer be played as it was" in joined(pilot)
+
+
+@pytest.mark.parametrize("game", ["rummy", "dummy-rummy", "rummoli", "tummy-rummy"])
+async def test_it_is_whole_at_every_size(game: str, tmp_path: Path) -> None:
+    most = GAMES[game].player_counts()[-1]
+    host = new_evening(tmp_path, GAMES[game], seed=7, seating="p" * most)
+    moments = list(moments_of(host, 3000, Random(7), hands=1))
+    host.close()
+    async with watched(host.path) as (pilot, _):
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        await choose(pilot, "e", "All hands open")
+        for number in (0, len(moments) // 2, len(moments) - 1):
+            screen.go(number)
+            for size in ((80, 24), (100, 30), (120, 40), (160, 50)):
+                await pilot.resize_terminal(*size)
+                await settle(pilot)
+                scrolled = {*screen.query("StillScroll Drawn")}
+                parts = [widget for widget in screen.query(Drawn) if widget.region and widget not in scrolled]
+                assert not [pair for pair in combinations(parts, 2) if pair[0].region.overlaps(pair[1].region)]
+                assert all(screen.region.contains_region(part.region) for part in parts)
+                assert screen.query_one(KeyBar).region.bottom == size[1]
+                assert screen.query_one(Prompt).region.height == 2
+                assert screen.query_one(CourseBar).region.height == (1 if size[1] < 30 else 2)
 
 
 class TestWhatIsSeen:
