@@ -55,11 +55,14 @@ class Filler:
 def main() -> None:
     """Fill the index that the arguments name, and say on standard output how far it is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError, AttributeError):
-        os.nice(_GIVING_WAY)
     Thread(target=_end_with_program, daemon=True).start()
+    folder, index = map(Path, sys.argv[2:])
     with suppress(OSError, sqlite3.Error):
-        fill(Path(sys.argv[2]), Path(sys.argv[3]), _say)
+        fill(folder, index, _say, again=False)
+        # People wait for that; what follows may take as long as it likes.
+        with suppress(AttributeError):
+            os.nice(_GIVING_WAY)
+        fill(folder, index, _say)
 
 
 def _say(progress: Progress) -> None:

@@ -23,6 +23,16 @@ _VERSION: Final = 1
 _PATIENCE: Final = 1.0
 """Seconds to wait while another program writes."""
 _OPENING: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+_BROKEN: Final = (
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_SCHEMA,
+    sqlite3.SQLITE_CONSTRAINT,
+    # Among others, where another program has thrown it away just now.
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+)
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _TABLES: Final = """
 CREATE TABLE journal (
@@ -235,14 +245,7 @@ class Broken(sqlite3.DatabaseError):
 
 def is_broken(error: sqlite3.Error) -> bool:
     """Whether an error says that the index is to be thrown away, and not only that it cannot be used now."""
-    code = getattr(error, "sqlite_errorcode", None)
-    return isinstance(error, Broken) or code in (
-        sqlite3.SQLITE_CORRUPT,
-        sqlite3.SQLITE_NOTADB,
-        sqlite3.SQLITE_ERROR,
-        sqlite3.SQLITE_SCHEMA,
-        sqlite3.SQLITE_CONSTRAINT,
-    )
+    return isinstance(error, Broken) or getattr(error, "sqlite_errorcode", 0) & 0xFF in _BROKEN
 
 
 def is_busy(error: sqlite3.Error) -> bool:
