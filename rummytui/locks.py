@@ -12,13 +12,15 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from hashlib import scrypt
 from hmac import compare_digest
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rules.names import alike
-from rules.record import Record, record
 from rules.seats import Seat
-from rummytui import people
-from rummytui.people import LARGEST_MEMORY, Lock, People
+from rummytui.loading import LOADING
+from rummytui.settings import people_file
+
+if TYPE_CHECKING:
+    from rummytui.people import Lock, People
 
 LENGTHS: Final = range(4, 13)
 """How many digits a PIN may have."""
@@ -35,8 +37,7 @@ _ROUNDS, _BLOCK, _TIMES = 2**14, 8, 1
 """What scrypt has to do: 16 MiB, and about a twentieth of a second."""
 
 
-@record
-class Key(Record):
+class Key(NamedTuple):
     """What lifts the curtain of a locked hand, once. Only this module makes keys."""
 
     seat: Seat
@@ -52,6 +53,8 @@ def is_pin(text: str) -> bool:
 
 def lock_for(pin: str) -> Lock:
     """A new lock that opens with ``pin``. Takes a while: nothing for the thread that answers keys."""
+    from rummytui.people import Lock
+
     lock = Lock(salt=os.urandom(_SALT).hex(), digest="", n=_ROUNDS, r=_BLOCK, p=_TIMES)
     return replace(lock, digest=_digest(lock, pin))
 
@@ -61,8 +64,21 @@ def _fits(lock: Lock, pin: str) -> bool:
 
 
 def _digest(lock: Lock, pin: str) -> str:
+    from rummytui.people import LARGEST_MEMORY
+
     salt = bytes.fromhex(lock.salt)
     return scrypt(pin.encode(), salt=salt, n=lock.n, r=lock.r, p=lock.p, maxmem=LARGEST_MEMORY).hex()
+
+
+def _known() -> tuple[People | None, str | None]:
+    """Who is known, and a sentence if that cannot be read; None if nobody is."""
+    if not os.path.lexists(people_file()):
+        # No table is to wait until what would read it is loaded.
+        return None, None
+    with LOADING:
+        from rummytui.people import load
+
+        return load()
 
 
 def _wait_after(wrong: int) -> int:
@@ -84,13 +100,13 @@ class Locks:
         self._clock = clock
         self._unwritten: dict[Seat, Lock] = {}
         """What the disk would not take."""
-        _, self.notice = people.load()
+        _, self.notice = _known()
 
     @property
     def seats(self) -> frozenset[Seat]:
         """The seats whose hands are locked, whoever sits there."""
-        known, _ = people.load()
-        return frozenset(seat for seat, name in enumerate(self._players) if known.lock_of(name))
+        known, _ = _known()
+        return frozenset(seat for seat, name in enumerate(self._players) if known and known.lock_of(name))
 
     def opened_by(self, seat: Seat) -> tuple[str, ...]:
         """Who has voted to open hands of ``seat``, for as long as `told` has not been said."""
@@ -153,13 +169,15 @@ class Locks:
         return Key(seat, tuple(voters))
 
     def _lock(self, seat: Seat) -> Lock | None:
-        if seat >= len(self._players):
+        known, _ = _known()
+        if known is None or seat >= len(self._players):
             return None
-        known, _ = people.load()
         lock, unwritten = known.lock_of(self._players[seat]), self._unwritten.get(seat)
         return unwritten if lock and unwritten and unwritten.salt == lock.salt else lock
 
     def _write(self, seat: Seat, lock: Lock) -> None:
+        from rummytui.people import change
+
         name = self._players[seat]
 
         def written(known: People) -> People:
@@ -167,7 +185,7 @@ class Locks:
             # Another window may have put another lock there, or none.
             return known.with_lock(name, lock) if now and now.salt == lock.salt else known
 
-        if people.change(written):
+        if change(written):
             self._unwritten[seat] = lock
         else:
             self._unwritten.pop(seat, None)

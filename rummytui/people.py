@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.names import alike, is_clean
-from rummytui.settings import read_as, reason, settings_file
+from rummytui.settings import people_file, read_as, reason
 
 _LARGEST_FILE: Final = 1024 * 1024
 _HEX: Final = re.compile(r"(?:[0-9a-f]{2}){16,64}")
@@ -156,11 +156,6 @@ class People:
             and (person.same_as is None or (is_clean(person.same_as) and alike(person.same_as) not in led_on))
             for person in self.people
         )
-
-
-def people_file() -> Path:
-    """Where the players' file is kept on this machine: beside the settings."""
-    return settings_file().with_name("people.json")
 
 
 def load() -> tuple[People, str | None]:

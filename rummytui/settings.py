@@ -112,6 +112,11 @@ def settings_file() -> Path:
     return user_config_path("rummytui", appauthor=False) / "settings.json"
 
 
+def people_file() -> Path:
+    """Where the players' file is kept on this machine: beside the settings."""
+    return settings_file().with_name("people.json")
+
+
 def at_start() -> Settings:
     """What the first screen needs of the settings, read without checking the whole file: colours, and what moves."""
     try:

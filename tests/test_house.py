@@ -165,6 +165,7 @@ def test_what_loads_slowly_waits_for_the_first_paint(before_first_paint: set[str
         "rummytui.bots.process",
         "rummytui.bots.thinking",
         "rummytui.games.rummy.bot",
+        "rummytui.people",
         "rummytui.screens.settlement",
         "rummytui.screens.setup",
         "rummytui.widgets.account",

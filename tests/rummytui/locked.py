@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rummytui import people
 from rummytui.locks import lock_for
-from rummytui.people import people_file
+from rummytui.settings import people_file
 
 PIN = "2468"
 

@@ -12,7 +12,7 @@ import pytest
 import rummytui
 from rummytui import people
 from rummytui.locks import FIRST_WAIT, LONGEST_WAIT, Key, Locks, is_pin, lock_for
-from rummytui.people import people_file
+from rummytui.settings import people_file
 from tests.rummytui.locked import PIN, Clock, lock
 
 PLAYERS = ("Ann", "Bob", "Gail")

@@ -12,8 +12,8 @@ import pytest
 
 from rules.names import alike
 from rummytui import people
-from rummytui.people import Lock, People, Person, people_file
-from rummytui.settings import settings_file
+from rummytui.people import Lock, People, Person
+from rummytui.settings import people_file, settings_file
 from tests.rummytui.widgets.hostile import NAMES
 
 LOCK = Lock(salt="00" * 16, digest="11" * 32, n=2, r=8, p=1)

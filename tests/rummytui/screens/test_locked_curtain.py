@@ -322,12 +322,17 @@ async def test_of_two_the_other_alone_can(tmp_path: Path) -> None:
 
 
 async def test_the_news_say_it_once(tmp_path: Path) -> None:
-    """At the next curtain it stands in the log, and in the players' file."""
+    """At the next curtain it stands in the log or in the players' file, or in both of them."""
     lock("Ann")
     async with opened(host_of(tmp_path, "pp", decks=None)) as pilot:
         await press(pilot, "o", "y", "d", "home", "x", "space", "d", "home", "x")
         assert on_top(pilot) is LockedCurtain
         assert said(pilot).count("Bob opened Ann's hand without the PIN.") == 1
+    lock("Bob")
+    async with opened(sale(tmp_path), size=(120, 40)) as pilot:
+        await press(pilot, "p", "2", "o", "y", "y", "space", "o")
+        assert on_top(pilot) is LockedCurtain
+        assert said(pilot).count("Ann and Gail opened Bob's hand without the PIN.") == 1
 
 
 async def test_nobody_can_be_outvoted_by_bots(tmp_path: Path) -> None:

@@ -16,13 +16,12 @@ from textual.widgets import Input, Static
 from rummytui import people
 from rummytui.app import RummyApp
 from rummytui.locks import Locks
-from rummytui.people import people_file
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_pin import AskPinScreen, PinEntry
 from rummytui.screens.locked_curtain import LockedCurtain
 from rummytui.screens.pins import PinsScreen
 from rummytui.screens.preferences import PreferencesScreen
-from rummytui.settings import Settings, save
+from rummytui.settings import Settings, people_file, save
 from tests.rummytui.locked import PIN, lock
 from tests.rummytui.screens.shelf import ready
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, until
