@@ -116,7 +116,7 @@ SCENES: dict[str, Scene] = {
     "home/book-person": Scene(keys=["b", "down"], evenings=140),
     "home/book-person-below": Scene(keys=["b", "down", "pagedown"], evenings=140),
     "home/book-game": Scene(keys=["b", "end"], evenings=140),
-    "home/book-names": Scene(keys=["b", "down", "down", "a"], evenings=140),
+    "home/book-names": Scene(keys=["b", *["down"] * 5, "a"], evenings=140),
     "home/settings": Scene(keys=["comma"]),
     "home/rulebook": Scene(keys=["f1"]),
     "home/rulebook-search": Scene(keys=["f1", "slash", *"joker", "enter"]),

@@ -23,7 +23,7 @@ from rummytui.widgets.menu import Menu
 from rummytui.widgets.still import StillScroll
 from saves.book import filling
 from saves.book.filling import Progress
-from saves.book.index import index_of
+from saves.book.index import Index, index_of
 from tests.rummytui.screens.books import AtOnce, counted, evenings_of_family
 from tests.rummytui.screens.shelf import HOSTILE, ready
 from tests.rummytui.shown import text_of
@@ -192,7 +192,8 @@ async def test_keys_that_do_nothing_here_are_not_offered(folder: Path) -> None:
 
 async def test_it_can_be_counted_again(folder: Path) -> None:
     async with book(folder) as pilot:
-        index_of(folder).write_bytes(b"nothing of use")
+        with Index.open(index_of(folder)) as index, index.writing():
+            assert not list(index.ask("DELETE FROM seat"))
         await press(pilot, "r")
         assert len(contents(pilot)) == 6
 
