@@ -356,7 +356,8 @@ def happened_in(
     yield from opening
     for place in range(len(steps) + 1):
         for taken in marks.taken_back:
-            if min(taken.after, len(steps)) == place:
+            # What was taken back is never played again, so nothing else has asked whose move it was.
+            if min(taken.after, len(steps)) == place and 0 <= taken.seat < len(seating):
                 yield MoveTakenBack(taken.seat, practice=alone)
         for handed in marks.handed:
             if min(handed.after, len(steps)) == place:

@@ -60,7 +60,9 @@ def _saved(reading: Reading, entries: Sequence[Entry], marks: Marks, *, deals_on
         return SavedHand(packed, moves, deals_on, marks)
     with _said(reading):
         line = settled.line()
-    assert isinstance(line, SettledLine)
+        assert isinstance(line, SettledLine)
+        if len(line.scores) != len(reading.header.players):
+            raise Unreadable(f"line {settled.number} has scores that do not fit this table")
     return SavedHand(packed, moves, deals_on, marks, line.winners, line.scores)
 
 

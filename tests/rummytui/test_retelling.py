@@ -245,6 +245,18 @@ class TestWhatWasTakenBack:
         retelling.go(1)
         assert f"{thrower} took a move back." in log(retelling)
 
+    @pytest.mark.parametrize("seat", [-1, 9])
+    def test_a_move_of_nobody_is_taken_back_without_a_word(self, tmp_path: Path, seat: int) -> None:
+        path, _ = evening(tmp_path, "rummy")
+        lines = bodies(path)
+        forge(
+            path, [*lines[:2], b'{"move":{"kind":"draw","seat":%d,"source":"stock"}' % seat, b'{"undo":1', *lines[2:]]
+        )
+        retelling = Retelling(path)
+        assert not any("took a move back" in line for line in log(retelling))
+        retelling.go(retelling.last)
+        assert retelling.stopped is None
+
     def test_practice_is_said_in_every_hand_of_it(self, tmp_path: Path) -> None:
         host = new_evening(tmp_path, GAMES["rummy"], seating="pb", first_dealer=1)
         host.play(next(move for move in host.game.legal_moves(0) if move.kind == "draw"))

@@ -98,3 +98,13 @@ def test_a_deal_that_is_taken_back_brings_the_marks_of_the_hand_before(tmp_path:
     host.close()
     (hand,) = hands_in(read_journal(forge(host.path, [*bodies(host.path), b'{"undo":1'])))
     assert hand.marks.taken_back[0] == TakenBack(0, 0)
+
+
+def test_scores_of_another_table_are_refused(tmp_path: Path) -> None:
+    host = three_hands(tmp_path)
+    host.close()
+    lines = bodies(host.path)
+    place = next(at for at, body in enumerate(lines) if body.startswith(b'{"settled"'))
+    lines[place] = altered(lines[place], {"scores": [1]})
+    with pytest.raises(SaveError, match="scores that do not fit this table"):
+        hands_in(read_journal(forge(host.path, lines)))
