@@ -18,7 +18,7 @@ from rummytui.games.continental.reach import Reach
 
 _FEEDING: Final = {Temper.SPRINTER: 1.2, Temper.EVEN: 2.0, Temper.WATCHER: 2.8}
 """What a discard that the next seat takes costs, in turns, between two."""
-_ONE_OF_MANY: Final = 0.5
+_ONE_OF_MANY: Final = 0.25
 """With more at the table so much of it, since the next seat is only one of the others."""
 _FURTHER: Final = 3.0
 """By how many turns a discard is worse that leaves one card more missing, about."""

@@ -168,7 +168,7 @@ class MediumDecision(Position, Decision):
         least, each = _ROUNDS_TO_GO_OUT
         down = [len(hand) for seat, hand in enumerate(self.view.hands) if seat != self.seat and self.view.down[seat]]
         rounds = min([self._style.rounds, *(least + each * cards for cards in down)])
-        return rounds * self._style.patience
+        return rounds if len(self.view.players) == 2 else rounds * self._style.patience
 
     def _feeds(self, card: Card) -> bool:
         """Whether somebody could lay ``card`` off, or the next seat is known to collect its rank."""

@@ -17,7 +17,7 @@ class Style:
     rounds: float = 24
     """How many more rounds a hand is expected to last while nobody else is down."""
     patience: float = 1.0
-    """So many times as long it is reckoned to last, since not everything that comes is from the stock."""
+    """So many times as long it is reckoned to last among more than two, since much that comes is not from the stock."""
     stake: float = 70
     """What going down saves on average."""
     feeding: float = 2

@@ -103,7 +103,7 @@ static double rounds_left(const Table *t, int seat, const Style *style) {
     double rounds = style->rounds;
     for (int other = 0; other < t->players; other++)
         if (other != seat && t->down[other]) rounds = fmin(rounds, 2.0 + 0.8 * t->held[other]);
-    return rounds * style->patience;
+    return t->players == 2 ? rounds : rounds * style->patience;
 }
 
 static void imagine(Table *t, int seat, const Style *style) {

@@ -173,6 +173,15 @@ def test_buying_is_dearer_between_two(players: int, dearer: float) -> None:
     assert worth[0] - worth[1] == pytest.approx(dearer)
 
 
+@pytest.mark.parametrize(("players", "same"), [(2, True), (3, False)])
+def test_more_than_two_have_more_patience(players: int, same: bool) -> None:
+    game = deal(["", "7S 7H 4D KD KS QC 2D 3H 5C 9S JD", ""][:players], "7C")
+    game.play(move(0, "draw stock"))
+    view = game.seen_by(1)
+    worth = [value_of(MediumDecision(view, replace(MEDIUM, patience=more)), move(1, "buy")) for more in (1.0, 2.0)]
+    assert (worth[0] == pytest.approx(worth[1])) == same
+
+
 def value_of(decision: Decision, wanted: Move) -> float:
     """What a decision says that a move is worth."""
     return next(one.value for one in decision.ranked(Random(1)) if one.move == wanted)
