@@ -330,7 +330,7 @@ class Hand(Drawn, can_focus=True):
 @lru_cache(_CAPTIONS_KEPT)
 def _caption(seat: Seat, info: SeatInfo, width: int, look: CardLook) -> tuple[Piece, ...]:
     """Whose hand it is, and how that seat stands."""
-    return *who(seat, info, width, look), Piece("  "), *sentence(facts_of(info, look, width)[0], look, "quiet")
+    return *who(seat, info, width, look), *sentence(f"  {facts_of(info, look, width)[0]}", look, "quiet")
 
 
 @lru_cache(_CAPTIONS_KEPT)
