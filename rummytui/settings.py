@@ -166,12 +166,14 @@ def load() -> tuple[Settings, str | None]:
 
 def save(settings: Settings) -> str | None:
     """Write the settings to their file. Returns a sentence for people if that fails, else None."""
-    from saves.disk import make_folder, put_in_place
+    from saves.disk import clear_drafts, make_folder, put_in_place
 
     file = settings_file()
     text = json.dumps(asdict(settings), ensure_ascii=False, indent=2)
     try:
         make_folder(file.parent)
+        # Keys and people are kept there, too.
+        clear_drafts(file.parent)
         put_in_place(file, text.encode())
     except OSError as error:
         return f"The settings cannot be saved ({reason(error)})."

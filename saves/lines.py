@@ -150,7 +150,10 @@ def written(line: Line) -> bytes:
 
 def to_json(value: object) -> str:
     """``value`` as JSON, always in the same form."""
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _ENCODER.encode(value)
+
+
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def with_check(body: bytes, previous: str) -> tuple[bytes, str]:

@@ -15,7 +15,8 @@ from saves.reading import header_read, opened, reading_of, unreadable
 
 _BLOCK = 16_384
 """In bytes; a hand of most games fits in."""
-_TELL_SCORES = (b'\n{"hand":', b'\n{"settled":', b'\n{"over":')
+_HAND = b'\n{"hand":'
+_ENDS = (b'\n{"settled":', b'\n{"over":')
 _UNDO = b'\n{"undo":'
 """How these lines begin, with the end of the line before."""
 
@@ -91,7 +92,9 @@ def _last_said(file: int, end: int, data: bytes) -> Line | None:
 
 def _last_said_in(data: bytes) -> Line | None:
     """The same among these lines, the first of which may be incomplete; None if it is not among them."""
-    at = max(data.rfind(start) for start in _TELL_SCORES) + 1
+    hand = data.rfind(_HAND)
+    # Before that line nothing need be looked for.
+    at = max(hand, *(data.rfind(start, max(hand, 0)) for start in _ENDS)) + 1
     if not at:
         return None
     if _UNDO in data[at - 1 :]:

@@ -114,6 +114,15 @@ def test_nobody_else_can_read_the_file() -> None:
     assert settings_file().stat().st_mode & 0o777 == 0o600
 
 
+def test_what_a_killed_program_left_is_cleared() -> None:
+    save(Settings())
+    left = settings_file().with_name(f".{os.getpid()}-0123abcd.new")
+    left.touch()
+    os.utime(left, (1, 1))
+    save(Settings())
+    assert [path.name for path in settings_file().parent.iterdir()] == [settings_file().name]
+
+
 def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))

@@ -329,3 +329,14 @@ def test_that_process_ends_with_the_program(folder: Path, at: Path) -> None:
     pid = int(done.stdout)
     while is_running(pid):
         pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+@pytest.mark.parametrize("usual", [0o000, 0o777])
+def test_the_index_is_for_its_owner_alone_whatever_is_usual(at: Path, usual: int) -> None:
+    before = os.umask(usual)
+    try:
+        Index.open(at).close()
+    finally:
+        os.umask(before)
+    assert at.stat().st_mode & 0o777 == 0o600
