@@ -95,7 +95,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-@pytest.mark.parametrize("kind", ["medium", "hard"])
+@pytest.mark.parametrize("kind", ["easy", "medium", "hard"])
 def test_a_hand_of_the_kernel_is_one_of_the_rules(name: str, players: int, kind: str) -> None:
     for seed in range(20):
         replayed = Replayed(name, players, kind, seed)

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from rummytui.bots.arena import Interval
 from rummytui.bots.tempers import Temper
@@ -17,20 +18,31 @@ from tools.workshop.concealed_learning import Effort, learn
 
 CONFIRMING = 1_500_000
 """From this seed on nothing is learnt."""
+_LESS: Final = Effort(rounds=5, deals=3000)
+"""With how much attempts are made."""
+
+
+def parser(command: str) -> argparse.ArgumentParser:
+    """What the command line of this game understands."""
+    parser = argparse.ArgumentParser(prog=f"python -m tools.workshop {command}")
+    parser.add_argument("--measure", action="store_true", help="measure what was learnt, and learn nothing")
+    parser.add_argument("--attempts", action="store_true", help="learn in other ways, and measure what comes of them")
+    parser.add_argument("--again", action="store_true", help="go on from what was learnt before")
+    parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (10000)")
+    parser.add_argument("--seed", type=int, default=CONFIRMING, help=f"the first deal to measure with ({CONFIRMING})")
+    return parser
 
 
 def main(arguments: list[str], bot: type[HardConcealed], tables: Sequence[tuple[Rules, Effort]]) -> None:
     """Learn what a hard bot goes by, one judgement for each of ``tables``, or measure what it has learnt."""
     learnt, command = bot.learnt, bot.learnt.parent.name
-    parser = argparse.ArgumentParser(prog=command)
-    parser.add_argument("--measure", action="store_true", help="measure what was learnt, and learn nothing")
-    parser.add_argument("--again", action="store_true", help="go on from what was learnt before")
-    parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (10000)")
-    parser.add_argument("--seed", type=int, default=CONFIRMING, help=f"the first deal to measure with ({CONFIRMING})")
-    args = parser.parse_args(arguments)
+    args = parser(command).parse_args(arguments)
     if args.measure:
         for rules, _ in tables:
             measure(rules, bot, args.seed, args.deals)
+        return
+    if args.attempts:
+        attempts(tables[0][0], bot, args.seed, args.deals)
         return
     judgements = []
     for rules, effort in tables:
@@ -67,6 +79,30 @@ def measure(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> No
     if rules.gin:
         results, _ = play(rules, [judged, simple()], seed=seed, deals=deals)
         _tell("hard against OpenSpiel's simple bot", standing(results))
+
+
+def attempts(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> None:
+    """Print how others would do that were tried on the way to what was learnt, and some on the way from there."""
+    learnt = hard(_learnt(bot.learnt, rules), bot.leanings.get(Temper.EVEN))
+    guessing = {"clues": learnt.clues, "comes": learnt.comes, "believes": 1}
+    tried = {"medium that guesses by likelihood": copied(medium(rules), **guessing)}
+    for name, effort in {
+        "values of what came of positions": _LESS._replace(pairs=0.0, believes=False),
+        "the same with likelihoods": _LESS._replace(pairs=0.0),
+        "the same with comparisons of two moves": _LESS,
+    }.items():
+        found = learn(rules, effort, lambda _: None)
+        tried[name] = hard(Judgement(**found), bot.leanings.get(Temper.EVEN))
+        tried[name].believes = effort.believes
+    tried["hard"] = learnt
+    tried["hard that looks at every next draw"] = copied(learnt, ahead_by_one=1)
+    for points in (6, 12):
+        tried[f"hard that leans to knocks by {points} points"] = copied(learnt, knock_bias=points)
+    for name, player in tried.items():
+        others = {"medium": medium(rules)} | ({"OpenSpiel's simple bot": simple()} if rules.gin else {})
+        for other, rival in others.items():
+            results, _ = play(rules, [player, *[rival] * (rules.players - 1)], seed=seed, deals=deals)
+            _tell(f"{name}, against {other}", standing(results))
 
 
 def _tell(who: str, found: dict[str, Interval]) -> None:

@@ -33,7 +33,6 @@ from tools.workshop.concealed import (
 )
 
 _EXPLORES: Final = 0.1
-_PAIRS_WEIGH: Final = 2.0
 _NEIGHBOURS_WEIGH: Final = 0.2
 """What the evidence of the stages before and after adds to that of a stage."""
 _RIDGE: Final = 20.0
@@ -43,11 +42,16 @@ _REMEMBERED: Final = 3
 
 
 class Effort(NamedTuple):
-    """How many deals are played in each of so many rounds of learning, and from which seed."""
+    """How many deals are played in each of so many rounds of learning, and from which seed.
+
+    ``pairs`` is what comparisons of two moves weigh, and ``believes`` says whether hands are guessed at by likelihood.
+    """
 
     rounds: int
     deals: int
     seed: int = 1000
+    pairs: float = 2.0
+    believes: bool = True
 
 
 def learn(rules: Rules, effort: Effort, told: Callable[[str], None], start: Player | None = None) -> Mapping[str, Any]:
@@ -56,7 +60,9 @@ def learn(rules: Rules, effort: Effort, told: Callable[[str], None], start: Play
     ``told`` gets a line a round.
     """
     player = start or _rough_guess()
-    guess(rules, player, effort)
+    player.believes = effort.believes
+    if effort.believes:
+        guess(rules, player, effort)
     evidence: list[tuple[Records, Records]] = []
     for turn in range(effort.rounds):
         seed = effort.seed + 2 * turn * effort.deals
@@ -64,7 +70,8 @@ def learn(rules: Rules, effort: Effort, told: Callable[[str], None], start: Play
         _, samples = play(rules, [exploring] * rules.players, seed=seed, deals=effort.deals, room=_ROOM)
         pairs = compare(rules, player, seed=seed + effort.deals, deals=effort.deals)
         evidence = [*evidence, (samples, pairs)][-_REMEMBERED:]
-        fit(player, np.concatenate([one for one, _ in evidence]), np.concatenate([two for _, two in evidence]))
+        told_by = [np.concatenate(each) for each in zip(*evidence, strict=True)]
+        fit(player, told_by[0], told_by[1], effort.pairs)
         others = [medium(rules)] * (rules.players - 1)
         results, _ = play(rules, [player, *others], seed=500_000, deals=effort.deals)
         told(f"round {turn + 1}: {standing(results)['points']} points a hand on medium")
@@ -84,8 +91,8 @@ def guess(rules: Rules, player: Player, effort: Effort) -> None:
                 weights[spell][:] = weights[spell - 1][:]
 
 
-def fit(player: Player, samples: Records, pairs: Records) -> None:
-    """Fit what hands are worth, stage by stage."""
+def fit(player: Player, samples: Records, pairs: Records, weigh: float) -> None:
+    """Fit what hands are worth, stage by stage; pairs ``weigh`` so much."""
     for stage in range(STAGES):
         size = 3 * FEATURES
         products, sums = np.zeros((size, size)), np.zeros(size)
@@ -98,8 +105,8 @@ def fit(player: Player, samples: Records, pairs: Records) -> None:
                 sums[part] += weight * features.T @ about["points"].astype(float)
             about = pairs[pairs["stage"] == near]
             difference = about["difference"].astype(float)
-            products += weight * _PAIRS_WEIGH * difference.T @ difference
-            sums += weight * _PAIRS_WEIGH * difference.T @ about["points"].astype(float)
+            products += weight * weigh * difference.T @ difference
+            sums += weight * weigh * difference.T @ about["points"].astype(float)
         before = _weights(player, stage)
         found = np.linalg.solve(products + _RIDGE * np.eye(size), sums + _RIDGE * before)
         for place, weights in enumerate((player.after, player.before, player.ends)):

@@ -1,7 +1,7 @@
 """Counts what a family laughs at: ``python -m tools.workshop.follies GAME --bots medium,medium --games 40``.
 
 Discards that the next seat openly collects: it took two cards of that rank from the pile in this hand, or two neighbours
-in that suit, or the card fits on a meld to which it may add. Not counted where the hand is as good as lost, somebody
+in that suit, or the card fits on a meld to which it may add. With ``--loose`` one such card is enough. Not counted where the hand is as good as lost, somebody
 else having at most two cards left. In Dummy Rummy also cards that would have completed a contract, and were not bought.
 """
 
@@ -29,7 +29,8 @@ _NEARLY_OUT: Final = 2
 class Follies:
     """What bots of each level threw and let go, game after game."""
 
-    def __init__(self) -> None:
+    def __init__(self, enough: int = _ENOUGH) -> None:
+        self._enough = enough
         self.thrown: Counter[str] = Counter()
         self.given: Counter[str] = Counter()
         self.completing: Counter[str] = Counter()
@@ -73,7 +74,7 @@ class Follies:
         sets, runs = getattr(game, "contract", (int(game.name != "continental"), 1))
         alike = sum(other.rank == card.rank for other in self._took[after])
         near = sum(_are_neighbours(card, other) for other in {*self._took[after]})
-        return bool(sets and alike >= _ENOUGH) or bool(runs and near >= _ENOUGH)
+        return bool(sets and alike >= self._enough) or bool(runs and near >= self._enough)
 
     def _lost(self, game: Any, seat: int) -> bool:
         return any(len(hand) <= _NEARLY_OUT for other, hand in enumerate(game.hands) if other != seat)
@@ -109,10 +110,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--bots", default="medium,medium", help="the levels at the table, with commas")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--loose", action="store_true", help="one card that the next seat took is enough")
     chosen = parser.parse_args(arguments)
     levels = chosen.bots.split(",")
     options = {} if chosen.game == "dummy-rummy" else {"hands": 1}
-    follies = Follies()
+    follies = Follies(1 if chosen.loose else _ENOUGH)
     for number in range(chosen.games):
         names = [f"Bot {number}.{seat + 1}" for seat in range(len(levels))]
         seating = [levels[(seat + number) % len(levels)] for seat in range(len(levels))]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import json
+import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -12,6 +15,10 @@ from numpy.typing import NDArray
 Floats: TypeAlias = NDArray[np.float64]
 Row: TypeAlias = dict[str, float]
 """A bot: its figures by the names that the kernel has for them; those left out are 0."""
+
+Table: TypeAlias = dict[str, float | list[float]]
+"""What a hard bot goes by at tables of some size, by the names that the bot has for it."""
+PACKAGE: Final = Path(__file__).parents[2] / "rummytui" / "games"
 
 _SIGMAS: Final = 1.96
 _ELITE: Final = 0.27
@@ -81,3 +88,13 @@ def swept(
         if report:
             report(generation, row(middle))
     return row(middle)
+
+
+def write(game: str, how: str, tables: Mapping[int, Table]) -> None:
+    """Write the data file of a game: ``tables`` by the most players that each is for, and ``how`` they were found."""
+    data = {
+        "how": f"python -m tools.workshop {game} tune: {how}",
+        "tables": {str(most): tables[most] for most in tables},
+    }
+    text = re.sub(r"\[[^][{}]*\]", lambda row: " ".join(row[0].split()), json.dumps(data, indent=2))
+    (PACKAGE / game / "judgement.json").write_text(text.replace("[ ", "[").replace(" ]", "]") + "\n", encoding="utf-8")

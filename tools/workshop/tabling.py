@@ -14,7 +14,7 @@ from tools.workshop.kernels import kernel
 
 GAMES: Final = ("rummy", "gamblers", "boathouse")
 """The games of the kernel, in its order."""
-KINDS: Final = ("medium", "hard", "clairvoyant")
+KINDS: Final = ("medium", "hard", "clairvoyant", "easy")
 """The players of the kernel, in its order."""
 UNITS: Final = (100, 40, 30)
 """How many points a value of 1 is, in each game."""
@@ -31,22 +31,20 @@ class Ways(ctypes.Structure):
     _fields_ = [
         (name, ctypes.c_float)
         for name in (
-            *("draws_ahead", "feeding_medium", "taking", "trust", "decided", "shunned"),
-            *("draws", "discards", "tabling", "going_on", "feeding", "ahead", "later", "imagined", "tries"),
+            *("draws_ahead", "feeding_medium", "taking", "trust", "decided", "shunned", "loose"),
+            *("draws", "discards", "tabling", "going_on", "feeding", "ahead", "later", "imagined", "tries", "sees"),
         )
     ]
 
-    @classmethod
-    def of(cls, settings: Sequence[str]) -> Ways:
-        """The usual ways, changed by ``settings`` such as ``tabling=-0.1``. Raises SystemExit for a name that nothing has."""
-        ways = cls(4, 15, 4, 0.4, 40, 0, 10, 6, 0, 0, 0, 0, 0, 0, 1)
-        known = [field[0] for field in cls._fields_]
+    def changed(self, settings: Sequence[str]) -> Ways:
+        """These ways, changed by ``settings`` such as ``tabling=-0.1``. Raises SystemExit for a name that nothing has."""
+        known = [field[0] for field in self._fields_]
         for setting in settings:
             name, _, number = setting.partition("=")
             if name not in known:
                 raise SystemExit(f"nothing is called {name}; there is {', '.join(known)}")
-            setattr(ways, name, float(number))
-        return ways
+            setattr(self, name, float(number))
+        return self
 
 
 class Tables:
@@ -58,6 +56,12 @@ class Tables:
         self.kernel.learn.restype = ctypes.c_double
         self.kernel.sittings.restype = ctypes.c_double
         self.kernel.prepare(GAMES.index(game))
+
+    def ways(self, players: int, settings: Sequence[str]) -> Ways:
+        """How the even bots play at a table of so many, changed by ``settings``."""
+        ways = Ways()
+        self.kernel.usual_ways(players, ctypes.byref(ways))
+        return ways.changed(settings)
 
     def net(self, weights: Sequence[float] = ()) -> ctypes.Array[ctypes.c_float]:
         """The weights as the kernel has them; all 0 without any."""
@@ -81,7 +85,7 @@ class Tables:
         rounds: int,
         hands: int,
         seed: int,
-        ways: Ways,
+        settings: Sequence[str],
         trace: float,
         mediums: float,
         fastest: float,
@@ -89,12 +93,13 @@ class Tables:
         """Change ``net`` by what comes of so many rounds of hands, at tables of ``players`` in turn."""
         for number in range(rounds):
             rate = fastest * (1 - number / rounds) + 2e-5
+            count = players[number % len(players)]
             error = self.kernel.learn(
                 net,
-                players[number % len(players)],
+                count,
                 hands,
                 ctypes.c_uint64(seed + number),
-                ctypes.byref(ways),
+                ctypes.byref(self.ways(count, settings)),
                 *map(ctypes.c_float, (trace, rate, mediums)),
             )
             if number % 20 == 19:
@@ -102,7 +107,7 @@ class Tables:
 
     def match(self, players: int, deals: int, seed: int, one: Side, other: Side) -> list[float]:
         """Mirrored deals: what ``match`` in the kernel says."""
-        found = (ctypes.c_double * 6)()
+        found = (ctypes.c_double * 7)()
         self.kernel.match(
             players, deals, ctypes.c_uint64(seed), *one.arguments(self, players), *other.arguments(self, players), found
         )
@@ -121,11 +126,11 @@ class Side:
 
     def __init__(self, kind: str, settings: Sequence[str]) -> None:
         self.kind = kind
-        self.ways = Ways.of(settings)
+        self.settings = settings
 
     def arguments(self, tables: Tables, players: int) -> tuple[object, ...]:
         """As the kernel takes them."""
-        return KINDS.index(self.kind), tables.learnt(players), ctypes.byref(self.ways)
+        return KINDS.index(self.kind), tables.learnt(players), ctypes.byref(tables.ways(players, self.settings))
 
 
 def _rounded(values: Sequence[float]) -> list[float]:
@@ -166,8 +171,8 @@ def _spread(data: dict[str, dict[str, object]]) -> str:
     )
 
 
-def main(game: str, arguments: Sequence[str]) -> None:
-    """Do what the command line asks for this game."""
+def parser(game: str) -> argparse.ArgumentParser:
+    """What the command line of this game understands."""
     parser = argparse.ArgumentParser(prog=f"python -m tools.workshop {game}")
     commands = parser.add_subparsers(dest="command", required=True)
     learn = commands.add_parser("learn", help="learn values, and write them into the data file of the game")
@@ -189,7 +194,12 @@ def main(game: str, arguments: Sequence[str]) -> None:
         tried.add_argument("--other", default="medium", choices=KINDS)
         tried.add_argument("--ways", nargs="*", default=[], help="how the one plays")
         tried.add_argument("--against", nargs="*", default=[], help="how the others play")
-    asked = parser.parse_args(list(arguments))
+    return parser
+
+
+def main(game: str, arguments: Sequence[str]) -> None:
+    """Do what the command line asks for this game."""
+    asked = parser(game).parse_args(list(arguments))
     tables = Tables(game)
     if asked.command == "learn":
         sizes = [int(size) for size in asked.players.split(",")]
@@ -201,7 +211,7 @@ def main(game: str, arguments: Sequence[str]) -> None:
             rounds=asked.rounds,
             hands=asked.hands,
             seed=asked.seed,
-            ways=Ways.of(asked.ways),
+            settings=asked.ways,
             trace=asked.trace,
             mediums=asked.mediums,
             fastest=asked.fastest,
@@ -214,8 +224,8 @@ def main(game: str, arguments: Sequence[str]) -> None:
         spread = 1.96 * math.sqrt(share * (1 - share) / (asked.deals * asked.players))
         print(f"{asked.one} wins {share:.1%} +- {spread:.1%} of {asked.deals * asked.players} sittings of ten hands")
         return
-    mean, error, won, unwon, turns, pay = tables.match(asked.players, asked.deals, asked.seed, one, other)
+    mean, error, won, unwon, turns, pay, given = tables.match(asked.players, asked.deals, asked.seed, one, other)
     print(
         f"{asked.one} {mean:+.2f} +- {1.96 * error:.2f} points a hand, {won:.1%} of hands won, {unwon:.1%} unwon,"
-        f" {turns:.1f} turns, the winner is paid {pay:.0f}"
+        f" {turns:.1f} turns, the winner is paid {pay:.0f}; {given:.1%} of its discards the next seat is seen to collect"
     )

@@ -19,8 +19,8 @@ _PAID_FOR: Final = 0.4
 
 
 HABITS: Final = {
-    Temper.EVEN: rummy.Habits(),
-    Temper.HOARDER: rummy.Habits(taking=0.02),
+    Temper.EVEN: rummy.Habits(feeding=-0.1),
+    Temper.HOARDER: rummy.Habits(taking=0.02, feeding=-0.1),
     Temper.WATCHER: rummy.Habits(feeding=-0.15),
 }
 
@@ -30,6 +30,8 @@ class HardDecision(rummy.HardDecision, BoathouseDecision):
 
     view: BoathouseView
     game = "boathouse"
+    # With a second card to come for every first one, six would take half a second now and then, and are hardly better.
+    discards = 4
     tempers = HABITS
 
     def _draws(self) -> Iterator[Valued]:

@@ -25,6 +25,8 @@ _FAR: Final = 5
 """A hand with so many cards that fit nowhere is far from being out."""
 _PATIENCE: Final = {Temper.EVEN: 0.0, Temper.HOARDER: 0.1, Temper.SPRINTER: -0.1, Temper.WATCHER: 0.0}
 """How much likelier a rival may be nearly out before a bot of each temper tables anything."""
+_USUAL_ROUNDS: Final = 8
+"""About the round in which somebody is nearly out."""
 _ROUNDS: Final = {Temper.EVEN: 0, Temper.HOARDER: 1, Temper.SPRINTER: -1, Temper.WATCHER: 0}
 """How many rounds longer it waits."""
 
@@ -111,14 +113,15 @@ class HardDecision(DoubleRumDecision):
         found = self._judge.best(self._hand)
         # One of the loose cards is going to be thrown.
         loose = sum(card != JOKER and card not in self._fitting for card in found.left) - 1
-        patience = _PATIENCE[self._temper]
+        later = (self._rounds - _USUAL_ROUNDS) / 10
+        patience = _PATIENCE[self._temper] - self._figures["later"] * later
         if loose <= 1:
             return patience + self._figures["patient"]
         return patience - self._figures["impatient"] if loose >= _FAR else patience
 
     @property
     def _tables_jokers(self) -> bool:
-        ready = self._nearly_out >= self._figures["ready_jokers"]
+        ready = self._nearly_out >= self._figures["ready_jokers"] + self._patience
         return ready or self._is_late(int(self._figures["nearly_out"]))
 
     def _gain_by_tabling(self, move: Move) -> float:

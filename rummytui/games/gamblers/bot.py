@@ -19,7 +19,7 @@ from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import Prospects
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
-from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
+from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, ShowsWhereToLayOff, TakenDown
 from rummytui.games.rummy import bot as rummy
 
 TEMPERS: Final[tuple[Temper, ...]] = (Temper.SPRINTER, Temper.WATCHER)
@@ -27,8 +27,15 @@ TEMPERS: Final[tuple[Temper, ...]] = (Temper.SPRINTER, Temper.WATCHER)
 
 _LOW_FOR_A_CHILD: Final = 10
 """The highest count at which a child would rather stop than take another card."""
-_CARD_IN_HAND: Final = 10
+_CARD_IN_HAND: Final = 14
 """What an unmatched card weighs besides its pips: fewer hands than in Rummy end with somebody going out."""
+_FOR_TWO: Final = 2
+_DRAWS_FOR_TWO: Final = 3
+_FEEDING_FOR_TWO: Final = 50
+"""At a table for two what helps the next seat is lost to this one."""
+_LOOSE: Final = 4
+"""There, nothing is tabled that would leave so many cards unmatched, as long as the other has not begun."""
+_EACH_CARD: Final = (1,) * len(PIPS)
 _PIPS_HIDDEN: Final = 5.5
 """What a card in another hand costs on average once the stock is gone."""
 
@@ -78,9 +85,12 @@ class GamblersDecision(rummy.RummyDecision):
 
     view: GamblersView
     weights = tuple(cost + _CARD_IN_HAND for cost in PIPS)
+    waiting = ShowsWhereToLayOff()
 
     def __init__(self, view: GamblersView) -> None:
         super().__init__(view)
+        if len(view.players) == _FOR_TWO:
+            self.draws_ahead, self.feeding = _DRAWS_FOR_TWO, _FEEDING_FOR_TWO
         # The pile never becomes a stock again.
         self.to_come = self.unseen if view.stock else 0
         self.draws_ahead = min(self.draws_ahead, len(view.stock) / len(view.players))
@@ -116,9 +126,17 @@ class GamblersDecision(rummy.RummyDecision):
         known = self.view.known[seat]
         return pips(known) + _PIPS_HIDDEN * (len(self.view.hands[seat]) - len(known))
 
+    def _gain_by_waiting(self, kept: int) -> float:
+        """For two, one meld beside many loose cards is held back while the other cannot go out in the next turn. (GA-2)"""
+        others_began = any(begun for seat, begun in enumerate(self.view.first_tabled) if seat != self.seat)
+        if others_began or len(self.view.players) != _FOR_TWO:
+            return super()._gain_by_waiting(kept)
+        loose = self._judge(self.view, _EACH_CARD).least(kept)
+        return self.clear if loose >= _LOOSE else 0.0
+
     @property
     def _may_wait(self) -> bool:
-        """Nothing is paid for tabling late, and nobody goes out in the first turn of tabling. (GA-2)"""
+        """Nothing is paid for tabling late. (GA-2)"""
         return False
 
     @property

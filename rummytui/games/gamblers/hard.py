@@ -13,7 +13,6 @@ from rules.rummy.rummy import pips
 from rummytui.bots.deciding import Valued
 from rummytui.bots.tempers import Temper
 from rummytui.games.gamblers.bot import GamblersDecision
-from rummytui.games.gamblers.reasons import ShowsWhereToLayOff
 from rummytui.games.rummy import hard as rummy
 
 _IMAGINED: Final = 40
@@ -21,8 +20,8 @@ _IMAGINED: Final = 40
 
 
 HABITS: Final = {
-    Temper.EVEN: rummy.Habits(tabling=0.0),
-    Temper.SPRINTER: rummy.Habits(tabling=0.1),
+    Temper.EVEN: rummy.Habits(tabling=0.0, feeding=-0.1),
+    Temper.SPRINTER: rummy.Habits(tabling=0.1, feeding=-0.1),
     Temper.WATCHER: rummy.Habits(tabling=0.0, feeding=-0.2),
 }
 
@@ -33,7 +32,6 @@ class HardDecision(rummy.HardDecision, GamblersDecision):
     view: GamblersView
     game = "gamblers"
     tempers = HABITS
-    waiting = ShowsWhereToLayOff()
 
     def __init__(self, view: GamblersView, temper: Temper = Temper.EVEN) -> None:
         super().__init__(view, temper)

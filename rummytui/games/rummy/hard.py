@@ -21,8 +21,6 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.rummy.bot import RummyDecision
 from rummytui.games.rummy.sight import BY_COUNT, Sight
 
-_DISCARDS: Final = 6
-"""So many discards are looked at closely."""
 _NEARLY_OUT: Final = 2
 """With so few cards a seat that has begun to table may be out in its next turn."""
 _GOES_ON: Final = 0.12
@@ -43,14 +41,14 @@ class Habits(NamedTuple):
 
     tabling: float = -0.08
     taking: float = 0.0
-    feeding: float = -0.1
+    feeding: float = -0.2
 
 
 HABITS: Final = {
     Temper.EVEN: Habits(),
     Temper.HOARDER: Habits(tabling=-0.11),
     Temper.SPRINTER: Habits(tabling=-0.05),
-    Temper.WATCHER: Habits(feeding=-0.2),
+    Temper.WATCHER: Habits(feeding=-0.3),
 }
 
 
@@ -68,6 +66,8 @@ class HardDecision(RummyDecision):
     clear = 5.0
     game = "rummy"
     """The folder with what was learnt."""
+    discards = 6
+    """So many discards are looked at closely."""
     tempers: Mapping[Temper, Habits] = HABITS
 
     def __init__(self, view: TableView, temper: Temper = Temper.EVEN) -> None:
@@ -135,7 +135,7 @@ class HardDecision(RummyDecision):
         """The discards worth a closer look: those that leave the fewest cards unmatched, or one more."""
         left = sorted((self.by_count.least(hand & ~(1 << card)), card) for card in cards_in(hand & ~taken))
         limit = left[0][0] // BY_COUNT + 1 if left else 0
-        return [card for least, card in left[:_DISCARDS] if least // BY_COUNT <= limit]
+        return [card for least, card in left[: self.discards] if least // BY_COUNT <= limit]
 
     def _empties(self, hand: Mask, taken: Mask, near: Sequence[Card]) -> bool:
         """Whether the turn could end with no card left."""

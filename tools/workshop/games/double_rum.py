@@ -1,4 +1,4 @@
-"""Double Rum in the workshop: ``python -m tools.workshop double_rum {duel,tempers,tune,signs,learn,search,clairvoyant} ...``."""
+"""Double Rum in the workshop: ``python -m tools.workshop double_rum {duel,tempers,tune,learn,search,clairvoyant} ...``."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rummytui.bots.tuned import figures, weights
 from rummytui.games.double_rum.bot import TEMPERS, WATCHING
 from tools.workshop.kernels import kernel
 from tools.workshop.learning import Net, learnt
-from tools.workshop.self_play import Floats, Interval, Row, doubles, matrix, swept
+from tools.workshop.self_play import Floats, Interval, Row, Table, doubles, matrix, swept, write
 
 KNOBS: Final = (
     "CARD_IN_HAND", "PIPS_SHARE", "JOKER_WEIGHT", "DRAWS_AHEAD", "FEEDING", "WANTED", "COLLECTED", "LONG_JOKERS",
     "TAKE_BY_VALUE", "TAKING", "ROUNDS_TO_WAIT", "GETTING_NEAR", "NEARLY_OUT", "READY", "READY_JOKERS", "PATIENT",
-    "IMPATIENT", "SEES", "NET",
+    "IMPATIENT", "LATER", "SEES", "NET",
     "EXPLORING", "IMAGINED",
 )  # fmt: skip
 """The figures of a bot, in the kernel's order."""
@@ -28,11 +28,31 @@ MEDIUM: Final[Row] = {
     "GETTING_NEAR": 5, "NEARLY_OUT": 4,
 }  # fmt: skip
 """The medium bot."""
-_SPREAD: Final = {
-    "CARD_IN_HAND": 3.0, "PIPS_SHARE": 0.3, "JOKER_WEIGHT": 4.0, "DRAWS_AHEAD": 0.5, "TAKING": 3.0, "WANTED": 5.0,
-    "COLLECTED": 2.0, "ROUNDS_TO_WAIT": 2.0, "GETTING_NEAR": 1.0, "NEARLY_OUT": 1.0, "READY": 0.1, "READY_JOKERS": 0.15, "PATIENT": 0.1,
-    "IMPATIENT": 0.1,
+_START: Final[Row] = {
+    **MEDIUM, "CARD_IN_HAND": 12, "JOKER_WEIGHT": 8, "WANTED": 6, "COLLECTED": 3, "TAKING": 5, "ROUNDS_TO_WAIT": 99,
+    "GETTING_NEAR": 4, "READY": 0.6, "READY_JOKERS": 0.8, "PATIENT": 0.1, "IMPATIENT": 0.1, "LATER": 0.2,
+    "LONG_JOKERS": 1, "TAKE_BY_VALUE": 1,
 }  # fmt: skip
+"""Where a sweep begins."""
+_SPREAD: Final = {
+    "CARD_IN_HAND": 2.0, "DRAWS_AHEAD": 0.3, "TAKING": 2.0, "WANTED": 4.0, "COLLECTED": 1.0, "READY": 0.1,
+    "READY_JOKERS": 0.1, "PATIENT": 0.1, "IMPATIENT": 0.1, "LATER": 0.1,
+}  # fmt: skip
+_LARGER: Final = 4
+"""The size of table for which the figures of larger ones are found."""
+_WAITS: Final = range(3, 10)
+"""How many rounds are tried before anything is tabled at larger tables."""
+_NEVER: Final = 1.1
+"""How likely a rival must be to be nearly out, if that is never to count."""
+_POINTS: Final = {2: 0.36, 8: 0.85}
+"""What a weight of one is worth in points: the slope of results against what a hand was judged to be."""
+NAMED: Final = {
+    "CARD_IN_HAND": "card_in_hand", "PIPS_SHARE": "pips", "JOKER_WEIGHT": "joker", "DRAWS_AHEAD": "draws_ahead",
+    "FEEDING": "feeding", "WANTED": "wanted", "COLLECTED": "collected", "TAKING": "taking",
+    "ROUNDS_TO_WAIT": "rounds_to_wait", "GETTING_NEAR": "getting_near", "NEARLY_OUT": "nearly_out",
+    "READY": "ready", "READY_JOKERS": "ready_jokers", "PATIENT": "patient", "IMPATIENT": "impatient", "LATER": "later",
+}  # fmt: skip
+"""The figures that the bot has, too, and what it calls them."""
 _NEARLY: Final = 3
 """Somebody with so few cards that fit nowhere is nearly out."""
 _SIGNS: Final = 7
@@ -110,13 +130,7 @@ NDArrayOfSamples = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
 def hard_row(players: int) -> Row:
     """The hard bot at a table of so many."""
     found = figures("double_rum", players)
-    named = {
-        "CARD_IN_HAND": "card_in_hand", "PIPS_SHARE": "pips", "JOKER_WEIGHT": "joker", "DRAWS_AHEAD": "draws_ahead",
-        "FEEDING": "feeding", "WANTED": "wanted", "COLLECTED": "collected", "TAKING": "taking",
-        "ROUNDS_TO_WAIT": "rounds_to_wait", "GETTING_NEAR": "getting_near", "NEARLY_OUT": "nearly_out",
-        "READY": "ready", "READY_JOKERS": "ready_jokers", "PATIENT": "patient", "IMPATIENT": "impatient",
-    }  # fmt: skip
-    row = {knob: found[name] for knob, name in named.items()}
+    row = {knob: found[name] for knob, name in NAMED.items()}
     # The kernel looks at rounds or at signs; the bot at whichever comes first.
     if row["READY"] > 1:
         row["READY"] = 0
@@ -132,14 +146,19 @@ def with_temper(row: Row, temper: Temper) -> Row:
     return {**row, **ready, **rounds, "COLLECTED": row.get("COLLECTED", 0) + watched}
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Measure or learn, and print what was found."""
+def parser() -> argparse.ArgumentParser:
+    """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop double_rum", description=__doc__)
-    parser.add_argument("what", choices=("duel", "tempers", "tune", "signs", "learn", "search", "clairvoyant"))
+    parser.add_argument("what", choices=("duel", "tempers", "tune", "learn", "search", "clairvoyant"))
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=1_500_000)
-    asked = parser.parse_args(arguments)
+    return parser
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure or learn, and print what was found."""
+    asked = parser().parse_args(arguments)
     table = DoubleRumKernel()
     table.go_by_signs(weights("double_rum", asked.seats, "signs"))
     hard, others = hard_row(asked.seats), [MEDIUM] * (asked.seats - 1)
@@ -168,10 +187,8 @@ def main(arguments: Sequence[str]) -> None:
             report(
                 "hard that imagines 20 games for each choice", {**hard, "IMAGINED": 20}, asked.deals // 20, _SEARCHES
             )
-        case "signs":
-            print([round(weight, 3) for weight in _fitted(*table.signs([hard, *others], asked.deals, 7000))])
         case "tune":
-            _tune(table, hard, others)
+            _tune(table)
         case "learn":
             _learn(table, hard, others, asked.deals)
 
@@ -186,19 +203,43 @@ def _fitted(signs: Floats, nearly: Floats) -> Floats:
     return found
 
 
-def _tune(table: DoubleRumKernel, start: Row, others: Sequence[Row]) -> None:
-    deals = 1800 // (len(others) + 1)
+def _tune(table: DoubleRumKernel) -> None:
+    """Fit the signs and sweep the figures for two, then what differs at larger tables, and write the bot's file."""
+    table.go_by_signs(signs := _signs(table, [MEDIUM] * 2))
+    table.go_by_signs(signs := _signs(table, [{**_START}, MEDIUM]))
 
     def worth(row: Row, seed: int) -> float:
-        scores, wins = table.play([row, *others], deals, seed)
-        ahead = float((wins[:, 0] - wins[:, 1:].mean(1)).mean())
-        return float(scores[:, 0].mean()) + 10 * len(others) * ahead
+        scores, wins = table.play([row, MEDIUM], 1200, seed)
+        return float(scores[:, 0].mean()) + 5 * float((wins[:, 0] - wins[:, 1]).mean())
 
     def report(generation: int, row: Row) -> None:
-        print(generation, {name: round(value, 3) for name, value in row.items()}, flush=True)
+        print(generation, {name: round(row[name], 2) for name in _SPREAD}, flush=True)
 
-    spread = {name: width for name, width in _SPREAD.items() if start[name]}
-    swept(start, spread, worth, generations=12, tried=30, report=report)
+    best = swept(_START, _SPREAD, worth, generations=12, tried=24, report=report)
+    tables = {2: _named(best, signs)}
+    others = [MEDIUM] * (_LARGER - 1)
+    plain = {**best, "READY": 0}
+    signs = _signs(table, [plain, *others])
+
+    def patient(rounds: int) -> float:
+        return float(table.play([{**plain, "ROUNDS_TO_WAIT": rounds}, *others], 1500, 100_000)[0][:, 0].mean())
+
+    by_rounds = {"ROUNDS_TO_WAIT": max(_WAITS, key=patient), "READY": _NEVER, "READY_JOKERS": _NEVER}
+    tables[8] = _named({**best, **by_rounds, "PATIENT": 0, "IMPATIENT": 0, "LATER": 0}, signs)
+    for most, points in _POINTS.items():
+        tables[most]["points"] = points
+    how = "figures swept against medium bots over mirrored deals, seeds below 200000; signs fitted to deals from seed 7000"
+    write("double_rum", how, tables)
+
+
+def _signs(table: DoubleRumKernel, rows: Sequence[Row]) -> Floats:
+    """The weights of the signs that rivals give at this table."""
+    return _fitted(*table.signs(rows, 4000 // len(rows), 7000)).round(3)
+
+
+def _named(row: Row, signs: Floats) -> Table:
+    """The figures as the bot has them."""
+    return {**{name: float(f"{row[knob]:.3g}") for knob, name in NAMED.items()}, "signs": signs.tolist()}
 
 
 def _learn(table: DoubleRumKernel, teacher: Row, others: Sequence[Row], deals: int) -> None:

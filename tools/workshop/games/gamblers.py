@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 
 from tools.workshop import tabling
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command line understands."""
+    return tabling.parser("gamblers")
 
 
 def main(arguments: Sequence[str]) -> None:

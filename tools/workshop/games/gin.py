@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
+
 from rummytui.games.gin.hard import HardGin
 from tools.workshop import concealed_desk
 from tools.workshop.concealed import gin
 from tools.workshop.concealed_learning import Effort
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command line understands."""
+    return concealed_desk.parser("gin")
 
 
 def main(arguments: list[str]) -> None:

@@ -240,8 +240,8 @@ def _line(level: str, score: Score) -> str:
     return f"{level:40} {wins}; chips a round: poker {score.poker:+.2f}, stops {score.stops:+.2f}"
 
 
-def main(arguments: list[str]) -> None:
-    """Do what the first word says."""
+def parser() -> argparse.ArgumentParser:
+    """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop rummoli", description=__doc__)
     words = parser.add_subparsers(required=True)
     fit = words.add_parser("fit", help="learn what hands bring, and write it down")
@@ -257,5 +257,10 @@ def main(arguments: list[str]) -> None:
         each.add_argument("--deals", type=int, default=2000)
     for each in (fit, sweep, play):
         each.add_argument("--seed", type=int)
-    chosen = parser.parse_args(arguments)
+    return parser
+
+
+def main(arguments: list[str]) -> None:
+    """Do what the first word says."""
+    chosen = parser().parse_args(arguments)
     chosen.do(chosen)

@@ -1,4 +1,4 @@
-"""Tummy Rummy in the workshop: ``python -m tools.workshop tummy_rummy {duel,tempers,tune,feeding,specials} ...``."""
+"""Tummy Rummy in the workshop: ``python -m tools.workshop tummy_rummy {duel,tempers,tune,feeding} ...``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rummytui.bots.tempers import Temper
 from rummytui.bots.tuned import figures
 from rummytui.games.tummy_rummy.bot import HOARDING, SPRINTING
 from tools.workshop.kernels import kernel
-from tools.workshop.self_play import Floats, Interval, Row, doubles, matrix, swept
+from tools.workshop.self_play import Floats, Interval, Row, Table, doubles, matrix, swept, write
 
 KNOBS: Final = (
     "DRAWS_AHEAD", "TAKING", "FEEDING", "COLLECTED", "PLATE", "LATE_PLATE", "HELD_BACK", "NEARLY_OUT", "SPECIAL_HARM",
@@ -25,10 +25,20 @@ MEDIUM: Final[Row] = {
     "PLAYED_OUT": 0.4, "BEHIND": 4, "RETURNED": 1,
 }  # fmt: skip
 """The medium bot, but for the Special, which is a king here."""
+_START: Final[Row] = {"PLAYED_OUT": 0.8, "NAMING": 1, "PLATE": 1, "LATE_PLATE": 0.1}
+"""In what a sweep begins otherwise than with the medium bot."""
 _SPREAD: Final = {
-    "DRAWS_AHEAD": 1.0, "TAKING": 4.0, "FEEDING": 8.0, "PLATE": 3.0, "LATE_PLATE": 0.5, "COLLECTED": 3.0,
-    "HELD_BACK": 2.0, "NEARLY_OUT": 1.0,
+    "DRAWS_AHEAD": 0.7, "TAKING": 2.0, "FEEDING": 6.0, "PLATE": 1.0, "LATE_PLATE": 0.2, "HELD_BACK": 2.0,
 }  # fmt: skip
+_SEATS: Final = (2, 4, 6)
+"""The sizes of table that figures are found for."""
+_DEALS: Final = 2400
+"""So many hands are played for each figure that is tried, and sittings for the Special."""
+NAMED: Final = {
+    "DRAWS_AHEAD": "draws_ahead", "TAKING": "taking", "FEEDING": "feeding", "PLATE": "plate",
+    "LATE_PLATE": "late_plate", "HELD_BACK": "rounds_held_back", "NEARLY_OUT": "nearly_out",
+}  # fmt: skip
+"""The figures that the bot has, too, and what it calls them."""
 _PACK: Final = 52
 
 
@@ -66,11 +76,7 @@ class TummyKernel:
 def hard_row(players: int) -> Row:
     """The hard bot at a table of so many."""
     found = figures("tummy_rummy", players)
-    named = {
-        "DRAWS_AHEAD": "draws_ahead", "TAKING": "taking", "FEEDING": "feeding", "PLATE": "plate",
-        "LATE_PLATE": "late_plate", "HELD_BACK": "rounds_held_back", "NEARLY_OUT": "nearly_out",
-    }  # fmt: skip
-    row = {knob: found[name] for knob, name in named.items()}
+    row = {knob: found[name] for knob, name in NAMED.items()}
     return {**MEDIUM, **row, "PLAYED_OUT": 0.8, "NAMING": 1, "IMAGINED": 16, "LOOKED_AT": 5}
 
 
@@ -79,15 +85,20 @@ def lead(units: Floats) -> Floats:
     return np.asarray(units[:, 1:].mean(1) - units[:, 0])
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Measure or tune, and print what was found."""
+def parser() -> argparse.ArgumentParser:
+    """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop tummy_rummy", description=__doc__)
-    parser.add_argument("what", choices=("duel", "tempers", "tune", "feeding", "specials"))
+    parser.add_argument("what", choices=("duel", "tempers", "tune", "feeding"))
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--hands", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1_500_000)
-    asked = parser.parse_args(arguments)
+    return parser
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure or tune, and print what was found."""
+    asked = parser().parse_args(arguments)
     table = TummyKernel()
     hard, others = hard_row(asked.seats), [MEDIUM] * (asked.seats - 1)
 
@@ -113,16 +124,25 @@ def main(arguments: Sequence[str]) -> None:
             others = [plain] * (asked.seats - 1)
             for imagined in (4, 16):
                 report(f"{imagined} hands imagined against none", {**plain, "IMAGINED": imagined, "LOOKED_AT": 5})
-        case "specials":
-            table.play([{**MEDIUM, "NAMING": 1}] * asked.seats, asked.deals, 77, 10)
-            named, played = table.specials()
-            print([round(float(share), 3) for share in played / named])
         case "tune":
-            _tune(table, {**hard, "IMAGINED": 0, "COLLECTED": 0}, others)
+            tables = {seats: _tuned(seats) for seats in _SEATS}
+            how = "figures swept against medium bots over mirrored deals, seeds below 70000; Specials named by chance, seed 77"
+            write("tummy_rummy", how, tables)
 
 
-def _tune(table: TummyKernel, start: Row, others: Sequence[Row]) -> None:
-    deals = 1600 // (len(others) + 1)
+def _tuned(seats: int) -> Table:
+    """The figures for a table of so many, and how often a card of each rank, ace to king, is played as the Special."""
+    table = TummyKernel()
+    swept_row = _swept(table, [MEDIUM] * (seats - 1))
+    before = table.specials()
+    table.play([{**MEDIUM, "NAMING": 1}] * seats, _DEALS // seats, 77, 10)
+    named, played = (now - then for now, then in zip(table.specials(), before, strict=True))
+    figures = {name: float(f"{swept_row[knob]:.3g}") for knob, name in NAMED.items()}
+    return {**figures, "played": (played / named).round(3).tolist()}
+
+
+def _swept(table: TummyKernel, others: Sequence[Row]) -> Row:
+    deals = _DEALS // (len(others) + 1)
 
     def worth(row: Row, seed: int) -> float:
         units, wins = table.play([row, *others], deals, seed)
@@ -131,4 +151,4 @@ def _tune(table: TummyKernel, start: Row, others: Sequence[Row]) -> None:
     def report(generation: int, row: Row) -> None:
         print(generation, {name: round(value, 3) for name, value in row.items()}, flush=True)
 
-    swept(start, _SPREAD, worth, generations=16, report=report)
+    return swept({**MEDIUM, **_START}, _SPREAD, worth, generations=12, tried=24, report=report)

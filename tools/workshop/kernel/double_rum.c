@@ -64,6 +64,9 @@ static int wants_upcard(Mind *m) {
     return taken + m->p[TAKING] < drawing;
 }
 
+/* About the round in which somebody is nearly out. */
+enum { USUAL_ROUNDS = 8 };
+
 /* Table one thing of `kept` as planned; 0 if nothing is to be tabled. `melds`, `onto` and `jokers` say what may go. */
 static int table_one(Mind *m, const Hand *kept, int melds, int onto, int jokers) {
     Hand left;
@@ -155,7 +158,8 @@ static void play_turn(Game *g, const double *p) {
                 int loose = 0;
                 for (int c = 0; c < 52; c++)
                     if (!(mind.fitting >> c & 1)) loose += copies(&over, c);
-                double ready = readiest(&mind) - (loose <= 1 ? p[PATIENT] : 0) + (loose >= 5 ? p[IMPATIENT] : 0);
+                double ready = readiest(&mind) - (loose <= 1 ? p[PATIENT] : 0) + (loose >= 5 ? p[IMPATIENT] : 0) +
+                               p[LATER] * (mind.rounds - USUAL_ROUNDS) / 10;
                 melds = onto = late || fewest <= p[GETTING_NEAR] || ready >= p[READY];
                 jokers = melds && (late || fewest <= p[NEARLY_OUT] || ready >= p[READY_JOKERS]);
             }

@@ -26,6 +26,7 @@ enum Knob {
     READY_JOKERS,   /* and jokers */
     PATIENT,        /* how much likelier that must be if the hand has but one loose card itself */
     IMPATIENT,      /* how much less likely if it has five or more */
+    LATER,          /* how much less likely for every ten rounds after the eighth */
     SEES,           /* 1: the others' hands lie open to the judgement, and what is in the stock, but not its order */
     NET,            /* 1 to 8: which learnt net decides in place of all that; 0: none */
     EXPLORING,      /* how often a discard or a tabling is picked at random, for learning */

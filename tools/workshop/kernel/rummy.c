@@ -6,10 +6,11 @@
 
 /* How far `seat` is ahead of the others' mean once all have played on as medium bots do. */
 static float played_on(Game *g, int seat, int drawn) {
-    if (!g->over && drawn) medium_plays(g, &medium_constants);
+    const Constants medium = even_medium(g->players);
+    if (!g->over && drawn) medium_plays(g, &medium);
     while (!g->over) {
-        medium_draws(g, &medium_constants);
-        if (!g->over) medium_plays(g, &medium_constants);
+        medium_draws(g, &medium);
+        if (!g->over) medium_plays(g, &medium);
     }
     float others = 0;
     for (int s = 0; s < g->players; s++)
@@ -24,6 +25,7 @@ static int still_to_draw(const Game *g) {
 static void clairvoyant_draws(Game *g) {
     int s = g->seat;
     int64_t *log = log_to;
+    const Constants medium = even_medium(g->players);
     while (!g->over && still_to_draw(g)) {
         float best = -1e9f;
         int chosen = 0;
@@ -41,7 +43,7 @@ static void clairvoyant_draws(Game *g) {
                 if (variant != GAMBLERS || g->stock_size) continue;
                 refusal(&copy, s);
             }
-            if (!copy.over && still_to_draw(&copy)) medium_draws(&copy, &medium_constants);
+            if (!copy.over && still_to_draw(&copy)) medium_draws(&copy, &medium);
             float ahead = played_on(&copy, s, 1);
             if (ahead > best) {
                 best = ahead;
@@ -60,7 +62,8 @@ static void clairvoyant_plays(Game *g) {
     Game best_game = *g;
     float best = -1e9f;
     Game copy = *g;
-    medium_plays(&copy, &medium_constants);
+    const Constants medium = even_medium(g->players);
+    medium_plays(&copy, &medium);
     if (copy.over) {
         *g = copy;
         return;
@@ -92,12 +95,25 @@ enum { LONGEST = 400, MOST_HANDS = 50 };
 #define EXPLORING 0.02f
 
 static const float units[] = {100, 40, 30};
-static const Ways usual = {{4, 15, 4, 0.4f, 40, 0}, 10, 6, 0, 0, 0, 0, 0, 0, 0};
+
+/* How the even bots play at a table of so many, but that the program looks at every card that may be drawn. */
+static Ways usual(int players) {
+    int rummy = variant == RUMMY, discards = variant == BOATHOUSE ? 4 : 6;
+    return (Ways){even_medium(players), 10, (float)discards, rummy ? -0.08f : 0, 0.12f, rummy ? 0.2f : 0.1f, 0, 0, 0, 1, 0};
+}
+
+void usual_ways(int players, Ways *ways) { *ways = usual(players); }
 
 typedef struct {
     float figures[FEATURES], value, goal;
     int seat;
 } Sample;
+
+/* Lets the others' hands lie open to a seat, or closes them again with what is `known` of them. */
+static void open_hands(Game *g, int seat, const Mask *known) {
+    for (int o = 0; o < g->players; o++)
+        if (o != seat) g->known[o] = known ? known[o] : g->hand[o];
+}
 
 /* Plays a hand to its end. Returns how many samples were written. */
 static int play_hand(Game *g, const Player *players, Sample *samples, int room) {
@@ -111,11 +127,18 @@ static int play_hand(Game *g, const Player *players, Sample *samples, int room) 
         } else if (player->kind == CLAIRVOYANT) {
             clairvoyant_draws(g);
             if (!g->over) clairvoyant_plays(g);
+        } else if (player->kind == EASY) {
+            easy_draws(g);
+            if (!g->over) easy_plays(g);
         } else {
             Plan plan;
+            Mask known[MAX_PLAYERS];
+            memcpy(known, g->known, sizeof known);
+            if (player->ways.sees) open_hands(g, s, NULL);
             hard_draws(g, player);
             if (g->over) break;
             hard_plays(g, player, &plan);
+            if (player->ways.sees) open_hands(g, s, known);
             if (plan.card >= 0 && samples && found < room) {
                 memcpy(samples[found].figures, plan.x, sizeof plan.x);
                 samples[found].value = value_of(player->net, plan.x, NULL);
@@ -135,7 +158,7 @@ int replayable(int count, const uint8_t *pack, const int *kinds, const Net *net,
     Player players[MAX_PLAYERS] = {0};
     static Sample samples[LONGEST];
     luck = chance(seed);
-    for (int s = 0; s < count; s++) players[s] = (Player){kinds[s], net, usual, 0, units[variant]};
+    for (int s = 0; s < count; s++) players[s] = (Player){kinds[s], net, usual(count), 0, units[variant]};
     deal(&g, count, pack);
     log_to = log;
     log_size = 0;
@@ -149,12 +172,14 @@ int replayable(int count, const uint8_t *pack, const int *kinds, const Net *net,
 
 /* Mirrored deals: each pack is played once with the challenger in each seat and rivals in the others. `result` gets the
  * challenger's points a hand, its standard error over packs, and of all hands the share that the challenger won, the
- * share that nobody won, the turns that a seat had, and what the winner was paid. */
+ * share that nobody won, the turns that a seat had, what the winner was paid, and the share of the challenger's discards that
+ * the next seat was seen to collect. */
 void match(int count, int deals, uint64_t seed, int kind, const Net *net, const Ways *ways, int rival_kind,
            const Net *rival_net, const Ways *rival_ways, double *result) {
     double sum = 0, square = 0, won = 0, unwon = 0, turns = 0, pay = 0;
     Player challenger = {kind, net, *ways, 0, units[variant]}, rival = {rival_kind, rival_net, *rival_ways, 0, units[variant]};
     luck = chance(seed);
+    thrown = given = 0;
     for (int d = 0; d < deals; d++) {
         uint8_t pack[PACK];
         shuffled_pack(&luck, pack, 1, 0);
@@ -164,7 +189,9 @@ void match(int count, int deals, uint64_t seed, int kind, const Net *net, const 
             Player players[MAX_PLAYERS] = {0};
             for (int s = 0; s < count; s++) players[s] = s == place ? challenger : rival;
             deal(&g, count, pack);
+            watched = kind == CLAIRVOYANT ? -1 : place;
             play_hand(&g, players, NULL, 0);
+            watched = -1;
             of_pack += g.paid[place];
             int best = 1, any = 0;
             for (int s = 0; s < count; s++) {
@@ -187,6 +214,7 @@ void match(int count, int deals, uint64_t seed, int kind, const Net *net, const 
     result[3] = unwon / hands;
     result[4] = turns / hands;
     result[5] = pay / hands;
+    result[6] = thrown ? (double)given / (double)thrown : 0;
 }
 
 /* Sittings of so many hands, mirrored too; returns the share that the challenger wins, even scores counting half. */

@@ -16,6 +16,7 @@ typedef struct {
     int stock_size, pile_size;
     uint8_t stock[52], pile[52];
     Table table;
+    int8_t owner[MAX_MELDS];
     float paid[MAX_PLAYERS];
 } Game;
 
@@ -141,6 +142,7 @@ static void tabled_now(Game *g, int seat, Mask cards) {
 
 static void play_meld(Game *g, Mask cards) {
     note(LOG_MELD, (int64_t)cards, 0);
+    g->owner[g->table.count] = (int8_t)g->seat;
     put_meld(&g->table, cards);
     tabled_now(g, g->seat, cards);
 }
@@ -151,8 +153,22 @@ static void play_lay_off(Game *g, int card, int index) {
     tabled_now(g, g->seat, BIT(card));
 }
 
+/* What one seat throws, and how much of it the next seat is seen to collect while nobody is as good as out. */
+static int watched = -1;
+static long thrown, given;
+static float interest(const Game *g, int next, int card);
+
+static void watch_discard(const Game *g, int seat, int card) {
+    thrown++;
+    if (size_of(g->hand[seat]) == 1) return;
+    for (int o = 0; o < g->players; o++)
+        if (o != seat && size_of(g->hand[o]) <= 2) return;
+    given += interest(g, (seat + 1) % g->players, card) > 0;
+}
+
 static void play_discard(Game *g, int card) {
     int seat = g->seat;
+    if (seat == watched) watch_discard(g, seat, card);
     note(LOG_DISCARD, card, 0);
     leave_hand(g, seat, BIT(card));
     g->pile[g->pile_size++] = (uint8_t)card;

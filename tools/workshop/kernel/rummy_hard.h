@@ -3,6 +3,7 @@
 #ifndef RUMMY_HARD_H
 #define RUMMY_HARD_H
 
+#include "rummy_easy.h"
 #include "rummy_values.h"
 
 typedef struct {
@@ -15,10 +16,11 @@ typedef struct {
 /* How somebody plays. Shares are in units of the values: what is added to tabling for the first time, to tabling on, and
  * taken from discards that the next seat openly collects. A hard bot imagines `draws` cards from the stock, looks closely
  * at `discards`, and, if `ahead`, looks at what the next draw may make of that many plans, which then counts `later`. With `imagined` deals, the plans are played on for a round in each, the
- * others' hands being the likeliest of so many `tries`. */
+ * others' hands being the likeliest of so many `tries`. With `sees` the others' hands lie open to it, and so what is in the
+ * stock, but not its order. */
 typedef struct {
     Constants medium;
-    float draws, discards, tabling, going_on, feeding, ahead, later, imagined, tries;
+    float draws, discards, tabling, going_on, feeding, ahead, later, imagined, tries, sees;
 } Ways;
 
 typedef struct {
@@ -171,7 +173,7 @@ static void hard_draws(Game *g, const Player *h) {
     int s = g->seat;
     Plan plan;
     if (variant == GAMBLERS && !g->stock_size) {
-        medium_draws(g, &medium_constants);
+        medium_draws(g, &h->ways.medium);
         return;
     }
     while (!g->over && (!g->drawn || (variant == BOATHOUSE && g->drawn == 1 && g->taken))) {
@@ -316,6 +318,7 @@ static void play_out(const Game *g, const Player *h, Plan *all, int count, Plan 
         if (all[i].value < all[0].value - 0.1f) break;
     }
     if (looked < 2 || !g->stock_size) return;
+    const Constants medium = even_medium(g->players);
     log_to = NULL;
     for (int k = 0; k < (int)h->ways.imagined; k++) {
         Game deal;
@@ -324,8 +327,8 @@ static void play_out(const Game *g, const Player *h, Plan *all, int count, Plan 
             Game copy = deal;
             carry_out(&copy, &all[i]);
             while (!copy.over && copy.seat != g->seat) {
-                medium_draws(&copy, &medium_constants);
-                if (!copy.over) medium_plays(&copy, &medium_constants);
+                medium_draws(&copy, &medium);
+                if (!copy.over) medium_plays(&copy, &medium);
             }
             if (!copy.over && copy.pile_size) {
                 Sight v;

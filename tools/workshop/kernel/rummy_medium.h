@@ -7,12 +7,19 @@
 
 /* ------------------------------------------------------------------------------------------------------- medium */
 
-/* What a medium bot goes by: `shunned` is what it costs to throw what the next seat openly collects. */
+/* What a medium bot goes by: `shunned` is what it costs to throw what the next seat openly collects. In Gambler's nothing is
+ * tabled while nobody else has and this seat would have so many `loose` cards left. */
 typedef struct {
-    float draws_ahead, feeding, taking, trust, decided, shunned;
+    float draws_ahead, feeding, taking, trust, decided, shunned, loose;
 } Constants;
 
-static const Constants medium_constants = {4, 15, 4, 0.4f, 40, 0};
+/* The even medium bot at a table of so many. */
+static Constants even_medium(int players) {
+    Constants even = {4, 15, 4, 0.4f, 40, 30, 0};
+    if (variant == BOATHOUSE) even.shunned = 12;
+    if (variant == GAMBLERS && players == 2) even.draws_ahead = 3, even.feeding = 50, even.loose = 4;
+    return even;
+}
 
 static float uses(const Game *g, int next, Mask unseen, int card) {
     if (g->table.room >> card & 1) return 1;
@@ -35,8 +42,12 @@ static float uses(const Game *g, int next, Mask unseen, int card) {
     return set + run - set * run;
 }
 
-/* How openly `next` collects cards like this one: it took two that make a meld with it, or one that goes with it. */
+/* How openly `next` collects cards like this one: it fits on a meld of its own, it took two that make a meld with it, or
+ * one that goes with it. */
 static float interest(const Game *g, int next, int card) {
+    if (g->table.room >> card & 1)
+        for (int i = 0; i < g->table.count; i++)
+            if (g->owner[i] == next && g->table.meld[i].room >> card & 1) return 1;
     Mask k = g->known[next];
     if (size_of(k) > 1 && completed_by(k) >> card & 1) return 1;
     int rank = card % 13;
@@ -189,12 +200,15 @@ static void medium_draws(Game *g, const Constants *k) {
 
 static float gain_by_waiting(const Game *g, Mask kept, const Constants *k) {
     float risk = 0, hope = 0;
+    int begun = 0;
     for (int s = 0; s < g->players; s++) {
         if (s == g->seat) continue;
+        begun += g->first_tabled[s] > 0;
         risk += going_out(g, s) * (g->first_tabled[s] ? 1.0f : 2.0f);
         hope += (float)size_of(g->hand[s]) * 6.5f;
     }
     int at_stake = pips_in(kept) - left_by(BY_PIPS, kept);
+    if (k->loose > 0 && !begun) return (float)(least_on(BY_COUNT, &g->table, kept) >> 8) >= k->loose ? 1 : 0;
     int may = variant == RUMMY && !g->first_tabled[g->seat] && g->turnovers < 3;
     return (may ? hope * k->trust / (float)g->players : 0) - risk * (float)at_stake;
 }
