@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 
 import pytest
 
 from rules import Game, moves, new_game
 from rules.cards import JOKER, NATURALS, Card
 from rules.moves import Move
+from rummytui.bots.tuned import weights
+from rummytui.games.double_rum.bot import hard
 from tools.workshop.games import double_rum, tummy_rummy
 from tools.workshop.kernels import compiler
 
@@ -58,11 +61,16 @@ def move(seat: int, kind: int, given: Sequence[int]) -> Move:
     raise AssertionError((seat, kind, given))
 
 
-def followed(name: str, seats: int, decks: Sequence[Sequence[int]], numbers: Sequence[int]) -> Game:
-    """The real game after the moves that a kernel wrote down; each of them has to be legal."""
+def dealt(seats: int, decks: Sequence[Sequence[int]], name: str) -> Game:
+    """The real game, dealt as in a kernel."""
     stacked = [[str(card(number)) for number in deck] for deck in decks]
     options = {"hands": len(decks), "first_dealer": seats - 1}
-    game = new_game(name, [f"Bot {seat}" for seat in range(seats)], seed=1, options=options, decks=stacked)
+    return new_game(name, [f"Bot {seat}" for seat in range(seats)], seed=1, options=options, decks=stacked)
+
+
+def followed(name: str, seats: int, decks: Sequence[Sequence[int]], numbers: Sequence[int]) -> Game:
+    """The real game after the moves that a kernel wrote down; each of them has to be legal."""
+    game = dealt(seats, decks, name)
     for each in said(numbers):
         if game.stage.hand_over:
             game.play(game.legal_moves(game.to_act[0])[0])
@@ -81,6 +89,20 @@ def test_double_rum_can_be_followed_in_the_engine(seats: int) -> None:
         kinds |= {each.kind for each in said(numbers)}
         assert followed("double-rum", seats, [deck], numbers).scores == scores
     assert kinds >= {"draw", "discard", "meld", "lay_off"}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_double_rum_does_as_the_hard_bot_would(seats: int) -> None:
+    """It takes, tables and throws at the same moments."""
+    table = double_rum.DoubleRumKernel()
+    table.go_by_signs(weights("double_rum", seats, "signs"))
+    for seed in range(4):
+        deck, numbers, _ = table.write_down([double_rum.hard_row(seats)] * seats, seed)
+        game = dealt(seats, [deck], "double-rum")
+        for each in said(numbers):
+            view = game.seen_by(game.to_act[0])
+            assert hard(view).choose(Random(seed)).kind == each.kind
+            game.play(each)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])

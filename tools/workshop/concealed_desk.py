@@ -96,7 +96,7 @@ def attempts(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> N
         tried[name].believes = effort.believes
     tried["hard"] = learnt
     tried["hard that looks at every next draw"] = copied(learnt, ahead_by_one=1)
-    for points in (6, 12):
+    for points in (6, 20):
         tried[f"hard that leans to knocks by {points} points"] = copied(learnt, knock_bias=points)
     for name, player in tried.items():
         others = {"medium": medium(rules)} | ({"OpenSpiel's simple bot": simple()} if rules.gin else {})

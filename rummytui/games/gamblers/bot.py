@@ -27,7 +27,7 @@ TEMPERS: Final[tuple[Temper, ...]] = (Temper.SPRINTER, Temper.WATCHER)
 
 _LOW_FOR_A_CHILD: Final = 10
 """The highest count at which a child would rather stop than take another card."""
-_CARD_IN_HAND: Final = 14
+_CARD_IN_HAND: Final = 10
 """What an unmatched card weighs besides its pips: fewer hands than in Rummy end with somebody going out."""
 _FOR_TWO: Final = 2
 _DRAWS_FOR_TWO: Final = 3

@@ -29,14 +29,14 @@ MEDIUM: Final[Row] = {
 }  # fmt: skip
 """The medium bot."""
 _START: Final[Row] = {
-    **MEDIUM, "CARD_IN_HAND": 12, "JOKER_WEIGHT": 8, "WANTED": 6, "COLLECTED": 3, "TAKING": 5, "ROUNDS_TO_WAIT": 99,
-    "GETTING_NEAR": 4, "READY": 0.6, "READY_JOKERS": 0.8, "PATIENT": 0.1, "IMPATIENT": 0.1, "LATER": 0.2,
+    **MEDIUM, "CARD_IN_HAND": 12, "JOKER_WEIGHT": 8, "WANTED": 10, "COLLECTED": 4, "TAKING": 5, "ROUNDS_TO_WAIT": 99,
+    "GETTING_NEAR": 4, "READY": 0.4, "READY_JOKERS": 0.6, "PATIENT": 0.2, "IMPATIENT": 0.3, "LATER": 0.2,
     "LONG_JOKERS": 1, "TAKE_BY_VALUE": 1,
 }  # fmt: skip
 """Where a sweep begins."""
 _SPREAD: Final = {
-    "CARD_IN_HAND": 2.0, "DRAWS_AHEAD": 0.3, "TAKING": 2.0, "WANTED": 4.0, "COLLECTED": 1.0, "READY": 0.1,
-    "READY_JOKERS": 0.1, "PATIENT": 0.1, "IMPATIENT": 0.1, "LATER": 0.1,
+    "CARD_IN_HAND": 2.0, "DRAWS_AHEAD": 0.3, "TAKING": 2.0, "WANTED": 4.0, "COLLECTED": 1.0, "READY": 0.06,
+    "READY_JOKERS": 0.1, "PATIENT": 0.08, "IMPATIENT": 0.1, "LATER": 0.05,
 }  # fmt: skip
 _LARGER: Final = 4
 """The size of table for which the figures of larger ones are found."""
@@ -209,13 +209,13 @@ def _tune(table: DoubleRumKernel) -> None:
     table.go_by_signs(signs := _signs(table, [{**_START}, MEDIUM]))
 
     def worth(row: Row, seed: int) -> float:
-        scores, wins = table.play([row, MEDIUM], 1200, seed)
+        scores, wins = table.play([row, MEDIUM], 1600, seed)
         return float(scores[:, 0].mean()) + 5 * float((wins[:, 0] - wins[:, 1]).mean())
 
     def report(generation: int, row: Row) -> None:
         print(generation, {name: round(row[name], 2) for name in _SPREAD}, flush=True)
 
-    best = swept(_START, _SPREAD, worth, generations=12, tried=24, report=report)
+    best = swept(_START, _SPREAD, worth, generations=6, tried=24, report=report)
     tables = {2: _named(best, signs)}
     others = [MEDIUM] * (_LARGER - 1)
     plain = {**best, "READY": 0}

@@ -99,7 +99,7 @@ static const float units[] = {100, 40, 30};
 /* How the even bots play at a table of so many, but that the program looks at every card that may be drawn. */
 static Ways usual(int players) {
     int rummy = variant == RUMMY, discards = variant == BOATHOUSE ? 4 : 6;
-    return (Ways){even_medium(players), 10, (float)discards, rummy ? -0.08f : 0, 0.12f, rummy ? 0.2f : 0.1f, 0, 0, 0, 1, 0};
+    return (Ways){even_medium(players), 10, (float)discards, rummy ? -0.08f : 0, 0.12f, rummy ? 0.2f : 0.1f, 0, 0, 0, 1, 0, 0};
 }
 
 void usual_ways(int players, Ways *ways) { *ways = usual(players); }

@@ -16,11 +16,11 @@ typedef struct {
 /* How somebody plays. Shares are in units of the values: what is added to tabling for the first time, to tabling on, and
  * taken from discards that the next seat openly collects. A hard bot imagines `draws` cards from the stock, looks closely
  * at `discards`, and, if `ahead`, looks at what the next draw may make of that many plans, which then counts `later`. With `imagined` deals, the plans are played on for a round in each, the
- * others' hands being the likeliest of so many `tries`. With `sees` the others' hands lie open to it, and so what is in the
+ * others' hands being the likeliest of so many `tries`. `keen` is added to taking the upcard. With `sees` the others' hands lie open to it, and so what is in the
  * stock, but not its order. */
 typedef struct {
     Constants medium;
-    float draws, discards, tabling, going_on, feeding, ahead, later, imagined, tries, sees;
+    float draws, discards, tabling, going_on, feeding, ahead, later, imagined, tries, sees, keen;
 } Ways;
 
 typedef struct {
@@ -208,7 +208,7 @@ static void hard_draws(Game *g, const Player *h) {
             take = plan.value;
             leave = worth_drawing(g, &v, h, hand, 0);
         }
-        if (take > leave) draw_pile(g);
+        if (take + h->ways.keen > leave) draw_pile(g);
         else draw_stock(g);
     }
 }

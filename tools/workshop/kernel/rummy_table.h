@@ -34,7 +34,7 @@ void prepare(int game) {
         pips_of[r] = r >= 9 ? 10 : r + 1;
         if (corner && r == 0) pips_of[r] = 11;
         weight_of[BY_COUNT][r] = 256 + pips_of[r];
-        weight_of[BY_WEIGHT][r] = pips_of[r] + (game == GAMBLERS ? 14 : 20);
+        weight_of[BY_WEIGHT][r] = pips_of[r] + (game == GAMBLERS ? 10 : 20);
         weight_of[BY_PIPS][r] = pips_of[r];
     }
     for (int m = 0; m < 8192; m++) {
