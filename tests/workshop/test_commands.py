@@ -12,7 +12,7 @@ from tools.workshop.self_play import PACKAGE
 pytest.importorskip("numpy")
 
 LEARNT = sorted(path.parent.name for path in PACKAGE.glob("*/judgement.json"))
-_COMMAND = re.compile(r"python -m tools\.workshop (\w+)([^:;,(\"]*(?:,[\d][^:;,(\" ]*)*[^:;,(\"]*)")
+_COMMAND = re.compile(r"python -m tools\.workshop (\w+)((?: --?[a-z]+| [\w=.,-]*\w)*)")
 
 
 def texts_of(data: object) -> list[str]:

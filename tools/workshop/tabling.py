@@ -32,7 +32,19 @@ class Ways(ctypes.Structure):
         (name, ctypes.c_float)
         for name in (
             *("draws_ahead", "feeding_medium", "taking", "trust", "decided", "shunned", "loose"),
-            *("draws", "discards", "tabling", "going_on", "feeding", "ahead", "later", "imagined", "tries", "sees", "keen"),
+            *(
+                "draws",
+                "discards",
+                "tabling",
+                "going_on",
+                "feeding",
+                "ahead",
+                "later",
+                "imagined",
+                "tries",
+                "sees",
+                "keen",
+            ),
         )
     ]
 

@@ -61,7 +61,7 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
         case Temper.HOARDER:
             decision.taking -= _KEENNESS
         case Temper.WATCHER:
-            decision.shunned *= 2
+            decision.shunned *= 1.5
     return decision
 
 

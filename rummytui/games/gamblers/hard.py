@@ -31,6 +31,7 @@ class HardDecision(rummy.HardDecision, GamblersDecision):
 
     view: GamblersView
     game = "gamblers"
+    wary = 0.05
     tempers = HABITS
 
     def __init__(self, view: GamblersView, temper: Temper = Temper.EVEN) -> None:

@@ -21,6 +21,7 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.rummy.bot import RummyDecision
 from rummytui.games.rummy.sight import BY_COUNT, Sight
 
+_TWO: Final = 2
 _NEARLY_OUT: Final = 2
 """With so few cards a seat that has begun to table may be out in its next turn."""
 _GOES_ON: Final = 0.12
@@ -68,6 +69,8 @@ class HardDecision(RummyDecision):
     """The folder with what was learnt."""
     discards = 6
     """So many discards are looked at closely."""
+    wary = 0.1
+    """What is held against taking the upcard at a table for more than two, in units: what was learnt thinks too well of it."""
     tempers: Mapping[Temper, Habits] = HABITS
 
     def __init__(self, view: TableView, temper: Temper = Temper.EVEN) -> None:
@@ -106,7 +109,11 @@ class HardDecision(RummyDecision):
     def _by_taking(self) -> float:
         """The value of taking the upcard."""
         upcard = self.view.discards[-1]
-        return self._best(self.hand | 1 << upcard, 1 << upcard) + self.habits.taking * self.judged.unit
+        taking = self._best(self.hand | 1 << upcard, 1 << upcard)
+        if taking == self.going_out:
+            return taking
+        wary = self.wary if len(self.view.players) > _TWO else 0.0
+        return taking + (self.habits.taking - wary) * self.judged.unit
 
     @cached_property
     def _by_drawing(self) -> float:

@@ -98,8 +98,11 @@ static const float units[] = {100, 40, 30};
 
 /* How the even bots play at a table of so many, but that the program looks at every card that may be drawn. */
 static Ways usual(int players) {
-    int rummy = variant == RUMMY, discards = variant == BOATHOUSE ? 4 : 6;
-    return (Ways){even_medium(players), 10, (float)discards, rummy ? -0.08f : 0, 0.12f, rummy ? 0.2f : 0.1f, 0, 0, 0, 1, 0, 0};
+    Ways ways = {.medium = even_medium(players), .draws = 10, .discards = 6, .going_on = 0.12f, .feeding = 0.1f, .tries = 1};
+    if (variant == RUMMY) ways.tabling = -0.08f, ways.feeding = 0.2f;
+    if (variant == BOATHOUSE) ways.discards = 4;
+    if (players > 2) ways.keen = variant == RUMMY ? -0.1f : variant == GAMBLERS ? -0.05f : 0;
+    return ways;
 }
 
 void usual_ways(int players, Ways *ways) { *ways = usual(players); }

@@ -207,6 +207,7 @@ static void hard_draws(Game *g, const Player *h) {
             best_plan(g, &v, h, hand | up, up, 0, &plan);
             take = plan.value;
             leave = worth_drawing(g, &v, h, hand, 0);
+            if (take == worth_going_out(g, &v, h->unit)) take -= h->ways.keen;
         }
         if (take + h->ways.keen > leave) draw_pile(g);
         else draw_stock(g);

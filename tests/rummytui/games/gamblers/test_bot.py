@@ -30,7 +30,9 @@ def test_one_meld_alone_is_held_back_while_the_other_has_not_begun(hand: str, be
 
 
 def test_one_meld_is_tabled_once_the_other_has_begun() -> None:
-    game = dealt(["KD 4S 5S 6S 8C 3H TH", "7D 7S 7H QD JC 9C 2C"], "TC", "2D 2S AD", game="gamblers", table="two_to_four")
+    game = dealt(
+        ["KD 4S 5S 6S 8C 3H TH", "7D 7S 7H QD JC 9C 2C"], "TC", "2D 2S AD", game="gamblers", table="two_to_four"
+    )
     play(game, "Ann: draw stock, discard KD\nBob: draw stock, meld 7D 7S 7H, discard QD")
     game.play(move(0, "draw stock"))
     assert tables(game)
