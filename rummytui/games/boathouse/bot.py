@@ -27,6 +27,9 @@ TEMPERS: Final[tuple[Temper, ...]] = (Temper.HOARDER, Temper.WATCHER)
 _KEENNESS: Final = 2
 """By how much less the upcard must beat the stock for whoever likes a hand to grow."""
 
+_WATCHING: Final = 8.0
+"""What a child who watches holds against a discard of which the next seat may be glad; more would spoil its own hand."""
+
 # ------------------------------------------------------------------------------------------------------------- easy
 
 
@@ -44,7 +47,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
         (move for move in legal if isinstance(move, moves.Discard)),
         key=lambda move: (
             move.card not in unmatched,
-            rummy.unwillingness(view, hand, move.card, temper),
+            rummy.unwillingness(view, hand, move.card, temper, _WATCHING),
             rng.random(),
         ),
     )

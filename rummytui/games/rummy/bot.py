@@ -66,12 +66,17 @@ def makes_meld(view: TableView, hand: Sequence[Card], card: Card) -> bool:
     return in_hand.least_of_mask(held | 1 << card) < in_hand.least_of_mask(held)
 
 
-def unwillingness(view: TableView, hand: Sequence[Card], card: Card, temper: Temper) -> float:
-    """How much a child of this temper would rather not throw ``card``."""
+def unwillingness(
+    view: TableView, hand: Sequence[Card], card: Card, temper: Temper, watching: float = _SHUNNED
+) -> float:
+    """How much a child of this temper would rather not throw ``card``.
+
+    ``watching`` is what it counts against a discard, if the child watches, that the next seat may well be glad of it.
+    """
     assert view.seat is not None
     shown = interest_in(view, (view.seat + 1) % len(view.players), card)
     # A child has eyes for what is plain only, unless it watches.
-    shunned = _SHUNNED * (shown if temper is Temper.WATCHER else int(shown))
+    shunned = watching * shown if temper is Temper.WATCHER and shown < 1 else _SHUNNED * int(shown)
     return liking(view, hand, card, _PARTNER[temper]) + shunned
 
 
