@@ -88,7 +88,7 @@ class DoubleRumKernel:
         )
         return list(deck), list(moves[:used]), [float(score) for score in scores]
 
-    def go_by_signs(self, found: Sequence[float]) -> None:
+    def go_by_signs(self, found: Sequence[float] | Floats) -> None:
         """Weigh the signs that a rival is nearly out by these figures."""
         self._lib.set_readiness(doubles(np.array(found, float)))
 
@@ -205,8 +205,8 @@ def _fitted(signs: Floats, nearly: Floats) -> Floats:
 
 def _tune(table: DoubleRumKernel) -> None:
     """Fit the signs and sweep the figures for two, then what differs at larger tables, and write the bot's file."""
-    table.go_by_signs(signs := _signs(table, [MEDIUM] * 2))
-    table.go_by_signs(signs := _signs(table, [{**_START}, MEDIUM]))
+    table.go_by_signs(_signs(table, [MEDIUM] * 2))
+    table.go_by_signs(signs := _signs(table, [_START, MEDIUM]))
 
     def worth(row: Row, seed: int) -> float:
         scores, wins = table.play([row, MEDIUM], 1600, seed)
