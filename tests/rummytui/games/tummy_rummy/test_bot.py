@@ -72,7 +72,7 @@ def test_hidden_cards_change_nothing(level: str) -> None:
         for number in range(15)
         for way, special in (("open", "card"), ("blind", "rank"))
     ]
-    for games in (*(evening(number, 250) for number in range(30)), kitchens):
+    for games in (*(evening(number, 250) for number in range(16)), kitchens):
         for game in games:
             twin = rearranged(game, game.to_act[0], Random(1))
             changed["answer" if getattr(game, "gift", None) else game.phase] += twin.hands != game.hands
@@ -86,11 +86,11 @@ def test_hidden_cards_change_nothing(level: str) -> None:
 def test_hands_come_to_an_end_and_are_mostly_won(players: int) -> None:
     seating = [LEVELS[seat % len(LEVELS)] for seat in range(players)]
     fed = 0
-    for seed in range(20):
+    for seed in range(10):
         game: Any = new_game(GAME, NAMES[:players], seed=seed, options={"hands": 1})
         play_sitting(game, seating, Random(seed), lambda _level, _seconds: None)
         fed += game.chef is not None
-    assert fed >= 17
+    assert fed >= 8
 
 
 def test_each_level_beats_the_one_below() -> None:
