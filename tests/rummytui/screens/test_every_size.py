@@ -22,7 +22,7 @@ from rummytui.widgets.tabletop import Tabletop
 from tests.rummytui.screens.tables import host_of, opened, settle
 from tests.rummytui.shown import strips_of
 
-SIZES = [(width, height) for width in (80, 93, 100, 119, 120, 141, 160, 200) for height in (24, 29, 33, 40, 50, 60)]
+SIZES = [(width, height) for width in (80, 93, 100, 119, 120, 200) for height in (24, 29, 33, 40, 60)]
 LONG_NAMES = [f"{'Wilhelmina Featherstone'[: 21 + seat % 3]}{seat}" for seat in range(12)]
 SUITS = ("C", "D", "H", "S")
 
