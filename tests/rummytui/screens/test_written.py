@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("simple_bots")
 
 SIZE = (100, 30)
 KEYS = ["right", "left", "home", "end", "up", "down", "space", "enter", "escape", *"dtmlsfbehx12?", "pageup"]
-STEPS = 12
+STEPS = 16
 
 
 @pytest.fixture(autouse=True)
