@@ -18,6 +18,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no si
 LEFT = b"\x1b[?1049l"
 """What takes a terminal back to what it showed before."""
 CURTAIN = "Pass the laptop to"
+PICTURE_ENDS = b"\x1b[?2026l"
 
 
 @pytest.fixture(autouse=True)
@@ -103,3 +104,14 @@ def test_what_a_terminal_sends_that_is_no_text_is_passed_over(hand_in_sight: Ter
     hand_in_sight.press("?").wait_for("F1 rulebook").press("escape").wait_gone("F1 rulebook")
     hand_in_sight.press("d").wait_for(" x throw ")
     assert not list(Path.home().rglob("rummytui-crash-*"))
+
+
+def test_the_next_curtain_is_seen_before_it_can_be_lifted(hand_in_sight: Terminal) -> None:
+    """A key that was meant for the table does not open it, since it listens in a later picture than it hangs in."""
+    hand_in_sight.press("d").wait_for(" x throw ")
+    mark = len(hand_in_sight.raw)
+    hand_in_sight.press("end", "x", "space", "space", "space").wait_for(CURTAIN, "Space shows Bob's hand")
+    assert " d draw " not in hand_in_sight
+    written = bytes(hand_in_sight.raw[mark:])
+    hangs, listens = written.index(b"Pass the laptop"), written.index(b"Space shows")
+    assert written.count(PICTURE_ENDS, hangs, listens)
