@@ -74,7 +74,7 @@ class Evening:
 
     def _begun(self, number: int) -> Host:
         """A table in some phase of its game, of which each is as likely as any other."""
-        wanted = self.chance.choice(sorted(GAMES[self.game].phases))
+        wanted = self.chance.choice(sorted(GAMES[self.game].phases.keys() - {"over"}))
         for attempt in range(40):
             sitting = evening(self.game, number * 1000 + attempt)
             host = Host.new(
