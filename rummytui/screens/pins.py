@@ -34,6 +34,7 @@ _FORGOTTEN = (
     "Forgotten? At the curtain the others can vote to open a hand. Whoever removes people.json, beside the settings,"
     " removes all PINs."
 )
+_HOW = "Enter gives somebody a PIN, or another, or takes it away."
 _NOBODY = "Whoever has played can have a PIN; nobody has yet."
 
 
@@ -60,7 +61,7 @@ class PinsScreen(AnyWindow, Screen[None]):
             frame.border_title = "PINs"
             yield Static(MEANT, id="meant", markup=False)
             yield Static(_FORGOTTEN, id="forgotten", markup=False)
-            yield Static("", id="said", markup=False)
+            yield Static(_HOW, id="said", markup=False)
             yield Menu()
         yield Footer(show_command_palette=False)
 
