@@ -54,9 +54,18 @@ class Window(Terminal):
     def __init__(self, rows: int, cols: int) -> None:
         super().__init__(rows, cols)
         self.seen: list[Sight] = []
-        self.glass = Glass(cols, rows, self.seen.append)
+        self.glass = Glass(cols, rows, self._look)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._begun = ""
+
+    def _look(self, sight: Sight) -> None:
+        # The rulebook has cards that are nobody's.
+        self.seen.append(sight._replace(faces=set(), named=set()) if self.is_rulebook else sight)
+
+    @property
+    def is_rulebook(self) -> bool:
+        """Whether the rulebook is open."""
+        return "─ contents ─" in self.glass.text
 
     def resize(self, rows: int, cols: int) -> Terminal:
         self.glass.resize(cols, rows)
@@ -279,7 +288,7 @@ class Visit:
     def _in_sight(self) -> set[Card]:
         """The cards on the screen that whoever is before it may not know; in the rulebook there are none of anybody."""
         text, viewer = self.window.glass.text, self.table.viewer
-        if "contents" in text.casefold():
+        if self.window.is_rulebook:
             return set()
         return (self.window.glass.cards if viewer is None else faces_in(text)) - self._known(viewer)
 
