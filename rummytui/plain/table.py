@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -169,9 +170,11 @@ class PlainTable:
         teletype.clear()
         teletype.say(f"Pass the laptop to {name}." if self.eyes.in_company else f"Only {name} may look now.")
         self._telling.news_for(seat, self.eyes)
-        teletype.be_deaf(_DEAF_SECONDS)
         locked = seat in self.eyes.locked
-        how = self._curtains.lifted(seat, locked=locked, takes_back=takes_back, goes_back=goes_back)
+        # Who begins too early, or goes on too soon after a slip, is not to be read either.
+        with teletype.unseen() if locked else nullcontext():
+            teletype.be_deaf(_DEAF_SECONDS)
+            how = self._curtains.lifted(seat, locked=locked, takes_back=takes_back, goes_back=goes_back)
         if how is None:
             raise _Left
         return how

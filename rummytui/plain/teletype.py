@@ -6,7 +6,7 @@ import os
 import textwrap
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from shutil import get_terminal_size
 from typing import Final, TextIO
 
@@ -65,15 +65,16 @@ class Teletype:
             if line:
                 self.say(asking.rstrip())
             return line.strip() if line else None
-        self._sink.write(asking)
-        self._sink.flush()
-        with _without_echo(self._source) as unseen:
+        with self.unseen() as unseen:
             if not unseen:
                 self.say("(This terminal shows what is typed.)")
-            line = self._source.readline()
-        if unseen:
-            self.say()
-        return line.strip() if line else None
+            return self.hear(asking)
+
+    @contextmanager
+    def unseen(self) -> Iterator[bool]:
+        """Have the terminal show nothing of what is typed meanwhile. Yields whether it can do that."""
+        with _without_echo(self._source) if self.typed else nullcontext(True) as unseen:
+            yield unseen
 
     def clear(self) -> None:
         """Clear away everything that was said, as far as that is possible."""
@@ -94,14 +95,14 @@ class Teletype:
 
 @contextmanager
 def _without_echo(source: TextIO) -> Iterator[bool]:
-    """Have the terminal show nothing of what is typed meanwhile. Yields whether it can do that."""
+    """Have the terminal show nothing of what is typed meanwhile but line ends. Yields whether it can do that."""
     try:
         import termios
 
         terminal = source.fileno()
         before = termios.tcgetattr(terminal)
         quiet = termios.tcgetattr(terminal)
-        quiet[3] &= ~termios.ECHO
+        quiet[3] = quiet[3] & ~termios.ECHO | termios.ECHONL
         termios.tcsetattr(terminal, termios.TCSADRAIN, quiet)
     except (ImportError, OSError, ValueError):
         yield False

@@ -57,11 +57,14 @@ def test_somebody_alone_is_asked_again_after_a_stop(terminal: Terminal) -> None:
 
 def test_a_line_that_is_typed_for_it_is_not_echoed(terminal: Terminal) -> None:
     lock("Ann", PIN)
-    terminal.start("play", "rummy", "--players", "Ann,Bob", "--seed", "5", "--plain").wait_for("Ann's PIN:")
+    terminal.start("play", "rummy", "--players", "Ann,Bob", "--seed", "5", "--plain")
+    terminal.child.setecho(True)
+    terminal.wait_for("Ann's PIN:")
     terminal.type(WRONG).press("enter")
     terminal.wait_for("That is not Ann's PIN; 2 more tries.")
     terminal.type(PIN).press("enter")
     terminal.wait_for("Ann's hand, ")
+    terminal.type("sort").press("enter").wait_for("> sort")
     written = bytes(terminal.raw)
     for secret in (PIN, WRONG):
         assert secret.encode() not in written
