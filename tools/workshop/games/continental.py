@@ -133,7 +133,10 @@ def learn_turns(hands: int, seed: int) -> list[dict[str, float]]:
 
 
 def learn_wishes(players: int, deals: int, seed: int) -> dict[str, float]:
-    """What each hint adds to the odds that the next seat takes a discard, by logistic regression over medium's hands."""
+    """What each hint adds to the odds that the next seat takes a discard, by logistic regression over medium's hands.
+
+    That medium does not mind what the next seat took, or such discards would hardly ever be seen.
+    """
     room = deals * players * 60
     rows = np.zeros((room, len(HINTS) + 1), dtype=np.float32)
     wins, units, found = (
@@ -142,7 +145,7 @@ def learn_wishes(players: int, deals: int, seed: int) -> dict[str, float]:
         ctypes.c_int(),
     )
     kernel("continental").play_deals(
-        players, deals, ctypes.c_uint64(seed), _styles(["medium"] * players), wins, units, None, 0, None,
+        players, deals, ctypes.c_uint64(seed), _styles(["medium:minding=0"] * players), wins, units, None, 0, None,
         rows.ctypes.data_as(ctypes.c_void_p), room, ctypes.byref(found),
     )  # fmt: skip
     hints, taken = rows[: found.value, :-1].astype(np.float64), rows[: found.value, -1].astype(np.float64)
