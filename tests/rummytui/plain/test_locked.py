@@ -235,3 +235,27 @@ def test_a_terminal_echoes_nothing_of_it_and_everything_else(tmp_path: Path) -> 
         assert "last" in echoed
         assert "2468" not in echoed + sink.getvalue()
     os.close(window)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such terminals")
+def test_nothing_is_echoed_from_the_curtain_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever begins to type before the PIN is asked for is not to be read either."""
+    import pty
+    import termios
+
+    lock("Ann")
+    host = two(tmp_path)
+    window, inside = pty.openpty()
+    with os.fdopen(inside, "r", buffering=1) as source:
+
+        def echoes() -> bool:
+            return bool(termios.tcgetattr(source.fileno())[3] & termios.ECHO)
+
+        deaf: list[bool] = []
+        monkeypatch.setattr(Teletype, "be_deaf", lambda _, seconds: deaf.append(echoes()))
+        os.write(window, b"yes\n1357\nq\n")
+        PlainTable(host, Teletype(source, io.StringIO()), Locks(host.game.players)).play()
+        assert deaf == [False]
+        assert echoes()
+    os.close(window)
+    host.close()
