@@ -18,7 +18,7 @@ from tools.workshop.concealed_learning import Effort, learn
 
 CONFIRMING = 1_500_000
 """From this seed on nothing is learnt."""
-_LESS: Final = Effort(rounds=5, deals=3000)
+_LESS: Final = Effort(rounds=2, deals=1500)
 """With how much attempts are made."""
 
 
