@@ -31,6 +31,8 @@ class TooSmallScreen(ModalScreen[None]):
     TooSmallScreen {
         background: $background;
         align: center middle;
+        /* Beside a scrollbar the sentence would need another one, and so on without end. */
+        overflow: hidden;
         Static { width: 100%; text-align: center; }
     }
     """

@@ -115,3 +115,20 @@ def test_the_next_curtain_is_seen_before_it_can_be_lifted(hand_in_sight: Termina
     written = bytes(hand_in_sight.raw[mark:])
     hangs, listens = written.index(b"Pass the laptop"), written.index(b"Space shows")
     assert written.count(PICTURE_ENDS, hangs, listens)
+
+
+def turns(process: int) -> int:
+    """How often the threads of a process have been given the processor."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[2]) for thread in threads)
+
+
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="the system does not count that")
+def test_a_window_of_one_cell_keeps_nobody_busy(hand_in_sight: Terminal) -> None:
+    """It waits for a larger one; its sentence and a scrollbar beside it would push each other about for ever."""
+    hand_in_sight.resize(1, 1)
+    before = turns(hand_in_sight.child.pid)
+    for _ in range(20):
+        hand_in_sight._read(0.1)
+    assert turns(hand_in_sight.child.pid) - before < 300
+    hand_in_sight.resize(24, 80).wait_for(" d draw ")
