@@ -18,6 +18,7 @@ from rummytui.widgets.curtain import Passed
 _VOTE_KEYS: Final = ("o", "t", "w")
 """What opens a hand by vote: the first that people have not given to a command which the curtain takes."""
 _AGREE: Final = "y"
+_REFUSE: Final = "n"
 _SECOND: Final = 1.0
 
 
@@ -96,11 +97,12 @@ class LockedCurtain(CurtainScreen):
         if self._agreed is not None:
             return [
                 KeyItem(_AGREE, f"{self._names[self._next_voter]} agrees", _AGREE),
-                KeyItem("Esc", "no", "escape"),
+                KeyItem(_REFUSE, "no", _REFUSE),
             ]
         first, *others = super().items
         vote = [KeyItem(self._vote_key, "open by vote", self._vote_key)] if self._voters else []
-        return [KeyItem("Enter", first.text, "enter"), *vote, *others]
+        enter = [] if self._waits else [KeyItem("Enter", first.text, "enter")]
+        return [*enter, *vote, *others]
 
     @property
     def _next_voter(self) -> Seat:
@@ -137,7 +139,7 @@ class LockedCurtain(CurtainScreen):
 
     def _answer(self, key: str) -> None:
         """Take somebody's vote, or leave it at that."""
-        if key == "escape":
+        if key in ("escape", _REFUSE):
             self._agreed = None
         elif key == _AGREE and self._agreed is not None:
             self._agreed |= {self._next_voter}

@@ -45,7 +45,7 @@ def refused(name: str, tries_left: int, seconds: int) -> str:
     >>> refused("Ann", 2, 0)
     "That is not Ann's PIN; 2 more tries."
     >>> refused("Ann", 0, 30)
-    "That is not Ann's PIN. It is asked again in 30 seconds."
+    "That is not Ann's PIN. Try again in 30 seconds."
     """
     if seconds:
         return f"That is not {whose(name)} PIN. {waiting(seconds)}"
@@ -56,11 +56,11 @@ def waiting(seconds: int) -> str:
     """The sentence while no PIN is tried.
 
     >>> waiting(1), waiting(90), waiting(120)
-    ('It is asked again in 1 second.', 'It is asked again in 90 seconds.', 'It is asked again in 2 minutes.')
+    ('Try again in 1 second.', 'Try again in 90 seconds.', 'Try again in 2 minutes.')
     """
     minutes, rest = divmod(seconds, 60)
     long = counted(minutes, "minute") if minutes and not rest else counted(seconds, "second")
-    return f"It is asked again in {long}."
+    return f"Try again in {long}."
 
 
 def vote_asked(voter: str, name: str) -> str:

@@ -110,9 +110,9 @@ def test_three_wrong_tries_make_everybody_wait(tmp_path: Path) -> None:
     assert [line for line in heard if "PIN;" in line or "again in" in line] == [
         "That is not Ann's PIN; 2 more tries.",
         "That is not Ann's PIN; 1 more try.",
-        "That is not Ann's PIN. It is asked again in 30 seconds.",
-        "It is asked again in 30 seconds.",
-        "It is asked again in 1 second.",
+        "That is not Ann's PIN. Try again in 30 seconds.",
+        "Try again in 30 seconds.",
+        "Try again in 1 second.",
     ]
     assert not shows(heard, "Ann")
     clock.now += 1

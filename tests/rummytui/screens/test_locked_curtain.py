@@ -210,7 +210,7 @@ async def test_three_wrong_tries_make_everybody_wait(tmp_path: Path, clock: Cloc
         await try_pin(pilot, WRONG)
         assert "That is not Ann's PIN; 1 more try." in said(pilot)
         await try_pin(pilot, WRONG)
-        assert "That is not Ann's PIN. It is asked again in 30 seconds." in said(pilot)
+        assert "That is not Ann's PIN. Try again in 30 seconds." in said(pilot)
         curtain = pilot.app.screen
         assert isinstance(curtain, LockedCurtain)
         await press(pilot, *PIN, "enter")
@@ -219,13 +219,15 @@ async def test_three_wrong_tries_make_everybody_wait(tmp_path: Path, clock: Cloc
         clock.now += 29
         curtain.show_wait()
         await settle(pilot)
-        assert "It is asked again in 1 second." in said(pilot)
+        assert "Try again in 1 second." in said(pilot)
+        assert "show Ann's hand" not in said(pilot), "no key is offered that does nothing"
         await press(pilot, *PIN, "enter")
         assert on_top(pilot) is LockedCurtain
         clock.now += 1
         curtain.show_wait()
         await settle(pilot)
         assert "Type Ann's PIN, then Enter." in said(pilot)
+        assert "show Ann's hand" in said(pilot)
         await try_pin(pilot, PIN)
         assert on_top(pilot) is TableScreen
 
@@ -252,7 +254,7 @@ async def test_leaving_the_table_does_not_end_the_wait(tmp_path: Path, clock: Cl
         await press(pilot, "q")
     clock.now += 10
     async with opened(Host.resume(host.path)) as pilot:
-        assert "It is asked again in 20 seconds." in said(pilot)
+        assert "Try again in 20 seconds." in said(pilot)
         await press(pilot, *PIN, "enter")
         assert on_top(pilot) is LockedCurtain
 
@@ -297,11 +299,12 @@ async def test_everybody_else_together_opens_it_and_the_owner_is_told(tmp_path: 
         assert VOTED not in said(pilot), "once"
 
 
-async def test_one_no_is_enough(tmp_path: Path) -> None:
+@pytest.mark.parametrize("no", ["n", "escape"])
+async def test_one_no_is_enough(tmp_path: Path, no: str) -> None:
     lock("Ann")
     host = host_of(tmp_path)
     async with opened(host) as pilot:
-        await press(pilot, "o", "y", "escape")
+        await press(pilot, "o", "y", no)
         assert "Type Ann's PIN" in said(pilot)
         await press(pilot, "y", "space")
         assert on_top(pilot) is LockedCurtain
