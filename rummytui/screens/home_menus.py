@@ -20,7 +20,7 @@ ENTRIES = {
     "saves": ("Saved games", "continue one, or throw it away"),
     "book": ("Family book", "who won, who was fed what"),
     "rules": ("Rulebook", "every rule, with its number"),
-    "settings": ("Settings", "cards, colours, pace"),
+    "settings": ("Settings", "cards, colours, pace, PINs"),
     "quit": ("Quit", ""),
 }
 """What the menu offers and what each is for."""

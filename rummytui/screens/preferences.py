@@ -127,6 +127,8 @@ class PreferencesScreen(AnyWindow, Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
+        Binding("k", "own_keys", "Keys"),
+        Binding("p", "pins", "PINs"),
         Binding("escape,comma,q", "dismiss", "Back"),
     ]
     CSS_PATH = "../styles/buttons.tcss"
@@ -208,8 +210,16 @@ class PreferencesScreen(AnyWindow, Screen[None]):
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id == "own-keys":
-            self.post_message(KeysWanted())
+            self.action_own_keys()
         elif event.button.id == "pins":
-            self.post_message(PinsWanted())
+            self.action_pins()
         else:
             await self.action_dismiss()
+
+    def action_own_keys(self) -> None:
+        """Open the keys."""
+        self.post_message(KeysWanted())
+
+    def action_pins(self) -> None:
+        """Open the PINs."""
+        self.post_message(PinsWanted())

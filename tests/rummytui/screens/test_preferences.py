@@ -11,6 +11,8 @@ from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
+from rummytui.screens.keys import KeysScreen
+from rummytui.screens.pins import PinsScreen
 from rummytui.screens.preferences import PreferencesScreen, Sample
 from rummytui.settings import Settings, load, settings_file
 from rummytui.styles.themes import THEMES
@@ -52,6 +54,14 @@ async def test_by_keys(app: RummyApp) -> None:
         assert load() == (wanted, None)
         await press(pilot, ["escape"])
         assert where(app) is HomeScreen
+
+
+@pytest.mark.parametrize(("key", "kind"), [("k", KeysScreen), ("p", PinsScreen)])
+async def test_what_is_set_on_a_screen_of_its_own_is_one_key_away(app: RummyApp, key: str, kind: type) -> None:
+    async with app.run_test() as pilot:
+        await open_settings(pilot)
+        await press(pilot, [key])
+        assert where(app) is kind
 
 
 async def test_a_size_for_which_there_is_no_room_is_said_to_be_smaller(app: RummyApp) -> None:
