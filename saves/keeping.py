@@ -101,7 +101,7 @@ def file_called(name: str) -> str:
     if not wanted or clean_name(wanted) != wanted:
         raise SaveError("The name of a saved game has up to 40 characters that can be seen.")
     if wanted.startswith(".") or wanted.endswith(".") or _NOT_IN_NAMES.search(wanted):
-        raise SaveError('The name of a saved game has none of / \\ : * ? " < > | in it, and no dot at either end.')
+        raise SaveError('The name of a saved game cannot have / \\ : * ? " < > | in it, or a dot at either end.')
     if wanted.partition(".")[0].casefold() in _NO_NAMES:
         raise SaveError(f"A saved game cannot be called {wanted}, which means something else on some machines.")
     return wanted + SUFFIX

@@ -51,6 +51,7 @@ class SavedGamesScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", "Watch"),
         Binding("delete,x", "throw_away", "Bin", key_display="x"),
+        Binding("delete,x", "delete", "Delete", key_display="x"),
         Binding("b", "put_back", "Put back"),
         Binding("n", "rename", "Name"),
         Binding("c", "copy", "Copy"),
@@ -102,6 +103,8 @@ class SavedGamesScreen(Screen[None]):
         self._shelves = Shelves()
         self._lines: dict[Path, Shown | None] = {}
         """What is shown of the games that have been in sight."""
+        self._refused: dict[str, str] = {}
+        """What was typed in answer to each question and could not be done, to be mended instead of typed anew."""
 
     def compose(self) -> ComposeResult:
         yield Static("Saved games", id="title")
@@ -129,8 +132,7 @@ class SavedGamesScreen(Screen[None]):
     @property
     def folder(self) -> str:
         """Where saved games lie, fit to be shown."""
-        folder = str(self._folder)
-        return "".join(char if char.isprintable() else "?" for char in folder)
+        return _seen(self._folder)
 
     # ------------------------------------------------------------------------------------------------ what there is
 
@@ -200,11 +202,11 @@ class SavedGamesScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
-            case "throw_away" | "mark" | "watch":
+            case "mark" | "watch":
                 return bool(self._shelves.shown)
-            case "rename" | "copy" | "export":
+            case "throw_away" | "rename" | "copy" | "export":
                 return bool(self._shelves.shown) and self._shelves.at != "bin"
-            case "put_back":
+            case "delete" | "put_back":
                 return bool(self._shelves.shown) and self._shelves.at == "bin"
         return True
 
@@ -297,14 +299,18 @@ class SavedGamesScreen(Screen[None]):
         self.post_message(ReplayWanted(self._meant[0].path))
 
     def action_throw_away(self) -> None:
-        """Put the games that are meant in the bin; out of the bin they go for good, once people have confirmed that."""
+        """Put the games that are meant in the bin."""
         self._throw(self._meant)
 
     def _throw(self, meant: list[Found]) -> None:
         self._say("")
-        if self._shelves.at != "bin":
-            self._each(meant, keeping.throw_in_bin, "in the bin now, from where b puts it back")
-            return
+        it = "it" if len(meant) == 1 else "them"
+        self._each(meant, keeping.throw_in_bin, f"in the bin now, from where b puts {it} back")
+
+    def action_delete(self) -> None:
+        """Delete the games that are meant, which are in the bin, once people have confirmed that."""
+        self._say("")
+        meant = self._meant
         what = self._about(meant[0]) if len(meant) == 1 else f"{len(meant)} games"
         self._ask(
             f"{what}\n\nDelete for good? That cannot be taken back.",
@@ -323,7 +329,11 @@ class SavedGamesScreen(Screen[None]):
     def action_rename(self) -> None:
         """Ask for another name of the chosen game."""
         game = self._meant[0].game
-        self._ask_text(f"What is {game.name} to be called?", game.name, lambda name: keeping.rename(game.path, name))
+        self._ask_text(
+            f"What is {game.name} to be called?",
+            game.name,
+            lambda name: f"{game.name} is called {keeping.rename(game.path, name).stem} now.",
+        )
 
     def action_export(self) -> None:
         """Ask where the chosen game is to be written."""
@@ -331,20 +341,33 @@ class SavedGamesScreen(Screen[None]):
         self._ask_text(
             f"Write {game.name} to which file, or into which folder?",
             "~/",
-            lambda name: keeping.export(game.path, Path(name).expanduser()),
+            lambda name: f"{game.name} is written to {_seen(keeping.export(game.path, Path(name).expanduser()))}.",
         )
 
     def action_take_in(self) -> None:
         """Ask for the file of a saved game from somewhere else."""
-        self._ask_text("From which file?", "~/", lambda name: keeping.take_in(Path(name).expanduser(), self._folder))
+        self._ask_text(
+            "From which file?",
+            "~/",
+            lambda name: f"{keeping.take_in(Path(name).expanduser(), self._folder).stem} is among the saved games now.",
+        )
 
-    def _ask_text(self, question: str, text: str, then: Callable[[str], object]) -> None:
+    def _ask_text(self, question: str, text: str, then: Callable[[str], str]) -> None:
+        """Ask ``question``, do what ``then`` does with the answer, and say the sentence that it returns."""
+
         def answered(typed: str | None) -> None:
-            if typed is not None:
-                self._try(lambda: then(typed))
+            if typed is None:
+                return
+            self._refused[question] = typed
+
+            def do() -> None:
+                self._say(then(typed))
+                del self._refused[question]
+
+            self._try(do)
 
         self._say("")
-        _ = self.app.push_screen(AskTextScreen(question, text), answered)
+        _ = self.app.push_screen(AskTextScreen(question, self._refused.get(question, text)), answered)
 
     def _each(self, meant: Iterable[Found], does: Callable[[Path], object], done: str) -> None:
         """Do something with each of these games, and say so, or else what went wrong."""
@@ -373,6 +396,11 @@ class SavedGamesScreen(Screen[None]):
         complaint.set_class(refused, "-refused")
 
 
+def _seen(path: Path) -> str:
+    """A path, fit to be shown."""
+    return "".join(char if char.isprintable() else "?" for char in str(path))
+
+
 def _delete(path: Path) -> None:
     saves.throw_away(path)
 
@@ -380,7 +408,7 @@ def _delete(path: Path) -> None:
 def _nothing(shelves: Shelves) -> str:
     """What stands where no game is shown."""
     if shelves.sought:
-        return "None of these is called so, is such a game, or has such a player."
+        return "No name, game or player here matches that."
     match shelves.at:
         case "waiting" if not shelves.found["over"]:
             return "No game is saved yet. A new one is saved by itself, move by move."

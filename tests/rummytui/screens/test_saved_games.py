@@ -96,6 +96,16 @@ async def test_for_good_is_asked_for(folder: Path) -> None:
         assert not list(folder.rglob("*.jsonl"))
 
 
+async def test_in_the_bin_the_key_that_throws_away_says_that_it_deletes(folder: Path) -> None:
+    saved(folder, "Ann", "Bob")
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await open_shelf(pilot)
+        assert app.screen.active_bindings["x"].binding.description == "Bin"
+        await press(pilot, ["x", "left"])
+        assert app.screen.active_bindings["x"].binding.description == "Delete"
+
+
 async def test_throwing_away_by_mouse(folder: Path) -> None:
     saved(folder, "Ann", "Bob", when=LONG_AGO)
     path = saved(folder, "Gail", "Dan")
@@ -134,9 +144,12 @@ async def test_another_name(folder: Path) -> None:
         await press(pilot, ["ctrl+u", *"Xmas", "enter"])
         assert menu(pilot)[0].startswith("Xmas: Rummy with Ann and Bob")
         await press(pilot, ["n", "ctrl+u", *"a", "slash", "enter"])
-        assert "has none of /" in complaint(pilot)
+        assert "cannot have /" in complaint(pilot)
+        # What was typed is mended, not typed anew.
+        await press(pilot, ["n", "end", "backspace", "2", "enter"])
+        assert complaint(pilot) == "Xmas is called a2 now."
         await press(pilot, ["n", "escape"])
-        assert [path.name for path in folder.glob("*.jsonl")] == ["Xmas.jsonl"]
+        assert [path.name for path in folder.glob("*.jsonl")] == ["a2.jsonl"]
 
 
 async def test_a_copy_and_a_file_for_another_laptop(folder: Path) -> None:
@@ -148,7 +161,9 @@ async def test_a_copy_and_a_file_for_another_laptop(folder: Path) -> None:
         assert len(menu(pilot)) == 2
         await press(pilot, ["e", "ctrl+u", *"out", "enter"])
         assert Path("out").exists()
+        assert complaint(pilot).endswith(" is written to out.")
         await press(pilot, ["i", "ctrl+u", *"out", "enter"])
+        assert complaint(pilot) == "out is among the saved games now."
         assert sorted(path.name for path in folder.glob("*.jsonl")) == [
             "out.jsonl",
             "rummy-1 copy.jsonl",
