@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 MOST_GAMES = 1_000_000
 USUAL_GAMES = 200
 MOST_JOBS = 256
+_LONGEST_NAME = 40
+"""Letters for the names of saved games in a list; those of files from elsewhere may be longer."""
 
 
 # ------------------------------------------------------------------------------------------------ playing
@@ -174,7 +176,8 @@ def list_saves(args: Namespace) -> int:
     elif not games:
         _write("The bin is empty.\n" if args.bin else f"No games are saved in {_plain(folder)} yet.\n")
     else:
-        _write("".join(f"{line}\n" for game in games for line in _as_lines(game)))
+        room = min(max(len(game.name) for game in games), _LONGEST_NAME)
+        _write("".join(f"{line}\n" for game in games for line in _as_lines(game, room)))
     return 0
 
 
@@ -193,15 +196,15 @@ def _as_json(game: SavedGame) -> dict[str, Any]:
     }
 
 
-def _as_lines(game: SavedGame) -> Iterator[str]:
+def _as_lines(game: SavedGame, room: int) -> Iterator[str]:
     when = f"{game.when.astimezone():%Y-%m-%d %H:%M}"
     if game.trouble:
-        yield f"{game.name:<16} {when}  {game.trouble}"
+        yield f"{game.name:<{room}}  {when}  {game.trouble}"
         return
     state = "over" if game.over else "open in another window" if game.in_use else place_in(game.game, game.hand_number)
     title = rules.GAMES[game.game].title
-    yield f"{game.name:<16} {when}  {title}, {state}"
-    yield f"{'':<16} {standing(game.players, game.scores)}"
+    yield f"{game.name:<{room}}  {when}  {title}, {state}"
+    yield f"{'':<{room}}  {standing(game.players, game.scores)}"
 
 
 def rulebook(args: Namespace) -> int:

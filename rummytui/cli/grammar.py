@@ -158,6 +158,7 @@ COMMANDS: Final = (
         "commands.list_saves",
         "list the saved games",
         (Argument("--bin", "those that were thrown away"), _JSON),
+        more="Before rename, bin, restore, empty-bin, duplicate, export, import or upgrade, it is a command of its own.",
         examples=(("rummytui saves", "what can be gone on with"),),
     ),
     Command(

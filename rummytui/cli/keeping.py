@@ -59,7 +59,9 @@ def take_in(args: Namespace) -> int:
     source, folder = Path(args.file).expanduser(), folder_of(args)
     with naming(source):
         copy = keeping.take_in(source, folder)
-    return _said(f"{copy.stem} is among the saved games; rummytui resume '{copy.stem}' goes on with it.")
+        over = saves.saved_game(copy).over
+    further = f"rummytui replay '{copy.stem}' tells it" if over else f"rummytui resume '{copy.stem}' goes on with it"
+    return _said(f"{copy.stem} is among the saved games; {further}.")
 
 
 def empty_bin(args: Namespace) -> int:
@@ -88,8 +90,11 @@ def upgrade(args: Namespace) -> int:
         up_to_date += done is None
         if done or args.names:
             _said(done or f"{path.stem} is in format {FORMAT} already, the newest.")
-    if not args.names and (up_to_date or not paths):
-        _said(f"{counted(up_to_date, 'saved game')} in format {FORMAT} already, the newest.")
+    if not paths:
+        _said(f"No games are saved in {folder} yet.")
+    elif up_to_date and not args.names:
+        are = "is" if up_to_date == 1 else "are"
+        _said(f"{counted(up_to_date, 'saved game')} {are} in format {FORMAT} already, the newest.")
     return 1 if left else 0
 
 

@@ -426,7 +426,7 @@ def test_saves(capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_only_what_was_won_and_lost_has_a_sign(scores: tuple[int, ...], shown: str) -> None:
     game = SavedGame("x", Path("x"), datetime.now(UTC), "dummy-rummy", ("Ann", "Bob"), 2, scores)
-    assert list(commands._as_lines(game))[1].strip() == shown
+    assert list(commands._as_lines(game, 1))[1].strip() == shown
 
 
 def test_saves_as_json(capsys: pytest.CaptureFixture[str]) -> None:

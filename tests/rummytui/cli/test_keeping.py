@@ -36,7 +36,7 @@ def test_another_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "rename", "rummy-1", "Sunday") == "rummy-1 is called Sunday now.\n"
     assert names() == ["Sunday"]
     assert "There is no saved game called Sunda (did you mean Sunday?)" in refused(capsys, "rename", "Sunda", "x")
-    assert "has none of /" in refused(capsys, "rename", "Sunday", "a/b")
+    assert "cannot have /" in refused(capsys, "rename", "Sunday", "a/b")
 
 
 def test_the_bin(capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,8 +57,18 @@ def test_copies(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert said(capsys, "export", "rummy-1", str(out)) == f"rummy-1 is written to {out}.\n"
     assert "is there already" in refused(capsys, "export", "rummy-1", str(out))
     assert said(capsys, "import", str(out)).startswith("ours is among the saved games; rummytui resume 'ours'")
-    assert names() == ["ours", "rummy-1", "rummy-1 copy"]
+    over = saved(tmp_path, "Gail", "Dan", finished=True)
+    assert said(capsys, "import", str(over)).endswith("; rummytui replay 'rummy-1 2' tells it.\n")
+    assert names() == ["ours", "rummy-1", "rummy-1 2", "rummy-1 copy"]
     assert "cannot be read" in refused(capsys, "import", str(tmp_path / "nothing"))
+
+
+def test_columns_stand_below_one_another_however_long_names_are(capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "duplicate", "rummy-1")
+    said(capsys, "rename", "rummy-1", "the Sunday before Christmas")
+    lines = said(capsys).splitlines()
+    assert {line.index("Rummy, ") for line in lines[::2]} == {47}
+    assert {line.index("Ann") for line in lines[1::2]} == {29}
 
 
 def test_names_are_completed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,9 +85,14 @@ def test_help_on_a_command_of_two_words(capsys: pytest.CaptureFixture[str]) -> N
     )
 
 
+def test_there_is_nothing_to_upgrade(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    game.unlink()
+    assert said(capsys, "upgrade", "--dry-run").startswith("No games are saved in ")
+
+
 def test_upgrading_what_is_up_to_date(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     before = game.read_bytes()
-    assert said(capsys, "upgrade") == "1 saved game in format 1 already, the newest.\n"
+    assert said(capsys, "upgrade") == "1 saved game is in format 1 already, the newest.\n"
     assert said(capsys, "upgrade", "rummy-1", "--dry-run") == "rummy-1 is in format 1 already, the newest.\n"
     assert "did you mean rummy-1?" in refused(capsys, "upgrade", "rummy-1", "rumy-1")
     assert game.read_bytes() == before
@@ -92,7 +107,7 @@ def test_upgrading(capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: 
     broken.write_bytes(b"nonsense\n")
     assert main(["saves", "upgrade", "--dry-run"]) == 1
     assert sorted(capsys.readouterr().out.splitlines()) == [
-        "1 saved game in format 1 already, the newest.",
+        "1 saved game is in format 1 already, the newest.",
         "rummy-2.jsonl can be upgraded from format 0 to 1: it plays out the same.",
         "x.jsonl is not a saved game, or its first line is damaged.",
     ]
