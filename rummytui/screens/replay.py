@@ -160,8 +160,8 @@ class ReplayScreen(Screen[str]):
         """Through whose eyes it is watched, in a few words."""
         eyes = self._retelling.eyes
         if isinstance(eyes, int):
-            return f"again, with {whose(self._retelling.players[eyes])} hand"
-        return "again, with all hands open" if eyes == ALL else "again, as the table saw it"
+            return f"Watching again, with {whose(self._retelling.players[eyes])} hand"
+        return f"Watching again, {'with all hands open' if eyes == ALL else 'as the table saw it'}"
 
     def _said(self, told: Sequence[str]) -> str:
         """What has just happened, and whether that is all."""

@@ -41,9 +41,9 @@ def about_person(page: PersonPage) -> Iterator[Fact]:
         yield Fact(
             "won", f"{page.won:,} of {page.finished:,} played to the end, {_part(page.won, page.finished)}{shared}"
         )
-        yield Fact("in a row", f"{page.streak} won by now, {page.longest_streak} at most")
+        yield Fact("in a row", f"{counted(page.streak, 'win')} at present, {page.longest_streak} at most")
     if page.hands:
-        yield Fact("hands", f"won {page.hands_won:,} of {page.hands:,}, gone out of {page.gone_out:,}")
+        yield Fact("hands", f"won {page.hands_won:,} of {page.hands:,}, went out in {page.gone_out:,}")
     if page.best and page.best.change > 0:
         yield Fact("best hand", hand(page.best))
     if page.worst and page.worst.change < 0:
