@@ -52,7 +52,7 @@ class ContinentalDesk(DrawAndDiscardDesk):
     evening = ContinentalEvening
     turn = ContinentalTurn
     paid: ClassVar[Mapping[PaymentReason, str]] = {
-        ContinentalPaid.WINNING: "the winner's unit",
+        ContinentalPaid.WINNING: "a point for winning",
         ContinentalPaid.JOKERS: "for the winner's jokers",
         ContinentalPaid.NO_JOKER: "no joker",
         ContinentalPaid.ONE_SUIT: "all in one suit",

@@ -43,7 +43,7 @@ def test_what_is_paid_for_in_one_game_alone() -> None:
     knock, continental = desk_for("knock").paid, desk_for("continental").paid
     assert [knock[why] for why in KnockPaid] == ["knocked without being lowest", "knock rummy: every card matched"]
     assert [continental[why] for why in ContinentalPaid] == [
-        "the winner's unit",
+        "a point for winning",
         "for the winner's jokers",
         "no joker",
         "all in one suit",
