@@ -17,7 +17,8 @@ from rummytui.widgets.pieces import Piece, Row, fit, plain, width_of
 from rummytui.widgets.short_names import short_names
 
 _WIDEST: Final = 22
-_GAP: Final = 2
+_GAP, _CLOSER, _MARGIN = 2, 1, 1
+"""Cells between columns, between those that have no room for their widest, and left and right of all of them."""
 _HEADINGS, _LINES_EACH = 3, 2
 """Rows of the table below, and those about each seat there."""
 _BESIDE: Final = 2
@@ -44,13 +45,15 @@ class Stacks(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         count = len(self._names)
-        wide = min((width - _GAP * (count - 1)) // count, _WIDEST)
-        left = (width - count * wide - (count - 1) * _GAP) // 2
+        room = width - 2 * _MARGIN
+        gap = _GAP if room >= count * (_WIDEST + _GAP) - _GAP else _CLOSER
+        wide = min((room - gap * (count - 1)) // count, _WIDEST)
+        left = (width - count * wide - (count - 1) * gap) // 2
         tall = self._tallest()
         names = short_names(self._names, wide - 2, self.look.glyphs.cut)
         felt = Canvas(width, tall + _BESIDE)
         for place, seat in enumerate(sorted(range(count), key=lambda seat: self._totals[seat])):
-            x = left + place * (wide + _GAP)
+            x = left + place * (wide + gap)
             stack = self._stack(seat, wide, tall)
             points = counted(self._totals[seat], "point")
             head: Row = [Piece(points, "strong")]

@@ -58,3 +58,15 @@ async def test_more_than_there_are_rows_for_stays_in_proportion_and_in_sight() -
     found = heights(lines, "Ann Bob")
     assert len(lines) <= 20
     assert abs(found["Ann"] - 2 * found["Bob"]) <= 1
+
+
+@pytest.mark.parametrize(("size", "seats"), [((78, 24), 4), ((78, 24), 6), ((118, 40), 6)])
+async def test_columns_keep_clear_of_the_edges_and_of_one_another(size: tuple[int, int], seats: int) -> None:
+    names = "Ann Bob Gail Dan Eve Fay"
+    async with watched(stacks([{"2": 3, "A": 1}] * seats, names), size) as watching:
+        rows = watching.widget.rows()
+    coloured = "".join(("#" if piece.roles else " ") * len(piece.text) for piece in rows[-2])
+    assert coloured[0] == coloured[-1] == " ", "a column touches the edge"
+    assert len(coloured.split()) == seats, "columns touch each other"
+    if seats == size[0] // 19:
+        assert "whipped cream ×3" in "".join(piece.text for row in rows for piece in row)
