@@ -48,7 +48,8 @@ _LIDDED: Final = _drawn("u", "...uu.../..uuuu../.uUuuuu./uUuuuuuu/uuuuuuuu/uuuuu
 """Stands for a food that nobody has drawn; its initials are written on the lid."""
 _LID: Final = 2
 """The row of that picture, of `DOWN`, that the initials stand in."""
-_EMPTY: Final = pixels("......../......../......../......../......../......../wwwwwwww/.WWWWWW.")
+_EMPTY: Final = pixels("......../......../......../......../......../......../uwwwwwwu/.uuuuuu.")
+"""With a blue rim, which stands out on light grounds as well."""
 
 _COLOURS: Final = MappingProxyType({letter: f"food-{letter}" for letter in "bBoOyYgGrRpPcwWuUhk"})
 _DARK: Final = frozenset("bPrhG")

@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.color import Color
+from textual.theme import Theme
 
 from rules.cards import cards
 from rules.tummy.menu import MENU
-from rummytui.games.tummy_rummy.foods import Dish, block, dishes, picture
+from rummytui.games.tummy_rummy.foods import Dish, block, dishes, empty_plate, picture
 from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate
 from rummytui.games.tummy_rummy.plates import Plates
+from rummytui.styles.themes import THEMES
 from rummytui.table.flights import Spot
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.palette import ROLES
@@ -177,6 +179,13 @@ class TestFoods:
         for dish in [*ALL.values(), Dish("roast beef", "RB")]:
             ink, ground = [ROLES[word] for word in block(dish, CardLook()).split()[1:]]
             assert contrast(Color.parse(ink.ink), Color.parse(ground.paper)) >= 4.5, dish.food
+
+    @pytest.mark.parametrize("theme", [theme for theme in THEMES if not theme.ansi], ids=lambda theme: theme.name)
+    def test_an_empty_plate_stands_out_from_what_it_stands_on(self, theme: Theme) -> None:
+        inset = Color.parse(theme.variables["inset"])
+        words = {word for row in empty_plate() for piece in row for word in piece.roles.split()}
+        colours = [ROLES[word].ink or ROLES[word].paper for word in words]
+        assert max(contrast(Color.parse(colour), inset) for colour in colours if colour) >= 2.5
 
 
 def contrast(one: Color, other: Color) -> float:
