@@ -197,6 +197,8 @@ class Tabletop(Drawn):
             _Form(pile, meld, line)
             for pile, meld in product(piles, laid)
             for line in (_LINES if meld == "inline" else _LINES[:1])
+            # Where piles could be huge, nobody should have to read melds as mere labels.
+            if (pile, meld) != ("huge", "inline")
         ]
         # Runs are left whole as long as there are piles to make smaller that are not small already.
         return sorted(forms, key=lambda form: (form.piles == "small", form.line == "shortened"))

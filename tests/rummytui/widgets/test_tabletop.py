@@ -128,6 +128,11 @@ class TestMelds:
             assert (where(watching, "stock"), where(watching, "24")) == before
             assert "╭───╭───╭───╮" not in "\n".join(watching.lines)
 
+    async def test_melds_are_cards_between_seats_on_a_large_felt(self) -> None:
+        codes = ("7H 8H 9H TH JH QH", "AS AH AD AC", "9D TD JD QD", "6S 7S 8S 9S", "3S 3H 3D 3C")
+        async with watched(felt(laid=melds(*codes, seats=(0, 1, 2, 0, 1))), (78, 26)) as watching:
+            assert "╭───╭───╭───╭───╮" in "\n".join(watching.lines)
+
     async def test_piles_become_smaller_before_runs_are_shortened(self) -> None:
         codes = ("9D TD JD QD KD", "8H 9H TH JH QH KH", "3D 4D 5D 6D 7D 8D", "4C 5C 6C", "5S 6S 7S 8S")
         async with watched(felt(laid=melds(*codes, seats=(0, 1, 2, 0, 1))), (70, 12)) as watching:
