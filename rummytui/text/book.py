@@ -80,9 +80,9 @@ def about_game(page: GamePage) -> Iterator[Fact]:
     yield Fact("evenings", f"{page.evenings:,}{finished}, the last on {day(page.last)}")
     if page.won_by_bots:
         yield Fact("bots", f"won {page.won_by_bots:,} of {page.finished:,}")
-    if page.best_hand:
+    if page.best_hand and _tells(page.game, page.best_hand):
         yield Fact(f"best {_span(page.game)}", _mark(page, page.best_hand))
-    if page.worst_hand:
+    if page.worst_hand and _tells(page.game, page.worst_hand):
         yield Fact(f"worst {_span(page.game)}", _mark(page, page.worst_hand))
     if page.best_score:
         yield Fact(
@@ -94,6 +94,12 @@ def about_game(page: GamePage) -> Iterator[Fact]:
     if page.streak:
         name, times = page.streak
         yield Fact("in a row", f"{name}, {times} evenings won")
+
+
+def _tells(game: str, mark: Mark) -> bool:
+    """Whether it says something: nothing won and nothing lost is no record, but where points are bad it is a good one."""
+    kind = game_called(game)
+    return bool(mark.value) or (kind is not None and kind.low_wins)
 
 
 def _mark(page: GamePage, mark: Mark) -> str:

@@ -248,3 +248,10 @@ def test_nobody_waits_at_a_tab_for_evenings_to_be_counted(capsys: pytest.Capture
     assert "Andrew" not in [found.word for found in candidates(["book", "a"])]
     with Index.open(index_of(family)) as index:
         assert len(list(index.ask("SELECT 1 FROM journal"))) == 2
+
+
+def test_nothing_won_and_nothing_lost_is_no_record(capsys: pytest.CaptureFixture[str]) -> None:
+    evening(default_folder(), {"Ann": [0], "Jörg": [0]}, game="gin")
+    assert " hand " not in said(capsys, "gin")
+    evening(default_folder(), {"Ann": [0], "Jörg": [4]}, game="dummy-rummy")
+    assert "best hand    Ann, 0 points" in said(capsys, "dummy-rummy")
