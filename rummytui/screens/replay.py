@@ -40,6 +40,7 @@ QUICKEST: Final = 0.1
 """Seconds from one move to the next, at least: a table that changes faster shows nothing."""
 _AFTER_A_HAND: Final = 3
 """How many times as long a hand that is over stays in sight."""
+_HOW: Final = "Space plays, → goes on by a move."
 
 
 class ReplayScreen(Screen[str]):
@@ -59,7 +60,7 @@ class ReplayScreen(Screen[str]):
         self._timer: Timer | None = None
         """Until the next move, while it plays."""
         self._seen = retelling.scene()
-        self._remarks = " ".join([*retelling.remarks(), "Space plays, → goes on by a move."])
+        self._remarks = " ".join([*retelling.remarks(), _HOW])
         """What is said until somebody goes on."""
         self._bar = CourseBar()
         self._open_hands = OpenHands()
@@ -211,8 +212,8 @@ class ReplayScreen(Screen[str]):
     def go(self, number: int) -> None:
         """Show this move; the one that follows is seen to happen."""
         self.effects.finish()
-        self._remarks = ""
         retelling = self._retelling
+        self._remarks = f"This is the beginning. {_HOW}" if number <= 0 == retelling.number else ""
         follows = number == retelling.number + 1
         retelling.go(number)
         happened = retelling.happened if follows and retelling.number == number else ()
@@ -264,6 +265,8 @@ class ReplayScreen(Screen[str]):
             event.stop()
             event.prevent_default()
             write_now(self)
+        elif event.is_printable and event.key not in self.active_bindings:
+            self.query_one(Prompt).ask(f"{event.character} does nothing here. {_HOW}")
 
     def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         self.press(str(event.target))

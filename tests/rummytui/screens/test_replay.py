@@ -173,7 +173,12 @@ class TestGoingThroughIt:
         async with watched(path) as (pilot, retelling):
             assert "again, as the table saw it · Rummy · hand 1" in joined(pilot)
             assert "Space plays, → goes on by a move." in joined(pilot)
+            await press(pilot, "left")
+            assert "This is the beginning." in joined(pilot)
+            await press(pilot, "z")
+            assert "z does nothing here." in joined(pilot)
             await press(pilot, "right")
+            assert "This is the beginning." not in joined(pilot)
             assert f"hand 1 of 2 · move 1 of {retelling.moves}" in joined(pilot)
             await press(pilot, "end")
             assert "That is the end of it." in joined(pilot)
