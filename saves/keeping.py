@@ -78,6 +78,8 @@ def export(path: Path, target: Path) -> Path:
         target /= path.name
     if os.path.lexists(target):
         raise SaveError(f"{printable(target)} is there already, and is not written over.")
+    if not os.path.lexists(target.parent):
+        raise SaveError(f"{printable(target)} cannot be written: there is no folder {printable(target.parent)}.")
     with _trouble(target, "written"):
         put_in_place(target, _sound(path))
     return target

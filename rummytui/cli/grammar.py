@@ -158,7 +158,8 @@ COMMANDS: Final = (
         "commands.list_saves",
         "list the saved games",
         (Argument("--bin", "those that were thrown away"), _JSON),
-        more="Before rename, bin, restore, empty-bin, duplicate, export, import or upgrade, it is a command of its own.",
+        more="Commands of their own do something with them: rename, bin, restore, empty-bin, duplicate, export, import and"
+        " upgrade, each after rummytui saves.",
         examples=(("rummytui saves", "what can be gone on with"),),
     ),
     Command(

@@ -36,7 +36,12 @@ def duplicate(args: Namespace) -> int:
 def export(args: Namespace) -> int:
     """Write a saved game to a file."""
     target = Path(args.file).expanduser()
-    return _done(args, lambda path: keeping.export(path, target), "{before} is written to {path}.")
+
+    def written(path: Path) -> Path:
+        with naming(target):
+            return keeping.export(path, target)
+
+    return _done(args, written, "{before} is written to {path}.")
 
 
 def restore(args: Namespace) -> int:
@@ -48,7 +53,7 @@ def restore(args: Namespace) -> int:
         if wanted not in thrown:
             shown = printable(wanted)
             raise BadInput(
-                f"There is no game called {shown} in the bin{or_meant(wanted, thrown)}", "rummytui saves --help"
+                f"There is no game called {shown} in the bin{or_meant(wanted, thrown)}", "rummytui saves --bin"
             )
         back = keeping.put_back(thrown[wanted])
     return _said(f"{back.stem} is among the saved games again.")

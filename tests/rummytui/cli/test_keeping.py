@@ -43,7 +43,9 @@ def test_the_bin(capsys: pytest.CaptureFixture[str]) -> None:
     assert "rummytui saves restore 'rummy-1' puts it back" in said(capsys, "bin", "rummy-1")
     assert names() == []
     assert said(capsys, "--bin").startswith("rummy-1 ")
-    assert "no game called rummy-7 in the bin (did you mean rummy-1?)" in refused(capsys, "restore", "rummy-7")
+    assert "no game called rummy-7 in the bin (did you mean rummy-1?); see rummytui saves --bin" in refused(
+        capsys, "restore", "rummy-7"
+    )
     assert said(capsys, "restore", "rummy-1") == "rummy-1 is among the saved games again.\n"
     assert names() == ["rummy-1"]
     assert said(capsys, "--bin") == "The bin is empty.\n"
@@ -56,6 +58,9 @@ def test_copies(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     out = tmp_path / "ours.jsonl"
     assert said(capsys, "export", "rummy-1", str(out)) == f"rummy-1 is written to {out}.\n"
     assert "is there already" in refused(capsys, "export", "rummy-1", str(out))
+    nowhere = tmp_path / "nowhere" / "x"
+    why = refused(capsys, "export", "rummy-1", str(nowhere))
+    assert why == f"rummytui: x cannot be written: there is no folder nowhere ({nowhere}).\n"
     assert said(capsys, "import", str(out)).startswith("ours is among the saved games; rummytui resume 'ours'")
     over = saved(tmp_path, "Gail", "Dan", finished=True)
     assert said(capsys, "import", str(over)).endswith("; rummytui replay 'rummy-1 2' tells it.\n")
