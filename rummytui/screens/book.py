@@ -341,7 +341,9 @@ class BookScreen(Screen[None]):
 
         def chosen(other: str | None) -> None:
             if other:
-                self._change(lambda known: known.join(other, name), f"{other} is {name} from now on.")
+                locked = self._known.lock_of(name) or self._known.lock_of(other)
+                pin = "; one PIN is asked for both names" if locked else ""
+                self._change(lambda known: known.join(other, name), f"{other} is {name} from now on{pin}.")
 
         why_not = dict.fromkeys(apart, f"sat at one table with {name}")
         _ = self.app.push_screen(NamesScreen(f"Which of these is {name} as well?", others, why_not), chosen)
@@ -353,9 +355,10 @@ class BookScreen(Screen[None]):
 
         def chosen(other: str | None) -> None:
             if other:
-                self._change(lambda known: known.separate(other), f"{other} and {name} are two people again.")
+                pin = "; each keeps the PIN" if self._known.lock_of(name) else ""
+                self._change(lambda known: known.separate(other), f"{other} and {name} are two people again{pin}.")
 
-        _ = self.app.push_screen(NamesScreen(f"Which of these is somebody else than {name}?", others), chosen)
+        _ = self.app.push_screen(NamesScreen(f"Which of these is somebody other than {name}?", others), chosen)
 
     def _change(self, how: Callable[[People], People], done: str) -> None:
         """Write down who is who, and count the evenings for them."""

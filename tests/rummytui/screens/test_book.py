@@ -171,6 +171,15 @@ async def test_nobody_is_offered_who_cannot_be_the_same(folder: Path) -> None:
         assert "Everybody else in the book has sat at one table with Bob." in text_of(pilot.app.screen)
 
 
+async def test_a_pin_that_goes_along_is_mentioned(folder: Path) -> None:
+    people.change(lambda known: known.with_lock("Annie", people.Lock("00" * 16, "00" * 32, 16, 8, 1)))
+    async with book(folder) as pilot:
+        await press(pilot, "down", "down", "a", "enter")
+        assert "Annie is Ann from now on; one PIN is asked for both names." in text_of(pilot.app.screen)
+        await press(pilot, "s", "enter")
+        assert "Annie and Ann are two people again; each keeps the PIN." in text_of(pilot.app.screen)
+
+
 async def test_two_with_a_pin_each_stay_two(folder: Path) -> None:
     lock = people.Lock("00" * 16, "00" * 32, 16, 8, 1)
     people.change(lambda known: known.with_lock("Ann", lock).with_lock("Annie", lock))
