@@ -93,9 +93,10 @@ def accounts_of(text: str, names: Sequence[str]) -> dict[str, Account]:
     change_ends, total_ends = (rows[head].index(heading) + len(heading) for heading in ("this hand", "total"))
     found = {}
     for place, name in enumerate(names):
-        at = head + 3 + 5 * place
+        named = re.compile(rf" *{EMBLEMS[place]} {name} ")
+        at = next(at for at in range(head, len(rows)) if named.match(rows[at]))
         row = rows[at]
-        begins = re.match(rf" *{EMBLEMS[place]} {name} ", row)
+        begins = named.match(row)
         assert begins, row
         drawn = [_drawn(rows[at - 2 : at + 3], edge.start()) for edge in re.finditer("╭", rows[at - 2])]
         words = row[begins.end() : change_ends]
