@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -9,7 +10,8 @@ from rich.cells import cell_len
 from rules.cards import Card
 from rummytui.text import signed
 from rummytui.widgets.account import centred, winners_line
-from rummytui.widgets.cards import inline, sentence
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, Size, face, inline, sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import name_row
@@ -19,6 +21,8 @@ _LONGEST_NAME = 14
 _NUMBER = 7
 _EDGE = 1
 """Blank cells at both edges."""
+_STEP = 4
+"""Cells from a card to the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +53,24 @@ class LedgerTable(Drawn):
     def __init__(self) -> None:
         super().__init__()
         self._ledger = RoundLedger("", (), ())
+        self._room = 0
 
     def show_ledger(self, ledger: RoundLedger) -> None:
         """Show this ledger."""
         self._ledger = ledger
         self.redraw()
 
+    def fit_in(self, rows: int) -> None:
+        """Draw it with cards as large as so many rows allow."""
+        if rows != self._room:
+            self._room = rows
+            self.redraw()
+
     def draw(self, width: int, height: int | None) -> list[Row]:
+        ways = [self._drawn(width, size) for size in self.look.up_to("medium")]
+        return next((rows for rows in ways if len(rows) <= self._room), ways[-1])
+
+    def _drawn(self, width: int, size: Size) -> list[Row]:
         ledger = self._ledger
         rows: list[Row] = winners_line(ledger.headline, width, self.look)
         names = name_width((line.name for line in ledger.lines), _LONGEST_NAME)
@@ -70,7 +85,7 @@ class LedgerTable(Drawn):
         )
         table = [headings(columns)]
         for line in ledger.lines:
-            table += entry(columns, self._cells(line, names, room), self.look.glyphs.cut)
+            table += entry(columns, self._cells(line, names, room, size), self.look.glyphs.cut)
         # What is blank at the end of every row is not weighed.
         wide = max(cell_len("".join(piece.text for piece in row).rstrip()) for row in table)
         indent = Piece(" " * max((width - wide) // 2, 0))
@@ -78,7 +93,7 @@ class LedgerTable(Drawn):
         rows += [centred(sentence(text, self.look), width) for note in ledger.notes for text in wrapped(note, width)]
         return rows
 
-    def _cells(self, line: LedgerLine, names: int, room: int) -> list[Cell]:
+    def _cells(self, line: LedgerLine, names: int, room: int, size: Size) -> list[Cell]:
         change = line.after - line.before
         return [
             Piece(self.look.glyphs.leads if line.leads else " ", "turn"),
@@ -86,19 +101,30 @@ class LedgerTable(Drawn):
             Piece(str(line.before)),
             Piece(signed(change), "strong" if change > 0 else ""),
             Piece(str(line.after), "strong"),
-            [[Piece("  "), *part] for part in self._where_from(line, room)],
+            [[Piece("  "), *part] for part in self._where_from(line, room, size)],
         ]
 
-    def _where_from(self, line: LedgerLine, room: int) -> list[Row]:
+    def _where_from(self, line: LedgerLine, room: int, size: Size) -> list[Row]:
         """What the change is made of, and below it the cards that were left."""
         why = ", ".join(f"{reason} {signed(chips)}" for reason, chips in line.entries)
-        parts = [sentence(text, self.look) for text in wrapped(why, room)]
-        if line.left:
-            row: Row = []
-            for card in line.left:
-                if width_of(row) + 4 > room:
-                    parts.append(row)
-                    row = []
-                row += [inline(card, self.look), Piece(" ")]
-            parts.append(row)
-        return parts
+        return [*(sentence(text, self.look) for text in wrapped(why, room)), *self._left(line.left, room, size)]
+
+    def _left(self, cards: Sequence[Card], room: int, size: Size) -> list[Row]:
+        """The cards: side by side in one strip, or where that is too long as labels."""
+        wide, high = CELLS[size]
+        strip = (len(cards) - 1) * _STEP + wide
+        if not cards:
+            return []
+        if size != "inline" and strip <= room:
+            canvas = Canvas(strip, high)
+            for place, card in enumerate(cards):
+                canvas.lay(face(card, size, self.look), place * _STEP, 0)
+            return canvas.rows()
+        parts: list[Row] = []
+        row: Row = []
+        for card in cards:
+            if width_of(row) + 4 > room:
+                parts.append(row)
+                row = []
+            row += [inline(card, self.look), Piece(" ")]
+        return [*parts, row]

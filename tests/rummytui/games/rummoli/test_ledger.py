@@ -1,0 +1,56 @@
+"""The table of what a round did to everybody's chips."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.cards import cards
+from rummytui.games.rummoli.ledger import LedgerLine, LedgerTable, RoundLedger
+from rummytui.widgets.cards import CardLook
+from tests.rummytui.screens.charts import written
+from tests.rummytui.widgets.watching import watched
+
+LEDGER = RoundLedger(
+    "Bob laid the last card.",
+    (
+        LedgerLine("Ann", 50, (("ante", -9), ("cards left", -2)), 39, tuple(cards("9S 3H"))),
+        LedgerLine("Bob", 50, (("ante", -9), ("the others' cards", 3)), 44, leads=True),
+        LedgerLine("Gail", 50, (("ante", -9), ("cards left", -1)), 40, tuple(cards("KD"))),
+    ),
+    ("The board is empty.",),
+)
+
+
+@pytest.mark.parametrize(("room", "high"), [(18, 5), (17, 3), (14, 3), (13, 0), (3, 0)])
+async def test_cards_left_are_as_large_as_there_is_room_for(room: int, high: int) -> None:
+    """Eight rows are words; two seats have cards left, which take five rows each, or three, or one."""
+    table = LedgerTable()
+    table.show_ledger(LEDGER)
+    table.fit_in(room)
+    async with watched(table, (100, 30)) as watching:
+        lines = [written(row) for row in watching.widget.rows()]
+    assert sum(any(edge in line for edge in "╭│╰") for line in lines) == 2 * high
+
+
+async def test_more_cards_than_go_into_a_strip_are_labels() -> None:
+    table = LedgerTable()
+    many = LedgerLine("Ann", 50, (("cards left", -13),), 37, tuple(cards("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS")))
+    table.show_ledger(RoundLedger("", (many,), ()))
+    table.fit_in(30)
+    async with watched(table, (60, 30)) as watching:
+        lines = [written(row) for row in watching.widget.rows()]
+    text = "\n".join(lines)
+    assert "╭" not in text
+    assert all(f"{rank}♠" in text for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"])
+    assert max(map(len, lines)) <= 60
+
+
+async def test_no_larger_than_people_chose() -> None:
+    table = LedgerTable()
+    table.show_ledger(LEDGER)
+    table.fit_in(30)
+    async with watched(table, (100, 30)) as watching:
+        watching.widget.look = CardLook("small")
+        await watching.pilot.pause()
+        lines = [written(row) for row in watching.widget.rows()]
+    assert sum(any(edge in line for edge in "╭│╰") for line in lines) == 6
