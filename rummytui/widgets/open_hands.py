@@ -1,4 +1,4 @@
-"""All hands face up, a line each, for an evening that is over."""
+"""All hands face up, a line or a strip of cards each, for an evening that is over."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ from typing import Final
 from rules import HIDDEN, Card
 from rules.cards import RANKS, SUITS
 from rummytui.widgets.below import Below
-from rummytui.widgets.cards import CardLook, inline
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, CardLook, face, inline
 from rummytui.widgets.emblems import cells_of, name_row
+from rummytui.widgets.grid import grid_of
 from rummytui.widgets.pieces import Piece, Row, filled, width_of
 
 _LONGEST_NAME: Final = 10
 _GAP: Final = 2
 _ROOMY: Final = 30
 """Rows of a screen from which on a blank one follows."""
+_TALL: Final = 40
+"""Rows of a screen from which on there are strips of cards, where they fit."""
+_WIDE, _HIGH = CELLS["small"]
+_STEP: Final = 4
+"""Cells from a card of a strip to the next one."""
 _SHARE: Final = 3
 """The hands take no more than one row of the screen in so many."""
 
@@ -34,20 +41,53 @@ class OpenHands(Below):
         self.redraw(layout=False)
 
     def rows_on(self, width: int, height: int) -> int:
-        return min(len(self._hands), height // _SHARE) + (bool(self._hands) and height >= _ROOMY)
+        count, most = len(self._hands), height // _SHARE
+        columns = self._columns(width - grid_of(width, height).panel, most) if height >= _TALL else 0
+        rows = _rows_of_strips(count, columns) if columns else min(count, most)
+        return rows + (bool(count) and height >= _ROOMY)
+
+    def _columns(self, width: int, height: int) -> int:
+        """In how many columns strips of cards have room; 0 where they have none."""
+        longest = max((len(hand) for _, hand in self._hands), default=0)
+        wide = self._cells_of_names + 2 + longest * _STEP + _WIDE - _STEP
+        fitting = range(1, len(self._hands) + 1) if "small" in self.look.up_to("small") else ()
+        return next(
+            (each for each in fitting if _rows_of_strips(len(self._hands), each) <= height and wide <= width // each), 0
+        )
+
+    @property
+    def _cells_of_names(self) -> int:
+        return max((cells_of(name, _LONGEST_NAME) for name, _ in self._hands), default=0)
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._hands:
             return []
+        if height and (columns := self._columns(width, height)):
+            return self._strips_in(columns, width)
         high = min(len(self._hands), height or len(self._hands))
         columns = -(-len(self._hands) // high)
         wide = (width - _GAP) // columns - _GAP
-        names = max(cells_of(name, _LONGEST_NAME) for name, _ in self._hands)
-        lines = [_line(name, hand, names, wide, self.look) for name, hand in self._hands]
+        lines = [_line(name, hand, self._cells_of_names, wide, self.look) for name, hand in self._hands]
         rows: list[Row] = [[Piece(" ")] for _ in range(high)]
         for number, line in enumerate(lines):
             rows[number % high] += [*line, Piece(" " * _GAP)]
         return rows
+
+    def _strips_in(self, columns: int, width: int) -> list[Row]:
+        """Cards in so many columns, with a blank row below everybody's."""
+        felt = Canvas(width, _rows_of_strips(len(self._hands), columns))
+        for place, (name, hand) in enumerate(self._hands):
+            left, top = place % columns * (width // columns) + 1, place // columns * (_HIGH + 1)
+            felt.lay([name_row(name, self._cells_of_names, self.look)], left, top + _HIGH // 2)
+            left += self._cells_of_names + 1
+            for number, card in enumerate(hand):
+                felt.lay(face(card, "small", self.look), left + number * _STEP, top)
+        return felt.rows()
+
+
+def _rows_of_strips(count: int, columns: int) -> int:
+    """Rows that strips for so many hands take, with a blank one between them."""
+    return -(-count // columns) * (_HIGH + 1) - 1
 
 
 def _line(name: str, hand: Sequence[Card], names: int, width: int, look: CardLook) -> Row:

@@ -89,5 +89,20 @@ class TestOpenHands:
         text = "".join(piece.text for row in rows for piece in row)
         assert all(name in text for name in names)
 
+    @pytest.mark.parametrize(("players", "held", "rows"), [(3, 15, 11), (4, 7, 7), (4, 15, 4), (12, 7, 12)])
+    def test_on_a_tall_screen_they_are_strips_of_cards_that_do_not_touch(
+        self, players: int, held: int, rows: int
+    ) -> None:
+        """Below each other if a third of the rows is enough, else in columns, else as labels."""
+        hands = OpenHands()
+        pack = cards("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AH 2H")
+        hands.show_hands(["Ann", "Bob", "Gail", "Dan"] * 3, [pack[:held]] * players + [()] * (12 - players))
+        assert hands.rows_on(120, 40) == rows + 1
+        lines = ["".join(piece.text for piece in row) for row in hands.draw(84, rows + 1)]
+        assert all(len(line) <= 84 for line in lines)
+        strips = sum(line.count("╭───╭") > 0 for line in lines)
+        assert strips == {11: 3, 7: 2}.get(rows, 0)
+        assert [line for line in lines if not line.strip()] == [" " * 84] * max(strips - 1, 0)
+
     def test_nothing_takes_no_room(self) -> None:
         assert OpenHands().rows_on(120, 40) == 0
