@@ -108,7 +108,7 @@ class Sample(Drawn):
         if throws_shadow(size, look):
             blocks = list(map(shadowed, blocks))
         rows = flowed(blocks, width, 1)
-        return [*rows, [], *self._said(width)] if tall and self.screen.has_class("-wide") else rows
+        return [*rows, [], *self._said(width)] if self.screen.has_class("-wide") else rows
 
     def _said(self, width: int) -> list[Row]:
         names = [with_emblem(name, ascii=self.look.ascii) for name in marked(["Ann", "Bob", "Gail"])]

@@ -121,6 +121,16 @@ async def test_marks_are_shown_on_the_cards_beside(app: RummyApp) -> None:
         assert marks() == 0
 
 
+@pytest.mark.parametrize("rows", [24, 30, 40])
+async def test_what_is_said_of_the_cards_stands_below_them_where_they_are_beside(app: RummyApp, rows: int) -> None:
+    async with app.run_test(size=(100, rows)) as pilot:
+        await open_settings(pilot)
+        sample = app.screen.query_one(Sample)
+        told = [sample.render_line(y).text for y in range(sample.size.height)]
+        assert "Gail put 4♠ on a run." in " ".join(" ".join(told).split())
+        assert sample.region.bottom <= rows - 1
+
+
 @pytest.mark.parametrize("way", [["n", "escape"], ["g", "escape"], ["f1", "escape"], []], ids=str)
 async def test_they_open_from_every_screen_and_lead_back_there(app: RummyApp, way: list[str]) -> None:
     async with app.run_test() as pilot:
