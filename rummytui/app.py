@@ -133,12 +133,16 @@ class RummyApp(ReportingApp):
         if host is None:
             return
         self._leave(host)
-        if type(self.screen) is Screen:
-            self.push_screen(self._home())
-        if how == "again":
+        self._come_home()
+        if how == "again" and self.screen_stack:
             from rummytui.screens.setup import SetupScreen, table_of
 
             self.set_up(SetupScreen(table_of(host)))
+
+    def _come_home(self) -> None:
+        """Open the first screen where nothing else is, unless the program is being left as well."""
+        if [type(screen) for screen in self.screen_stack] == [Screen]:
+            self.push_screen(self._home())
 
     def set_up(self, screen: Screen[Host]) -> None:
         """Ask for a table, and play there."""
@@ -237,10 +241,8 @@ class RummyApp(ReportingApp):
         opened: AwaitMount = self.push_screen(ReplayScreen(retelling), self._left_replay)
         return opened
 
-    @loading
     def _left_replay(self, _: str | None) -> None:
-        if type(self.screen) is Screen:
-            self.push_screen(self._home())
+        self._come_home()
 
     def on_rulebook_wanted(self, event: RulebookWanted) -> None:
         self.action_rulebook(event.clause, event.game)

@@ -114,7 +114,7 @@ def _shown_whole(cells: int, rows: int, apart: int) -> list[str]:
     told: list[str] = []
     used = 1 - apart
     for text in _WELCOME:
-        used += len(wrap(text, cells, break_on_hyphens=False)) + apart - 1
+        used += len(wrap(text, max(cells, 1), break_on_hyphens=False)) + apart - 1
         if used > rows:
             break
         told.append(text)

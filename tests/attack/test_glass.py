@@ -22,9 +22,9 @@ async def test_it_sees_what_a_terminal_shows(tmp_path: Path) -> None:
     glass = Glass(100, 30, lambda sight: written.append(sight.piece))
     app = RummyApp(host, saves=tmp_path)
     app.driver_class = recorder(glass)
+    app.deaf_seconds = 0.0
     with quickly():
         async with app.run_test(headless=False, size=(100, 30)) as pilot:
-            app.deaf_seconds = 0.0
             for key in ("space", "d", "?", "escape", "end", "x", "space", "comma", "escape", "i"):
                 await pilot.press(key)
                 await pilot.pause()
