@@ -22,6 +22,7 @@ from rummytui.cli.arguments import folder_of
 from rummytui.cli.errors import BadInput
 from rummytui.text.book import EMPTY, about_game, about_person, day, left_out, units
 from rummytui.text.saved_games import title_of
+from rummytui.text.speech import counted
 from saves.book.filling import Progress, fill, usable_index
 from saves.book.index import Index
 
@@ -117,7 +118,7 @@ def _all_as_text(book: Book) -> Iterator[str]:
     if not book.evenings:
         yield EMPTY[0]
     else:
-        yield f"{book.evenings:,} evenings, {book.hands:,} hands"
+        yield f"{counted(book.evenings, 'evening')}, {counted(book.hands, 'hand')}"
         yield from ("", *_aligned([("", "evenings", "won", "last"), *_named(book)]))
         played = [(title_of(game.name), f"{game.evenings:,}", day(game.last)) for game in book.games()]
         yield from ("", *_aligned([("", "evenings", "last"), *played]))

@@ -53,14 +53,12 @@ def about_person(page: PersonPage) -> Iterator[Fact]:
         won = f", and {counted(pots.pots, 'pot')} with {counted(pots.chips, 'chip')} in them" if pots.pots else ""
         yield Fact("chips", f"{grouped(page.chips, sign=True)} in all{won}")
     if page.nemesis:
-        yield Fact("nemesis", f"{page.nemesis.name}, ahead in {page.nemesis.ahead:,} of {_evenings(page.nemesis.met)}")
-    yield Fact("favourite", f"{title_of(page.favourite)}, {_evenings(page.games[0].evenings)}")
+        yield Fact(
+            "nemesis", f"{page.nemesis.name}, ahead in {page.nemesis.ahead:,} of {counted(page.nemesis.met, 'evening')}"
+        )
+    yield Fact("favourite", f"{title_of(page.favourite)}, {counted(page.games[0].evenings, 'evening')}")
     if page.food:
         yield Fact("ate", dishes(page.dishes))
-
-
-def _evenings(count: int) -> str:
-    return "1 evening" if count == 1 else f"{count:,} evenings"
 
 
 def dishes(eaten: Mapping[str, int], most: int = _DISHES) -> str:

@@ -73,7 +73,7 @@ def signed(number: int) -> str:
 def counted(count: int, one: str, many: str | None = None) -> str:
     """A number of things, in the singular or the plural.
 
-    >>> counted(1, "card"), counted(4, "card")
-    ('1 card', '4 cards')
+    >>> counted(1, "card"), counted(4, "card"), counted(1000, "card")
+    ('1 card', '4 cards', '1,000 cards')
     """
-    return f"{count} {one if count == 1 else many or one + 's'}"
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
