@@ -17,7 +17,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker, get_current_worker
 
@@ -42,6 +42,7 @@ from rummytui.widgets.book_page import (
     seats_of,
 )
 from rummytui.widgets.emblems import emblem, seat_role
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.pieces import fit
 from rummytui.widgets.still import StillScroll
@@ -155,7 +156,7 @@ class BookScreen(Screen[None]):
                 yield BookPage()
         yield Static("", id="complaint", markup=False)
         yield Static("", id="progress", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         self._folder = program_of(self).saves or default_folder()

@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu, columns
 from rummytui.widgets.pieces import fit
 
@@ -49,7 +50,7 @@ class NamesScreen(ModalScreen[str]):
         with Vertical(id="box"):
             yield Static(self._question, id="question", markup=False)
             yield Menu(*map(self._option, self._names))
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def _option(self, name: str) -> Option:
         why = self._not_these.get(name, "")

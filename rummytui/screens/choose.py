@@ -10,11 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, OptionList
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from rummytui.widgets.at_hand import AT_HAND
 from rummytui.widgets.emblems import coloured
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 
 _WIDEST: Final = 96
@@ -57,7 +58,7 @@ class ChooseScreen(ModalScreen[int]):
         with Vertical(id="lines") as frame:
             frame.border_title = self._title
             yield Menu()
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def on_resize(self) -> None:
         menu = self.query_one(Menu)

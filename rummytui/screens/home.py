@@ -195,12 +195,12 @@ class HomeScreen(Screen[None]):
     async def _complete(self) -> None:
         """Do what takes longer, now that the menu is there and may have answered its first key."""
         with LOADING:
-            from textual.widgets import Footer
+            from rummytui.widgets.footer import KeyFooter
 
         if not self.is_attached:
             # Whoever quits at once is gone before this.
             return
-        await self.query_one("#keys").mount(Footer(show_command_palette=False))
+        await self.query_one("#keys").mount(KeyFooter())
         # It names no key before it hears that they have changed, and they may have done so for the last time.
         self.refresh_bindings()
         self.look_for_games()
@@ -245,7 +245,9 @@ class HomeScreen(Screen[None]):
         with LOADING:
             import rummytui.screens.setup
         with LOADING:
-            import rummytui.screens.table  # noqa: F401
+            import rummytui.screens.table
+        with LOADING:
+            import rummytui.screens.saved_games  # noqa: F401
 
     def on_home_screen_games_found(self, event: GamesFound) -> None:
         could_go_on = bool(self._shelf.to_go_on)

@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rules import GAMES
@@ -20,6 +20,7 @@ from rummytui.screens.too_small import AnyWindow
 from rummytui.table.commands import Command, key_shown
 from rummytui.table.own_keys import ALL_GAMES, FIXED, checked, read_keys, usual_key, write_keys
 from rummytui.widgets.at_hand import key_of
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import MARGIN, Menu
 
 _KEY, _LABEL = 8, 22
@@ -60,7 +61,7 @@ class KeysScreen(AnyWindow, Screen[None]):
             frame.border_title = "keys"
             yield Static(self._USUAL_WORDS, id="said", markup=False)
             yield Menu()
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         try:

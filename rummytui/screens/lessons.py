@@ -9,11 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.messages import LessonWanted, program_of
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu, columns
 from saves import default_folder
 
@@ -50,7 +51,7 @@ class LessonsScreen(Screen[None]):
             frame.border_title = "show me how"
             yield Static("Step by step: what to do, and why. What is left half done waits until later.", id="about")
             yield Menu(*self._options())
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def on_resize(self) -> None:
         self.set_class(self.app.size.height >= _ROOMY, "-roomy")

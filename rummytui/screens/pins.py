@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rules.names import alike
@@ -25,6 +25,7 @@ from rummytui.screens.ask_pin import AskPinScreen
 from rummytui.screens.too_small import AnyWindow
 from rummytui.text import whose
 from rummytui.text.locked_hands import MEANT, opened_said, refused, waiting
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.pieces import fit
 
@@ -63,7 +64,7 @@ class PinsScreen(AnyWindow, Screen[None]):
             yield Static(_FORGOTTEN, id="forgotten", markup=False)
             yield Static(_HOW, id="said", markup=False)
             yield Menu()
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         self._names: list[str] = []

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
 from rules.cards import cards
 from rummytui.messages import KeysWanted, PinsWanted, SettingChosen, program_of
@@ -21,6 +21,7 @@ from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import with_emblem
 from rummytui.widgets.fan import spread
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.form import Form
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.pieces import Row, flowed, wrapped
@@ -178,7 +179,7 @@ class PreferencesScreen(AnyWindow, Screen[None]):
                     yield Button("Keys…", id="own-keys", compact=True)
                     yield Button("PINs…", id="pins", compact=True)
                     yield Button("Back", id="go-back", compact=True)
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         self._fit()

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.screens.too_small import AnyWindow
@@ -17,6 +17,7 @@ from rummytui.text.glossary import book_with
 from rummytui.text.rulebook import GLOSSARY, Book, books, clauses, search, sections
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.pages import Pages
 from rummytui.widgets.patches import PatchCompositor
@@ -129,7 +130,7 @@ class RulebookScreen(AnyWindow, ModalScreen[None]):
                     yield Choice([Alternative("all", "all games"), self._this_one()], id="scope")
                 yield Static("No rule has all these words.", id="none")
                 yield Pages(clauses())
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def _this_one(self) -> Alternative:
         return Alternative("one", f"only {self._book.title}")

@@ -16,7 +16,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
@@ -28,6 +28,7 @@ from rummytui.screens.going_on import go_on
 from rummytui.shelf import LATEST, Shown, ago
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
 from rummytui.widgets.shelf_lines import shown, told, write_down
 from rummytui.widgets.shelves import SHELVES, Found, ShelfName, Shelves, findable
@@ -115,14 +116,14 @@ class SavedGamesScreen(Screen[None]):
             yield Menu()
         yield Static("", id="complaint", markup=False)
         yield Static(f"They are kept in {self.folder}", id="folder", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def on_screen_resume(self) -> None:
         self._look_again()
 
     def on_resize(self) -> None:
         self.set_class(self.size.width >= _ROOMY[0] and self.size.height >= _ROOMY[1], "-roomy")
-        self.query_one(Footer).compact = self.size.width < _KEYS
+        self.query_one(KeyFooter).compact = self.size.width < _KEYS
         self._draw()
 
     @property

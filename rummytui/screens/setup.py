@@ -13,7 +13,7 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
 import rules
 import saves
@@ -25,6 +25,7 @@ from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
 from rummytui.messages import LessonWanted, RulebookWanted, program_of
 from rummytui.settings import OF_THE_EVENING, LastTable, Place
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.form import Form
 from rummytui.widgets.forms.game_list import About, GameList
 from rummytui.widgets.forms.house_rules import HouseRules
@@ -106,7 +107,7 @@ class SetupScreen(Screen[Host]):
                     yield Button("Deal now", id="deal", variant="primary", flat=True)
                     yield Button("Back", id="back", flat=True)
                     yield Static("", id="more")
-        yield Footer(show_command_palette=False)
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         self._fit()
