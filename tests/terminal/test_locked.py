@@ -63,7 +63,7 @@ def test_a_line_that_is_typed_for_it_is_not_echoed(terminal: Terminal) -> None:
     terminal.type(WRONG).press("enter")
     terminal.wait_for("That is not Ann's PIN; 2 more tries.")
     terminal.type(PIN).press("enter")
-    terminal.wait_for("Ann's hand, ")
+    terminal.wait_for("Ann's hand, ").wait_until(lambda: ">" in terminal.screen, "nothing is asked")
     terminal.type("sort").press("enter").wait_for("> sort")
     written = bytes(terminal.raw)
     for secret in (PIN, WRONG):

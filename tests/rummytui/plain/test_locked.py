@@ -230,9 +230,10 @@ def test_a_terminal_echoes_nothing_of_it_and_everything_else(tmp_path: Path) -> 
         assert termios.tcgetattr(source.fileno())[3] & termios.ECHO
         os.write(window, b"last\n")
         assert teletype.hear() == "last"
-        echoed = os.read(window, 65_536).decode()
+        echoed = ""
+        while "last" not in echoed:
+            echoed += os.read(window, 65_536).decode()
         assert "first" in echoed
-        assert "last" in echoed
         assert "2468" not in echoed + sink.getvalue()
     os.close(window)
 
