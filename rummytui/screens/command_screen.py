@@ -17,7 +17,7 @@ from rules.moves import Move
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
-from rummytui.table.commands import ChangeSettings, Command, KeyItem, key_shown
+from rummytui.table.commands import ChangeSettings, Command, KeyItem, key_shown, said_of_key
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.question import Question
@@ -230,7 +230,7 @@ class CommandScreen(Screen[ScreenResultType]):
             said = self.question.text
         else:
             said = f"{self._hint.text} {self._hint.enter}" if self._hint else self.prompt_text()
-        self.query_one(Prompt).ask(f"{character} does nothing here. {said}".rstrip())
+        self.query_one(Prompt).ask(f"{said_of_key(character)} {said}".rstrip())
 
     def press(self, key: str) -> bool:
         """Take a key; False where it means nothing here."""

@@ -24,7 +24,7 @@ from rummytui.screens.effects import Effects
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.replay_settlement import ReplaySettlement
 from rummytui.screens.room import Room
-from rummytui.table.commands import KeyItem
+from rummytui.table.commands import KeyItem, said_of_key
 from rummytui.text import marked, tell, whose
 from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.course_bar import CourseBar
@@ -266,7 +266,7 @@ class ReplayScreen(Screen[str]):
             event.prevent_default()
             write_now(self)
         elif event.is_printable and event.key not in self.active_bindings:
-            self.query_one(Prompt).ask(f"{event.character} does nothing here. {_HOW}")
+            self.query_one(Prompt).ask(f"{said_of_key(str(event.character))} {_HOW}")
 
     def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         self.press(str(event.target))

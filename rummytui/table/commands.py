@@ -247,6 +247,15 @@ class KeyItem(NamedTuple):
     target: Hashable = None
 
 
+def said_of_key(character: str) -> str:
+    """What is said of a key that writes this and means nothing now.
+
+    >>> said_of_key("z"), said_of_key(" ")
+    ('z does nothing here.', 'Space does nothing here.')
+    """
+    return f"{key_shown('space') if character == ' ' else character} does nothing here."
+
+
 def key_shown(key: str) -> str:
     """How a key is written on the screen, such as ``Esc`` for ``escape``."""
     return {"escape": "Esc", "space": "Space", "enter": "Enter"}.get(key, key.upper()) if len(key) > 1 else key

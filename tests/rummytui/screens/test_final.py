@@ -57,6 +57,8 @@ async def test_the_last_hand_is_settled_before_the_end_is_shown(tmp_path: Path) 
         await press(pilot, "space")
         assert isinstance(pilot.app.screen, FinalScreen)
         assert "Ann has won the sitting with +186." in words(pilot)
+        await press(pilot, "space")
+        assert "Space does nothing here." in words(pilot)
 
 
 async def test_whoever_ends_the_sitting_between_two_hands_sees_the_end_at_once(tmp_path: Path) -> None:
