@@ -142,13 +142,18 @@ def _altered(lines: Sequence[bytes], chance: Random) -> list[bytes]:
                 chance.choice([b'{"undo":1', b'{"undo":3', b'{"undo":99', b'{"seat":0,"sitter":{"kind":"bot"}'])
             )
         case _:
-            altered[at] = _harmed(altered[at], chance)
+            altered[at] = harmed(altered[at], chance)
     return altered or [b"{"]
 
 
-def _harmed(body: bytes, chance: Random) -> bytes:
-    fields = json.loads(body + b"}")
-    places = list(_places(fields))
+def harmed(body: bytes, chance: Random) -> bytes:
+    """The body of a line with another value somewhere in it, or without one."""
+    try:
+        fields = json.loads(body + b"}")
+        places = _places(fields)
+    except (ValueError, RecursionError):
+        # It is the work of a forger already, and no JSON any more.
+        return body
     if not places:
         return body
     holder, key = chance.choice(places)

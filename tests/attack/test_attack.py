@@ -5,11 +5,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from rummytui.host import Host
 from tests.attack.__main__ import told
+from tests.attack.forgeries import harmed
 from tests.attack.kills import Evening, digest, refused, undisturbed
 from tests.attack.parts import PARTS, Part, cases, tried
 
@@ -43,6 +45,12 @@ def test_what_fails_is_told_and_the_attack_goes_on(monkeypatch: pytest.MonkeyPat
     assert failure.startswith("curtains 1\n")
     assert "a card came in sight" in failure
     assert 'make attack ARGS="curtains --only 1"' in failure
+
+
+@pytest.mark.parametrize("body", [b'{"move":"x', b'{"undo":1}}', b'{"move":' + b"[" * 100_000, b"\xff\xfe"])
+def test_a_forger_leaves_alone_what_another_has_spoiled(body: bytes) -> None:
+    assert harmed(body, Random(0)) == body
+    assert harmed(b'{"undo":1', Random(0)) != b'{"undo":1'
 
 
 @pytest.fixture
