@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from rules import HIDDEN, Game
+from rules import HIDDEN
 from rules.events import Event
 from rules.moves import Move
 from rules.phase import Audience
@@ -21,7 +21,7 @@ from rummytui.locks import Key
 from rummytui.table.scene import Scene
 
 if TYPE_CHECKING:
-    from rummytui.host import Host
+    from rummytui.faces import GameFace, TableFace
 
 
 @record
@@ -118,7 +118,7 @@ class Watch(Record):
     @classmethod
     def begin(
         cls,
-        game: Game,
+        game: GameFace,
         people: AbstractSet[Seat],
         latest: Sequence[Event] = (),
         company: AbstractSet[Seat] = frozenset(),
@@ -134,15 +134,15 @@ class Watch(Record):
 
     # ------------------------------------------------------------------------------------------------ what happens
 
-    def after_move(self, game: Game, happened: Sequence[Event]) -> Self:
+    def after_move(self, game: GameFace, happened: Sequence[Event]) -> Self:
         """After a person, a bot or the table itself has moved; ``happened`` is what came of it."""
         return replace(self, called=False, apart=None)._next(game, happened)
 
-    def after_undo(self, game: Game) -> Self:
+    def after_undo(self, game: GameFace) -> Self:
         """After moves have been taken back."""
         return replace(self, called=False, apart=None)._next(game)
 
-    def after_handing_over(self, game: Game, people: AbstractSet[Seat]) -> Self:
+    def after_handing_over(self, game: GameFace, people: AbstractSet[Seat]) -> Self:
         """After a seat has changed hands; ``people`` are the seats of people now. Whoever sees a hand next gets a curtain."""
         away = (self.away | self.people) - people
         return replace(self, people=frozenset(people), viewer=None, apart=None, away=away, admitted=False)._next(game)
@@ -151,34 +151,34 @@ class Watch(Record):
         """After hands may have been locked or unlocked; what is on the screen stays."""
         return replace(self, locked=frozenset(locked))
 
-    def after_curtain(self, game: Game, key: Key | None = None) -> Self:
+    def after_curtain(self, game: GameFace, key: Key | None = None) -> Self:
         """After the person the laptop was passed to has opened the curtain. Raises ValueError if it is locked without its key."""
         assert isinstance(self.now, Curtain)
         if not self.may_lift(self.now.seat, key):
             raise ValueError("a locked hand is shown for its own key only")
         return replace(self, viewer=self.now.seat, admitted=True)._next(game)
 
-    def after_stepping_aside(self, game: Game, seat: Seat) -> Self:
+    def after_stepping_aside(self, game: GameFace, seat: Seat) -> Self:
         """After ``seat``, who is being asked aloud, has asked to see its hand first; a curtain comes before that."""
         return replace(self, apart=seat)._next(game)
 
-    def after_coming_back(self, game: Game) -> Self:
+    def after_coming_back(self, game: GameFace) -> Self:
         """After the hand was put away again without an answer."""
         return replace(self, apart=None)._next(game)
 
-    def after_interruption(self, game: Game) -> Self:
+    def after_interruption(self, game: GameFace) -> Self:
         """After the laptop may have been in other hands, with the screen dark meanwhile."""
         return replace(self, viewer=None, admitted=False)._next(game)
 
-    def after_interlude(self, game: Game) -> Self:
+    def after_interlude(self, game: GameFace) -> Self:
         """After everybody has read the interlude."""
         return self._next(game)
 
-    def after_pause(self, game: Game) -> Self:
+    def after_pause(self, game: GameFace) -> Self:
         """After a pause in which nobody called a pot."""
         return replace(self, called=True)._next(game)
 
-    def _next(self, game: Game, happened: Sequence[Event] = ()) -> Self:
+    def _next(self, game: GameFace, happened: Sequence[Event] = ()) -> Self:
         now: Showing
         if any(event.is_showdown for event in happened):
             now = Interlude(tuple(event.seen_by(None) for event in happened))
@@ -201,7 +201,7 @@ class Watch(Record):
 
     # ------------------------------------------------------------------------------------------------ what comes next
 
-    def _showing(self, game: Game) -> Showing:
+    def _showing(self, game: GameFace) -> Showing:
         stage = game.stage
         acting = tuple(seat for seat in game.to_act if seat in self.people)
         bots = tuple(seat for seat in game.to_act if seat not in self.people)
@@ -229,6 +229,9 @@ class Watch(Record):
         if not acting:
             return Forced(bots[0], None, callers)
         seat = stage.turn(game)
+        if callers and seat in bots:
+            # Whoever sits at another screen decides there, and what can be chosen is known there alone.
+            return Forced(seat, None, callers)
         return self._private(seat if seat in acting else acting[0], callers)
 
     def _private(self, seat: Seat, callers: tuple[Seat, ...]) -> Showing:
@@ -292,14 +295,14 @@ class Watch(Record):
                 return seat
         return None
 
-    def legal_moves(self, game: Game) -> dict[Seat, list[Move]]:
+    def legal_moves(self, game: GameFace) -> dict[Seat, list[Move]]:
         """The legal moves of the acting seats, as far as the screen may know them.
 
         Nobody may see who has really earned a pot, so while people might call one there are no moves here.
         """
         return {} if self.callers else {seat: game.legal_moves(seat) for seat in self.acting}
 
-    def scene(self, host: Host, viewer: Seat | None) -> Scene:
+    def scene(self, host: TableFace, viewer: Seat | None) -> Scene:
         """The table as ``viewer``, or with None everybody, sees it now, and nothing selected."""
         return Scene(
             view=host.view(viewer),
@@ -313,7 +316,7 @@ class Watch(Record):
         )
 
 
-def _open_hand(game: Game, seat: Seat) -> Seat | None:
+def _open_hand(game: GameFace, seat: Seat) -> Seat | None:
     """``seat``, if everybody may see its cards."""
     hand = game.seen_by(None).hands[seat]
     return None if HIDDEN in hand or not hand else seat

@@ -32,7 +32,7 @@ from rummytui.widgets.seats import Seats
 from saves import SaveError
 
 if TYPE_CHECKING:
-    from rummytui.host import Host
+    from rummytui.faces import TableFace
 
 
 class TableCommands(Provider):
@@ -70,7 +70,7 @@ class CommandScreen(Screen[ScreenResultType]):
 
     COMMANDS = {TableCommands}
 
-    def __init__(self, host: Host, desk: Desk) -> None:
+    def __init__(self, host: TableFace, desk: Desk) -> None:
         super().__init__()
         self.host = host
         self.desk = desk
@@ -347,7 +347,12 @@ class CommandScreen(Screen[ScreenResultType]):
         except SaveError as error:
             self.refuse(error)
             return
-        self.taken_back(count)
+        self.undone(count)
+
+    def undone(self, count: int | None) -> None:
+        """So many moves were taken back; None if that was only asked for, and whatever comes of it will be told."""
+        if count is not None:
+            self.taken_back(count)
 
     @abstractmethod
     def taken_back(self, count: int) -> None:

@@ -38,7 +38,7 @@ from rummytui.widgets.still import StillScroll
 from saves import SaveError
 
 if TYPE_CHECKING:
-    from rummytui.host import Host
+    from rummytui.faces import TableFace
 
 
 _MARGINS = (2, 4)
@@ -76,7 +76,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, host: Host, desk: Desk, eyes: Watch, notice: str | None = None) -> None:
+    def __init__(self, host: TableFace, desk: Desk, eyes: Watch, notice: str | None = None) -> None:
         super().__init__(host, desk)
         self._eyes = eyes
         self._notice = notice
@@ -131,7 +131,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        return at_the_end(self.desk.bill or f"the last {self.host.game.span}")
+        return at_the_end(self.desk.bill or f"the last {self.host.game.span}", kept=self.host.path is not None)
 
     def prompt_text(self) -> str:
         return "Another game with the same people, or home?"
@@ -227,7 +227,8 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
 
     def action_replay(self) -> None:
         """Show the whole evening again."""
-        self.post_message(ReplayWanted(self.host.path))
+        if self.host.path:
+            self.post_message(ReplayWanted(self.host.path))
 
     def action_settlement(self) -> None:
         _ = self.dismiss("settlement")

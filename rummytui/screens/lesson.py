@@ -39,7 +39,7 @@ class LessonScreen(TableScreen):
         self.course = course
         self._told = Coach()
         # Whoever is called as somebody in the family is dealt the same cards every time.
-        super().__init__(course.host, thinker=Prompter(course), coach=self._told, locks=Locks(()))
+        super().__init__(course.host, thinker=Prompter(course), below=self._told, locks=Locks(()))
 
     @property
     def holds(self) -> bool:

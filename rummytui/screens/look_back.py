@@ -28,7 +28,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.advice import Advice
-    from rummytui.host import Host
+    from rummytui.faces import TableFace
 
 _WORD: Final = 8
 """Cells for the word before a line."""
@@ -64,7 +64,7 @@ class LookBackScreen(CoverScreen[None]):
     The hand is played again in a thread; about each decision a `Thinker` is asked.
     """
 
-    def __init__(self, host: Host, desk: Desk) -> None:
+    def __init__(self, host: TableFace, desk: Desk) -> None:
         super().__init__()
         self._host, self._desk = host, desk
         self._thinker = Thinker()

@@ -29,7 +29,7 @@ from rummytui.widgets.standings import Standings
 from rummytui.widgets.still import StillScroll
 
 if TYPE_CHECKING:
-    from rummytui.host import Host
+    from rummytui.faces import TableFace
 
 
 _LONGEST_NAME: Final = 14
@@ -68,7 +68,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, host: Host, desk: Desk, eyes: Watch, notice: str | None = None, said: str = "") -> None:
+    def __init__(self, host: TableFace, desk: Desk, eyes: Watch, notice: str | None = None, said: str = "") -> None:
         super().__init__(host, desk)
         self._eyes = eyes
         self._notice = notice

@@ -14,7 +14,6 @@ from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL, Thinker
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
-from rummytui.host import Host, Sitter
 from rummytui.loading import loading
 from rummytui.locks import Key, Locks
 from rummytui.screens.autoplay import Autoplay
@@ -28,15 +27,16 @@ from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
 from rummytui.text import Sentence, marked, tell, undo_notice, with_marked_names
 from rummytui.watch import Curtain, Interlude, Settled, Watch
-from rummytui.widgets.coach import Coach
+from rummytui.widgets.below import Below
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
 from rummytui.widgets.prompt import Prompt
-from saves import SaveError
+from saves import SaveError, Sitter
 
 if TYPE_CHECKING:
     from rummytui.advice import Advice
+    from rummytui.faces import TableFace
     from rummytui.screens.final import FinalScreen
     from rummytui.screens.settlement import PlayOn, SettlementScreen
 
@@ -54,11 +54,11 @@ class TableScreen(CommandScreen[str]):
     AUTO_FOCUS = ""
 
     def __init__(
-        self, host: Host, thinker: Thinker | None = None, coach: Coach | None = None, locks: Locks | None = None
+        self, host: TableFace, thinker: Thinker | None = None, below: Below | None = None, locks: Locks | None = None
     ) -> None:
         troubles = use_own_keys(host.game.name)
         super().__init__(host, desk_for(host.game.name))
-        self._coach = coach
+        self._below = below
         self._curtains = Curtains(self, locks or Locks(host.game.players))
         locked = self._curtains.locks.seats
         self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locked)
@@ -77,7 +77,7 @@ class TableScreen(CommandScreen[str]):
         self._compositor = self.effects.movement.overlay
 
     def compose(self) -> ComposeResult:
-        yield Room(self.desk, *([self._coach] if self._coach else []))
+        yield Room(self.desk, *([self._below] if self._below else []))
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -214,10 +214,12 @@ class TableScreen(CommandScreen[str]):
             self.action_put_away()
         elif how == "undo":
             try:
-                self.taken_back(self.host.undo())
+                count = self.host.undo()
             except SaveError as error:
                 self._notice = str(error)
                 self.go_on(self.eyes)
+            else:
+                self.undone(count)
         else:
             self.action_leave()
 

@@ -122,6 +122,10 @@ def after_a_hand(span: str) -> Sequence[Command]:
     return (DealNext(span), Finish(), *_AFTER_A_HAND)
 
 
-def at_the_end(last: str) -> Sequence[Command]:
-    """What can be done once a sitting is over; ``last`` is what can be looked at once more."""
-    return (AnotherGame(), LastHand(last), WatchAgain(), Undo(), Help(), Rules(), ChangeSettings(), Leave())
+def at_the_end(last: str, *, kept: bool = True) -> Sequence[Command]:
+    """What can be done once a sitting is over; ``last`` is what can be looked at once more.
+
+    ``kept``: the whole evening lies on this machine.
+    """
+    again = (WatchAgain(),) if kept else ()
+    return (AnotherGame(), LastHand(last), *again, Undo(), Help(), Rules(), ChangeSettings(), Leave())

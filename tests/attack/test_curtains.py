@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.table import TableScreen
 from rummytui.table.flights import STOCK, Flight, Flights, Spot
@@ -21,6 +22,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 def of_the_last(screen: Any) -> str:
     """What somebody holds who is not to act, in words."""
     table = next(each for each in screen.app.screen_stack if isinstance(each, TableScreen))
+    assert isinstance(table.host, Host)
     game = table.host.game
     return " ".join(str(card) for seat, held in enumerate(game.hands) if seat not in game.to_act for card in held)
 
@@ -103,6 +105,7 @@ def a_flight(patch: pytest.MonkeyPatch) -> None:
     look = TableScreen._look
 
     def remember(self: TableScreen) -> Any:
+        assert isinstance(self.host, Host)
         hands[:] = self.host.game.hands
         return look(self)
 

@@ -55,7 +55,7 @@ async def follow(screen: LessonScreen, pilot: Pilot[None]) -> None:
     if isinstance(pilot.app.screen, InterludeScreen) or (step and step.is_taught and not step.do):
         await pilot.press("enter")
     elif step and step.is_taught:
-        screen.play((step.move_in(screen.host.game),))
+        screen.play((step.move_in(screen.course.host.game),))
     await pilot.pause()
 
 
@@ -80,14 +80,14 @@ async def test_another_move_is_answered_and_not_made(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         screen = await opened(app, pilot)
         await pilot.press("enter")
-        before = screen.host.game.hands[0][:]
+        before = screen.course.host.game.hands[0][:]
         await pilot.press("d")
         await pilot.pause()
         assert coached(screen).startswith("The stock would do too")
-        assert screen.host.game.hands[0] == before
+        assert screen.course.host.game.hands[0] == before
         await pilot.press("t")
         await pilot.pause()
-        assert len(screen.host.game.hands[0]) == len(before) + 1
+        assert len(screen.course.host.game.hands[0]) == len(before) + 1
 
 
 async def test_what_is_not_allowed_is_refused_as_anywhere(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ async def test_nothing_is_played_while_there_is_something_to_read(tmp_path: Path
         screen = await opened(app, pilot)
         await pilot.press("t")
         await pilot.pause()
-        assert screen.host.moves == ()
+        assert screen.course.host.moves == ()
 
 
 async def test_what_is_meant_is_marked(tmp_path: Path) -> None:
@@ -130,11 +130,11 @@ async def test_from_beginning_to_end(tmp_path: Path) -> None:
         screen = await opened(app, pilot)
         while not isinstance(app.screen, SettlementScreen):
             await follow(screen, pilot)
-        assert screen.host.game.hands[0] == []
+        assert screen.course.host.game.hands[0] == []
         # Nobody deals another hand.
         await pilot.press("d")
         await pilot.pause()
-        assert screen.host.game.hand_number == 1
+        assert screen.course.host.game.hand_number == 1
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, LessonsScreen)
@@ -165,7 +165,7 @@ async def test_nobody_plays_on_once_all_is_taught(tmp_path: Path) -> None:
         while screen.course.step is not None:
             await follow(screen, pilot)
         assert not screen.autoplay.is_running
-        assert screen.host.moves[-1].kind == "discard"
+        assert screen.course.host.moves[-1].kind == "discard"
         assert keys(pilot).startswith("Enter end the lesson")
         await pilot.press("enter")
         await pilot.pause()
@@ -177,11 +177,11 @@ async def test_the_table_lays_cards_up_to_something_to_read(tmp_path: Path) -> N
     async with app.run_test(size=SIZE) as pilot:
         screen = await taught(app, pilot, lesson_called("rummoli"), tmp_path)
         await follow_to(screen, pilot, "7♣ 8♣ 9♣")
-        laid = [str(move.card) for move in screen.host.moves if isinstance(move, Lay)]
+        laid = [str(move.card) for move in screen.course.host.moves if isinstance(move, Lay)]
         assert laid == ["4C", "5C", "6C", "7C", "8C", "9C"]
         await pilot.press("enter")
         await follow_to(screen, pilot, "Q♣")
-        laid = [str(move.card) for move in screen.host.moves if isinstance(move, Lay)]
+        laid = [str(move.card) for move in screen.course.host.moves if isinstance(move, Lay)]
         assert laid[6:] == ["TC", "JC", "QC", "KC"]
 
 
@@ -231,7 +231,7 @@ async def test_two_people_take_the_lesson_on_the_table(tmp_path: Path) -> None:
         while (step := screen.course.step) is not None:
             if step.do and not isinstance(app.screen, CurtainScreen):
                 movers.append(step.seat)
-                screen.play((step.move_in(screen.host.game),))
+                screen.play((step.move_in(screen.course.host.game),))
             else:
                 # It opens a curtain, too.
                 await pilot.press("enter")

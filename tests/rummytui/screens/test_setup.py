@@ -55,6 +55,7 @@ def places(app: RummyApp) -> list[Place]:
 def host(app: RummyApp) -> Host:
     """The game that is being played."""
     table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+    assert isinstance(table.host, Host)
     return table.host
 
 

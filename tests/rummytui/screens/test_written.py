@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from rules import GAMES
+from rummytui.host import Host
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.widgets.drawn import Drawn
@@ -95,6 +96,7 @@ async def act(pilot: Pilot[None], rng: Random) -> str:
     elif rng.randrange(3):
         key = rng.choice(KEYS)
     else:
+        assert isinstance(screen.host, Host)
         move = some_move(screen.host.game, rng)
         screen.play((move,))
         await pilot.pause()
