@@ -32,3 +32,7 @@ class MalformedMove(ValueError):
 
 class MalformedView(ValueError):
     """Text that is not a view of any game this program knows."""
+
+
+class MalformedEvent(ValueError):
+    """Text that is not an event of any game this program knows."""

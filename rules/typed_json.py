@@ -1,0 +1,291 @@
+"""Values as JSON by the types that are declared for them, and back again.
+
+Views and events are made of few types, over and over, so how a type is written and read is worked out once. Reading is
+strict: nothing is converted, and nothing may be missing or added.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache, partial
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from rules.cards import HIDDEN, Card
+from rules.catalogue import PLACES, loaded
+from rules.names import presentable
+from rules.options import GameOptions, read_options
+from rules.reasons import PaymentReason, VoidReason
+
+Convert: TypeAlias = Callable[[Any], Any]
+
+
+class Unfit(ValueError):
+    """A value that is not of the type it should have; the text says why, as the end of a sentence."""
+
+
+FAMILIES: Final = (PaymentReason, VoidReason)
+"""Types of which a game may have kinds of its own: a value of them is written with the name of its kind."""
+
+
+def _hints(kind: Any) -> dict[str, Any]:
+    from rules.game import Game
+
+    return get_type_hints(kind, localns={"Game": Game})
+
+
+hints_of: Callable[[Any], dict[str, Any]] = cache(_hints)
+"""The types of what a class declares, name -> type; cached because they take long to work out."""
+
+
+# ------------------------------------------------------------------------------------------------ writing
+
+
+def _writer(kind: Any) -> Convert | None:
+    origin, args = get_origin(kind), get_args(kind)
+    if kind is Card:
+        return _CODES.__getitem__
+    if kind in FAMILIES:
+        return write_kind
+    if origin in (Union, UnionType):
+        return _union_writer(args)
+    if origin is not None:
+        return _writer_of_several(origin, args)
+    if isinstance(kind, type) and issubclass(kind, GameOptions):
+        return lambda options: options.model_dump(mode="json")
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return lambda member: member.value
+    return _record_writer(kind) if isinstance(kind, type) and is_dataclass(kind) else None
+
+
+writer: Callable[[Any], Convert | None] = cache(_writer)
+"""What makes JSON of a value of a type; None if it is JSON as it is.
+
+A card is written as its code, a hidden one as ``"??"``; a mapping as a list of pairs, in its order; a record as an
+object; a member of an enum as its value.
+"""
+
+
+class _Codes(dict[Card, str]):
+    """Card -> its code."""
+
+    def __missing__(self, card: Card) -> str:
+        self[card] = code = str(card)
+        return code
+
+
+_CODES: Final = _Codes()
+
+
+def _as_it_is(value: object) -> object:
+    return value
+
+
+def _union_writer(args: tuple[Any, ...]) -> Convert | None:
+    by_type = {get_origin(way) or way: writer(way) or _as_it_is for way in args}
+    if all(write is _as_it_is for write in by_type.values()):
+        return None
+    return lambda value: by_type[type(value)](value)
+
+
+def _writer_of_several(origin: Any, args: tuple[Any, ...]) -> Convert | None:
+    if origin in (dict, Mapping, Counter):
+        key, item = writer(args[0]) or _as_it_is, writer(int if origin is Counter else args[1]) or _as_it_is
+        return lambda mapping: [[key(each), item(value)] for each, value in mapping.items()]
+    if origin is set:
+        one = writer(args[0]) or _as_it_is
+        return lambda items: sorted(map(one, items))
+    if origin is tuple and args[-1] is not Ellipsis:
+        ways = [writer(each) or _as_it_is for each in args]
+        return lambda items: [write(item) for write, item in zip(ways, items, strict=True)]
+    if origin in (list, tuple) and (every := writer(args[0])) is not None:
+        return lambda items: list(map(every, items))
+    return None
+
+
+def _record_writer(kind: type[Any]) -> Convert:
+    hints = hints_of(kind)
+    ways = [(field.name, writer(hints[field.name]) or _as_it_is) for field in fields(kind)]
+    return lambda value: {name: write(getattr(value, name)) for name, write in ways}
+
+
+def write_kind(value: Any) -> dict[str, object]:
+    """A value of a family: the name of its kind, and what it says."""
+    kind = type(value)
+    if isinstance(value, Enum):
+        return {"kind": kind.__name__, "value": value.value}
+    write = writer(kind)
+    assert write
+    return {"kind": kind.__name__, **write(value)}
+
+
+# ------------------------------------------------------------------------------------------------ reading
+
+
+def _reader(kind: Any) -> Convert:
+    origin, args = get_origin(kind), get_args(kind)
+    if kind is Card:
+        return _card
+    if kind in FAMILIES:
+        return partial(read_kind, kind)
+    if origin in (Union, UnionType):
+        return partial(_one_of, [reader(way) for way in args])
+    if origin is Literal:
+        return partial(_word, args)
+    if origin is not None:
+        return _reader_of_several(origin, args)
+    if isinstance(kind, type) and issubclass(kind, GameOptions):
+        return partial(_options, kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return partial(_member, kind)
+    return _record_reader(kind) if is_dataclass(kind) else partial(_plain, kind)
+
+
+reader: Callable[[Any], Convert] = cache(_reader)
+"""What makes a value of a type of JSON. It raises Unfit for what is not of this type."""
+
+
+_WORDS: Final = {int: "a whole number", str: "text", bool: "true or false", NoneType: "null"}
+
+
+def _plain(kind: type, found: object) -> object:
+    if type(found) is not kind:
+        raise Unfit(f"{presentable(found)} is not {_WORDS.get(kind, kind.__name__)}")
+    return found
+
+
+def _card(found: object) -> Card:
+    if found == _HIDDEN_CODE:
+        return HIDDEN
+    try:
+        return Card.of(found)  # type: ignore[arg-type]
+    except ValueError as error:
+        raise Unfit(str(error)) from None
+
+
+_HIDDEN_CODE: Final = str(HIDDEN)
+
+
+def _word(words: tuple[Any, ...], found: object) -> object:
+    for word in words:
+        if type(found) is type(word) and found == word:
+            return found
+    raise Unfit(f"{presentable(found)} is none of {', '.join(map(str, words))}")
+
+
+def _one_of(ways: list[Convert], found: object) -> Any:
+    for read in ways:
+        try:
+            return read(found)
+        except Unfit:
+            continue
+    raise Unfit(f"{presentable(found)} does not belong there")
+
+
+def _options(kind: type[GameOptions], found: object) -> GameOptions:
+    if not isinstance(found, dict):
+        raise Unfit("house rules are an object")
+    return read_options(kind, "this game", found)
+
+
+def _member(kind: type[Enum], found: object) -> Enum:
+    if not isinstance(found, str):
+        raise Unfit(f"{presentable(found)} is not text")
+    try:
+        return kind(found)
+    except ValueError:
+        raise Unfit(f"{presentable(found)} is none of {', '.join(str(one.value) for one in kind)}") from None
+
+
+def _reader_of_several(origin: Any, args: tuple[Any, ...]) -> Convert:
+    """What reads a list, a tuple, a set, or a mapping."""
+    if origin in (dict, Mapping, Counter):
+        pair = partial(_one_each, [reader(args[0]), reader(int if origin is Counter else args[1])])
+        gather: Callable[[list[Any]], Any] = (lambda pairs: Counter(dict(pairs))) if origin is Counter else dict
+        return lambda found: _all_different(gather, [pair(each) for each in _list(found)])
+    if origin is tuple and args[-1] is not Ellipsis:
+        return partial(_one_each, [reader(each) for each in args])
+    item = reader(args[0])
+    if origin is set:
+        return lambda found: _all_different(set, [item(each) for each in _list(found)])
+    make: Callable[[Any], Any] = origin
+    return lambda found: make(map(item, _list(found)))
+
+
+def _one_each(ways: list[Convert], found: object) -> tuple[Any, ...]:
+    items = _list(found)
+    if len(items) != len(ways):
+        raise Unfit(f"there are {len(items)} values where there should be {len(ways)}")
+    return tuple([read(item) for read, item in zip(ways, items, strict=True)])
+
+
+def _list(found: object) -> list[Any]:
+    if not isinstance(found, list):
+        raise Unfit(f"{presentable(found)} is not a list")
+    return found
+
+
+def _all_different(gather: Callable[[list[Any]], Any], items: list[Any]) -> Any:
+    gathered = gather(items)
+    if len(gathered) != len(items):
+        raise Unfit("something appears twice")
+    return gathered
+
+
+def _record_reader(kind: Any) -> Convert:
+    hints = hints_of(kind)
+    ways = [(field.name, reader(hints[field.name])) for field in fields(kind)]
+    names = {name for name, _ in ways}
+    refusal = f"it has to be an object with {', '.join(name for name, _ in ways)}"
+
+    def read(found: object) -> Any:
+        if not isinstance(found, dict) or found.keys() != names:
+            raise Unfit(refusal)
+        return kind(**{name: way(found[name]) for name, way in ways})
+
+    return read
+
+
+def read_kind(family: type, found: object) -> Any:
+    """A value of a family. Raises Unfit."""
+    if not isinstance(found, dict) or not isinstance(found.get("kind"), str):
+        raise Unfit("it has to be an object with a kind")
+    kind = _kind_called(family, found["kind"])
+    said = {name: value for name, value in found.items() if name != "kind"}
+    if issubclass(kind, Enum):
+        if said.keys() != {"value"}:
+            raise Unfit("it has to be an object with kind, value")
+        return reader(kind)(said["value"])
+    return reader(kind)(said)
+
+
+_kinds: Final[dict[type, dict[str, type]]] = {}
+"""The kinds in a family by their names, as far as they were loaded when one was last looked for."""
+
+
+def _kind_called(family: type, name: str) -> type:
+    """The kind in a family that has this name. Raises Unfit if there is none."""
+    kinds = _kinds.setdefault(family, {})
+    if name not in kinds:
+        kinds.update(_below(family))
+    if name not in kinds:
+        for game in PLACES:
+            loaded(game)
+        kinds.update(_below(family))
+    if name not in kinds:
+        raise Unfit(f"there is no {family.__name__} called {presentable(name)}")
+    return kinds[name]
+
+
+def _below(family: type) -> Iterator[tuple[str, type]]:
+    """All classes that extend a class, with their names."""
+    kind: type
+    for kind in family.__subclasses__():
+        # Making a class with slots leaves one without them behind, which nobody can name.
+        if vars(sys.modules[kind.__module__]).get(kind.__name__) is kind:
+            yield kind.__name__, kind
+            yield from _below(kind)

@@ -1,0 +1,90 @@
+"""What things on the wire are called: tables, shards, subjects, streams and buckets."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Final
+from zlib import crc32
+
+from rules.seats import Seat
+
+LOGS: Final = "TABLES"
+"""The stream of the logs, one subject a table."""
+LEASES: Final = "LEASES"
+"""The bucket in which referees say which shards are theirs."""
+OPEN: Final = "TABLES_OPEN"
+"""The bucket that lists the open tables; no guest reads it."""
+
+SHARDS: Final = 16
+"""Into so many parts all tables are divided among the referees."""
+
+EVERYBODY: Final = "table"
+"""In place of a seat: what everybody may know."""
+
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
+_LENGTH: Final = 16
+_NAME: Final = re.compile(f"[a-z2-7]{{{_LENGTH}}}")
+_ASKED: Final = re.compile(rf"ask\.([0-9]{{1,2}})\.([a-z2-7]{{{_LENGTH}}})\.([0-9]{{1,2}})")
+
+
+def new_name() -> str:
+    """A name for a table or a guest that nobody has had and nobody can guess: 16 letters."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+
+
+def is_name(text: object) -> bool:
+    """Whether this can be the name of a table or a guest."""
+    return isinstance(text, str) and _NAME.fullmatch(text) is not None
+
+
+def shard_of(table: str) -> int:
+    """The shard of a table.
+
+    >>> shard_of("aaaaaaaaaaaaaaaa")
+    13
+    """
+    return crc32(table.encode()) % SHARDS
+
+
+def log_of(table: str) -> str:
+    """The subject of a table's log.
+
+    >>> log_of("aaaaaaaaaaaaaaaa")
+    'log.13.aaaaaaaaaaaaaaaa'
+    """
+    return f"log.{shard_of(table)}.{table}"
+
+
+def asks_of(table: str, seat: Seat) -> str:
+    """The subject on which whoever sits at a seat asks for something."""
+    return f"ask.{shard_of(table)}.{table}.{seat}"
+
+
+def asks_in(shard: int) -> str:
+    """The subjects of all asks in a shard, for its referee."""
+    return f"ask.{shard}.>"
+
+
+def asked_at(subject: str) -> tuple[str, Seat] | None:
+    """The table and the seat of a subject on which something was asked; None if it is no such subject.
+
+    >>> asked_at("ask.13.aaaaaaaaaaaaaaaa.2")
+    ('aaaaaaaaaaaaaaaa', 2)
+    >>> asked_at("ask.4.aaaaaaaaaaaaaaaa.2") is None
+    True
+    """
+    found = _ASKED.fullmatch(subject)
+    if found is None or int(found[1]) != shard_of(found[2]):
+        return None
+    return found[2], int(found[3])
+
+
+def tells_of(table: str, seat: Seat | None) -> str:
+    """The subject on which a seat is told what it may know; None: what everybody may."""
+    return f"tell.{table}.{EVERYBODY if seat is None else seat}"
+
+
+def inbox_of(guest: str) -> str:
+    """The prefix of the subjects on which a guest is answered."""
+    return f"inbox.{guest}"

@@ -1,0 +1,133 @@
+"""An event as text: exact, for every kind of event there is, and strict."""
+
+import dataclasses
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import GAMES, HIDDEN, JOKER
+from rules.cards import NATURALS, Card
+from rules.event_json import event_from_json, event_to_json
+from rules.events import CardDrawn, Event, WentOut
+from rules.reasons import PaymentReason, VoidReason
+from rules.refusals import MalformedEvent
+from rules.typed_json import FAMILIES
+from tests.rules.playing import table, viewers
+
+CARDS = st.sampled_from([*map(Card, NATURALS), JOKER, JOKER.standing_for(Card.of("9S")), HIDDEN])
+
+
+def kinds(family: type) -> Iterator[type]:
+    """Everything of a family, once all games are loaded."""
+    assert GAMES
+    kind: type
+    for kind in family.__subclasses__():
+        # Of a class with slots, the one that can be named.
+        if getattr(sys.modules[kind.__module__], kind.__name__, None) is kind:
+            yield kind
+            yield from kinds(kind)
+
+
+def of(kind: Any) -> st.SearchStrategy[Any]:
+    """Any value of a type, as far as a type tells."""
+    origin, args = get_origin(kind), get_args(kind)
+    if kind is Card:
+        return CARDS
+    if kind in FAMILIES:
+        return st.one_of([of(each) for each in sorted(kinds(kind), key=str)])
+    if origin is Literal:
+        return st.sampled_from(args)
+    if origin is tuple:
+        if args[-1] is Ellipsis:
+            return st.lists(of(args[0]), max_size=3).map(tuple)
+        return st.tuples(*map(of, args))
+    if origin is Mapping:
+        return st.dictionaries(of(args[0]), of(args[1]), max_size=3)
+    if args:
+        return st.one_of([of(each) for each in args])
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return st.sampled_from(list(kind)) if len(kind) else st.nothing()
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+        hints = get_type_hints(kind)
+        return st.builds(kind, **{field.name: of(hints[field.name]) for field in dataclasses.fields(kind)})
+    return {int: st.integers(-99, 10**6), str: st.text(max_size=5), bool: st.booleans(), type(None): st.none()}[kind]
+
+
+EVENTS = sorted(kinds(Event), key=lambda kind: kind.__name__)
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_every_kind_of_event_comes_back_as_it_was(kind: type[Event]) -> None:
+    @settings(max_examples=15)
+    @given(of(kind))
+    def comes_back(event: Event) -> None:
+        text = event_to_json(event)
+        again = event_from_json(text)
+        assert (again, type(again), repr(again)) == (event, kind, repr(event))
+        assert event_to_json(again) == text
+        assert event_from_json(text.encode()) == event
+
+    comes_back()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_happens_in_a_game_comes_back_to_every_seat(name: str) -> None:
+    sitting = table(name, 1)
+    for _, happened in sitting.play(150):
+        for event in happened:
+            for viewer in viewers(sitting.game):
+                seen = event.seen_by(viewer)
+                assert repr(event_from_json(event_to_json(seen))) == repr(seen)
+
+
+def test_names_of_kinds_are_clear() -> None:
+    for family in (Event, *FAMILIES):
+        found = list(kinds(family))
+        assert len({kind.__name__ for kind in found}) == len(found) > 2
+        assert not any("kind" in getattr(kind, "__dataclass_fields__", ()) for kind in found)
+    assert len(EVENTS) > 50
+    assert {PaymentReason, VoidReason} == set(FAMILIES)
+
+
+WRONG: dict[str, Any] = {
+    "no object": ["WentOut", 1],
+    "no kind": {"seat": 1},
+    "a kind that is no text": {"kind": ["WentOut"], "seat": 1},
+    "an unknown kind": {"kind": "Fainted", "seat": 1},
+    "the family itself": {"kind": "Event"},
+    "something that is no event": {"kind": "StockSpent", "times": 1},
+    "a field too few": {"kind": "WentOut"},
+    "a field too many": {"kind": "WentOut", "seat": 1, "why": "tired"},
+    "a truth for a number": {"kind": "WentOut", "seat": True},
+    "a card as a number": {"kind": "CardDrawn", "seat": 0, "source": "stock", "card": 7},
+    "no such card": {"kind": "CardDrawn", "seat": 0, "source": "stock", "card": "1H"},
+    "no such source": {"kind": "CardDrawn", "seat": 0, "source": "sleeve", "card": "7H"},
+    "no such reason": {"kind": "HandVoid", "hand_number": 1, "why": {"kind": "Tea", "times": 1}},
+    "an empty reason": {"kind": "HandVoid", "hand_number": 1, "why": None},
+    "text for a list": {"kind": "SaleOpened", "seat": 1, "card": "7H", "buyers": "012"},
+}
+
+
+@pytest.mark.parametrize("written", WRONG.values(), ids=WRONG)
+def test_nothing_else_is_an_event(written: Any) -> None:
+    with pytest.raises(MalformedEvent):
+        event_from_json(json.dumps(written))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 50_000, '{"kind":"WentOut","seat":1,"seat":1}', b"\xff", " " * 60_000])
+def test_nothing_else_is_text_of_an_event(text: str | bytes) -> None:
+    with pytest.raises(MalformedEvent):
+        event_from_json(text)
+
+
+def test_only_the_event_that_a_seat_saw_is_in_its_text() -> None:
+    drawn = CardDrawn(0, "stock", Card.of("7H"))
+    assert "7H" in event_to_json(drawn.seen_by(0))
+    assert "7H" not in event_to_json(drawn.seen_by(1))
+    assert WentOut(1).seen_by(None) == WentOut(1)

@@ -1,0 +1,159 @@
+"""What travels between guest and referee: it comes out as it went in, and nothing else is taken for it."""
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules import GAMES, RuleViolation, new_game
+from rules.cards import Card
+from rules.moves import Bid, Draw
+from rummytui.far import wire
+from rummytui.far.wire import Malformed
+from rummytui.text.handed_over import SeatHandedOver
+from rummytui.text.taken_back import MoveTakenBack
+from tests.rules.playing import table, viewers
+
+ASKS = [
+    wire.Play("x1", 7, Draw(0, "stock")),
+    wire.Play("ü" * wire.LONGEST_ID, 0, Bid(2, 5)),
+    wire.Undo("1", 99),
+    wire.GoOn("1", 99),
+    wire.HandOver("1", 3, 2, "bot:hard:hoarder"),
+    wire.Look("1", public=True),
+    wire.Here("1"),
+    wire.Away("1"),
+]
+
+
+@pytest.mark.parametrize("ask", ASKS, ids=lambda ask: type(ask).__name__)
+def test_an_ask_comes_out_as_it_went_in(ask: wire.Ask) -> None:
+    assert wire.ask_from_json(wire.ask_to_json(ask)) == ask
+
+
+WRONG_ASKS: dict[str, Any] = {
+    "no object": [1],
+    "no ask": {"id": "1"},
+    "an ask that is no text": {"id": "1", "ask": ["look"], "public": False},
+    "no such ask": {"id": "1", "ask": "win"},
+    "no id": {"ask": "here"},
+    "an empty id": {"id": "", "ask": "here"},
+    "a long id": {"id": "x" * 65, "ask": "here"},
+    "an id that is a number": {"id": 1, "ask": "here"},
+    "a field too many": {"id": "1", "ask": "here", "after": 1},
+    "a field too few": {"id": "1", "ask": "undo"},
+    "a truth for a number": {"id": "1", "ask": "undo", "after": True},
+    "a fraction": {"id": "1", "ask": "undo", "after": 1.0},
+    "a number for a truth": {"id": "1", "ask": "look", "public": 1},
+    "no move": {"id": "1", "ask": "move", "after": 1, "move": None},
+    "a move as text": {"id": "1", "ask": "move", "after": 1, "move": '{"kind":"deal","seat":0}'},
+    "no such move": {"id": "1", "ask": "move", "after": 1, "move": {"kind": "cheat", "seat": 0}},
+    "no such card": {"id": "1", "ask": "move", "after": 1, "move": {"kind": "discard", "seat": 0, "card": "1H"}},
+}
+
+
+@pytest.mark.parametrize("said", WRONG_ASKS.values(), ids=WRONG_ASKS)
+def test_nothing_else_is_an_ask(said: Any) -> None:
+    with pytest.raises(Malformed):
+        wire.ask_from_json(json.dumps(said).encode())
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"{",
+        b"\xff",
+        b"[" * 4000,
+        b'{"id":"1","id":"1","ask":"here"}',
+        b'{"id":"1","ask":"here"}' + b" " * 4096,
+        b'{"id":"1","ask":"undo","after":' + b"9" * 4000 + b"}",
+        b'{"id":"1","ask":"undo","after":NaN}',
+        b'{"id":"1","ask":"undo","after":-1}',
+    ],
+    ids=range(9),
+)
+def test_nothing_else_is_text_of_an_ask(data: bytes) -> None:
+    with pytest.raises(Malformed):
+        wire.ask_from_json(data)
+
+
+def test_noise_is_no_ask() -> None:
+    rng = Random(1)
+    whole = [wire.ask_to_json(ask) for ask in ASKS]
+    for _ in range(2000):
+        data = bytearray(rng.choice(whole))
+        for _ in range(rng.randint(1, 4)):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        with suppress(Malformed):
+            assert isinstance(wire.ask_from_json(bytes(data)), wire.Ask)
+
+
+def test_replies_come_out_as_they_went_in() -> None:
+    refusal = RuleViolation("RU-1", "Gail’s 7♥ is not free.", cards=[Card.of("7H")], seats=[2])
+    for reply in (wire.Done(5), wire.Stale(6), wire.Trouble("No."), wire.Refused.of(refusal)):
+        assert wire.reply_from_json(wire.reply_to_json(reply)) == reply
+    again = wire.Refused.of(refusal).violation
+    assert (again.clause, again.message, again.cards, again.seats) == (
+        refusal.clause,
+        refusal.message,
+        refusal.cards,
+        refusal.seats,
+    )
+
+
+@pytest.mark.parametrize(
+    "data", [b"{}", b"[]", b'{"seq":"1"}', b'{"refused":{}}', b'{"what":"look"}', b'{"stale":null}']
+)
+def test_nothing_else_is_a_reply(data: bytes) -> None:
+    with pytest.raises(Malformed):
+        wire.reply_from_json(data)
+
+
+def told(name: str = "rummy") -> wire.Told:
+    """Something that might be told."""
+    game = new_game(name, ["Ann", "Bob", "Cat", "Dan"][: 2 if name == "gin" else 4], seed=1)
+    return wire.Told(
+        seq=1,
+        what="look",
+        view=game.seen_by(0),
+        events=tuple(event.seen_by(0) for event in game.opening),
+        hand=(MoveTakenBack(1, practice=True), SeatHandedOver(0, bot=True, again=False)),
+        moves=0,
+        totals=((1, -1),),
+        seating=(wire.Seated("bot", "hard:hoarder", "here", away=False, first="person"),),
+        stage=wire.Stage("private", 0, forced=False, can_call=True),
+        taken_back=(1, 2),
+        takes_back=None,
+        pace=0.5,
+        referee="r",
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_told_comes_out_as_it_went_in(name: str) -> None:
+    first = told(name)
+    sitting = table(name, 3)
+    for step, (_, happened) in enumerate(sitting.play(60)):
+        viewer = viewers(sitting.game)[step % (len(sitting.game.players) + 1)]
+        events = tuple(event.seen_by(viewer) for event in happened)
+        sent = replace(first, seq=step, view=sitting.game.seen_by(viewer), events=events, what="moved", hand=None)
+        again = wire.told_from_json(wire.told_to_json(sent))
+        assert again == sent
+    assert wire.reply_from_json(wire.told_to_json(first)) == first
+
+
+def test_what_is_told_has_every_field_and_no_more() -> None:
+    said = json.loads(wire.told_to_json(told()))
+    for name in said:
+        with pytest.raises(Malformed):
+            wire.told_from_json(json.dumps({other: said[other] for other in said if other != name}).encode())
+        with pytest.raises(Malformed):
+            wire.told_from_json(json.dumps({**said, name: {"a": 1}}).encode())
+    with pytest.raises(Malformed):
+        wire.told_from_json(json.dumps({**said, "seed": 1}).encode())
+    with pytest.raises(Malformed):
+        wire.told_from_json(json.dumps({**said, "events": None}).encode())
