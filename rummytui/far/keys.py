@@ -1,0 +1,88 @@
+"""What the referees of a server hold: where it is, its certificate's fingerprint, and three pairs of keys."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rummytui.far.extra import FarError
+from saves.disk import make_folder, put_in_place
+
+if TYPE_CHECKING:
+    from nkeys import KeyPair
+
+_LARGEST_FILE = 16 * 1024
+
+
+@dataclass(frozen=True)
+class Keys:
+    """What opens one server or cluster to referees, and to whoever sets tables up. It is kept like a password.
+
+    ``issuer`` signs what guests may do, ``referee`` may do everything in the account of the tables, and ``system``
+    ends connections. All three are seeds of nkeys.
+    """
+
+    name: str
+    """What the server calls itself, so that it is known again; a cluster has one name, too."""
+    servers: tuple[str, ...]
+    """Addresses such as ``192.168.1.17:4222``."""
+    fingerprint: str
+    """The SHA-256 of the certificate that all of them show, in hexadecimal digits."""
+    issuer: str = field(repr=False)
+    referee: str = field(repr=False)
+    system: str = field(repr=False)
+
+
+def new_keys(name: str, servers: tuple[str, ...], fingerprint: str) -> Keys:
+    """Keys that nobody else has."""
+    import nkeys
+
+    account, user = nkeys.PREFIX_BYTE_ACCOUNT, nkeys.PREFIX_BYTE_USER
+    return Keys(name, servers, fingerprint, *(_seed(kind) for kind in (account, user, user)))
+
+
+def public(seed: str) -> str:
+    """The public half of the key with that seed, as it stands in a server's configuration."""
+    found: bytes = pair(seed).public_key
+    return found.decode()
+
+
+def pair(seed: str) -> KeyPair:
+    """The pair of keys with that seed."""
+    import nkeys
+
+    return nkeys.from_seed(seed.encode())
+
+
+def read_keys(path: Path) -> Keys:
+    """The keys in a file. Raises FarError where it cannot be read or holds something else."""
+    import nkeys
+    from pydantic import TypeAdapter
+
+    try:
+        with path.open("rb") as file:
+            keys = TypeAdapter(Keys).validate_json(file.read(_LARGEST_FILE))
+        for seed in (keys.issuer, keys.referee, keys.system):
+            public(seed)
+    except OSError as error:
+        raise FarError(f"{path} cannot be read: {error.strerror or error}.") from None
+    except (ValueError, nkeys.NkeysError):
+        # A seed must not stand in what is printed about it.
+        raise FarError(f"{path} holds no keys of a server for tables.") from None
+    return keys
+
+
+def write_keys(path: Path, keys: Keys) -> None:
+    """Write keys to a file for the user alone. Raises OSError."""
+    make_folder(path.parent)
+    put_in_place(path, json.dumps(asdict(keys), indent=1).encode())
+
+
+def _seed(kind: int) -> str:
+    import nkeys
+
+    seed: bytes = nkeys.encode_seed(secrets.token_bytes(32), kind)
+    return seed.decode()

@@ -1,0 +1,62 @@
+"""TLS that trusts one certificate and no authority: its fingerprint is compared before anything is sent."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import ssl
+
+
+class OtherCertificate(ssl.SSLCertVerificationError):
+    """The server shows a certificate that the code or the keys do not speak of."""
+
+
+class _PinnedObject(ssl.SSLObject):
+    """One connection, which is none before the certificate was found to be the right one."""
+
+    def do_handshake(self) -> None:
+        super().do_handshake()
+        context = self.context
+        assert isinstance(context, PinnedContext)
+        context.compare(self.getpeercert(binary_form=True))
+
+
+class _PinnedSocket(ssl.SSLSocket):
+    """The same for a socket that waits."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        super().do_handshake(block)
+        context = self.context
+        assert isinstance(context, PinnedContext)
+        context.compare(self.getpeercert(binary_form=True))
+
+
+class PinnedContext(ssl.SSLContext):
+    """A context for connections to the server whose certificate has a SHA-256 that begins with certain bytes."""
+
+    fingerprint: bytes
+    sslobject_class = _PinnedObject
+    sslsocket_class = _PinnedSocket
+
+    def compare(self, certificate: bytes | None) -> None:
+        """Raise OtherCertificate unless this is the one."""
+        shown = hashlib.sha256(certificate or b"").digest()
+        if not hmac.compare_digest(shown[: len(self.fingerprint)], self.fingerprint):
+            raise OtherCertificate("the server shows another certificate")
+        self.shown = shown
+
+    shown: bytes | None = None
+    """The whole fingerprint of the certificate last found right."""
+
+
+def pinned(fingerprint: bytes) -> PinnedContext:
+    """A context that lets only the certificate pass whose SHA-256 begins with those bytes, ten at least."""
+    if len(fingerprint) < 10:
+        raise ValueError("a fingerprint of less than 80 bits")
+    context = PinnedContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    # Who it is, is said by the fingerprint; names and authorities would only let others in.
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    context.fingerprint = fingerprint
+    return context

@@ -1,0 +1,366 @@
+"""The nats-server of this laptop: its configuration, its start, and finding one again that a killed program left.
+
+It runs by itself, so that whoever started it may be killed: guests stay connected, and the next host finds the server
+by the certificate that nobody else can show. Everything it knows lies in one folder for the user alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from secrets import token_hex
+
+from filelock import FileLock
+
+from rummytui.far.addresses import local_addresses
+from rummytui.far.certificate import Certificate, certificate_in
+from rummytui.far.extra import FarError, need_packages, server_program
+from rummytui.far.keys import Keys, new_keys, public, read_keys, write_keys
+from rummytui.far.pinning import pinned
+from saves.disk import make_folder, put_in_place
+
+USUAL_PORT = 4222
+EVERYWHERE = "0.0.0.0"
+"""Listens to the whole local network."""
+_STARTS_WITHIN = 15.0
+_ENDS_WITHIN = 10.0
+_ANSWERS_WITHIN = 5.0
+_ATTEMPTS = 5
+_LARGEST_STORE = "4GB"
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that runs. ``found`` says that it was running already."""
+
+    keys: Keys
+    host: str
+    """Where it listens."""
+    port: int
+    process: int
+    found: bool
+
+    @property
+    def addresses(self) -> list[str]:
+        """Under what others may reach it, the likeliest first."""
+        return local_addresses() if self.host == EVERYWHERE else [self.host]
+
+    @property
+    def fingerprint(self) -> bytes:
+        """The SHA-256 of its certificate."""
+        return bytes.fromhex(self.keys.fingerprint)
+
+
+def far_folder() -> Path:
+    """Where everything about seats at other screens is kept on this machine."""
+    from platformdirs import user_data_path
+
+    return user_data_path("rummytui", appauthor=False) / "far"
+
+
+def keys_file(folder: Path) -> Path:
+    """Where the keys of the server in that folder lie: what a referee needs to be told."""
+    return folder / "keys.json"
+
+
+def start(folder: Path, *, port: int | None = None, host: str = EVERYWHERE) -> Server:
+    """The server of a folder: the one that runs, or else a new one on the same files.
+
+    Without a ``port`` it takes the one it had, the usual one or any that is free. Raises FarError where the extra is
+    missing, the port is taken or the server does not start, and OSError where the folder cannot be written.
+    """
+    need_packages()
+    program = server_program()
+    make_folder(folder)
+    with FileLock(folder / ".starting.lock", mode=0o600):
+        certificate = certificate_in(folder)
+        keys = _keys(folder, certificate)
+        last = _last(folder)
+        running = _running(folder, keys, last)
+        if running and (running.host != host or port not in {None, running.port}):
+            _end(folder, running)
+            running = None
+        if running:
+            return running
+        new = _Start(program, folder, certificate, keys, host)
+        for wanted in _ports(port, last, host):
+            if server := new.on(wanted):
+                return server
+        raise FarError(
+            f"Port {port} is taken by another program." if port else f"nats-server did not start: {_last_words(folder)}"
+        )
+
+
+def running(folder: Path) -> Server | None:
+    """The server of a folder, if it runs. Raises FarError where its keys cannot be read."""
+    if not keys_file(folder).is_file():
+        return None
+    return _running(folder, read_keys(keys_file(folder)), _last(folder))
+
+
+def stop(folder: Path) -> bool:
+    """End the server of a folder; what it has stored stays. Returns whether there was one."""
+    if server := running(folder):
+        _end(folder, server)
+        return True
+    return False
+
+
+def configuration(
+    keys: Keys,
+    certificate: Certificate,
+    store: Path,
+    *,
+    listen: str,
+    name: str | None = None,
+    more: str = "",
+) -> str:
+    """The text of a configuration file: TLS before anything, one account for tables, and the door asked about guests.
+
+    ``name`` is the name of one server in a cluster; ``more`` is added at the end.
+    """
+    referee, system = public(keys.referee), public(keys.system)
+    quoted = {
+        name: json.dumps(str(path))
+        for name, path in (("cert", certificate.file), ("key", certificate.key), ("store", store))
+    }
+    return f"""\
+# Written by rummytui.
+server_name: {json.dumps(name or keys.name)}
+listen: {json.dumps(listen)}
+
+# Nothing is said before TLS, and nobody connects without it.
+tls {{
+  cert_file: {quoted["cert"]}
+  key_file: {quoted["key"]}
+  handshake_first: true
+  min_version: "1.3"
+  timeout: 5
+}}
+
+# A move is on disk before anybody sees what came of it.
+jetstream {{
+  store_dir: {quoted["store"]}
+  sync_interval: always
+  max_memory_store: 64MB
+  max_file_store: {_LARGEST_STORE}
+}}
+
+system_account: SYS
+accounts {{
+  APP {{ jetstream: enabled, users: [ {{ nkey: {referee} }} ] }}
+  SYS {{ users: [ {{ nkey: {system} }} ] }}
+}}
+authorization {{
+  # As long as somebody waits at the door while no referee is there to open it.
+  timeout: 4
+  auth_callout {{
+    issuer: {public(keys.issuer)}
+    account: APP
+    auth_users: [ {referee}, {system} ]
+  }}
+}}
+
+max_payload: 1MB
+max_pending: 8MB
+max_control_line: 2KB
+max_connections: 4096
+write_deadline: "5s"
+ping_interval: "10s"
+ping_max: 3
+{more}"""
+
+
+def _keys(folder: Path, certificate: Certificate) -> Keys:
+    file = keys_file(folder)
+    if file.is_file():
+        keys = read_keys(file)
+        if keys.fingerprint == certificate.fingerprint.hex():
+            return keys
+        return replace(keys, fingerprint=certificate.fingerprint.hex())
+    return new_keys(f"rummytui-{token_hex(4)}", (), certificate.fingerprint.hex())
+
+
+def _ports(wanted: int | None, last: tuple[str, int] | None, host: str) -> list[int]:
+    if wanted:
+        return [wanted]
+    return [*([last[1]] if last else []), USUAL_PORT, *(_free_port(host) for _ in range(_ATTEMPTS))]
+
+
+def _free_port(host: str) -> int:
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+def _is_free(host: str, port: int) -> bool:
+    with socket.socket() as probe:
+        if os.name == "posix":
+            # What only lingers from a server that has ended is free.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+@dataclass(frozen=True)
+class _Start:
+    """What a server is started with."""
+
+    program: Path
+    folder: Path
+    certificate: Certificate
+    keys: Keys
+    host: str
+
+    def on(self, port: int) -> Server | None:
+        """Start it on that port. Returns None where the port is taken or the server ends at once."""
+        if not _is_free(self.host, port):
+            return None
+        folder = self.folder
+        near = "127.0.0.1" if self.host == EVERYWHERE else self.host
+        keys = replace(self.keys, servers=(f"{near}:{port}",))
+        write_keys(keys_file(folder), keys)
+        make_folder(folder / "store")
+        listen = f"{self.host}:{port}"
+        text = configuration(keys, self.certificate, folder / "store", listen=listen, more=_files_of(folder))
+        put_in_place(folder / "server.conf", text.encode())
+        put_in_place(folder / "server.json", json.dumps({"host": self.host, "port": port}).encode())
+        process = self._process()
+        until = time.monotonic() + _STARTS_WITHIN
+        while time.monotonic() < until and process.poll() is None:
+            if _answers(keys, self.host, port):
+                _STARTED[process.pid] = process
+                return Server(keys, self.host, port, process.pid, found=False)
+            time.sleep(0.02)
+        process.kill()
+        process.wait()
+        return None
+
+    def _process(self) -> subprocess.Popen[bytes]:
+        log = self.folder / "server.log"
+        log.touch(mode=0o600)
+        # In a session of its own: neither Ctrl+C nor the end of this terminal ends the game for the others.
+        return subprocess.Popen(
+            [str(self.program), "-c", str(self.folder / "server.conf"), "-l", str(log)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            cwd=self.folder,
+            umask=0o077,
+        )
+
+
+def _files_of(folder: Path) -> str:
+    return f"pid_file: {json.dumps(str(folder / 'server.pid'))}\nlogfile_size_limit: 1MB\nlogfile_max_num: 4\n"
+
+
+_STARTED: dict[int, subprocess.Popen[bytes]] = {}
+"""Those that this program has started, so that their ends are noticed."""
+
+
+def _last(folder: Path) -> tuple[str, int] | None:
+    """Where the server listened last."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        data = json.loads((folder / "server.json").read_bytes())
+        return str(data["host"]), int(data["port"])
+    return None
+
+
+def _running(folder: Path, keys: Keys, last: tuple[str, int] | None) -> Server | None:
+    """The server that runs on the files of this folder. One that has ceased to answer is ended: no two may write."""
+    process = _process(folder)
+    if not last or not process:
+        return None
+    host, port = last
+    found = Server(keys, host, port, process, found=True)
+    until = time.monotonic() + _ANSWERS_WITHIN
+    while not _answers(keys, host, port):
+        if time.monotonic() > until or not _lives(process):
+            _end(folder, found)
+            return None
+        time.sleep(0.05)
+    return found
+
+
+def _process(folder: Path) -> int | None:
+    """The number of the process that runs with our configuration, and not of another that was given its number."""
+    try:
+        process = int((folder / "server.pid").read_text())
+    except (OSError, ValueError):
+        return None
+    return process if _lives(process) and str(folder / "server.conf") in _command_line(process) else None
+
+
+def _command_line(process: int) -> str:
+    if sys.platform == "win32":
+        command = ["wmic", "process", "where", f"processid={process}", "get", "commandline"]
+    else:
+        command = ["ps", "-ww", "-o", "args=", "-p", str(process)]
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+    with suppress(OSError):
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return ""
+
+
+def _answers(keys: Keys, host: str, port: int) -> bool:
+    """Whether it is our server that listens there: it has our certificate's key, and our name."""
+    near = "127.0.0.1" if host == EVERYWHERE else host
+    try:
+        with (
+            socket.create_connection((near, port), timeout=_ANSWERS_WITHIN) as bare,
+            pinned(bytes.fromhex(keys.fingerprint)).wrap_socket(bare) as safe,
+        ):
+            said = safe.recv(16 * 1024)
+        return said.startswith(b"INFO ") and json.loads(said[5:].split(b"\r\n")[0])["server_name"] == keys.name
+    except (OSError, ssl.SSLError, ValueError, KeyError):
+        return False
+
+
+def _end(folder: Path, server: Server) -> None:
+    """End a server of whose process we have just made sure."""
+    with suppress(ProcessLookupError):
+        os.kill(server.process, signal.SIGTERM)
+    until = time.monotonic() + _ENDS_WITHIN
+    while _lives(server.process):
+        if time.monotonic() > until:
+            with suppress(ProcessLookupError):
+                os.kill(server.process, getattr(signal, "SIGKILL", signal.SIGTERM))
+            until += _ENDS_WITHIN
+        time.sleep(0.02)
+    (folder / "server.pid").unlink(missing_ok=True)
+
+
+def _lives(process: int) -> bool:
+    if started := _STARTED.get(process):
+        if started.poll() is None:
+            return True
+        del _STARTED[process]
+        return False
+    try:
+        os.kill(process, 0)
+    except OSError:
+        return False
+    return True
+
+
+def _last_words(folder: Path) -> str:
+    with suppress(OSError):
+        lines = (folder / "server.log").read_text(errors="replace").splitlines()
+        troubles = [line for line in lines[-40:] if "[FTL]" in line or "[ERR]" in line]
+        if troubles:
+            return troubles[-1].split("] ", 2)[-1]
+    return "its log says no more."

@@ -1,0 +1,86 @@
+"""Codes are read as they were made, and a slip of the tongue is one sentence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rummytui.far.codes import DIGITS, BadCode, Code, new_code, read, server_called
+from rummytui.far.qr import half_blocks
+
+HOME = Code("10.1.2.3", 4222, bytes(range(20, 30)), "7F3K", 0xAB12CD34EF)
+NAMED = Code("cards.example.org", 443, bytes(range(10)), "7F3K00001", 7)
+
+
+@given(
+    st.ip_addresses(v=4).map(str) | st.just("cards.example.org") | st.just("[fe80::1]"),
+    st.integers(1, 65535),
+    st.binary(min_size=10, max_size=32),
+)
+def test_a_code_says_what_it_was_made_of(host: str, port: int, fingerprint: bytes) -> None:
+    code = new_code(host, port, fingerprint)
+    assert read(str(code)) == code
+    assert (code.host, code.port, code.fingerprint) == (host, port, fingerprint[:10])
+
+
+@pytest.mark.parametrize(("code", "groups"), [(HOME, 10), (NAMED, 9)])
+def test_it_can_be_read_aloud_in_groups_of_four(code: Code, groups: int) -> None:
+    assert re.fullmatch("-".join([f"[{DIGITS}]{{4}}"] * groups), "-".join(code.groups))
+
+
+def test_capitals_spaces_and_letters_that_look_like_digits_make_no_difference() -> None:
+    text = str(HOME).replace("-", " ").lower().replace("0", "o").replace("1", "l")
+    assert read(f"  {text}\n") == HOME
+    assert read(str(NAMED).replace("-", "")) == NAMED
+
+
+@pytest.mark.parametrize("code", [HOME, NAMED])
+def test_no_wrong_digit_goes_unnoticed(code: Code) -> None:
+    before, slash, text = str(code).rpartition("/")
+    for at, right in enumerate(text):
+        for wrong in DIGITS if right != "-" else "":
+            if wrong != right:
+                with pytest.raises(BadCode, match="go through the groups once more"):
+                    read(before + slash + text[:at] + wrong + text[at + 1 :])
+
+
+@pytest.mark.parametrize("code", [HOME, NAMED])
+def test_no_two_digits_or_groups_that_changed_places_go_unnoticed(code: Code) -> None:
+    before, slash, text = str(code).rpartition("/")
+    digits, groups = list(text.replace("-", "")), text.split("-")
+    for parts in (digits, groups):
+        for at in range(len(parts) - 1):
+            changed = [*parts[:at], parts[at + 1], parts[at], *parts[at + 2 :]]
+            if changed != parts:
+                with pytest.raises(BadCode):
+                    read(before + slash + "".join(changed))
+
+
+def test_a_missing_group_and_a_strange_letter_are_named() -> None:
+    with pytest.raises(BadCode, match=r"10 groups of four .* 40 in all; this one has 36"):
+        read(str(HOME)[5:])
+    with pytest.raises(BadCode, match="No code has “U” in it"):
+        read("u" + str(HOME)[1:])
+    with pytest.raises(BadCode, match="such a character"):
+        read(str(HOME) + "\x1b")
+
+
+@pytest.mark.parametrize("server", ["nowhere", "a b:1", "host:0", "host:70000", "x:1/y", "-h:1", "ä:1"])
+def test_a_server_that_is_none_is_no_part_of_a_code(server: str) -> None:
+    with pytest.raises(BadCode, match="name or address, a colon and a port"):
+        server_called(server)
+
+
+def test_what_is_printed_about_a_code_has_no_secret_in_it() -> None:
+    assert str(HOME.secret) not in repr(HOME)
+    assert HOME.password not in repr(HOME)
+
+
+def test_a_code_fits_into_a_small_picture() -> None:
+    lines = half_blocks(str(HOME))
+    assert len(lines) == 17
+    assert {len(line) for line in lines} == {33}
+    assert set("".join(lines)) <= set(" ▀▄█")

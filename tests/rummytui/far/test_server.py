@@ -1,0 +1,170 @@
+"""The server of a laptop: private files, one at a time, and found again after a kill."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import ssl
+import stat
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rummytui.far import extra, server
+from rummytui.far.addresses import Interface, in_order, local_addresses
+from rummytui.far.certificate import certificate_in
+from rummytui.far.extra import FarError, MissingExtra
+from rummytui.far.keys import new_keys, read_keys, write_keys
+from rummytui.far.pinning import OtherCertificate, pinned
+
+LOOPBACK = "127.0.0.1"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path / "far"
+    server.stop(tmp_path / "far")
+
+
+def handshake(port: int, fingerprint: bytes) -> bytes:
+    """What the server says first to somebody who wants to see that certificate."""
+    with socket.create_connection((LOOPBACK, port)) as bare, pinned(fingerprint).wrap_socket(bare) as safe:
+        return safe.recv(16_000)
+
+
+def test_a_life_of_a_server(folder: Path) -> None:
+    """One server for the whole story, because each start takes its time."""
+    begun = server.start(folder, host=LOOPBACK)
+    assert not begun.found
+    assert begun.addresses == [LOOPBACK]
+    assert read_keys(server.keys_file(folder)) == begun.keys
+
+    # Nobody else reads any of it.
+    for path in folder.rglob("*"):
+        assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+    # TLS comes before anything, and only with the certificate that was spoken of.
+    said = json.loads(handshake(begun.port, begun.fingerprint[:10]).removeprefix(b"INFO "))
+    assert said["tls_required"]
+    assert said["auth_required"]
+    with pytest.raises(OtherCertificate):
+        handshake(begun.port, bytes(10))
+    with socket.create_connection((LOOPBACK, begun.port)) as bare:
+        bare.sendall(b'CONNECT {"verbose":true}\r\nPING\r\n')
+        assert b"INFO" not in bare.recv(100)
+
+    # Whoever comes next finds it, with the same keys and certificate.
+    again = server.start(folder, host=LOOPBACK)
+    assert again.found
+    assert (again.process, again.port, again.keys) == (begun.process, begun.port, begun.keys)
+
+    # Another port is another start, of the same server.
+    with socket.socket() as probe:
+        probe.bind((LOOPBACK, 0))
+        taken = int(probe.getsockname()[1])
+        probe.listen()
+        with pytest.raises(FarError, match=f"Port {taken} is taken by another program"):
+            server.start(folder, host=LOOPBACK, port=taken)
+    moved = server.start(folder, host=LOOPBACK, port=taken)
+    assert (moved.port, moved.found, moved.keys.referee) == (taken, False, begun.keys.referee)
+
+    # After a kill it comes back where it was.
+    os.kill(moved.process, signal.SIGKILL)
+    back = server.start(folder, host=LOOPBACK)
+    assert (back.port, back.found, back.fingerprint) == (taken, False, begun.fingerprint)
+    assert server.stop(folder)
+    assert server.running(folder) is None
+    assert not server.stop(folder)
+
+
+def test_a_server_outlives_a_program_that_is_killed_and_is_found_or_ended(folder: Path) -> None:
+    script = (
+        "import os, signal, sys\n"
+        "from pathlib import Path\n"
+        "from rummytui.far import server\n"
+        "print(server.start(Path(sys.argv[1]), host='127.0.0.1').process, flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, str(folder)], capture_output=True, text=True, check=False)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    found = server.start(folder, host=LOOPBACK)
+    assert (found.found, found.process) == (True, int(done.stdout))
+
+    # One that no longer answers is not left to write beside its successor.
+    os.kill(found.process, signal.SIGSTOP)
+    try:
+        server._ANSWERS_WITHIN, server._ENDS_WITHIN, kept = 0.1, 0.1, (server._ANSWERS_WITHIN, server._ENDS_WITHIN)
+        anew = server.start(folder, host=LOOPBACK)
+    finally:
+        server._ANSWERS_WITHIN, server._ENDS_WITHIN = kept
+    assert (anew.found, anew.process != found.process) == (False, True)
+    with pytest.raises(ProcessLookupError):
+        os.kill(found.process, 0)
+
+
+def test_a_process_that_was_given_the_number_of_a_server_is_left_alone(folder: Path) -> None:
+    folder.mkdir(mode=0o700)
+    certificate = certificate_in(folder)
+    write_keys(server.keys_file(folder), new_keys("rummytui-x", (f"{LOOPBACK}:1",), certificate.fingerprint.hex()))
+    (folder / "server.json").write_text(json.dumps({"host": LOOPBACK, "port": 1}))
+    (folder / "server.pid").write_text(str(os.getpid()))
+    assert server.running(folder) is None
+    assert not server.stop(folder)
+
+
+def test_keys_that_cannot_be_read_are_one_sentence_without_them(tmp_path: Path) -> None:
+    keys = new_keys("rummytui-x", ("10.0.0.1:4222",), "00" * 32)
+    assert keys.referee not in repr(keys)
+    file = tmp_path / "keys.json"
+    with pytest.raises(FarError, match=r"cannot be read: No such file"):
+        read_keys(file)
+    write_keys(file, keys)
+    assert read_keys(file) == keys
+    for spoilt in ("{}", "[]", file.read_text().replace(keys.referee, keys.referee[:-1] + "!"), "\udcff"):
+        file.write_text(spoilt, errors="surrogateescape")
+        with pytest.raises(FarError, match="holds no keys") as caught:
+            read_keys(file)
+        assert keys.referee[:-1] not in str(caught.value)
+
+
+def test_the_address_others_can_reach_comes_first() -> None:
+    interfaces = [
+        Interface("127.0.0.1", "lo"),
+        Interface("169.254.3.4", "eth1"),
+        Interface("172.17.0.1", "docker0"),
+        Interface("10.8.0.2", "tun0"),
+        Interface("192.168.1.17", "wlan0"),
+        Interface("10.0.0.5", "eth0"),
+    ]
+    names = [each.name for each in in_order(interfaces, "10.0.0.5")]
+    assert names == ["eth0", "wlan0", "tun0", "docker0", "eth1"]
+    # Where all traffic goes through a tunnel, the kitchen still does not.
+    assert in_order(interfaces, "10.8.0.2")[0].name == "wlan0"
+    assert local_addresses()
+
+
+def test_a_fingerprint_is_never_compared_by_less_than_eighty_bits() -> None:
+    with pytest.raises(ValueError, match="80 bits"):
+        pinned(bytes(9))
+    assert pinned(bytes(10)).verify_mode == ssl.CERT_NONE
+
+
+def test_what_is_missing_is_named_with_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def not_found(name: str) -> None:
+        return None
+
+    monkeypatch.setattr(extra, "find_spec", not_found)
+    with pytest.raises(MissingExtra, match=r"pip install 'rummytui\[far\]'"):
+        extra.need_packages()
+    monkeypatch.setattr(sysconfig, "get_path", lambda name: "/nowhere")
+    monkeypatch.setattr(shutil, "which", not_found)
+    with pytest.raises(MissingExtra, match="the program nats-server"):
+        extra.server_program()
