@@ -17,7 +17,7 @@ from rules import HIDDEN, Card, View
 from rules.events import Event
 from rules.options import GameOptions
 from rules.seats import Seat
-from rummytui.host import happened_in
+from rummytui.sitting import happened_in
 from rummytui.table.moments import Moments
 from rummytui.table.scene import Scene
 from rummytui.teaching.course import FOLDER

@@ -149,11 +149,8 @@ class Journal:
         """
         if self._spoilt:
             raise SaveError(self._spoilt)
-        check, text = self.reading.check, b""
-        bodies = [written(line) for line in new]
-        for body in bodies:
-            whole, check = with_check(body, check)
-            text += whole
+        written = self.reading.written(new)
+        text = written.text
         if self._size + len(text) > LARGEST:
             raise SaveError("This game has become too long to be saved, so nothing more can be played in it.")
         try:
@@ -167,12 +164,7 @@ class Journal:
             self._take_back()
             raise
         self._size += len(text)
-        self.reading.check = check
-        for line, body in zip(new, bodies, strict=True):
-            # As text, which takes a quarter of the memory; few lines are ever read again.
-            self.reading.history.add(type(line), body)
-        if any(isinstance(line, HandLine) for line in new):
-            self.reading.history.pack()
+        self.reading.add(written)
 
     def _nobody_else_wrote(self) -> None:
         """Raise SaveError if there is another file at the path by now, or if this one does not end as it should."""

@@ -213,6 +213,14 @@ class History:
         return next(at for at in range(place - 1, -1, -1) if self.entries[at].kind is HandLine)
 
 
+class Written(NamedTuple):
+    """Lines as they are stored: their text, the check value at its end, and each with its kind and without its check."""
+
+    text: bytes
+    check: str
+    bodies: Sequence[tuple[type[Any], bytes]]
+
+
 @dataclass(slots=True)
 class Reading:
     """What was found in a journal, once it is in the newest format.
@@ -229,6 +237,26 @@ class Reading:
     history: History
     torn: bool = False
     lost: int = 0
+
+    def written(self, new: Sequence[Line]) -> Written:
+        """The text of lines that are to follow. Nothing has followed yet."""
+        check, text, bodies = self.check, b"", []
+        for line in new:
+            body = lines.written(line)
+            whole, check = lines.with_check(body, check)
+            text += whole
+            bodies.append((type(line), body))
+        return Written(text, check, bodies)
+
+    def add(self, written: Written) -> None:
+        """Have those lines follow, now that they are stored."""
+        self.check = written.check
+        self.good += len(written.text)
+        for kind, body in written.bodies:
+            # As text, which takes a quarter of the memory; few lines are ever read again.
+            self.history.add(kind, body)
+        if any(kind is HandLine for kind, _ in written.bodies):
+            self.history.pack()
 
 
 def must_be_readable(path: Path) -> None:

@@ -1,0 +1,269 @@
+"""One game being played, in memory: what has happened, who sits where, and what would come of a move.
+
+Nothing is written here. A `Host` has its lines from a `Sitting` and puts them into a file; a referee puts them into the
+log of a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from random import Random
+from typing import NamedTuple
+
+from rules import Game, RuleViolation, View
+from rules.events import Event
+from rules.moves import Move
+from rules.seats import Seat
+from rummytui.bots import USUAL_LEVEL, NoSuchBot, chooser
+from rummytui.text.handed_over import SeatHandedOver
+from rummytui.text.locked_hands import HandOpened
+from rummytui.text.taken_back import MoveTakenBack
+from saves import SaveError, Sitter
+from saves.errors import printable
+from saves.lines import Line, MoveLine, SeatLine, UndoLine
+from saves.reading import Marks, Reading
+from saves.replay import HandSoFar, Step, replayed
+
+
+class Prepared(NamedTuple):
+    """Something that can be done, and how all would stand then. It is done by `Sitting.done`, once it is written."""
+
+    lines: tuple[Line, ...]
+    """What has to be written first; nothing if only promises change."""
+    events: list[Event]
+    """What happens."""
+    hand: HandSoFar
+    promised: tuple[Move, ...] = ()
+    forgets: bool = True
+    """Whether who has looked at a hand does not matter any more."""
+
+
+class Sitting:
+    """A game and what is needed to go on with it: ``reading`` is what has been written so far, ``hand`` how all stands."""
+
+    def __init__(self, reading: Reading, hand: HandSoFar) -> None:
+        self.reading = reading
+        self._hand = hand
+        self._promised: tuple[Move, ...] = ()
+        self._lookers: set[Seat] = set()
+        """The people who have been shown a hand since the last move."""
+        self._opened: list[tuple[int, int, HandOpened]] = []
+        """Hands opened without a PIN: in which hand of the sitting, and after how many moves."""
+
+    # ------------------------------------------------------------------------------------------------ what is known
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands. It is a new object after every move and every undo, so do not keep it."""
+        return self._hand.game
+
+    @property
+    def seating(self) -> list[Sitter]:
+        """Who plays each seat."""
+        return list(self.reading.history.seating)
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats of the people, as opposed to bots."""
+        return frozenset(seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person")
+
+    @property
+    def first_seating(self) -> Sequence[Sitter]:
+        """Who sat down at each seat when the sitting began."""
+        return self.reading.header.seating
+
+    @property
+    def company(self) -> frozenset[Seat]:
+        """The seats of all people who may be looking: those who play, and those for whom bots play now."""
+        return self.people | {seat for seat, sitter in enumerate(self.first_seating) if sitter.kind == "person"}
+
+    @property
+    def levels(self) -> list[str]:
+        """The levels of the bots at the table, each once."""
+        return list(dict.fromkeys(sitter.level or USUAL_LEVEL for sitter in self.seating if sitter.kind == "bot"))
+
+    @property
+    def latest(self) -> Sequence[Event]:
+        """What the last move brought about, or the deal if nobody has moved since.
+
+        For a `Watch`: it may hold secrets.
+        """
+        steps = self._hand.steps
+        return steps[-1].events if steps else self.game.opening
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nobody has moved since the hand was dealt."""
+        return not self._hand.steps
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that were made in this hand, in order."""
+        return tuple(step.move for step in self._hand.steps)
+
+    @property
+    def totals(self) -> Sequence[tuple[int, ...]]:
+        """The scores after each finished hand, in order: one tuple a hand, one score a seat."""
+        return self.reading.history.totals
+
+    @property
+    def promised(self) -> tuple[Move, ...]:
+        """The moves that wait until it is their seat's turn to act."""
+        return self._promised
+
+    def view(self, viewer: Seat | None) -> View:
+        """What ``viewer`` (a seat, or None for everybody) may know now.
+
+        Whoever has looked at it is remembered for `undo`.
+        """
+        if viewer in self.people:
+            self._lookers.add(viewer)
+        return self.game.seen_by(viewer)
+
+    def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
+        """Everything that has happened in this hand, the deal included, as ``viewer`` (None: everybody) saw it."""
+        return tuple(event.seen_by(viewer) for event in self._happened())
+
+    def _happened(self) -> Iterator[Event]:
+        """The events of this hand, and in between what was taken back."""
+        history = self.reading.history
+        marks = Marks(history.taken_back, history.handed)
+        opened = [(after, event) for number, after, event in self._opened if number == self.game.hand_number]
+        return happened_in(
+            self.game.opening,
+            self._hand.steps,
+            marks,
+            self.first_seating,
+            alone=len(self.company) == 1,
+            besides=opened,
+        )
+
+    def chance_for(self, seat: Seat) -> Random:
+        """The random numbers for a bot at ``seat`` to decide with: always the same for the same position.
+
+        They come from the sitting's seed and the number of moves so far, and reveal nothing about any shuffle.
+        """
+        place = f"{self.reading.header.seed} hand {self.game.hand_number} move {len(self._hand.steps)} seat {seat}"
+        return Random(int.from_bytes(sha256(f"bot {place}".encode()).digest()[:16], "big"))
+
+    # ------------------------------------------------------------------------------------------------ what can be done
+
+    def prepared(self, moves: Sequence[Move], promised: Sequence[Move] | None = None) -> Prepared:
+        """What comes of these moves, and of those promised that become due. Nothing is done yet.
+
+        ``promised`` takes the place of what was promised before. Raises RuleViolation.
+        """
+        hand, stage = self._hand.copy(), self.game.stage
+        happened: list[Event] = []
+        lines: list[Line] = []
+
+        def make(move: Move) -> None:
+            happened.extend(hand.play(move))
+            lines.extend((MoveLine(move), *hand.due))
+
+        for move in moves:
+            make(move)
+        waiting = list(self._promised if promised is None else promised)
+        while waiting and hand.game.stage is stage and waiting[0].seat in hand.game.to_act:
+            try:
+                make(waiting.pop(0))
+            except RuleViolation:
+                waiting.clear()
+        left = tuple(waiting) if hand.game.stage is stage else ()
+        return Prepared(tuple(lines), happened, hand if lines else self._hand, left, forgets=bool(lines))
+
+    @property
+    def to_take_back(self) -> Seat | None:
+        """Whose move `undo` would take back; None if nothing may be taken back now."""
+        count = self.undoable
+        return self._hand.steps[-count].move.seat if count else None
+
+    def prepared_undo(self, count: int) -> Prepared:
+        """What comes of taking back the last ``count`` moves, which `undoable` says.
+
+        Raises SaveError if what came before can no longer be played.
+        """
+        earlier = replayed(self.reading, self.reading.history.place_of_move(count))
+        return Prepared((UndoLine(count),), [], earlier)
+
+    def prepared_seat(self, seat: Seat, sitter: Sitter) -> Prepared:
+        """What comes of letting ``sitter`` play that seat from now on: nothing that was promised is kept."""
+        return Prepared((SeatLine(seat, sitter),), [], self._hand, forgets=False)
+
+    def done(self, prepared: Prepared) -> None:
+        """Have it so; its lines are written and in ``reading``."""
+        self._hand = prepared.hand
+        self._promised = prepared.promised
+        if prepared.forgets:
+            self._lookers = set()
+
+    @property
+    def undoable(self) -> int:
+        """How many moves back a person last decided something that may be taken back; 0 if there is nothing."""
+        people = self.people
+        return self._back_alone(people) if len(self.company) == 1 else self._back_among(people)
+
+    def _back_alone(self, people: frozenset[Seat]) -> int:
+        for back, step in enumerate(reversed(self._hand.steps), 1):
+            if any(event.lays_open for event in step.events):
+                return 0
+            if step.move.seat in people and not step.forced:
+                return back
+        return 0
+
+    def _back_among(self, people: frozenset[Seat]) -> int:
+        if not self._hand.steps:
+            return 0
+        step, before = self._hand.steps[-1], self.reading.history.taken_back[-1:]
+        seat = step.move.seat
+        decided = seat in people and not step.forced and not any(event.reveals for event in step.events)
+        # Whoever has taken something back may go on doing so, but nobody else until there is a new move.
+        others = any(last.after == len(self._hand.steps) and last.seat != seat for last in before)
+        return int(decided and not others and not self._lookers - {seat})
+
+    def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
+        """Have the log say that all of ``by`` agreed to open the hand of ``seat`` without its PIN.
+
+        It says so until the hand is over or the game is left; the players' file keeps it for the owner.
+        """
+        self._opened.append((self.game.hand_number, len(self._hand.steps), HandOpened(seat, tuple(by))))
+
+
+def happened_in(
+    opening: Sequence[Event],
+    steps: Sequence[Step],
+    marks: Marks,
+    seating: Sequence[Sitter],
+    *,
+    alone: bool,
+    besides: Sequence[tuple[int, Event]] = (),
+) -> Iterator[Event]:
+    """The events of a hand, the deal first, and in between what was taken back and which seats changed hands.
+
+    ``seating`` is who sat down at first. ``alone``: only one person was ever looking. ``besides`` are further events, each
+    with the number of moves before it.
+    """
+    yield from opening
+    for place in range(len(steps) + 1):
+        for taken in marks.taken_back:
+            # What was taken back is never played again, so nothing else has asked whose move it was.
+            if min(taken.after, len(steps)) == place and 0 <= taken.seat < len(seating):
+                yield MoveTakenBack(taken.seat, practice=alone)
+        for handed in marks.handed:
+            if min(handed.after, len(steps)) == place:
+                again = handed.sitter.kind == seating[handed.seat].kind
+                yield SeatHandedOver(handed.seat, handed.sitter.kind == "bot", again)
+        yield from (event for after, event in besides if min(after, len(steps)) == place)
+        if place < len(steps):
+            yield from steps[place].events
+
+
+def must_know_bots(reading: Reading) -> None:
+    """Raise SaveError if this program lacks one of the bots at the table."""
+    for sitter in reading.history.seating:
+        if sitter.level is not None:
+            try:
+                chooser(reading.header.game, sitter.level)
+            except NoSuchBot as error:
+                raise SaveError(f"{printable(reading.path)} cannot be resumed: {error}") from None
