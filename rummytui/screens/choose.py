@@ -46,7 +46,6 @@ class ChooseScreen(ModalScreen[int]):
         #lines { width: 100%; max-width: 96; height: auto; max-height: 100%; background: $inset;
                  border: round $border-blurred; border-title-color: $quiet; padding: 0 2; margin: 0 0 1 0; }
         Menu { height: auto; max-height: 100%; }
-        Footer { dock: bottom; }
     }
     """
 

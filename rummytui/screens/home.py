@@ -187,7 +187,7 @@ class HomeScreen(Screen[None]):
             self._lay_out()
 
     def on_screen_resume(self) -> None:
-        if self.query("Footer"):
+        if self.query("KeyFooter"):
             self.look_for_games(again=True)
         else:
             self.set_timer(_HEAD_START, self._complete)
@@ -201,8 +201,6 @@ class HomeScreen(Screen[None]):
             # Whoever quits at once is gone before this.
             return
         await self.query_one("#keys").mount(KeyFooter())
-        # It names no key before it hears that they have changed, and they may have done so for the last time.
-        self.refresh_bindings()
         self.look_for_games()
 
     # ------------------------------------------------------------------------------------------------ what there is

@@ -44,7 +44,6 @@ class KeysScreen(AnyWindow, Screen[None]):
                 border: round $border-blurred; border-title-color: $quiet; padding: 0 2; }
         #said { height: 2; }
         Menu { height: 1fr; }
-        Footer { dock: bottom; }
     }
     """
     _USUAL_WORDS = "Enter on a command, then its new key. It holds for all games."

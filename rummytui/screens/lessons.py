@@ -42,7 +42,6 @@ class LessonsScreen(Screen[None]):
         #about { height: auto; margin: 1 0 1 2; color: $quiet; }
         Menu { height: auto; }
         &.-roomy #lessons { padding: 1 2; }
-        Footer { dock: bottom; }
     }
     """
 

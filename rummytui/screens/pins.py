@@ -53,7 +53,6 @@ class PinsScreen(AnyWindow, Screen[None]):
         #forgotten { height: auto; color: $quiet; }
         #said { height: auto; min-height: 1; margin: 1 0; color: $turn; }
         Menu { height: 1fr; }
-        Footer { dock: bottom; }
     }
     """
 

@@ -15,6 +15,7 @@ from rummytui.screens.rulebook import Contents, RulebookScreen
 from rummytui.text.glossary import book_with, words_named
 from rummytui.text.rulebook import books, clause_of, marks, search
 from rummytui.widgets.choice import Choice
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.pages import Pages
 from tests.rummytui.screens.shelf import SIZES, press, ready, where
 
@@ -76,9 +77,9 @@ async def test_all_keys_of_a_search_have_room(app: RummyApp) -> None:
         for key in ("slash", *"joker", "enter"):
             await pilot.press(key)
         await settled(pilot)
-        keys = screen.query("FooterKey")
-        assert {"Next", "Open", "Back"} <= {getattr(key, "description", "") for key in keys}
-        assert max(key.region.right for key in keys) <= 80
+        keys = screen.query_one(KeyFooter).keys
+        assert {"Next", "Open", "Back"} <= {key.does for key in keys}
+        assert max(key.end for key in keys) <= 80
 
 
 async def test_it_opens_at_a_clause(app: RummyApp) -> None:
