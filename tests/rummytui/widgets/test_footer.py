@@ -73,7 +73,7 @@ async def test_a_click_counts_as_the_key_below_it() -> None:
 
 async def test_a_key_that_does_nothing_just_now_rings() -> None:
     app = Keys()
-    app.states = {"watch": None}
+    app.states = {"watch": None, "back": False}
     async with app.run_test() as pilot:
         assert [key.enabled for key in app.footer.keys] == [False, True, True]
         await pilot.click(KeyFooter, offset=(3, 0))
