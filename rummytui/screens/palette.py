@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.command import CommandInput, CommandList, CommandPalette
+from textual.events import Mount
+from textual.widgets import LoadingIndicator
 
 from rummytui.screens.too_small import AnyWindow
 from rummytui.widgets.entry import shown_as_typed
@@ -19,17 +21,26 @@ class PaletteEntry(CommandInput):
         return shown_as_typed(value[:_LONGEST])
 
 
+class StillIndicator(LoadingIndicator):
+    """The palette's sign that it is looking, which stands still.
+
+    Looking takes no time here, and a moving one is drawn sixteen times a second even while it is hidden.
+    """
+
+    def _on_mount(self, event: Mount) -> None:
+        event.prevent_default()
+
+
 class Palette(AnyWindow, CommandPalette):
     """Textual's palette, but the keys that leaf through its list wait until there is one on the screen."""
 
     def compose(self) -> ComposeResult:
+        # Textual has no way to name other widgets for its palette.
         for widget in super().compose():
-            # Textual has no way to name another line for its palette.
-            yield (
-                PaletteEntry(placeholder=widget.placeholder, select_on_focus=False)
-                if isinstance(widget, CommandInput)
-                else widget
-            )
+            if isinstance(widget, CommandInput):
+                yield PaletteEntry(placeholder=widget.placeholder, select_on_focus=False)
+            else:
+                yield StillIndicator() if isinstance(widget, LoadingIndicator) else widget
 
     # Leafing through a list without any height, Textual looks for an option on a line that is not there, and fails. The
     # bindings of the palette name this private action; there is no public one.
