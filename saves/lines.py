@@ -38,7 +38,7 @@ _BRACKETS = re.compile(rb"[\[{]|[\]}]")
 Text: TypeAlias = Annotated[str, Field(max_length=100)]
 
 
-class _Strict(Record):
+class Strict(Record):
     """What is read strictly: no value is converted, and no field may be added."""
 
     __slots__ = ()
@@ -46,7 +46,7 @@ class _Strict(Record):
 
 
 @record
-class Sitter(_Strict):
+class Sitter(Strict):
     """Who plays a seat: a person, or a bot of a given level, such as ``hard``, or ``hard:hoarder`` with a temper."""
 
     kind: Literal["person", "bot"]
@@ -54,7 +54,7 @@ class Sitter(_Strict):
 
 
 @record
-class Header(_Strict):
+class Header(Strict):
     """The first line: everything that was decided before the first deal.
 
     ``rummytui`` is the number of the format, ``program`` the version of the program, ``when`` the moment in UTC.
@@ -72,7 +72,7 @@ class Header(_Strict):
 
 
 @record
-class HandLine(_Strict):
+class HandLine(Strict):
     """Hand number ``hand`` was dealt; ``sheet`` is the score sheet before it, ``deal`` a check value of its cards."""
 
     hand: Annotated[int, Field(ge=1)]
@@ -81,14 +81,14 @@ class HandLine(_Strict):
 
 
 @record
-class MoveLine(_Strict):
+class MoveLine(Strict):
     """A move that was made."""
 
     move: Move
 
 
 @record
-class SettledLine(_Strict):
+class SettledLine(Strict):
     """Hand number ``settled`` is over; ``winners`` won it (nobody if it was void), ``scores`` are the scores now."""
 
     settled: Annotated[int, Field(ge=1)]
@@ -97,7 +97,7 @@ class SettledLine(_Strict):
 
 
 @record
-class OverLine(_Strict):
+class OverLine(Strict):
     """The sitting ended in hand number ``over`` with these ``scores``."""
 
     over: Annotated[int, Field(ge=1)]
@@ -105,14 +105,14 @@ class OverLine(_Strict):
 
 
 @record
-class UndoLine(_Strict):
+class UndoLine(Strict):
     """The last ``undo`` moves were taken back, with everything that followed from them."""
 
     undo: Annotated[int, Field(ge=1)]
 
 
 @record
-class SeatLine(_Strict):
+class SeatLine(Strict):
     """From now on ``sitter`` plays ``seat``."""
 
     seat: Annotated[int, Field(ge=0)]

@@ -16,6 +16,9 @@ LEASES: Final = "LEASES"
 OPEN: Final = "TABLES_OPEN"
 """The bucket that lists the open tables; no guest reads it."""
 
+BUCKET: Final = "KV_"
+"""What the stream of a bucket is called, before the bucket's own name."""
+
 SHARDS: Final = 16
 """Into so many parts all tables are divided among the referees."""
 
@@ -83,6 +86,20 @@ def asked_at(subject: str) -> tuple[str, Seat] | None:
 def tells_of(table: str, seat: Seat | None) -> str:
     """The subject on which a seat is told what it may know; None: what everybody may."""
     return f"tell.{table}.{EVERYBODY if seat is None else seat}"
+
+
+def facts_of(table: str) -> str:
+    """The subject of what is known of a table.
+
+    >>> facts_of("aaaaaaaaaaaaaaaa")
+    '$KV.TABLES_OPEN.13.aaaaaaaaaaaaaaaa'
+    """
+    return f"$KV.{OPEN}.{shard_of(table)}.{table}"
+
+
+def table_of(facts: str) -> str:
+    """The table whose facts stand under that subject."""
+    return facts.rpartition(".")[2]
 
 
 def inbox_of(guest: str) -> str:

@@ -6,6 +6,7 @@ All of it is JSON. Whatever comes from a guest is a stranger's: it is measured b
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, ClassVar, Final, Literal, TypeAlias
@@ -34,8 +35,7 @@ LONGEST_ASK: Final = 4096
 """In bytes."""
 LONGEST_TOLD: Final = 1_000_000
 """In bytes."""
-LONGEST_ID: Final = 64
-"""In characters."""
+_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
 class Malformed(ValueError):
@@ -145,8 +145,8 @@ def ask_from_json(data: bytes) -> Ask:
             raise Malformed(f"{presentable(value)} is no {name}")
         else:
             values[name] = value
-    if not 1 <= len(values["id"]) <= LONGEST_ID:
-        raise Malformed("an id is text, and shorter than this")
+    if not _ID.fullmatch(values["id"]):
+        raise Malformed("an id is up to 64 letters, digits and - . _")
     return kind(**values)
 
 

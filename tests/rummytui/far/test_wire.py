@@ -19,7 +19,7 @@ from tests.rules.playing import table, viewers
 
 ASKS = [
     wire.Play("x1", 7, Draw(0, "stock")),
-    wire.Play("ü" * wire.LONGEST_ID, 0, Bid(2, 5)),
+    wire.Play("x" * 64, 0, Bid(2, 5)),
     wire.Undo("1", 99),
     wire.GoOn("1", 99),
     wire.HandOver("1", 3, 2, "bot:hard:hoarder"),
@@ -42,6 +42,7 @@ WRONG_ASKS: dict[str, Any] = {
     "no id": {"ask": "here"},
     "an empty id": {"id": "", "ask": "here"},
     "a long id": {"id": "x" * 65, "ask": "here"},
+    "an id that is two lines": {"id": "1\n2", "ask": "here"},
     "an id that is a number": {"id": 1, "ask": "here"},
     "a field too many": {"id": "1", "ask": "here", "after": 1},
     "a field too few": {"id": "1", "ask": "undo"},
