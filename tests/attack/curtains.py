@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
+from textual.errors import NoWidget
 from textual.pilot import Pilot
 
 from rules import GAMES, Card
@@ -75,7 +76,7 @@ class Evening:
     def _begun(self, number: int) -> Host:
         """A table in some phase of its game, of which each is as likely as any other."""
         wanted = self.chance.choice(sorted(GAMES[self.game].phases.keys() - {"over"}))
-        for attempt in range(40):
+        for attempt in range(1000):
             sitting = evening(self.game, number * 1000 + attempt)
             host = Host.new(
                 self.folder,
@@ -328,7 +329,9 @@ class Evening:
     async def _point(self, pilot: Pilot[None]) -> None:
         """Point with the mouse for as long as a tooltip needs, and click."""
         at = self.chance.randrange(self.size[0]), self.chance.randrange(self.size[1])
-        await pilot.hover(offset=at)
+        # Of a screen that is just being laid out there is nothing to point at yet.
+        with suppress(NoWidget):
+            await pilot.hover(offset=at)
         if self.chance.random() < 0.5 and isinstance(pilot.app.screen, TableScreen):
             await pilot.click(offset=at)
 
