@@ -14,6 +14,9 @@ from saves.disk import make_folder, put_in_place
 if TYPE_CHECKING:
     from nkeys import KeyPair
 
+SECONDS_AT_THE_DOOR = 4.0
+"""So long a server lets somebody wait for its door; then nobody is there to open it."""
+
 _LARGEST_FILE = 16 * 1024
 
 

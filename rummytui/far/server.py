@@ -24,7 +24,7 @@ from filelock import FileLock
 from rummytui.far.addresses import local_addresses
 from rummytui.far.certificate import Certificate, certificate_in
 from rummytui.far.extra import FarError, need_packages, server_program
-from rummytui.far.keys import Keys, new_keys, public, read_keys, write_keys
+from rummytui.far.keys import SECONDS_AT_THE_DOOR, Keys, new_keys, public, read_keys, write_keys
 from rummytui.far.pinning import pinned
 from saves.disk import make_folder, put_in_place
 
@@ -157,12 +157,26 @@ jetstream {{
 
 system_account: SYS
 accounts {{
-  APP {{ jetstream: enabled, users: [ {{ nkey: {referee} }} ] }}
+  # Where the tables are.
+  APP {{
+    jetstream: enabled
+    users: [ {{ nkey: {referee} }} ]
+    exports: [ {{ service: "ask.>" }}, {{ service: "knock.*" }}, {{ stream: "tell.>" }} ]
+  }}
+  # Where guests are: from there nothing of the tables can be reached but these three.
+  GUESTS {{
+    limits {{ max_payload: 8KB }}
+    imports: [
+      {{ service: {{ account: APP, subject: "ask.>" }} }}
+      {{ service: {{ account: APP, subject: "knock.*" }} }}
+      {{ stream: {{ account: APP, subject: "tell.>" }} }}
+    ]
+  }}
   SYS {{ users: [ {{ nkey: {system} }} ] }}
 }}
 authorization {{
   # As long as somebody waits at the door while no referee is there to open it.
-  timeout: 4
+  timeout: {SECONDS_AT_THE_DOOR:g}
   auth_callout {{
     issuer: {public(keys.issuer)}
     account: APP
@@ -174,6 +188,8 @@ max_payload: 1MB
 max_pending: 8MB
 max_control_line: 2KB
 max_connections: 4096
+# Each connection.
+max_subscriptions: 512
 write_deadline: "5s"
 ping_interval: "10s"
 ping_max: 3

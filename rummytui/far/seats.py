@@ -1,0 +1,67 @@
+"""Seats that this machine holds at tables elsewhere: what a code was exchanged for, kept for the user alone."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from rummytui.far.names import is_name
+from saves.disk import make_folder, put_in_place
+
+_LARGEST_FILE = 16 * 1024
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One guest's place at one table: good until the table closes or the host takes it back."""
+
+    table: str
+    guest: str
+    key: str = field(repr=False)
+    servers: tuple[str, ...]
+    fingerprint: str
+    """The SHA-256 of the server's certificate, in hexadecimal digits."""
+    seats: tuple[int, ...]
+    name: str
+    """Of the person, as the host has written it."""
+    host: bool
+    """Whether it is the guest that has set the table up."""
+
+
+def write_seat(folder: Path, seat: Seat) -> None:
+    """Keep a seat. Raises OSError."""
+    import json
+
+    make_folder(folder)
+    put_in_place(_file(folder, seat.table), json.dumps(asdict(seat)).encode())
+
+
+def read_seats(folder: Path) -> list[Seat]:
+    """The seats that are kept, the latest first; files that hold none are passed by. Raises OSError."""
+    from pydantic import TypeAdapter
+
+    if not folder.is_dir():
+        return []
+    files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    found = []
+    for file in files:
+        with file.open("rb") as opened:
+            raw = opened.read(_LARGEST_FILE)
+        try:
+            seat = TypeAdapter(Seat).validate_json(raw)
+        except ValueError:
+            continue
+        if is_name(seat.table) and is_name(seat.guest):
+            found.append(seat)
+    return found
+
+
+def forget_seat(folder: Path, table: str) -> None:
+    """Throw a seat away, as when its table is closed. Raises OSError."""
+    _file(folder, table).unlink(missing_ok=True)
+
+
+def _file(folder: Path, table: str) -> Path:
+    if not is_name(table):
+        raise ValueError(f"no table is called {table!r}")
+    return folder / f"{table}.json"

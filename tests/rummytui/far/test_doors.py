@@ -1,0 +1,443 @@
+"""Who is let in, to what, and who is not; with a real server, TLS and a raw client."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import socket
+import ssl
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rummytui.far import connecting, door, jwts, server
+from rummytui.far.certificate import certificate_in
+from rummytui.far.codes import Code
+from rummytui.far.connecting import Client, NotReached, OtherServer, Refused, as_guest, as_referee, as_system, knock
+from rummytui.far.door import Door
+from rummytui.far.doors import Doors
+from rummytui.far.keys import Keys, pair
+from rummytui.far.names import asks_of, log_of, new_name, tells_of
+from rummytui.far.pinning import pinned
+from rummytui.far.seats import Seat, forget_seat, read_seats, write_seat
+from rummytui.far.server import Server
+
+LOOPBACK = "127.0.0.1"
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("far")
+    yield server.start(folder, host=LOOPBACK)
+    server.stop(folder)
+
+
+class House:
+    """A door, whoever sets tables up, and what guests of it hear."""
+
+    def __init__(self, home: Server, referee: Client, doors: Doors) -> None:
+        self.home, self.referee, self.doors = home, referee, doors
+        self.table = new_name()
+        self.guests = AsyncExitStack()
+
+    async def code(self, *seats: int, name: str = "Gail", table: str | None = None) -> Code:
+        home = self.home
+        return await self.doors.new_code(
+            LOOPBACK, home.port, home.fingerprint, table=table or self.table, seats=seats, name=name
+        )
+
+    async def seat(self, *seats: int, table: str | None = None) -> Seat:
+        return await knock(await self.code(*seats, table=table))
+
+    async def guest(self, seat: Seat, **calls: connecting.Call) -> Client:
+        client = await as_guest(seat, **calls)
+        self.guests.push_async_callback(client.close)
+        return client
+
+
+@asynccontextmanager
+async def opened(home: Server) -> AsyncIterator[House]:
+    referee, system = await as_referee(home.keys), await as_system(home.keys)
+    doors = Doors(referee, referee.jetstream())
+    standing = Door(referee, system, home.keys)
+    await standing.start()
+    await doors.open()
+    house = House(home, referee, doors)
+    try:
+        yield house
+    finally:
+        await house.guests.aclose()
+        await standing.stop()
+        await referee.close()
+        await system.close()
+
+
+@pytest.fixture(autouse=True)
+def waited(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """For which of how many wrong tries somebody would have waited; here nobody does."""
+    waited: list[int] = []
+
+    def no_pause(often: int) -> float:
+        waited.append(often)
+        return 0
+
+    monkeypatch.setattr(door, "pause_after", no_pause)
+    return waited
+
+
+@pytest.fixture
+async def house(home: Server) -> AsyncIterator[House]:
+    async with opened(home) as house:
+        yield house
+
+
+async def heard(client: Client, subject: str) -> asyncio.Queue[bytes]:
+    queue: asyncio.Queue[bytes] = asyncio.Queue()
+
+    async def hear(message: object) -> None:
+        queue.put_nowait(message.data)  # type: ignore[attr-defined]
+
+    await client.subscribe(subject, cb=hear)
+    await client.flush()
+    return queue
+
+
+async def refused_for(client: Client, subject: str, *, subscribing: bool) -> bool:
+    """Whether the server itself refuses that, and says so."""
+    client.troubles.clear()
+    if subscribing:
+        await client.subscribe(subject)
+    else:
+        await client.publish(subject, b"{}")
+    # The first ping of nats-py overtakes what is still to be sent.
+    await client.flush()
+    await client.flush()
+    return any("permissions violation" in str(trouble) for trouble in client.troubles)
+
+
+# ------------------------------------------------------------------------------------------------ codes and keys
+
+
+async def test_a_code_is_exchanged_for_a_seat_and_the_key_goes_on_opening(house: House, tmp_path: Path) -> None:
+    code = await house.code(1, 3)
+    assert await house.doors.codes(house.table) == [code.name]
+    seat = await knock(code)
+    assert (seat.table, seat.seats, seat.name, seat.host) == (house.table, (1, 3), "Gail", False)
+    assert seat.fingerprint == house.home.keys.fingerprint
+    assert await house.doors.codes(house.table) == []
+    assert [(guest.guest, guest.seats) for guest in await house.doors.guests(house.table)] == [(seat.guest, (1, 3))]
+
+    # It is kept, for the user alone, and opens the door again and again.
+    write_seat(tmp_path / "seats", seat)
+    assert (tmp_path / "seats" / f"{house.table}.json").stat().st_mode & 0o777 == 0o600
+    (tmp_path / "seats" / "other.json").write_text("{}")
+    (kept,) = read_seats(tmp_path / "seats")
+    assert kept == seat
+    assert seat.key not in repr(seat)
+    for _ in range(2):
+        guest = await house.guest(kept)
+        told = await heard(guest, tells_of(house.table, 3))
+        await house.referee.publish(tells_of(house.table, 3), b"hello")
+        assert await told.get() == b"hello"
+    forget_seat(tmp_path / "seats", house.table)
+    assert read_seats(tmp_path / "seats") == []
+
+
+async def test_a_code_works_once(house: House) -> None:
+    code = await house.code(1)
+    await knock(code)
+    with pytest.raises(Refused, match="used already"):
+        await knock(code)
+    assert len(await house.doors.guests(house.table)) == 1
+
+
+async def test_an_exchange_whose_answer_was_lost_can_be_asked_for_again_by_the_same_guest(house: House) -> None:
+    code = await house.code(1)
+    first = await connecting._knock(await _knocker(house, code), code, "a" * 64)
+    again = await connecting._knock(await _knocker(house, code), code, "a" * 64)
+    assert first == again
+    with pytest.raises(Refused, match="used already"):
+        await connecting._knock(await _knocker(house, code), code, "b" * 64)
+
+
+async def _knocker(house: House, code: Code) -> Client:
+    client = Client(pinned(code.fingerprint), None, None, None)
+    house.guests.push_async_callback(client.close)
+    options = {"user": code.name, "password": code.password, "inbox_prefix": f"inbox.{code.name}"}
+    await client.open([f"{code.host}:{code.port}"], options)
+    return client
+
+
+async def test_who_has_shown_a_code_may_do_nothing_but_exchange_it(house: House) -> None:
+    code, other = await house.code(1), await house.code(2)
+    knocker = await _knocker(house, code)
+    for subject in (f"knock.{other.name}", asks_of(house.table, 1), "$JS.API.INFO", "door.out"):
+        assert await refused_for(knocker, subject, subscribing=False), subject
+    for subject in (f"inbox.{other.name}.>", tells_of(house.table, 1), "knock.*", ">"):
+        assert await refused_for(knocker, subject, subscribing=True), subject
+    for nonsense in (b"", b"[]", b"{" * 200, json.dumps({"key": "x"}).encode()):
+        reply = await knocker.request(f"knock.{code.name}", nonsense)
+        assert "void" in json.loads(reply.data)["refused"]
+    assert (await knock(code)).seats == (1,)
+
+
+async def test_wrong_tries_are_slowed_and_logged_and_make_a_code_void(
+    house: House, waited: list[int], caplog: pytest.LogCaptureFixture
+) -> None:
+    code = await house.code(1)
+    guesses = [replace(code, secret=guess) for guess in range(door.WRONG_TRIES)]
+    for guess in guesses[:-1]:
+        with pytest.raises(Refused):
+            await knock(guess)
+    assert waited == [1, 2, 3, 4]
+    with pytest.raises(Refused):
+        await knock(guesses[-1])
+    # Now not even the right one.
+    with pytest.raises(Refused, match="lets nobody in"):
+        await knock(code)
+    assert f"Wrong try number 5 with code {code.name}, from 127.0.0.1. It is void now." in caplog.text
+    assert code.password not in caplog.text
+
+
+async def test_guesses_made_at_once_are_counted_one_by_one(house: House) -> None:
+    code = await house.code(1)
+    guesses = [knock(replace(code, secret=guess)) for guess in range(12)]
+    tried = await asyncio.gather(*guesses, return_exceptions=True)
+    assert all(isinstance(each, Refused) for each in tried)
+    kept = json.loads((await house.doors.bucket.get(f"code.{code.name}")).value or b"")
+    assert 1 <= kept["wrong"] <= door.WRONG_TRIES
+
+
+async def test_nobody_comes_in_without_code_or_key(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    seat = await house.seat(1)
+    for key in ("", "0" * 64, seat.key[:-1]):
+        with pytest.raises(Refused):
+            await house.guest(replace(seat, key=key))
+    with pytest.raises(Refused):
+        await house.guest(replace(seat, table=new_name()))
+    with pytest.raises(Refused):
+        await knock(replace(await house.code(1), name="0000"))
+    assert "came with a key to table" in caplog.text
+    assert "came with a code that there is not" in caplog.text
+    assert seat.key[:-1] not in caplog.text
+
+
+# ------------------------------------------------------------------------------------------------ what guests may do
+
+
+async def test_a_guest_may_ask_for_its_seats_and_hear_what_they_are_told_and_nothing_else(house: House) -> None:
+    seat, table = await house.seat(1, 3), house.table
+    guest = await house.guest(seat)
+    async with _answering(house.referee):
+        assert (await guest.request(asks_of(table, 1), b"me")).data == b"you said me"
+    for subject in (tells_of(table, 1), tells_of(table, 3), tells_of(table, None), f"inbox.{seat.guest}.x"):
+        assert not await refused_for(guest, subject, subscribing=True), subject
+
+    elsewhere, other = new_name(), await house.seat(2)
+    for subject in (
+        asks_of(table, 2),
+        asks_of(elsewhere, 1),
+        tells_of(table, 1),
+        tells_of(table, None),
+        log_of(table),
+        "$JS.API.INFO",
+        "$JS.API.STREAM.INFO.TABLES",
+        "$JS.API.DIRECT.GET.TABLES." + log_of(table),
+        "$KV.DOORS.guest.x.y",
+        "$KV.LEASES.shard.1",
+        "$SYS.REQ.USER.AUTH",
+        "$SYS.REQ.SERVER.PING",
+        f"inbox.{other.guest}.x",
+        "_INBOX.x.y",
+        "door.out",
+        f"knock.{seat.guest}",
+    ):
+        assert await refused_for(guest, subject, subscribing=False), subject
+    for subject in (
+        ">",
+        "*",
+        "tell.>",
+        f"tell.{table}.*",
+        tells_of(table, 2),
+        tells_of(elsewhere, None),
+        asks_of(table, 1),
+        "ask.>",
+        log_of(table),
+        "log.>",
+        f"inbox.{other.guest}.>",
+        "inbox.>",
+        "_INBOX.>",
+        "$SYS.>",
+        "$JS.>",
+        "$KV.>",
+        "knock.*",
+    ):
+        assert await refused_for(guest, subject, subscribing=True), subject
+
+
+@asynccontextmanager
+async def _answering(referee: Client) -> AsyncIterator[None]:
+    async def answer(message: object) -> None:
+        await message.respond(b"you said " + message.data)  # type: ignore[attr-defined]
+
+    subscription = await referee.subscribe("ask.>", cb=answer)
+    await referee.flush()
+    yield
+    await subscription.unsubscribe()
+
+
+async def test_a_guest_that_sends_too_much_at_once_or_listens_too_often_is_cut_off(house: House) -> None:
+    guest = await house.guest(await house.seat(1), on_lost=(lost := asyncio.Event()).set)
+    await guest.publish(asks_of(house.table, 1), b"x" * 9000)
+    await lost.wait()
+    listener = await house.guest(await house.seat(1), on_lost=(cut := asyncio.Event()).set)
+    for _ in range(600):
+        await listener.subscribe(tells_of(house.table, 1))
+    await cut.wait()
+
+
+async def test_no_more_than_four_connections_of_one_guest_stay(house: House) -> None:
+    seat = await house.seat(1)
+    lost = [asyncio.Event() for _ in range(door._CONNECTIONS + 1)]
+    clients = [await house.guest(seat, on_lost=event.set) for event in lost]
+    await lost[0].wait()
+    assert clients[-1].is_connected
+
+
+# ------------------------------------------------------------------------------------------------ coming and going
+
+
+async def test_a_revoked_guest_is_put_out_at_once_and_stays_out(house: House) -> None:
+    seat, friend = await house.seat(1), await house.seat(2)
+    lost, refused = asyncio.Event(), asyncio.Event()
+    guest = await house.guest(seat, on_lost=lost.set, on_refused=refused.set)
+    staying = await house.guest(friend)
+    await house.doors.revoke(house.table, seat.guest)
+    await lost.wait()
+    await refused.wait()
+    assert not guest.is_connected
+    assert staying.is_connected
+    with pytest.raises(Refused):
+        await house.guest(seat)
+    assert [each.guest for each in await house.doors.guests(house.table)] == [friend.guest]
+
+
+async def test_a_table_that_closes_leaves_no_key_or_code_behind(house: House) -> None:
+    kept = await house.seat(1, table=(other := new_name()))
+    seat, unused = await house.seat(1), await house.code(2)
+    refused = asyncio.Event()
+    await house.guest(seat, on_refused=refused.set)
+    await house.doors.close(house.table)
+    await refused.wait()
+    with pytest.raises(Refused):
+        await knock(unused)
+    assert await house.doors.guests(house.table) == []
+    assert await house.doors.codes(house.table) == []
+    subjects = (await house.referee.jetstream().stream_info("KV_DOORS", subjects_filter=">")).state.subjects or {}
+    assert not [subject for subject in subjects if house.table in subject or unused.name in subject]
+    assert [each.guest for each in await house.doors.guests(other)] == [kept.guest]
+
+
+async def test_a_guest_whose_hour_is_over_shows_its_key_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = await house.seat(1)
+    monkeypatch.setattr(door, "_GUESTS_STAY", 1)
+    lost, back = asyncio.Event(), asyncio.Event()
+    guest = await house.guest(seat, on_lost=lost.set, on_back=back.set)
+    told = await heard(guest, tells_of(house.table, 1))
+    monkeypatch.setattr(door, "_GUESTS_STAY", 3600)
+    await lost.wait()
+    await back.wait()
+    await house.referee.publish(tells_of(house.table, 1), b"still here")
+    assert await told.get() == b"still here"
+
+
+async def test_a_server_that_was_killed_lets_the_same_guests_in_again(tmp_path: Path) -> None:
+    folder = tmp_path / "far"
+    first = server.start(folder, host=LOOPBACK)
+    try:
+        async with opened(first) as house:
+            lost, back = asyncio.Event(), asyncio.Event()
+            guest = await house.guest(await house.seat(1), on_lost=lost.set, on_back=back.set)
+            told = await heard(guest, tells_of(house.table, 1))
+            server.os.kill(first.process, server.signal.SIGKILL)  # type: ignore[attr-defined]
+            await lost.wait()
+            again = await asyncio.to_thread(server.start, folder, host=LOOPBACK)
+            assert (again.port, again.found) == (first.port, False)
+            await back.wait()
+            await house.referee.publish(tells_of(house.table, 1), b"as before")
+            assert await told.get() == b"as before"
+    finally:
+        server.stop(folder)
+
+
+# ------------------------------------------------------------------------------------------------ the right server
+
+
+async def test_another_server_is_told_nothing(tmp_path: Path) -> None:
+    """Somebody who answers at the right address with a certificate of their own learns nothing at all."""
+    certificate = certificate_in(tmp_path)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate.file, certificate.key)
+    received: list[bytes] = []
+    with socket.create_server((LOOPBACK, 0)) as listening:
+
+        def listen() -> None:
+            while True:
+                try:
+                    bare, _ = listening.accept()
+                except OSError:
+                    return
+                with bare:
+                    try:
+                        with context.wrap_socket(bare, server_side=True) as safe:
+                            safe.sendall(b'INFO {"tls_required":true,"auth_required":true,"max_payload":1000}\r\n')
+                            received.append(safe.recv(1000))
+                    except OSError:
+                        received.append(b"")
+
+        thread = threading.Thread(target=listen, daemon=True)
+        thread.start()
+        port = listening.getsockname()[1]
+        with pytest.raises(OtherServer, match="Nothing was sent to it"):
+            await knock(Code(LOOPBACK, port, bytes(10), "0001", 5))
+        assert set(received) <= {b""}
+        # With the right one it would have been told, so the test can fail.
+        with pytest.raises(NotReached):
+            await knock(Code(LOOPBACK, port, certificate.fingerprint[:10], "0001", 5))
+        assert any(b"CONNECT" in said for said in received)
+
+
+async def test_where_nobody_answers_that_is_one_sentence() -> None:
+    with socket.socket() as probe:
+        probe.bind((LOOPBACK, 0))
+        port = probe.getsockname()[1]
+    with pytest.raises(NotReached, match=f"Nobody answers at 127.0.0.1:{port}"):
+        await knock(Code(LOOPBACK, port, bytes(10), "0001", 5))
+
+
+async def test_without_a_door_nobody_comes_in(home: Server) -> None:
+    with pytest.raises(NotReached, match="nobody keeps its tables"):
+        await knock(Code(LOOPBACK, home.port, home.fingerprint[:10], "0001", 5))
+
+
+# ------------------------------------------------------------------------------------------------ what servers ask
+
+
+def test_only_what_a_server_has_signed_is_a_question(home: Server) -> None:
+    issuer = pair(home.keys.issuer)
+    who = jwts.Knocker(server="N", connection=1, key="U", address="", user="x", password="y")
+    for token in (b"", b"a.b.c", b"\xff", jwts.may_not(issuer, who, "no")):
+        with pytest.raises(jwts.BadToken):
+            jwts.asked(token)
+    assert "y" not in repr(who).replace("key", "").replace("Knocker", "")
+
+
+def test_keys_say_where_the_server_is(home: Server) -> None:
+    assert isinstance(home.keys, Keys)
+    assert home.keys.servers == (f"{LOOPBACK}:{home.port}",)
+    assert logging.getLogger("nats").handlers
