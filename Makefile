@@ -23,7 +23,7 @@ play: $(PLAY_READY) ## play (make play ARGS="play rummy --players Ann,Bob" goes 
 	@$(BIN)/rummytui $(ARGS)
 
 test: $(DEV_READY) ## run all tests (make test ARGS="tests/rules -k meld" runs some of them)
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(DEV_READY) ## lint, formatting, types and the direction of imports
 	$(BIN)/ruff check .

@@ -1,22 +1,52 @@
 """What every test shares."""
 
 import gc
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 # Scripts that measure: importing them for doctests would serve nobody.
 collect_ignore_glob = ["benchmarks/*"]
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A new folder each time, named here: pytest would look through all there are for the next free number."""
+    parent = tmp_path_factory.mktemp("homes")
+    return (parent / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep every test, and every program it starts, away from the games of whoever runs the tests."""
-    folder = tmp_path_factory.mktemp("home")
+    folder = next(homes)
+    folder.mkdir()
     monkeypatch.setenv("RUMMYTUI_SAVES", str(folder / "saves"))
     monkeypatch.setenv("HOME", str(folder))
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def styles_read_once() -> Iterator[None]:
+    """No style sheet is parsed twice in the same colours: every program that a test starts has the same ones."""
+    parse, known = Stylesheet._parse_rules, dict[tuple[Any, ...], list[RuleSet]]()
+
+    def parsed(self: Stylesheet, *sheet: Any, **source: Any) -> list[RuleSet]:
+        key = (frozenset(self._variables.items()), sheet, frozenset(source.items()))
+        if key not in known:
+            known[key] = parse(self, *sheet, **source)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Stylesheet, "_parse_rules", parsed)
+        yield
 
 
 def pytest_collection_finish() -> None:

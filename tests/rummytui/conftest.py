@@ -1,32 +1,13 @@
 """What the tests of widgets and screens share."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet
 from textual.timer import Timer
 
 from rummytui.app import RummyApp
 from tests.rummytui.idle import until_idle
 from tests.rummytui.screens.tables import InTheLoop, SimpleBots
-
-
-@pytest.fixture(autouse=True, scope="session")
-def styles_read_once() -> Iterator[None]:
-    """No style sheet is parsed twice in the same colours: every program that a test starts has the same ones."""
-    parse, known = Stylesheet._parse_rules, dict[tuple[Any, ...], list[RuleSet]]()
-
-    def parsed(self: Stylesheet, *sheet: Any, **source: Any) -> list[RuleSet]:
-        key = (frozenset(self._variables.items()), sheet, frozenset(source.items()))
-        if key not in known:
-            known[key] = parse(self, *sheet, **source)
-        return known[key]
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Stylesheet, "_parse_rules", parsed)
-        yield
 
 
 @pytest.fixture(autouse=True)
