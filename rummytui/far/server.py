@@ -17,7 +17,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from secrets import token_hex
+from secrets import randbelow, token_hex
 
 from filelock import FileLock
 
@@ -34,7 +34,7 @@ EVERYWHERE = "0.0.0.0"
 _STARTS_WITHIN = 15.0
 _ENDS_WITHIN = 10.0
 _ANSWERS_WITHIN = 5.0
-_ATTEMPTS = 5
+_ATTEMPTS = 20
 _LARGEST_STORE = "4GB"
 
 
@@ -92,7 +92,7 @@ def start(folder: Path, *, port: int | None = None, host: str = EVERYWHERE) -> S
         if running:
             return running
         new = _Start(program, folder, certificate, keys, host)
-        for wanted in _ports(port, last, host):
+        for wanted in _ports(port, last):
             if server := new.on(wanted):
                 return server
         raise FarError(
@@ -206,16 +206,12 @@ def _keys(folder: Path, certificate: Certificate) -> Keys:
     return new_keys(f"rummytui-{token_hex(4)}", (), certificate.fingerprint.hex())
 
 
-def _ports(wanted: int | None, last: tuple[str, int] | None, host: str) -> list[int]:
+def _ports(wanted: int | None, last: tuple[str, int] | None) -> list[int]:
     if wanted:
         return [wanted]
-    return [*([last[1]] if last else []), USUAL_PORT, *(_free_port(host) for _ in range(_ATTEMPTS))]
-
-
-def _free_port(host: str) -> int:
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])
+    # Below the ports that systems give to connections: one of those could be taken whenever the server is down.
+    others = (20_000 + randbelow(12_000) for _ in range(_ATTEMPTS))
+    return [*([last[1]] if last else []), USUAL_PORT, *others]
 
 
 def _is_free(host: str, port: int) -> bool:
