@@ -23,6 +23,7 @@ from rummytui.loading import loading
 from rummytui.memory import forget_what_was_drawn, look_for_garbage
 from rummytui.messages import (
     GameReady,
+    GateOpened,
     KeysPut,
     LessonWanted,
     ReplayWanted,
@@ -38,6 +39,8 @@ from rummytui.styles import themes
 from rummytui.widgets.at_hand import AT_HAND
 
 if TYPE_CHECKING:
+    from rummytui.far.gate import Gate
+    from rummytui.far.guest import FarTable
     from rummytui.host import Host
     from rummytui.retelling import Retelling
     from rummytui.teaching import Course
@@ -46,6 +49,8 @@ if TYPE_CHECKING:
 
 class RummyApp(ReportingApp):
     """The whole program. With ``start`` it opens at that table, with ``watch`` at what is watched again, else at home.
+
+    With ``gate`` it opens where others play at other screens.
 
     ``saves`` is the folder of saved games; None: where they usually lie.
     """
@@ -64,9 +69,17 @@ class RummyApp(ReportingApp):
     settings: reactive[Settings] = reactive(Settings, init=False)
     """What people have chosen; open screens are told when it changes."""
 
-    def __init__(self, start: Host | None = None, *, saves: Path | None = None, watch: Retelling | None = None) -> None:
+    def __init__(
+        self,
+        start: Host | None = None,
+        *,
+        saves: Path | None = None,
+        watch: Retelling | None = None,
+        gate: Gate | None = None,
+    ) -> None:
         super().__init__()
-        self._host, self._watched = start, watch
+        self._host, self._watched, self._gate = start, watch, gate
+        self._far: FarTable | None = None
         self.saves = saves
         self._settings_read = False
         themes.register(self)
@@ -77,7 +90,7 @@ class RummyApp(ReportingApp):
         self.stylesheet.set_variables(self.get_css_variables())
         # Each theme so far has left a reading behind to be done later, and nothing public takes it back.
         self._next_callbacks.clear()
-        if start or watch:
+        if start or watch or gate:
             self._read_styles_of_table()
 
     @loading
@@ -93,7 +106,7 @@ class RummyApp(ReportingApp):
 
     def get_default_screen(self) -> Screen[Any]:
         # Below what is opened at once nobody sees anything until that is left.
-        return Screen() if self._host or self._watched else self._home()
+        return Screen() if self._host or self._watched or self._gate else self._home()
 
     @loading
     def _home(self) -> Screen[None]:
@@ -111,6 +124,8 @@ class RummyApp(ReportingApp):
             await self._table_of(self._host)
         elif self._watched:
             await self._replay_of(self._watched)
+        elif self._gate:
+            await self._wait_at(self._gate)
 
     def open_table(self, host: Host) -> None:
         """Play this game until the table is left."""
@@ -138,6 +153,36 @@ class RummyApp(ReportingApp):
             from rummytui.screens.setup import SetupScreen, table_of
 
             self.set_up(SetupScreen(table_of(host)))
+
+    def on_gate_opened(self, event: GateOpened) -> None:
+        _ = self._wait_at(event.gate)
+
+    @loading
+    def _wait_at(self, gate: Gate) -> AwaitMount:
+        """Wait for those who come to a table of several screens, and play there until it is left."""
+        from rummytui.screens.waiting import WaitingScreen
+
+        self.read_settings()
+        opened: AwaitMount = self.push_screen(WaitingScreen(gate), lambda table: self._enter(gate, table))
+        return opened
+
+    @loading
+    def _enter(self, gate: Gate, table: FarTable | None) -> None:
+        from rummytui.screens.far_table import FarTableScreen
+
+        if table is None:
+            self._come_home()
+            return
+        self._far = table
+        self.push_screen(FarTableScreen(table, gate), lambda how: self._left_far(gate, table, how))
+
+    @loading
+    def _left_far(self, gate: Gate, table: FarTable, how: str | None) -> None:
+        from rummytui.screens.far_table import CLOSED, hang_up
+
+        self._far = None
+        self.run_worker(hang_up(self, gate if how == CLOSED else None, table))
+        self._come_home()
 
     def _come_home(self) -> None:
         """Open the first screen where nothing else is, unless the program is being left as well."""
@@ -327,7 +372,7 @@ class RummyApp(ReportingApp):
         elif self.screen.get_selected_text():
             raise SkipAction
         else:
-            asked = LeaveScreen(playing=self._host is not None)
+            asked = LeaveScreen(playing=bool(self._host or self._far))
             self.push_screen(asked, lambda answer: self.exit() if answer == LEAVE else None)
 
     # ------------------------------------------------------------------------------------------------ settings
@@ -428,9 +473,11 @@ class RummyApp(ReportingApp):
         if not isinstance(covered[-1], TooSmallScreen):
             await super().push_screen(TooSmallScreen())
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         if self._host:
             self._leave(self._host)
+        if self._far:
+            await self._far.leave()
 
     @loading
     def _leave(self, host: Host) -> None:
@@ -444,13 +491,15 @@ class RummyApp(ReportingApp):
             keep_one(host.path.parent, line)
 
 
-def run(start: Host | None = None, *, saves: Path | None = None, watch: Retelling | None = None) -> int:
+def run(
+    start: Host | None = None, *, saves: Path | None = None, watch: Retelling | None = None, gate: Gate | None = None
+) -> int:
     """Run the program until people leave it. Returns the exit code; see `RummyApp` for what goes in."""
     threading.excepthook = lost_in_thread
     interruptions.take_any_byte()
     # Python lets a busy thread keep the others waiting for 5 ms, several times for each key.
     sys.setswitchinterval(0.0005)
-    app = RummyApp(start, saves=saves, watch=watch)
+    app = RummyApp(start, saves=saves, watch=watch, gate=gate)
     app.run()
     if app.crashed:
         from rummytui import crash

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from textual.dom import DOMNode
 
+    from rummytui.far.gate import Gate
     from rummytui.host import Host
     from rummytui.settings import Settings
 
@@ -115,6 +116,13 @@ class GameReady(Message):
     """A saved game has been opened and can be played."""
 
     host: Host
+
+
+@dataclass
+class GateOpened(Message):
+    """There is a table at which others play at other screens, and somebody here wants to."""
+
+    gate: Gate
 
 
 @dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rules import Card, View
 from rules.moves import Move
@@ -17,6 +17,9 @@ from rummytui.text import named
 if TYPE_CHECKING:
     from rummytui.advice import Advice
     from rummytui.text.advice import Adviser
+
+HURRIES: Final = "Space hurries."
+"""What a sentence for while the game goes on by itself ends with, where somebody at this screen can make it go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class PhaseDesk:
     def waiting(self, scene: Scene) -> str:
         """The sentence for while the game goes on by itself."""
         view = scene.view
-        return f"{named(view.to_act, view.players, 'or')} is playing. Space hurries." if view.to_act else ""
+        return f"{named(view.to_act, view.players, 'or')} is playing. {HURRIES}" if view.to_act else ""
 
     def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """Short words to show beside a name: what everybody knows about that seat in this phase."""

@@ -21,7 +21,7 @@ from rummytui.games.draw_and_discard.turn import (
 )
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play
-from rummytui.table.phase_desk import PhaseDesk, Step
+from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
 
@@ -150,7 +150,7 @@ class TurnDesk(PhaseDesk):
 
     def waiting(self, scene: Scene) -> str:
         who = [scene.view.players[seat] for seat in scene.view.to_act]
-        return f"{whose(listed(who))} turn. Space hurries." if who else ""
+        return f"{whose(listed(who))} turn. {HURRIES}" if who else ""
 
 
 class TablingTurn(TurnDesk):

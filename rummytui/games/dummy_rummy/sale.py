@@ -15,7 +15,7 @@ from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, Peek
 from rummytui.table.offers import Choose, Offer, Promise, Target
-from rummytui.table.phase_desk import PhaseDesk, Step
+from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import counted, listed, said, whose
 
@@ -221,7 +221,7 @@ def sale_waits(scene: Scene) -> str:
     """The sentence for while a bot is answering."""
     names = scene.view.players
     who = listed([names[seat] for seat in scene.view.to_act])
-    return f"{who} may buy {_card(scene)}. Space hurries."
+    return f"{who} may buy {_card(scene)}. {HURRIES}"
 
 
 class SaleDesk(PhaseDesk):

@@ -13,7 +13,7 @@ from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.text import chips_on
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command
 from rummytui.table.offers import Amount, Offer, Play, Target
-from rummytui.table.phase_desk import Step
+from rummytui.table.phase_desk import HURRIES, Step
 from rummytui.table.scene import Scene
 from rummytui.text import listed, named
 
@@ -162,7 +162,7 @@ class PokerDesk(BoardDesk):
         return betting_prompt(scene)
 
     def waiting(self, scene: Scene) -> str:
-        return f"{named(scene.view.to_act, scene.view.players)} thinks about the bet. Space hurries."
+        return f"{named(scene.view.to_act, scene.view.players)} thinks about the bet. {HURRIES}"
 
     def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
         view = rummoli_view(scene.view)

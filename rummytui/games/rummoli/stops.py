@@ -14,7 +14,7 @@ from rummytui.games.rummoli.round_state import next_card, rummoli_view, seat_to_
 from rummytui.games.rummoli.text import RummoliTeller, chips_on, pot_named
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Undo, UndoAlone
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import Step
+from rummytui.table.phase_desk import HURRIES, Step
 from rummytui.table.scene import Scene
 from rummytui.text import listed, named, said
 
@@ -100,9 +100,9 @@ def stops_waits(scene: Scene) -> str:
     view = rummoli_view(scene.view)
     who, card = view.players[seat_to_lay(view)], next_card(view)
     if card is not None:
-        return f"{who} has {said(card)}. Space hurries."
+        return f"{who} has {said(card)}. {HURRIES}"
     colour = "" if view.may_lay == "any" else f", the lowest {view.may_lay} card"
-    return f"{who} leads{colour}. Space hurries."
+    return f"{who} leads{colour}. {HURRIES}"
 
 
 def stops_notes(scene: Scene) -> tuple[str, ...]:

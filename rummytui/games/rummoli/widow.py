@@ -12,7 +12,7 @@ from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command
 from rummytui.table.offers import Amount, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import Step
+from rummytui.table.phase_desk import HURRIES, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, whose
 
@@ -157,7 +157,7 @@ class WidowDesk(BoardDesk):
         return widow_prompt(scene)
 
     def waiting(self, scene: Scene) -> str:
-        return f"{scene.view.players[scene.view.dealer]} thinks about the widow. Space hurries."
+        return f"{scene.view.players[scene.view.dealer]} thinks about the widow. {HURRIES}"
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         return widow_step(scene, move)
@@ -180,7 +180,7 @@ class AuctionDesk(BoardDesk):
         return auction_prompt(scene)
 
     def waiting(self, scene: Scene) -> str:
-        return f"{named(scene.view.to_act, scene.view.players, 'or')} may bid for the widow. Space hurries."
+        return f"{named(scene.view.to_act, scene.view.players, 'or')} may bid for the widow. {HURRIES}"
 
     def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
         view = rummoli_view(scene.view)

@@ -1,0 +1,44 @@
+"""The way to a table of several screens, for those who are at one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from rules.record import Record, record
+from rules.seats import Seat
+
+if TYPE_CHECKING:
+    from rummytui.far.guest import FarTable
+
+
+@record
+class Invitation(Record):
+    """How somebody else comes to a table: what is typed there, in groups, or where a browser goes."""
+
+    seat: Seat
+    groups: tuple[str, ...]
+    """The code, in groups that can be read aloud; behind a server's name, where it has one."""
+    server: str
+    """The name or address of the server, and its port."""
+    link: str = ""
+    """Where a browser goes for this seat; empty if none can."""
+
+    @property
+    def code(self) -> str:
+        """The code as it is typed."""
+        return "-".join(self.groups)
+
+
+class Gate(Protocol):
+    """A table that can be entered from this screen."""
+
+    @property
+    def invitations(self) -> Sequence[Invitation]:
+        """The codes that have been made here for seats at other screens."""
+
+    async def enter(self) -> FarTable:
+        """Sit down. Raises FarError with a sentence."""
+
+    async def close(self) -> None:
+        """Close the table for everybody, if this screen may. Raises FarError with a sentence."""

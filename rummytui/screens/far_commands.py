@@ -1,0 +1,97 @@
+"""What can be done at a table whose seats are at several screens, besides what can be done at any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.seats import Seat
+from rummytui.table.commands import Command, HandOver, Leave, LeaveByEscape
+from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
+from rummytui.table.scene import Scene
+
+if TYPE_CHECKING:
+    from rummytui.far.guest import FarTable
+
+
+class HandOverAfar(HandOver):
+    """Let a bot play for somebody who is gone, and the person again later. The log says when that was.
+
+    Whoever has opened the table may do so for any seat; everybody else takes back the own seat.
+    """
+
+    def __init__(self, table: FarTable) -> None:
+        self._table = table
+
+    def possible(self, scene: Scene) -> bool:
+        return not scene.view.over and bool(self._seats())
+
+    def lacking(self, scene: Scene) -> str:
+        return "" if self._seats() else "Whoever has opened the table lets bots play for others."
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        answers = {}
+        for seat in self._seats():
+            name, person = scene.view.players[seat], self._table.seating[seat].kind == "person"
+            text = f"a bot for {name}" if person else f"a person for {name}"
+            answers[seat + 1] = Choice(text, ScreenAction("to_bot" if person else "to_person", seat))
+        return Choose("Who plays from now on?", answers, among="seats")
+
+    def _seats(self) -> Sequence[Seat]:
+        """The seats that may change hands from here."""
+        seating = self._table.seating
+        return [
+            seat
+            for seat in range(len(seating))
+            if self._table.keeps or (seat in self._table.seats and seating[seat].level)
+        ]
+
+
+class WhoIsHere(Command):
+    """See who is at the table, at which screen, and how somebody else comes in."""
+
+    name, key, label = "who_is_here", "h", "who is here"
+    on_key_bar = False
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
+class LeaveAfar(Leave):
+    """Leave the table, where the others can play on. The seat stays free, and "rummytui join" leads back to it.
+
+    Whoever has opened the table can close it for everybody instead. The game is kept either way.
+    """
+
+    def __init__(self, table: FarTable) -> None:
+        self._table = table
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        if not self._table.keeps:
+            return ScreenAction(self.name)
+        answers = {
+            1: Choice("leave it, and let the others play on", ScreenAction(self.name)),
+            2: Choice("close it for everybody", ScreenAction("close_table")),
+        }
+        return Choose("Leave the table, or close it?", answers)
+
+
+class _LeaveByEscape(LeaveAfar):
+    key = "escape"
+
+
+def commands_afar(commands: Sequence[Command], table: FarTable) -> list[Command]:
+    """The same commands, as they are at a table of several screens."""
+    found: list[Command] = []
+    for command in commands:
+        match command:
+            case HandOver():
+                found += [HandOverAfar(table), WhoIsHere()]
+            case Leave():
+                found.append(_LeaveByEscape(table) if isinstance(command, LeaveByEscape) else LeaveAfar(table))
+            case _:
+                found.append(command)
+    return found

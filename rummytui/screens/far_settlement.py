@@ -1,0 +1,112 @@
+"""After a hand, and after the last, at a table of several screens: whoever reads is not hurried by who deals on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.events import Event, SittingOver
+from rules.moves import Move
+from rummytui.games.desk import Desk
+from rummytui.screens.far_commands import commands_afar
+from rummytui.screens.far_table import CLOSED, TOLD
+from rummytui.screens.final import FinalScreen
+from rummytui.screens.settlement import SettlementScreen
+from rummytui.table.commands import Command, KeyItem
+from rummytui.watch import Watch
+
+if TYPE_CHECKING:
+    from rummytui.far.guest import FarTable
+
+_GOES_ON = ("space", "enter", "d")
+
+
+class FarSettlement(SettlementScreen):
+    """The settlement, until somebody here deals on or has read that somebody else did."""
+
+    def __init__(self, table: FarTable, desk: Desk, eyes: Watch, notice: str | None = None, said: str = "") -> None:
+        super().__init__(table, desk, eyes, notice, said)
+        self._table = table
+        self._asked = self._makes_room = False
+
+    def on_mount(self) -> None:
+        self.call_later(self.heard_more)
+
+    def commands(self) -> Sequence[Command]:
+        return commands_afar(super().commands(), self._table)
+
+    def heard_more(self) -> None:
+        """The table was told more."""
+        following = self._table.following
+        if following is None or self._makes_room:
+            return
+        view = following.view
+        if self._asked:
+            self._make_room()
+        elif view.stage.hand_over and view.hand_number == self.host.game.hand_number and not view.over:
+            self._table.advance()
+            self._draw()
+        else:
+            self.show_prompt()
+
+    def prompt_text(self) -> str:
+        following = self._table.following
+        if following is None:
+            return super().prompt_text()
+        names = self._scene.view.players
+        if over := next((event for event in following.events if isinstance(event, SittingOver)), None):
+            who = "The sitting is over." if over.by is None else f"{names[over.by]} has ended the sitting."
+            return f"{who} Space goes on."
+        game = self.host.game
+        return f"{game.span.capitalize()} {following.view.hand_number} has been dealt. Space goes on when all is read."
+
+    def show_keys(self) -> None:
+        if self._table.following is None or self.question:
+            super().show_keys()
+        else:
+            self.show_items([KeyItem("Space", "go on", "space"), *self.items()])
+
+    def press(self, key: str) -> bool:
+        if self._table.following is not None and not self.question and key in _GOES_ON:
+            self._make_room()
+            return True
+        return super().press(key)
+
+    def _make_room(self) -> None:
+        """Make room for what was told."""
+        if not self._makes_room:
+            self._makes_room = True
+            _ = self.dismiss(TOLD)
+
+    def play(self, moves: Sequence[Move]) -> None:
+        self._asked = True
+        super().play(moves)
+
+    def undone(self, count: int | None) -> None:
+        self._asked = count is None
+        super().undone(count)
+
+    def moved(self, events: Sequence[Event]) -> None:
+        """Something was asked for; what comes of it is told."""
+
+    def action_close_table(self) -> None:
+        """Close it for everybody."""
+        _ = self.dismiss(CLOSED)
+
+
+class FarFinal(FinalScreen):
+    """The end of the sitting, unless somebody takes it back."""
+
+    def __init__(self, table: FarTable, desk: Desk, eyes: Watch, notice: str | None = None) -> None:
+        super().__init__(table, desk, eyes, notice)
+        self._table = table
+        self._makes_room = False
+
+    def heard_more(self) -> None:
+        """The table was told more: the end was taken back."""
+        if self._table.following is not None and not self._makes_room:
+            self._makes_room = True
+            _ = self.dismiss(TOLD)
+
+    def moved(self, events: Sequence[Event]) -> None:
+        """Something was asked for; what comes of it is told."""

@@ -1,0 +1,230 @@
+"""A table of several screens: the same screen as round one laptop, but what happens is told from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+
+from textual.app import App
+
+from rules import RuleViolation
+from rules.events import Event
+from rules.seats import Seat
+from rummytui.bots import Thinker
+from rummytui.far.extra import FarError
+from rummytui.loading import loading
+from rummytui.locks import Key, Locks
+from rummytui.screens.autoplay import Autoplay
+from rummytui.screens.command_screen import CommandScreen
+from rummytui.screens.far_commands import commands_afar
+from rummytui.screens.table import TableScreen
+from rummytui.table.commands import Command, key_shown
+from rummytui.table.phase_desk import HURRIES
+from rummytui.text import listed, marked, undo_notice
+from rummytui.watch import Forced, Pause, Settled
+from rummytui.widgets.far_notice import FarNotice
+from rummytui.widgets.prompt import Prompt
+from saves import Sitter
+
+if TYPE_CHECKING:
+    from rummytui.far.gate import Gate
+    from rummytui.far.guest import FarTable, News
+    from rummytui.screens.settlement import PlayOn
+
+TOLD: Final = "told"
+"""The result of a screen over the table which closes because of what was told meanwhile."""
+CLOSED: Final = "closed"
+"""The result of a table that was closed for everybody."""
+_CLOSED_SAID: Final = "The table has been closed. What was played is kept where it was opened."
+
+
+@runtime_checkable
+class HearsMore(Protocol):
+    """A screen over the table that says when there is something new below it."""
+
+    def heard_more(self) -> None:
+        """The table was told more."""
+
+
+class FarPace(Autoplay):
+    """How a table of several screens goes on: all by itself, but for the waits that people at this one may end."""
+
+    def __init__(self, table: FarTableScreen, thinker: Thinker, far: FarTable) -> None:
+        super().__init__(table, thinker)
+        self._far_screen, self._far = table, far
+        self._hurried_at = 0
+
+    @property
+    def is_due(self) -> bool:
+        return isinstance(self._far_screen.eyes.now, Pause)
+
+    @property
+    def can_be_hurried(self) -> bool:
+        now = self._far_screen.eyes.now
+        return isinstance(now, Pause) or (
+            isinstance(now, Forced) and bool(now.callers) and self._hurried_at != self._far.seq
+        )
+
+    def hurry(self) -> None:
+        if isinstance(self._far_screen.eyes.now, Pause):
+            super().hurry()
+        else:
+            self._hurried_at = self._far.seq
+            self._far.hurry()
+
+
+class FarTableScreen(TableScreen):
+    """A table that is told what happens. Its result is as that of any table, or `CLOSED`."""
+
+    def __init__(self, table: FarTable, gate: Gate, locks: Locks | None = None) -> None:
+        self.table = table
+        self._gate = gate
+        self._line = FarNotice()
+        super().__init__(table, below=self._line, locks=locks)
+        self.autoplay = FarPace(self, self._thinker, table)
+
+    # Textual calls what the base class does about these as well.
+
+    def on_mount(self) -> None:
+        self.table.listener = self
+        self.news()
+
+    async def on_unmount(self) -> None:
+        self.table.listener = None
+
+    def on_screen_resume(self) -> None:
+        self.news()
+
+    # ------------------------------------------------------------------------------------------------ what is told
+
+    def news(self) -> None:
+        """Something was told, or has changed about the line."""
+        # Whoever tells it knows nothing of screens, and which of them may be drawn on just now.
+        self.call_later(self._take_in)
+
+    def refused(self, error: RuleViolation) -> None:
+        """What was asked for last is against the rules."""
+        self.call_later(self._on_top().refuse, error)
+
+    def said(self, sentence: str) -> None:
+        """Something to read about what was asked for last."""
+        self.call_later(self._say, sentence)
+
+    def _say(self, sentence: str) -> None:
+        shown = self._on_top()
+        shown.query_one(Prompt).ask(f"{sentence} {shown.prompt_text()}".rstrip())
+
+    def _on_top(self) -> CommandScreen[str] | CommandScreen[PlayOn | str]:
+        """The screen of this table that people are looking at."""
+        top = self.app.screen
+        return top if isinstance(top, CommandScreen) and top.host is self.table else self
+
+    def _take_in(self) -> None:
+        """Show what was told since, unless something lies over the table that people are reading."""
+        self._say_of_line()
+        top = self.app.screen
+        if top is not self:
+            if isinstance(top, HearsMore):
+                # It closes only for what comes to it itself.
+                top.call_later(top.heard_more)
+            return
+        if self.effects.celebration.waits:
+            return
+        if (news := self.table.advance()) is not None:
+            self._show_news(news)
+
+    def _show_news(self, news: News) -> None:
+        game, asked, before = self.table.game, self.question, self.scene
+        was_settled = isinstance(self.eyes.now, Settled)
+        eyes = self.eyes
+        if self.table.people != eyes.people:
+            eyes = eyes.after_handing_over(game, self.table.people)
+        seat = eyes.face_up
+        happened = news.seen_by(seat)
+        self._selections.keep(before)
+        eyes = eyes.after_undo(game) if news.taken_back or news.anew else eyes.after_move(game, happened)
+        self.go_on(eyes, happened, read=was_settled)
+        if news.taken_back and self.app.screen is self:
+            self.query_one(Prompt).ask(f"{undo_notice(news.taken_back[1])} {self.prompt_text()}")
+        elif asked and self.scene.acting == before.acting and self.scene.legal == before.legal:
+            # Somebody else has done something that takes nothing away from what is being answered here.
+            self._ask(asked)
+        if self.table.following:
+            self.news()
+
+    def _say_of_line(self) -> None:
+        """Say what is wrong with the line, or who is away."""
+        text = _CLOSED_SAID if self.table.closed else self.table.trouble
+        warns = bool(text)
+        names = marked(self.table.game.players)
+        if not text and (gone := [names[seat] for seat, one in enumerate(self.table.seated) if one.away]):
+            verb = "is" if len(gone) == 1 else "are"
+            key = next(key_shown(command.key) for command in self.commands() if command.name == "hand_over")
+            text = f"{listed(gone)} {verb} away; the table waits."
+            text += f" {key} lets a bot play meanwhile." if self.table.keeps else ""
+        if self._line.say(text, warns=warns) and self.is_mounted:
+            self.on_resize()
+
+    def _open(self, *, read: bool, said: str) -> None:
+        super()._open(read=read, said=said)
+        self.news()
+
+    # ------------------------------------------------------------------------------------------------ what is shown
+
+    def prompt_text(self) -> str:
+        # Nobody at this screen makes the others go faster.
+        return super().prompt_text().removesuffix(HURRIES).rstrip()
+
+    def commands(self) -> Sequence[Command]:
+        return commands_afar(super().commands(), self.table)
+
+    @loading
+    def _show_settled(self, *, final: bool, said: str = "") -> None:
+        from rummytui.screens.far_settlement import FarFinal, FarSettlement
+
+        shown = FarFinal if final else FarSettlement
+        more = () if final else (said,)
+        _ = self.app.push_screen(shown(self.table, self.desk, self.eyes, self._take_notice(), *more), self._settled)
+
+    def _settled(self, how: PlayOn | str | None) -> None:
+        if how == TOLD:
+            self._take_in()
+        else:
+            super()._settled(how)
+
+    def _curtain_gone(self, how: Key | str | None) -> None:
+        if how == "undo":
+            # No hand is in sight until it is told what came of it.
+            self.undone(self.host.undo())
+        else:
+            super()._curtain_gone(how)
+
+    # ------------------------------------------------------------------------------------------------ what is done
+
+    def moved(self, events: Sequence[Event]) -> None:
+        """A move was asked for; what comes of it is told."""
+
+    def _hand_over(self, seat: Seat, sitter: Sitter) -> None:
+        self.host.seat(seat, sitter)
+        self.show_prompt()
+
+    @loading
+    def action_who_is_here(self) -> None:
+        """Show who is at the table."""
+        from rummytui.screens.waiting import WaitingScreen
+
+        _ = self.app.push_screen(WaitingScreen(self._gate, self.table))
+
+    def action_close_table(self) -> None:
+        """Close it for everybody."""
+        self._leave(CLOSED)
+
+
+async def hang_up(app: App[None], gate: Gate | None, table: FarTable) -> None:
+    """Leave a table; with its ``gate``, close it for everybody."""
+    await table.leave()
+    if gate:
+        try:
+            await gate.close()
+        except FarError as error:
+            app.notify(str(error), severity="warning", markup=False)

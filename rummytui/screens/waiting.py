@@ -1,0 +1,198 @@
+"""Before a table of several screens is whole, and whenever somebody asks who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import Static
+
+from rules import RuleViolation
+from rules.seats import Seat
+from rummytui.far.extra import FarError
+from rummytui.loading import loading
+from rummytui.screens.on_top import OnTop
+from rummytui.table.commands import KeyItem
+from rummytui.text import listed, marked
+from rummytui.widgets.at_hand import key_of
+from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.lobby import Chair, Lobby, Way
+from rummytui.widgets.prompt import Prompt
+
+if TYPE_CHECKING:
+    from rummytui.far.gate import Gate
+    from rummytui.far.guest import FarTable
+
+_CONNECTING: Final = "Looking for the table…"
+
+
+class WaitingScreen(OnTop["FarTable | None"]):
+    """Waits until everybody has come. Its result is the table, or None if this screen is left before.
+
+    With a ``table`` it only says who is there, and how others come in.
+    """
+
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss", "../styles/waiting.tcss"]
+    AUTO_FOCUS = ""
+
+    def __init__(self, gate: Gate, table: FarTable | None = None) -> None:
+        super().__init__()
+        self._gate = gate
+        self._table = table
+        self._waits = table is None
+        self._done = False
+        self._place = 0
+        self._pictures: dict[str, list[str]] = {}
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield Lobby()
+        yield Prompt()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        if self._table is None:
+            self.query_one(Prompt).ask(_CONNECTING)
+            self.query_one(KeyBar).show_keys([KeyItem("q", "leave", "q")])
+            self._enter()
+        else:
+            self._draw()
+
+    @work
+    async def _enter(self) -> None:
+        try:
+            table = await self._gate.enter()
+        except FarError as error:
+            self.query_one(Prompt).refuse(str(error))
+            return
+        if not self.is_attached:
+            await table.leave()
+            return
+        self._table, table.listener = table, self
+        self._draw()
+
+    # ------------------------------------------------------------------------------------------------ what is told
+
+    def news(self) -> None:
+        """Somebody has come or gone, or has begun to play."""
+        self.call_later(self._draw)
+
+    def heard_more(self) -> None:
+        """The table below was told more."""
+        self._draw()
+
+    def refused(self, error: RuleViolation) -> None:
+        """Nothing is asked for from here."""
+
+    def said(self, sentence: str) -> None:
+        """Nothing is asked for from here."""
+
+    @property
+    def awaited(self) -> list[Seat]:
+        """The seats whose people are not here yet."""
+        seated = self._table.seated if self._table else ()
+        return [seat for seat, one in enumerate(seated) if one.kind == "person" and one.away]
+
+    # ------------------------------------------------------------------------------------------------ what is shown
+
+    def _draw(self) -> None:
+        table = self._table
+        if table is None or self._done:
+            return
+        if self._waits and (not self.awaited or table.following or not table.is_fresh):
+            self._begin()
+            return
+        names = marked(table.game.players)
+        title = f"{table.view(None).title} · who is here"
+        self.query_one("#title", Static).update(Content(title))
+        chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
+        way = self._way()
+        self.query_one(Lobby).show(chairs, way, self._seat if way else None)
+        self.query_one(Prompt).ask(self._sentence(names))
+        items = [KeyItem("Enter", "begin without waiting" if self._waits else "back to the table", "enter")]
+        if len(self._gate.invitations) > 1:
+            items.append(KeyItem("↑ ↓", "another code", "down"))
+        if self._waits:
+            items.append(KeyItem("q", "leave", "q"))
+        self.query_one(KeyBar).show_keys(items)
+
+    def _sentence(self, names: Sequence[str]) -> str:
+        table = self._table
+        if table is None:
+            return _CONNECTING
+        if table.trouble:
+            return table.trouble
+        if awaited := [names[seat] for seat in self.awaited]:
+            return f"Waiting for {listed(awaited)}."
+        return "Everybody is here."
+
+    def _chair(self, seat: Seat, name: str) -> Chair:
+        assert self._table
+        one = self._table.seated[seat]
+        if one.kind == "bot":
+            return Chair(name, f"a bot, {(one.level or '').replace(':', ', ')}", awaited=False)
+        if seat in self._table.seats:
+            return Chair(name, "at this screen", awaited=False)
+        if one.away:
+            return Chair(name, "awaited", awaited=True)
+        return Chair(name, "here" if one.where == "elsewhere" else "here, where the table was opened", awaited=False)
+
+    @property
+    def _seat(self) -> Seat:
+        """The seat whose code is on show."""
+        invitations = self._gate.invitations
+        return invitations[self._place % len(invitations)].seat
+
+    @loading
+    def _way(self) -> Way | None:
+        """How the one under the cursor comes in."""
+        from rummytui.far.qr import half_blocks
+
+        if self._table is None or not self._gate.invitations:
+            return None
+        shown = self._gate.invitations[self._place % len(self._gate.invitations)]
+        text = shown.link or shown.code
+        if text not in self._pictures:
+            self._pictures[text] = half_blocks(text)
+        name = marked(self._table.game.players)[shown.seat]
+        return Way(name, shown.groups, shown.server, shown.link, self._pictures[text])
+
+    # ------------------------------------------------------------------------------------------------ what is pressed
+
+    def on_key(self, event: Key) -> None:
+        if self._press(key_of(event)):
+            event.stop()
+            event.prevent_default()
+
+    def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        self._press(str(event.target))
+
+    def _press(self, key: str) -> bool:
+        match key:
+            case "enter" | "space" | "escape" if not self._waits:
+                _ = self.dismiss(self._table)
+            case "enter" if self._table:
+                self._begin()
+            case "q" | "escape":
+                self._leave()
+            case "up" | "down":
+                self._place += 1 if key == "down" else -1
+                self._draw()
+            case _:
+                return False
+        return True
+
+    def _begin(self) -> None:
+        assert self._table
+        self._done, self._table.listener = True, None
+        _ = self.dismiss(self._table)
+
+    @work
+    async def _leave(self) -> None:
+        if self._table and self._waits:
+            await self._table.leave()
+        _ = self.dismiss(None)

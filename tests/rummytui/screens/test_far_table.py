@@ -1,0 +1,269 @@
+"""The table of a guest: what is told is shown when it can be read, and keys are answered meanwhile."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from rules.moves import Deal, Discard, Draw, Finish
+from rummytui.app import RummyApp
+from rummytui.far import guest
+from rummytui.far.gate import Invitation
+from rummytui.far.guest import LOST, QUICKER
+from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.far_settlement import FarFinal, FarSettlement
+from rummytui.screens.far_table import FarTableScreen
+from rummytui.screens.help import HelpScreen
+from rummytui.screens.waiting import WaitingScreen
+from rummytui.text import unmarked
+from rummytui.widgets.far_notice import FarNotice
+from rummytui.widgets.prompt import Prompt
+from tests.rummytui.far.fake_table import FakeGate, FakeTable
+
+SIZE = (100, 30)
+CODE = Invitation(
+    1, ("R2M0", "48GG", "Y000", "G40R", "40M3", "0E20", "97F3", "K001", "TPK8", "NHDX"), "192.168.1.17:4222"
+)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest, "_AGAIN", 0.001)
+    monkeypatch.setattr(guest, "BEAT", 0.01)
+
+
+def opened(gate: FakeGate) -> RummyApp:
+    app = RummyApp(gate=gate)
+    app.animation_level = "none"
+    app.deaf_seconds = 0
+    return app
+
+
+def prompt(app: RummyApp) -> str:
+    return unmarked(app.screen.query_one(Prompt)._said[0])
+
+
+def lines(app: RummyApp) -> str:
+    return "\n".join(row.text for row in app.screen._compositor.render_strips())
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
+    for _ in range(500):
+        if holds():
+            return
+        await pilot.pause(0.005)
+    raise AssertionError(lines(pilot.app))  # type: ignore[arg-type]
+
+
+def table_of(app: RummyApp) -> FarTableScreen:
+    assert isinstance(app.screen, FarTableScreen)
+    return app.screen
+
+
+def rummy(folder: Path, *players: str, **more: object) -> FakeTable:
+    return FakeTable(folder, "rummy", players or ("Ann", "Bob", "Gail"), **{"first_dealer": 0, **more})  # type: ignore[arg-type]
+
+
+async def test_a_guest_alone_at_a_screen_plays_without_a_curtain(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 1))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        assert "Bob" in prompt(app)
+        assert "draw" in prompt(app)
+        await pilot.press("d")
+        await until(pilot, lambda: len(table.host.moves) == 1)
+        await until(pilot, lambda: "throw" in prompt(app))
+        assert "Space hurries" not in prompt(app)
+        await pilot.press("d")
+        await until(pilot, lambda: app.screen.query_one(Prompt).clause)
+        assert len(table.host.moves) == 1
+
+
+async def test_what_others_do_is_seen_as_it_happens(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        assert prompt(app).startswith("Bob")
+        table.play(Draw(1, "stock"))
+        await until(pilot, lambda: "Bob drew" in lines(app))
+        card = table.host.game.hands[1][0]
+        table.play(Discard(1, card))
+        await until(pilot, lambda: prompt(app).startswith("Gail"))
+
+
+async def test_people_who_share_a_screen_pass_it_on(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 1, 2))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await until(pilot, lambda: "show Bob's hand" in lines(app))
+        await pilot.press("space")
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        assert table_of(app).eyes.face_up == 1
+        await pilot.press("d")
+        await until(pilot, lambda: len(table.host.moves) == 1)
+        table_of(app).play([Discard(1, table.host.game.hands[1][0])])
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        assert len(table.host.moves) == 2
+
+
+async def test_a_lost_line_is_said_and_the_table_stays(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        before = [row for row in lines(app).splitlines()[-18:-6] if row.strip()]
+        table.lines[0].is_up = False
+        await until(pilot, lambda: app.screen.query_one(FarNotice).text == LOST)
+        assert "The line to the table is lost" in lines(app)
+        assert before
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await pilot.press("escape")
+        table.play(Draw(1, "stock"))
+        table.lines[0].is_up = True
+        await until(pilot, lambda: "Bob drew" in lines(app))
+        assert app.screen.query_one(FarNotice).text == ""
+
+
+async def test_what_is_told_waits_below_what_is_being_read(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        screen = table_of(app)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        table.play(Draw(1, "stock"))
+        await pilot.pause()
+        assert screen.table.following
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen and not screen.table.following)
+        assert "Bob drew" in lines(app)
+
+
+def to_the_end_of_a_hand(table: FakeTable) -> None:
+    while not table.host.game.stage.hand_over:
+        table.play_any()
+
+
+async def test_somebody_else_may_deal_on_while_a_settlement_is_read(tmp_path: Path) -> None:
+    table = FakeTable(tmp_path, "knock", ["Ann", "Bob"], seed=5)
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        to_the_end_of_a_hand(table)
+        await until(pilot, lambda: isinstance(app.screen, FarSettlement))
+        await until(pilot, lambda: "deal" in prompt(app))
+        table.play(Deal(1))
+        await until(pilot, lambda: "has been dealt" in prompt(app))
+        assert isinstance(app.screen, FarSettlement)
+        await pilot.press("space")
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        assert table_of(app).table.game.hand_number == 2
+
+
+async def test_whoever_deals_on_goes_on_and_whoever_finishes_sees_the_end(tmp_path: Path) -> None:
+    table = FakeTable(tmp_path, "knock", ["Ann", "Bob"], seed=5)
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        to_the_end_of_a_hand(table)
+        await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal" in prompt(app))
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        assert table.host.game.hand_number == 2
+        to_the_end_of_a_hand(table)
+        await until(pilot, lambda: isinstance(app.screen, FarSettlement))
+        table.play(Finish(1))
+        await until(pilot, lambda: "Bob has ended the sitting" in prompt(app))
+        await pilot.press("space")
+        await until(pilot, lambda: isinstance(app.screen, FarFinal))
+        assert "watch again" not in lines(app)
+
+
+async def test_whoever_is_slower_is_told_and_sees_what_happened(tmp_path: Path) -> None:
+    table = FakeTable(tmp_path, "knock", ["Ann", "Bob"], seed=5)
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        screen = table_of(app)
+        table.lines[0].is_up = False
+        seat = table.host.game.to_act[0]
+        table.play(table.host.game.legal_moves(seat)[0])
+        table.lines[0].is_up = True
+        if seat == 0:
+            screen.said(QUICKER)
+        await until(pilot, lambda: len(screen.table.events_for(None)) == len(table.host.events_for(None)))
+
+
+async def test_a_seat_is_handed_to_a_bot_by_whoever_opened_the_table(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 0, keeps=True))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        table.away = {2}
+        table.tell("presence")
+        await until(pilot, lambda: "Gail is away" in lines(app))
+        await pilot.press("v", "3")
+        await until(pilot, lambda: table.host.seating[2].kind == "bot")
+        await until(pilot, lambda: "bot" in lines(app))
+
+
+async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        await pilot.press("v")
+        await until(pilot, lambda: "Whoever has opened the table" in prompt(app))
+        table.hand_over(0, "bot:easy")
+        await until(pilot, lambda: table_of(app).eyes.face_up is None)
+        await pilot.press("v", "1")
+        await until(pilot, lambda: table.host.seating[0].kind == "person")
+
+
+async def test_the_waiting_room_says_what_to_type_until_all_have_come(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    table.away = {1, 2}
+    app = opened(FakeGate(table, 0, invitations=[CODE], keeps=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Waiting for" in prompt(app))
+        assert "rummytui join" in lines(app)
+        assert "R2M0  48GG  Y000  G40R  40M3" in lines(app)
+        table.away = {2}
+        table.tell("presence")
+        await until(pilot, lambda: "Waiting for Gail" in prompt(app))
+        table.away = set()
+        table.tell("presence")
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        await pilot.press("h")
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
+        assert "Everybody is here" in prompt(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+
+
+async def test_closing_the_table_is_asked_first_and_told_to_all(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    gate = FakeGate(table, 0, keeps=True)
+    app = opened(gate)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        await pilot.press("q")
+        assert not gate.closed
+        await pilot.press("2")
+        await until(pilot, lambda: gate.closed)
+        assert table.lines[0].closed
+
+
+async def test_a_table_that_was_closed_says_so(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        table.tell("closed")
+        await until(pilot, lambda: "The table has been closed" in lines(app))
