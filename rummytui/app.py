@@ -14,11 +14,13 @@ from textual.actions import SkipAction
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.events import Event, InputEvent
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import AwaitMount
 
 from rummytui import interruptions
+from rummytui.courtesy import COURTESY
 from rummytui.loading import loading
 from rummytui.memory import forget_what_was_drawn, look_for_garbage
 from rummytui.messages import (
@@ -28,6 +30,7 @@ from rummytui.messages import (
     LessonWanted,
     ReplayWanted,
     RulebookWanted,
+    SavedGamesWanted,
     SettingChosen,
     SettingsChanged,
     SettingsRead,
@@ -101,6 +104,11 @@ class RummyApp(ReportingApp):
         folder = Path(__file__).parent / "screens"
         for sheet in TableScreen.CSS_PATH:
             self.stylesheet.read((folder / sheet).resolve())
+
+    async def on_event(self, event: Event) -> None:
+        if isinstance(event, InputEvent):
+            COURTESY.ask()
+        await super().on_event(event)
 
     # ------------------------------------------------------------------------------------------------ screens
 
@@ -253,10 +261,10 @@ class RummyApp(ReportingApp):
         return shown.capitalize() if shown == "esc" or shown[1:].isdecimal() else shown
 
     @loading
-    def on_saved_games_wanted(self) -> None:
+    def on_saved_games_wanted(self, event: SavedGamesWanted) -> None:
         from rummytui.screens.saved_games import SavedGamesScreen
 
-        self.push_screen(SavedGamesScreen())
+        self.push_screen(SavedGamesScreen(event.latest))
 
     @loading
     def on_book_wanted(self) -> None:

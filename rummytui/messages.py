@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from textual.dom import DOMNode
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from rummytui.far.gate import Gate
     from rummytui.host import Host
     from rummytui.settings import Settings
+    from rummytui.shelf import Shown
+    from saves import SavedGame
 
 
 class Program(Protocol):
@@ -88,8 +91,11 @@ class SettingsWanted(Message):
     """Somebody wants to change the settings."""
 
 
+@dataclass
 class SavedGamesWanted(Message):
-    """Somebody wants to see all saved games."""
+    """Somebody wants to see all saved games; ``latest`` are those last played, as far as they have been looked at."""
+
+    latest: Sequence[tuple[SavedGame, Shown]]
 
 
 class BookWanted(Message):

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from saves.errors import SaveError
     from saves.folder import default_folder, folder_called
     from saves.journal import Journal
-    from saves.library import SavedGame, journal_called, saved_game, saved_games, shelf, throw_away
+    from saves.library import Known, SavedGame, journal_called, saved_game, saved_games, shelf, throw_away
     from saves.lines import Sitter
 
 __all__ = [
     "Journal",
+    "Known",
     "SaveError",
     "SavedGame",
     "Sitter",
@@ -36,7 +37,9 @@ _PLACES: Final = {
     "Sitter": "lines",
     "default_folder": "folder",
     "folder_called": "folder",
-    **dict.fromkeys(("SavedGame", "journal_called", "saved_game", "saved_games", "shelf", "throw_away"), "library"),
+    **dict.fromkeys(
+        ("Known", "SavedGame", "journal_called", "saved_game", "saved_games", "shelf", "throw_away"), "library"
+    ),
 }
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from filelock import FileLock, Timeout
 
@@ -50,9 +50,14 @@ def saved_games(folder: Path) -> list[SavedGame]:
     return list(shelf(folder))
 
 
-def shelf(folder: Path) -> Iterator[SavedGame]:
+Known: TypeAlias = dict[Path, tuple[JournalFile, SavedGame]]
+"""Games that have been looked at, with what their files were then."""
+
+
+def shelf(folder: Path, known: Known | None = None) -> Iterator[SavedGame]:
     """The saved games in ``folder``, the latest first, each looked at when it is asked for.
 
+    One that is ``known``, and whose file is still as it was, is not read again; what can be read is known from then on.
     Raises SaveError if the folder cannot be read; a folder that does not exist yet has no games.
     """
     try:
@@ -63,7 +68,7 @@ def shelf(folder: Path) -> Iterator[SavedGame]:
         raise SaveError(f"The folder {printable(folder)} cannot be read: {reason(error)}.") from None
     except ValueError:
         raise SaveError(f"{printable(folder)} is not the name of a folder.") from None
-    return (_looked_at(folder / file.name, file) for file in files)
+    return (_looked_at(folder / file.name, file, {} if known is None else known) for file in files)
 
 
 def saved_game(path: Path) -> SavedGame:
@@ -71,18 +76,29 @@ def saved_game(path: Path) -> SavedGame:
     try:
         state = path.stat()
     except (OSError, ValueError):
-        return _looked_at(path, JournalFile(path.name, locked=True))
-    return _looked_at(path, JournalFile(path.name, state.st_size, state.st_mtime_ns, locked=True))
+        return _looked_at(path, JournalFile(path.name, locked=True), {})
+    return _looked_at(path, JournalFile(path.name, state.st_size, state.st_mtime_ns, locked=True), {})
 
 
-def _looked_at(path: Path, file: JournalFile) -> SavedGame:
-    name = clean_name(file.name.removesuffix(SUFFIX)) or "?"
-    when, in_use = moment(file.written), (file.locked or file.link) and _in_use(path)
+def _looked_at(path: Path, file: JournalFile, known: Known) -> SavedGame:
+    in_use = (file.locked or file.link) and _in_use(path)
+    # A lock says nothing about what is in the file.
+    file = file._replace(locked=False)
+    then, game = known.get(path, (None, None))
+    if then != file or game is None:
+        game = _read(path, file)
+        if not game.trouble:
+            known[path] = file, game
+    return game._replace(in_use=in_use) if in_use else game
+
+
+def _read(path: Path, file: JournalFile) -> SavedGame:
+    name, when = clean_name(file.name.removesuffix(SUFFIX)) or "?", moment(file.written)
     try:
         header, hand_number, scores, over = standing_of(path)
     except SaveError as error:
-        return SavedGame(name, path, when, trouble=str(error), in_use=in_use)
-    return SavedGame(name, path, when, header.game, header.players, hand_number, scores, over, in_use=in_use)
+        return SavedGame(name, path, when, trouble=str(error))
+    return SavedGame(name, path, when, header.game, header.players, hand_number, scores, over)
 
 
 def journal_called(folder: Path, name: str | None) -> Path:

@@ -11,7 +11,7 @@ import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import wrap
-from typing import ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual import work
 from textual.app import ComposeResult
@@ -38,6 +38,9 @@ from rummytui.screens.home_menus import ENTRIES, Entries, GamesMenu, entries, la
 from rummytui.shelf import LATEST, Shelf, Shown, at_a_glance
 from rummytui.widgets.logo import Logo, LogoSize
 from saves import default_folder
+
+if TYPE_CHECKING:
+    from saves import SavedGame
 
 _HEAD_START = 0.1
 _FOR_HUGE, _APART, _AIRY = 29, 36, 46
@@ -140,7 +143,7 @@ class HomeScreen(Screen[None]):
     class GamesFound(Message):
         """The latest saved games that were found, the latest first, perhaps with a sentence saying why there are none."""
 
-        games: list[Shown]
+        games: list[tuple[SavedGame, Shown]]
         trouble: str = ""
 
     @dataclass
@@ -152,6 +155,7 @@ class HomeScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._shelf = Shelf()
+        self._latest: list[tuple[SavedGame, Shown]] = []
         self._drawn_for: Size | None = None
         self.games_known = asyncio.Event()
         """Set once saved games have been looked for."""
@@ -236,7 +240,7 @@ class HomeScreen(Screen[None]):
             from saves import SaveError
 
         try:
-            found = self.GamesFound([line for _, line in looked_at(self.folder, letters=settings.ascii_suits)])
+            found = self.GamesFound(looked_at(self.folder, letters=settings.ascii_suits))
         except SaveError as error:
             found = self.GamesFound([], str(error))
         self.post_message(found)
@@ -251,7 +255,8 @@ class HomeScreen(Screen[None]):
         could_go_on = bool(self._shelf.to_go_on)
         # No more than the latest are looked at.
         files = len(event.games) if len(event.games) < LATEST else max(self._shelf.files, LATEST)
-        self._shelf = Shelf(tuple(event.games), files)
+        self._latest = event.games
+        self._shelf = Shelf(tuple(line for _, line in event.games), files)
         if event.trouble:
             self._say(event.trouble)
         self._draw_games()
@@ -327,7 +332,7 @@ class HomeScreen(Screen[None]):
             case "learn":
                 self.post_message(LessonsWanted())
             case "saves":
-                self.post_message(SavedGamesWanted())
+                self.post_message(SavedGamesWanted(self._latest))
             case "book":
                 self.post_message(BookWanted())
             case "rules":

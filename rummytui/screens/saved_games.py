@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar, NamedTuple, cast
 
 from textual import work
 from textual.app import ComposeResult
@@ -21,6 +21,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 import saves
+from rummytui.courtesy import COURTESY
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_text import AskTextScreen
@@ -41,8 +42,22 @@ _ROOMY = 104, 30
 """Columns and rows from which on the list has a frame."""
 _KEYS = 90
 """Columns from which on all keys have room side by side with blanks between them."""
+_OPENING = 0.25
+"""Seconds in which the screen is drawn before files are read."""
 _AT_A_TIME = 40
 """How many games are looked at before those are shown."""
+
+
+class _InSight(NamedTuple):
+    """What a list shows: which games, in lines of which width, with letters for emblems or not, and which are marked."""
+
+    width: int
+    letters: bool
+    games: Sequence[tuple[Found, bool]]
+
+    def begins_with(self, other: _InSight) -> bool:
+        """Whether it is as that was, or that with more games."""
+        return self[:2] == other[:2] and self.games[: len(other.games)] == other.games
 
 
 class SavedGamesScreen(Screen[None]):
@@ -99,31 +114,48 @@ class SavedGamesScreen(Screen[None]):
 
         sentence: str
 
-    def __init__(self) -> None:
+    def __init__(self, latest: Sequence[tuple[SavedGame, Shown]] = ()) -> None:
+        """``latest`` are the games last played, for a first page before any file is read."""
         super().__init__()
         self._shelves = Shelves()
-        self._lines: dict[Path, Shown | None] = {}
+        self._shelves.add((findable(game) for game, _ in latest), thrown=False)
+        self._lines: dict[Path, Shown | None] = {game.path: line for game, line in latest}
         """What is shown of the games that have been in sight."""
+        self._known: saves.Known = {}
+        self._in_sight: _InSight | None = None
+        """What the list shows now."""
         self._refused: dict[str, str] = {}
         """What was typed in answer to each question and could not be done, to be mended instead of typed anew."""
 
     def compose(self) -> ComposeResult:
+        # All of it as it will be, since whatever changes afterwards is laid out and painted once more.
+        size = self.app.size
+        self.set_class(size.width >= _ROOMY[0] and size.height >= _ROOMY[1], "-roomy")
+        self._in_sight = self._to_be_seen()
         yield Static("Saved games", id="title")
         yield Choice([Alternative(name, label) for name, label in SHELVES.items()], id="shelf")
         yield Entry(placeholder="a game, a player or a name", id="sought")
-        yield Static("", id="none")
+        none = Static("", id="none")
+        none.display = False
+        yield none
         with Vertical(id="list"):
-            yield Menu()
+            yield Menu(*self._options(0))
         yield Static("", id="complaint", markup=False)
         yield Static(f"They are kept in {self.folder}", id="folder", markup=False)
-        yield KeyFooter()
+        yield KeyFooter(compact=size.width < _KEYS)
+
+    def on_mount(self) -> None:
+        # Until all of it stands there.
+        COURTESY.ask(_OPENING)
 
     def on_screen_resume(self) -> None:
-        self._look_again()
+        # What is known already comes in sight first.
+        self.call_after_refresh(self._look_again)
 
     def on_resize(self) -> None:
-        self.set_class(self.size.width >= _ROOMY[0] and self.size.height >= _ROOMY[1], "-roomy")
-        self.query_one(KeyFooter).compact = self.size.width < _KEYS
+        size = self.app.size
+        self.set_class(size.width >= _ROOMY[0] and size.height >= _ROOMY[1], "-roomy")
+        self.query_one(KeyFooter).compact = size.width < _KEYS
         self._draw()
 
     @property
@@ -139,8 +171,7 @@ class SavedGamesScreen(Screen[None]):
 
     def _look_again(self) -> None:
         """Look at all saved games, in a thread."""
-        self._shelves = self._shelves.again()
-        self._lines.clear()
+        self._shelves.begin_again()
         self.look_for_games(self._folder, letters=program_of(self).settings.ascii_suits)
 
     @work(thread=True, exclusive=True)
@@ -149,7 +180,8 @@ class SavedGamesScreen(Screen[None]):
         worker = get_current_worker()
         try:
             for within, thrown in ((folder, False), (folder / BIN, True)):
-                games = saves.shelf(within)
+                COURTESY.give_way()
+                games = _politely(saves.shelf(within, self._known))
                 latest: list[SavedGame] = []
                 while some := list(islice(games, _AT_A_TIME)):
                     if worker.is_cancelled:
@@ -163,7 +195,7 @@ class SavedGamesScreen(Screen[None]):
             self.post_message(self.FolderRefused(str(error)))
 
     def on_saved_games_screen_games_found(self, event: GamesFound) -> None:
-        if self._shelves.add(event.found, thrown=event.thrown) or event.last:
+        if self._shelves.add(event.found, thrown=event.thrown, last=event.last) or event.last:
             self._draw()
 
     def on_saved_games_screen_folder_refused(self, event: FolderRefused) -> None:
@@ -173,18 +205,37 @@ class SavedGamesScreen(Screen[None]):
     # ------------------------------------------------------------------------------------------------ what is shown
 
     def _draw(self) -> None:
-        menu, shelves = self.query_one(Menu), self._shelves
-        at = menu.highlighted or 0
-        menu.set_options(self._options(0))
-        menu.highlighted = min(at, len(shelves.shown) - 1) if shelves.shown else None
+        menu, shown = self.query_one(Menu), self._shelves.shown
+        before, self._in_sight = self._in_sight, self._to_be_seen()
+        if not (before and self._in_sight.begins_with(before)):
+            at = menu.highlighted or 0
+            menu.set_options(self._options(0))
+            menu.highlighted = min(at, len(shown) - 1) if shown else None
+        elif len(before.games) < len(shown):
+            # Not all of them again: the more there are, the longer that would take.
+            menu.add_options(self._options(len(before.games)))
+        if menu.highlighted is None and shown:
+            menu.highlighted = 0
         none = self.query_one("#none", Static)
-        none.display = not shelves.shown
-        none.update(_nothing(shelves))
+        none.display = not shown
+        none.update(_nothing(self._shelves))
         self.refresh_bindings()
+
+    def _to_be_seen(self) -> _InSight:
+        """What the list is to show. Of a game that is not as it was, what is shown is worked out anew."""
+        before = {found.path: found.game for found, _ in self._in_sight.games} if self._in_sight else {}
+        letters = program_of(self).settings.ascii_suits
+        for found in self._shelves.shown:
+            if before.get(found.path, found.game) != found.game or (
+                self._in_sight and self._in_sight.letters != letters
+            ):
+                self._lines.pop(found.path, None)
+        games = [(found, found.path in self._shelves.marked) for found in self._shelves.shown]
+        return _InSight(self.app.size.width, letters, games)
 
     def _options(self, begin: int) -> list[Option]:
         """What the list shows, from this place on."""
-        width, shelves = min(self.size.width, _WIDEST) - 4 - MARGIN, self._shelves
+        width, shelves = min(self.app.size.width, _WIDEST) - 4 - MARGIN, self._shelves
         return [
             _option(found.game, self._line(found), width, marked=found.path in shelves.marked)
             for found in shelves.shown[begin:]
@@ -213,9 +264,7 @@ class SavedGamesScreen(Screen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_index >= len(self._shelves.shown) - 2 and self._shelves.more():
-            # Not all of them again: the further down, the longer that would take.
-            menu = self.query_one(Menu)
-            menu.add_options(self._options(menu.option_count))
+            self._draw()
 
     def on_choice_chosen(self, event: Choice.Chosen) -> None:
         self._say("")
@@ -395,6 +444,13 @@ class SavedGamesScreen(Screen[None]):
         complaint = self.query_one("#complaint", Static)
         complaint.update(sentence)
         complaint.set_class(refused, "-refused")
+
+
+def _politely(games: Iterable[SavedGame]) -> Iterator[SavedGame]:
+    """The same games, each once no key is being answered."""
+    for game in games:
+        COURTESY.give_way()
+        yield game
 
 
 def _seen(path: Path) -> str:

@@ -51,10 +51,11 @@ class KeyFooter(Widget):
     compact = reactive(False)
     """Whether there is one blank between two keys, instead of two and one at either end."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, compact: bool = False) -> None:
         super().__init__()
         self._keys: tuple[ShownKey, ...] = ()
         self._stale = True
+        self.set_reactive(KeyFooter.compact, compact)
         self._under_mouse: str | None = None
 
     @property

@@ -40,7 +40,9 @@ class Shelves:
     """All saved games that have been found so far, and which of them are shown."""
 
     def __init__(self) -> None:
-        self.found: dict[ShelfName, list[Found]] = {name: [] for name in SHELVES}
+        self.found = _nothing_found()
+        self._found_again: dict[ShelfName, list[Found]] | None = None
+        """What a new look has found, as long as that is less than is in sight."""
         self.at: ShelfName = "waiting"
         self.sought = ""
         self.marked: set[Path] = set()
@@ -49,24 +51,29 @@ class Shelves:
         self.matching: list[Found] = []
         """What is sought, of the shelf in sight."""
 
-    def again(self) -> Shelves:
-        """The same shelves before anything has been found."""
-        shelves = Shelves()
-        shelves.at, shelves.sought, shelves.room = self.at, self.sought, self.room
-        return shelves
+    def begin_again(self) -> None:
+        """Find everything once more: what is in sight stays until as much has been found, or until all has."""
+        self._found_again = _nothing_found()
 
-    def add(self, found: Iterable[Found], *, thrown: bool) -> bool:
+    def add(self, found: Iterable[Found], *, thrown: bool, last: bool = False) -> bool:
         """Add what has been found, the latest first; ``thrown``: in the bin. What is unreadable is not over.
 
-        Returns whether more is shown now.
+        ``last``: that is all. Returns whether other games may be shown now.
         """
+        adding = self.found if self._found_again is None else self._found_again
         before = len(self.matching)
         for each in found:
             shelf: ShelfName = "bin" if thrown else "over" if each.game.over else "waiting"
-            self.found[shelf].append(each)
-            if shelf == self.at and self._is_sought(each):
+            adding[shelf].append(each)
+            if adding is self.found and shelf == self.at and self._is_sought(each):
                 self.matching.append(each)
-        return before < min(len(self.matching), self.room)
+        if self._found_again is None:
+            return before < min(len(self.matching), self.room)
+        again = list(filter(self._is_sought, self._found_again[self.at]))
+        if not last and len(again) < len(self.shown):
+            return False
+        self.found, self._found_again, self.matching = self._found_again, None, again
+        return True
 
     def _is_sought(self, found: Found) -> bool:
         return all(word in found.words for word in self.sought.split())
@@ -106,3 +113,7 @@ class Shelves:
         """Mark the game in that place, or take its mark away."""
         for each in self.shown[place : place + 1] if place is not None else ():
             self.marked ^= {each.path}
+
+
+def _nothing_found() -> dict[ShelfName, list[Found]]:
+    return {name: [] for name in SHELVES}

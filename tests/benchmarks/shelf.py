@@ -11,11 +11,15 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
+import pyte
+
 import rules
 from rummytui.host import Host, Sitter
 from saves import saved_games, shelf
 from tests.benchmarks.report import Figure, compared, milliseconds
-from tests.benchmarks.window import answer, until_silence, until_written, window
+from tests.benchmarks.window import COLUMNS, ROWS, answer, read, until_silence, window
+from tests.terminal.screen import Screen
+from tests.terminal.terminal import Terminal
 
 GAMES = 10_000
 LENGTHS = (5, 40, 150, 400)
@@ -72,15 +76,60 @@ def seconds(does: Callable[[], object]) -> float:
     return median(times)
 
 
+class Glass:
+    """What stands on the screen, and in which row the cursor of the list is."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self._screen = Screen(COLUMNS, ROWS)
+        self._stream = pyte.ByteStream(self._screen)
+
+    @property
+    def row(self) -> int | None:
+        """The row with the cursor, if there is one."""
+        return next((row for row, line in enumerate(self._screen.display) if line.lstrip(" │").startswith("▸")), None)
+
+    def until(self, reached: Callable[[], bool]) -> float:
+        """Read until the screen is as is wanted, and return when the piece came that made it so."""
+        while True:
+            chunk = read(self.terminal, 30)
+            self._stream.feed(chunk.data)
+            if reached():
+                return chunk.when
+
+    def until_silence(self, seconds: float) -> None:
+        """Read until nothing has been written for so long."""
+        for chunk in until_silence(self.terminal, seconds):
+            self._stream.feed(chunk.data)
+
+    def shows(self, *texts: str) -> bool:
+        """Whether all of this is in sight."""
+        seen = "\n".join(self._screen.display)
+        return all(text in seen for text in texts)
+
+    def moved(self, key: str) -> float:
+        """Seconds until a key has moved the cursor, whatever else is drawn meanwhile."""
+        row, pressed = self.row, time.perf_counter()
+        self.terminal.press(key)
+        return self.until(lambda: self.row not in (None, row)) - pressed
+
+
 def on_the_screen() -> tuple[float, list[float], float]:
-    """Seconds until the first page is in sight, for each key while the others are looked at, and for the way back."""
+    """Seconds until the first page is in sight, for each key while the others are looked at, and for the way back.
+
+    The first key follows at once, before the rest of the screen may have been drawn.
+    """
     with window(saves=fill) as terminal:
         terminal.wait_for("Rulebook")
         until_silence(terminal, 3)
+        glass = Glass(terminal)
         began = time.perf_counter()
         terminal.press("g")
-        page = until_written(terminal, rb"to go on with(?s:.*)with Ann")[-1].when - began
-        keys = [answer(terminal, key).seconds for key in islice(cycle(["down", "up"]), PRESSES)]
+        page = glass.until(lambda: glass.shows("to go on with", "with Ann") and glass.row is not None) - began
+        keys: list[float] = []
+        for key in islice(cycle(["down", "up"]), PRESSES):
+            keys.append(glass.moved(key))
+            glass.until_silence(0.05)
         until_silence(terminal, 3)
         return page, keys, answer(terminal, "escape").seconds
 

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 import rules
-from saves import SaveError, default_folder, journal_called, saved_game, saved_games, throw_away
+from rummytui.host import Host
+from saves import Known, SaveError, default_folder, journal_called, saved_game, saved_games, shelf, throw_away
 from tests.saves.playing import BOT, PERSON, about_to_win, altered, bodies, forge, new_host, play_hands, play_on
 
 
@@ -40,6 +41,26 @@ def test_what_a_list_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert saved.hand_number == 2
     assert saved.scores == tuple(host.game.scores)
     assert (saved.over, saved.trouble, saved.in_use) == (False, None, False)
+
+
+def test_what_is_known_is_read_again_only_once_it_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = new_host(tmp_path, [PERSON, BOT])
+    known: Known = {}
+    (open_one,) = shelf(tmp_path, known)
+    host.close()
+    played_at(host.path, 20)
+    (before,) = shelf(tmp_path, known)
+    assert (open_one.in_use, before.in_use) == (True, False)
+    resumed = Host.resume(host.path)
+    with monkeypatch.context() as patch:
+        patch.setattr("saves.library.standing_of", lambda _: pytest.fail("nothing has changed"))
+        assert list(shelf(tmp_path, known)) == [before._replace(in_use=True)]
+        resumed.close()
+        assert list(shelf(tmp_path, known)) == [before]
+    host.path.write_text("nonsense")
+    for _ in range(2):
+        (damaged,) = shelf(tmp_path, known)
+        assert damaged.trouble
 
 
 def test_the_scores_of_every_moment(tmp_path: Path) -> None:

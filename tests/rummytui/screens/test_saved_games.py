@@ -4,12 +4,14 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
 from rummytui.app import RummyApp
+from rummytui.courtesy import COURTESY
 from rummytui.host import Host, Sitter
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_text import AskTextScreen
@@ -52,6 +54,41 @@ async def test_nothing_there_yet(folder: Path) -> None:
         assert app.screen.query_one("#none").display
         await press(pilot, ["enter", "x", "delete", "escape"])
         assert where(app) is HomeScreen
+
+
+async def test_what_the_first_screen_knows_is_there_before_any_file_is_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(folder, "Ann", "Bob", when=LONG_AGO)
+    saved(folder, "Gail", "Dan")
+    quiet = Event()
+    monkeypatch.setattr(COURTESY, "give_way", quiet.wait)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        try:
+            await pilot.press("g")
+            await pilot.pause()
+            assert ["Gail and Dan" in line for line in menu(pilot)] == [True, False]
+            await pilot.press("down")
+            await pilot.pause()
+            assert app.screen.query_one(Menu).highlighted == 1
+            saved(folder, "Joe", "Zoë")
+        finally:
+            # The thread would wait for it for ever.
+            quiet.set()
+        await press(pilot, [])
+        assert ["Ann and Bob" in line for line in menu(pilot)] == [False, False, True]
+
+
+async def test_looking_waits_for_every_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(COURTESY, "ask", lambda *_: asked.append(True))
+    async with RummyApp(saves=folder).run_test() as pilot:
+        await press(pilot, ["g"])
+        asked.clear()
+        await press(pilot, ["down"])
+        assert asked
 
 
 async def test_going_on(folder: Path) -> None:

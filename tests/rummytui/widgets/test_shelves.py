@@ -51,7 +51,31 @@ def test_looking_again_keeps_the_place() -> None:
     shelves.turn_to("bin")
     shelves.seek("Bob")
     shelves.more()
-    again = shelves.again()
-    assert again.shown == []
-    again.add(games(FIRST + 1), thrown=True)
-    assert len(again.shown) == FIRST + 1
+    shelves.begin_again()
+    assert shelves.add(games(FIRST + 1, "Zoë"), thrown=True)
+    assert [each.game.name for each in shelves.shown] == [f"Zoë-{number}" for number in range(FIRST + 1)]
+
+
+def test_what_is_in_sight_stays_until_as_much_has_been_found_again() -> None:
+    shelves = Shelves()
+    shelves.add(games(3), thrown=False)
+    shelves.begin_again()
+    before = shelves.shown
+    assert not shelves.add(games(2, "Zoë"), thrown=False)
+    assert not shelves.add(games(5, "Dan", over=True), thrown=False)
+    assert shelves.shown == before
+    shelves.seek("bob")
+    assert shelves.shown == before
+    assert shelves.add(games(1, "Gail"), thrown=False)
+    assert [each.game.name for each in shelves.shown] == ["Zoë-0", "Zoë-1", "Gail-0"]
+    assert shelves.add(games(1, "Joe"), thrown=False)
+    assert len(shelves.shown) == 4
+
+
+def test_once_all_have_been_looked_at_again_those_that_are_gone_are_gone() -> None:
+    shelves = Shelves()
+    shelves.add(games(3), thrown=False)
+    shelves.begin_again()
+    assert not shelves.add(games(1, "Zoë"), thrown=False)
+    assert shelves.add([], thrown=False, last=True)
+    assert [each.game.name for each in shelves.shown] == ["Zoë-0"]
