@@ -97,6 +97,11 @@ def facts_of(table: str) -> str:
     return f"$KV.{OPEN}.{shard_of(table)}.{table}"
 
 
+def facts_in(shard: int) -> str:
+    """The subjects of what is known of all tables in a shard."""
+    return f"$KV.{OPEN}.{shard}.*"
+
+
 def table_of(facts: str) -> str:
     """The table whose facts stand under that subject."""
     return facts.rpartition(".")[2]

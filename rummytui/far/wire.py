@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
@@ -22,7 +22,7 @@ from rules.phase import Audience
 from rules.record import Record, record
 from rules.refusals import RuleViolation
 from rules.seats import Seat
-from rules.typed_json import Unfit, reader, writer
+from rules.typed_json import Unfit, reader
 from rules.view import View
 from rules.view_json import view_from_fields, view_to_fields
 from rummytui.text.handed_over import SeatHandedOver
@@ -210,9 +210,8 @@ def reply_to_json(reply: Reply) -> bytes:
             return b'{"stale":%d}' % seq
         case Trouble(sentence=sentence):
             return _to_json({"trouble": sentence})
-    write = writer(Refused)
-    assert write
-    return _to_json({"refused": write(reply)})
+    refused = {**_fields(reply), "cards": [str(card) for card in reply.cards]}
+    return _to_json({"refused": refused})
 
 
 def reply_from_json(data: bytes) -> Reply | Told:
@@ -304,9 +303,48 @@ _TOLD: Final = tuple(field.name for field in fields(Told))
 
 def told_to_json(told: Told) -> bytes:
     """The text of what is told."""
+    common = {name: getattr(told, name) for name in _TOLD if name not in ("view", "events", "hand")}
+    return told_of(common_in(**common), told.view, told.events, told.hand)
+
+
+def common_in(
+    *,
+    seq: int,
+    what: What,
+    moves: int,
+    totals: tuple[tuple[int, ...], ...],
+    seating: tuple[Seated, ...],
+    stage: Stage,
+    taken_back: tuple[Seat, int] | None,
+    takes_back: Seat | None,
+    pace: float,
+    referee: str,
+) -> bytes:
+    """The text of what all seats are told alike; for `told_of`."""
     return _to_json(
-        {name: way(getattr(told, name)) if (way := _WAYS_OUT.get(name)) else getattr(told, name) for name in _TOLD}
+        {
+            "seq": seq,
+            "what": what,
+            "moves": moves,
+            "totals": totals,
+            "seating": [_fields(seated) for seated in seating],
+            "stage": _fields(stage),
+            "taken_back": taken_back,
+            "takes_back": takes_back,
+            "pace": pace,
+            "referee": referee,
+        }
     )
+
+
+def told_of(common: bytes, view: View, events: Iterable[Event], hand: Iterable[Event] | None) -> bytes:
+    """The text of what one seat is told: what all are, and what that seat may see."""
+    own = {
+        "view": view_to_fields(view),
+        "events": [event_to_fields(event) for event in events],
+        "hand": None if hand is None else [event_to_fields(event) for event in hand],
+    }
+    return common[:-1] + b"," + _to_json(own)[1:]
 
 
 def told_from_json(data: bytes) -> Told:
@@ -323,23 +361,12 @@ def _told_in(said: dict[str, object]) -> Told:
         raise Malformed(str(error)) from None
 
 
-def _events_out(events: tuple[Event, ...]) -> list[dict[str, object]]:
-    return [event_to_fields(event) for event in events]
-
-
 def _events_in(found: object) -> tuple[Event, ...]:
     if not isinstance(found, list):
         raise Unfit("events are a list")
     return tuple(event_from_fields(each) for each in found)
 
 
-_WAYS_OUT: Final = {
-    "view": view_to_fields,
-    "events": _events_out,
-    "hand": lambda hand: None if hand is None else _events_out(hand),
-    "seating": writer(tuple[Seated, ...]),
-    "stage": writer(Stage),
-}
 _WAYS_IN: Final = {
     "seq": reader(int),
     "what": reader(What),
@@ -357,8 +384,15 @@ _WAYS_IN: Final = {
 }
 
 
+def _fields(said: Record) -> dict[str, object]:
+    return {field.name: getattr(said, field.name) for field in fields(said)}
+
+
+_ENCODER: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False)
+
+
 def _to_json(said: object) -> bytes:
-    return json.dumps(said, separators=(",", ":"), ensure_ascii=False).encode()
+    return _ENCODER.encode(said).encode()
 
 
 def _object_in(data: bytes) -> dict[str, object]:

@@ -1,0 +1,63 @@
+"""Who is at a screen of a table, as far as its referee has heard, and who asks too much."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.seats import Seat
+
+GONE_AFTER: Final = 6.0
+"""Seconds without a word after which somebody counts as away; screens say something every two."""
+ASKS_A_SECOND: Final = 20
+
+
+class Presence:
+    """Who is there of ``seats`` seats. Times are those of one clock, in seconds."""
+
+    __slots__ = ("_allowed", "_begun", "_counted", "_heard", "aloud", "away")
+
+    def __init__(self, seats: int) -> None:
+        self.away: set[Seat] = set()
+        """The seats at whose screens nobody is; all others get the benefit of the doubt."""
+        self.aloud: set[Seat] = set()
+        """The seats from which somebody listens to what everybody may know, too."""
+        self._heard: dict[Seat, float] = {}
+        self._begun: float | None = None
+        self._allowed = [float(ASKS_A_SECOND)] * seats
+        self._counted = [0.0] * seats
+
+    @property
+    def heard(self) -> frozenset[Seat]:
+        """The seats from which anything has been heard."""
+        return frozenset(self._heard)
+
+    def may_ask(self, seat: Seat, now: float) -> bool:
+        """Whether a seat has not asked too often; it counts as one more time. There must be such a seat."""
+        allowed = min(self._allowed[seat] + (now - self._counted[seat]) * ASKS_A_SECOND, ASKS_A_SECOND)
+        self._counted[seat] = now
+        self._allowed[seat] = max(allowed - 1, 0)
+        return allowed >= 1
+
+    def says(self, seat: Seat, now: float, *, here: bool) -> bool:
+        """Somebody says whether there is anybody at that screen. Returns whether others did not know that."""
+        news = (seat in self.away) is here
+        self._heard[seat] = now
+        if here:
+            self.away.discard(seat)
+        else:
+            self._goes(seat)
+        return news
+
+    def listen(self, people: frozenset[Seat], now: float) -> bool:
+        """Have everybody away who has not been heard for a while; ``people`` may be there unheard. Returns whether that is news."""
+        if self._begun is None:
+            self._begun = now
+        there = (people | self._heard.keys()) - self.away
+        gone = [seat for seat in there if now - self._heard.get(seat, self._begun) > GONE_AFTER]
+        for seat in gone:
+            self._goes(seat)
+        return bool(gone)
+
+    def _goes(self, seat: Seat) -> None:
+        self.away.add(seat)
+        self.aloud.discard(seat)

@@ -1,0 +1,501 @@
+"""One table in the hands of a referee: what is asked there, what goes on by itself, and what everybody is told.
+
+Whatever is done goes the same way: it is tried on a copy, written to the log, and only then so, told and replied.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from rules import Game, MalformedMove, RuleViolation
+from rules.events import Event
+from rules.moves import Claim, Move
+from rules.seats import Seat
+from rummytui.bots import USUAL_LEVEL, NoSuchBot, character_of
+from rummytui.far import wire
+from rummytui.far.facts import Facts
+from rummytui.far.logs import DamagedLog, Log, Logs
+from rummytui.far.presence import Presence
+from rummytui.far.store import NotStored, OutOfReach, SomebodyElseWrote
+from rummytui.sitting import Prepared, Sitting, must_know_bots
+from rummytui.text.handed_over import SeatHandedOver
+from rummytui.watch import Forced, Public, Settled, Watch
+from saves import SaveError, Sitter
+from saves.lines import SettledLine
+from saves.replay import replayed
+
+if TYPE_CHECKING:
+    from rummytui.far.thinkers import Thinkers
+
+CALLING: Final = 6.0
+"""Seconds for which the game waits where a pot could be called, whether anybody has earned one or not."""
+_ANSWERS_KEPT: Final = 60.0
+_MOST_ANSWERS: Final = 200
+_AGAIN: Final = 1.0
+"""Seconds until a table is tried again whose log could not be reached."""
+
+_log = logging.getLogger(__name__)
+
+
+class Office(Protocol):
+    """What a table needs of its referee."""
+
+    name: str
+    logs: Logs
+    thinkers: Thinkers
+
+    def tell(self, table: str, seat: Seat | None, data: bytes) -> Awaitable[None]:
+        """Tell a seat, or None: everybody, something about a table."""
+
+
+class _Step(NamedTuple):
+    """What the table does next by itself: the move of a seat, or None if a bot has to choose it."""
+
+    seat: Seat
+    move: Move | None
+
+
+class _Answer(NamedTuple):
+    """What was replied to an ask, or will be, and until when that is remembered."""
+
+    until: float
+    reply: asyncio.Future[wire.Reply | None]
+
+
+class Table:
+    """A table called ``name`` that is in the hands of a referee. What is done there is done one after the other.
+
+    Between two hands, or when everybody thinks for long, what is known of the game may be dropped and read again.
+    """
+
+    def __init__(self, name: str, facts: Facts, office: Office) -> None:
+        self.name = name
+        self.facts = facts
+        self.presence = Presence(len(facts.seats))
+        self._office = office
+        self._lock = asyncio.Lock()
+        self._log: Log | None = None
+        self._sitting: Sitting | None = None
+        self._seq = 0
+        self._dropped = False
+        self._trouble: str | None = None
+        """Why nobody can go on with it."""
+        self._answers: dict[tuple[Seat, str], _Answer] = {}
+        self._driver: asyncio.Task[None] | None = None
+        self._moved = asyncio.Event()
+        """Set as soon as another entry is in the log."""
+        self._calm = asyncio.Event()
+        """Set as soon as a pot need not be waited for."""
+        self._content: set[Seat] = set()
+        self._used = 0.0
+
+    # ------------------------------------------------------------------------------------------------ being kept
+
+    async def wake(self) -> None:
+        """Read the log, if that is not done yet, and go on with whatever no person has to decide.
+
+        Raises OutOfReach, and FarError for a log with which nobody can go on.
+        """
+        async with self._lock:
+            await self._load()
+        self._go_on()
+
+    def idle(self, now: float) -> float:
+        """For how many seconds nothing has been asked here; 0 while something goes on."""
+        return 0.0 if self._is_driven or self._lock.locked() else now - self._used
+
+    @property
+    def has_been_heard(self) -> bool:
+        """Whether anybody at all has said something here since this referee has the table."""
+        return bool(self.presence.heard)
+
+    @property
+    def is_left(self) -> bool:
+        """Whether everybody who has been here is gone."""
+        return self.presence.heard <= self.presence.away
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats at which somebody may be, as far as the game is in memory."""
+        return self._sitting.company if self._sitting else frozenset()
+
+    def rest(self) -> None:
+        """Forget the game until somebody asks for it."""
+        self._forget()
+
+    def drop(self) -> None:
+        """Have nothing more to do with the table, which may be in other hands now."""
+        self._dropped = True
+        if self._driver:
+            self._driver.cancel()
+        self._forget()
+        self._calm.set()
+
+    def _forget(self) -> None:
+        self._log = self._sitting = None
+
+    async def _load(self) -> tuple[Log, Sitting]:
+        """What is known of the game, read where it is not in memory. Raises FarError."""
+        if self._log is not None and self._sitting is not None:
+            return self._log, self._sitting
+        if self._dropped:
+            raise OutOfReach
+        if self._trouble:
+            raise DamagedLog(self._trouble)
+        try:
+            log = await self._office.logs.read(self.name)
+            must_know_bots(log.reading)
+            hand = replayed(log.reading)
+            if hand.due:
+                await self._office.logs.append(log, log.reading.written(hand.due))
+        except (SaveError, DamagedLog) as error:
+            self._trouble = str(error)
+            _log.error("table %s is left alone: %s", self.name, error)
+            raise DamagedLog(self._trouble) from None
+        self._log, self._sitting, self._seq = log, Sitting(log.reading, hand), log.seq
+        self._used = asyncio.get_running_loop().time()
+        self._new_entry()
+        return log, self._sitting
+
+    # ------------------------------------------------------------------------------------------------ being asked
+
+    async def asked(self, seat: Seat, ask: wire.Ask) -> bytes | None:
+        """What is replied to an ask from a seat; None for nothing, so that the guest asks again.
+
+        Raises OutOfReach and SomebodyElseWrote where it has to be asked again, too.
+        """
+        now = asyncio.get_running_loop().time()
+        match ask:
+            case wire.Here() | wire.Away():
+                if self.presence.says(seat, now, here=isinstance(ask, wire.Here)):
+                    await self.tell_of_presence()
+                return wire.reply_to_json(wire.Done(self._seq))
+            case wire.Look(public=public):
+                return await self._look(seat, now, public=public)
+        self._used = now
+        reply = await self._answered_once(seat, ask, now)
+        return wire.reply_to_json(reply) if reply else None
+
+    async def _answered_once(self, seat: Seat, ask: wire.Ask, now: float) -> wire.Reply | None:
+        """The reply to an ask, which is the same however often it is asked."""
+        for key, answer in list(self._answers.items()):
+            if answer.until > now and len(self._answers) <= _MOST_ANSWERS:
+                break
+            del self._answers[key]
+        if known := self._answers.get((seat, ask.id)):
+            return await asyncio.shield(known.reply)
+        reply: asyncio.Future[wire.Reply | None] = asyncio.get_running_loop().create_future()
+        self._answers[seat, ask.id] = _Answer(now + _ANSWERS_KEPT, reply)
+        found: wire.Reply | None = None
+        try:
+            found = await self._reply(seat, ask)
+        finally:
+            if found is None:
+                self._answers.pop((seat, ask.id), None)
+            reply.set_result(found)
+        return found
+
+    async def _reply(self, seat: Seat, ask: wire.Ask) -> wire.Reply:
+        if isinstance(ask, wire.GoOn):
+            if ask.after == self._seq:
+                self._is_content(seat)
+            return wire.Done(self._seq)
+        assert isinstance(ask, wire.Play | wire.Undo | wire.HandOver)
+        if isinstance(ask, wire.Play) and ask.after == self._seq and not isinstance(ask.move, Claim):
+            # Whoever lays the next card at once would take the time away in which a pot can be called.
+            self._is_content(seat)
+            await self._calm.wait()
+        async with self._lock:
+            try:
+                log, sitting = await self._load()
+                if ask.after > log.seq:
+                    # The guest knows more of the log than this table does.
+                    self._forget()
+                    log, sitting = await self._load()
+                if (done := log.asked.get((seat, ask.id))) is not None:
+                    return wire.Done(done)
+                if ask.after != log.seq:
+                    return wire.Stale(log.seq)
+                match ask:
+                    case wire.Play():
+                        return await self._play(sitting, seat, ask)
+                    case wire.Undo():
+                        return await self._undo(sitting, seat, ask)
+                    case wire.HandOver():
+                        return await self._hand_over(sitting, seat, ask)
+            except (DamagedLog, NotStored) as error:
+                return wire.Trouble(str(error))
+
+    async def _look(self, seat: Seat, now: float, *, public: bool) -> bytes:
+        self._used = now
+        came_back = self.presence.says(seat, now, here=True)
+        if public:
+            self.presence.aloud.add(seat)
+        async with self._lock:
+            try:
+                log, sitting = await self._load()
+            except DamagedLog as error:
+                return wire.reply_to_json(wire.Trouble(str(error)))
+            viewer = None if public else seat
+            view = sitting.view(viewer)
+            common = self._common(log, sitting, "look", totals=sitting.totals)
+            events = [event.seen_by(viewer) for event in sitting.latest]
+            told = wire.told_of(common, view, events, sitting.events_for(viewer))
+        self._go_on()
+        if came_back:
+            await self.tell_of_presence()
+        return told
+
+    async def _play(self, sitting: Sitting, seat: Seat, ask: wire.Play) -> wire.Reply:
+        if ask.move.seat != seat:
+            return wire.Trouble("That is a move of another seat.")
+        if seat not in sitting.people:
+            return wire.Trouble(f"A bot plays for {sitting.game.players[seat]} now.")
+        try:
+            prepared = sitting.prepared((ask.move,))
+        except RuleViolation as refusal:
+            return wire.Refused.of(refusal)
+        except MalformedMove as error:
+            return wire.Trouble(f"That is not a move: {error}.")
+        return await self._do(prepared, "moved", prepared.events, asked=(seat, ask.id))
+
+    async def _undo(self, sitting: Sitting, seat: Seat, ask: wire.Undo) -> wire.Reply:
+        if sitting.to_take_back != seat:
+            return wire.Trouble("Nothing can be taken back now.")
+        count = sitting.undoable
+        prepared = sitting.prepared_undo(count)
+        return await self._do(prepared, "undone", (), asked=(seat, ask.id), taken_back=(seat, count))
+
+    async def _hand_over(self, sitting: Sitting, seat: Seat, ask: wire.HandOver) -> wire.Reply:
+        is_host = self.facts.host(seat)
+        if not 0 <= ask.seat < len(sitting.seating):
+            return wire.Trouble("There is no such seat.")
+        if ask.seat != seat and not is_host:
+            return wire.Trouble("Only whoever opened the table hands over the seats of others.")
+        try:
+            sitter = _sitter(sitting.game.name, ask.to)
+        except NoSuchBot as error:
+            return wire.Trouble(str(error))
+        first = sitting.first_seating[ask.seat]
+        if sitter.kind == "person" and first.kind == "bot" and not is_host:
+            return wire.Trouble("A bot has sat there from the beginning.")
+        if sitter == sitting.seating[ask.seat]:
+            return wire.Done(self._seq)
+        handed = SeatHandedOver(ask.seat, sitter.kind == "bot", sitter.kind == first.kind)
+        prepared = sitting.prepared_seat(ask.seat, sitter)
+        return await self._do(prepared, "seated", [handed], asked=(seat, ask.id))
+
+    # ------------------------------------------------------------------------------------------------ what is done
+
+    async def _do(
+        self,
+        prepared: Prepared,
+        what: wire.What,
+        events: Sequence[Event],
+        *,
+        asked: tuple[Seat, str] | None = None,
+        taken_back: tuple[Seat, int] | None = None,
+    ) -> wire.Done:
+        """Write what was prepared to the log, have it so, and tell everybody. Raises what `Logs.append` raises."""
+        log, sitting = self._log, self._sitting
+        assert log is not None
+        assert sitting is not None
+        try:
+            await self._office.logs.append(log, log.reading.written(prepared.lines), asked)
+        except NotStored:
+            raise
+        except BaseException:
+            # Whether it was written is not known, so it has to be read again.
+            self._forget()
+            raise
+        sitting.done(prepared)
+        self._seq = log.seq
+        self._new_entry()
+        totals = sitting.totals if taken_back else _new_totals(prepared)
+        await self._tell(log, sitting, what, events, totals=totals, taken_back=taken_back)
+        self._go_on()
+        return wire.Done(log.seq)
+
+    async def _tell(
+        self,
+        log: Log,
+        sitting: Sitting,
+        what: wire.What,
+        events: Sequence[Event] = (),
+        *,
+        totals: Sequence[tuple[int, ...]] = (),
+        taken_back: tuple[Seat, int] | None = None,
+    ) -> None:
+        """Tell everybody who listens what has happened, and how all stands for them."""
+        listeners = self._listeners(sitting)
+        if not listeners:
+            return
+        # All views first: whoever is told something has looked, and then less may be taken back.
+        views = [sitting.view(viewer) for viewer in listeners]
+        common = self._common(log, sitting, what, totals=totals, taken_back=taken_back)
+        for viewer, view in zip(listeners, views, strict=True):
+            hand = sitting.events_for(viewer) if taken_back else None
+            told = wire.told_of(common, view, (event.seen_by(viewer) for event in events), hand)
+            await self._office.tell(self.name, viewer, told)
+
+    def _listeners(self, sitting: Sitting) -> list[Seat | None]:
+        """Who is told what happens: people who are there, also those for whom bots play."""
+        found: list[Seat | None] = [seat for seat in sorted(sitting.company) if seat not in self.presence.away]
+        return [*found, None] if self.presence.aloud else found
+
+    def _common(
+        self,
+        log: Log,
+        sitting: Sitting,
+        what: wire.What,
+        *,
+        totals: Sequence[tuple[int, ...]],
+        taken_back: tuple[Seat, int] | None = None,
+    ) -> bytes:
+        return wire.common_in(
+            seq=log.seq,
+            what=what,
+            moves=len(sitting.moves),
+            totals=tuple(totals),
+            seating=tuple(
+                wire.Seated(now.kind, now.level, place.where, seat in self.presence.away, first.kind)
+                for seat, (now, first, place) in enumerate(
+                    zip(sitting.seating, sitting.first_seating, self.facts.seats, strict=True)
+                )
+            ),
+            stage=_stage_of(sitting.game),
+            taken_back=taken_back,
+            takes_back=sitting.to_take_back,
+            pace=self.facts.pace,
+            referee=self._office.name,
+        )
+
+    async def tell_of_presence(self, what: wire.What = "presence") -> None:
+        """Tell everybody who is there and who is not. Raises FarError."""
+        async with self._lock:
+            with suppress(DamagedLog):
+                log, sitting = await self._load()
+                await self._tell(log, sitting, what)
+
+    # ------------------------------------------------------------------------------------------------ pots
+
+    def _new_entry(self) -> None:
+        """After an entry was written or read: wait where a pot could be called, always alike, and nowhere else."""
+        assert self._sitting is not None
+        moved, calm = self._moved, self._calm
+        self._moved, self._calm, self._content = asyncio.Event(), asyncio.Event(), set()
+        moved.set()
+        calm.set()
+        game, people = self._sitting.game, self._sitting.people
+        if people and self.facts.pace and game.to_act and game.stage.can_call(game):
+            asyncio.get_running_loop().call_later(max(CALLING, self.facts.pace), self._calm.set)
+        else:
+            self._calm.set()
+
+    def _is_content(self, seat: Seat) -> None:
+        """That seat has nothing to call; once nobody has, the game goes on at once."""
+        self._content.add(seat)
+        if self._sitting and self._sitting.people - self.presence.away <= self._content:
+            self._calm.set()
+
+    # ------------------------------------------------------------------------------------------------ by itself
+
+    def _go_on(self) -> None:
+        """Play whatever no person has to decide."""
+        if not self._is_driven and self._next_step() is not None:
+            self._driver = asyncio.create_task(self._drive())
+            self._driver.add_done_callback(self._driven)
+
+    @property
+    def _is_driven(self) -> bool:
+        return self._driver is not None and not self._driver.done()
+
+    def _driven(self, driver: asyncio.Task[None]) -> None:
+        if not driver.cancelled() and (error := driver.exception()):
+            _log.error("table %s stopped", self.name, exc_info=error)
+            self._forget()
+
+    def _next_step(self) -> _Step | None:
+        if self._sitting is None:
+            return None
+        game, company = self._sitting.game, self._sitting.company
+        match Watch.begin(game, self._sitting.people, company=company).now:
+            case Forced(seat, move):
+                return _Step(seat, move)
+            case Public(bots=(seat, *_)):
+                return _Step(seat, None)
+            case Settled((seat, *_)) if not company:
+                # At a table of bots alone nobody else deals on.
+                return _Step(seat, None)
+        return None
+
+    async def _drive(self) -> None:
+        while (step := self._next_step()) is not None:
+            seq = self._seq
+            try:
+                await self._wait()
+                move = step.move or await self._chosen(step.seat)
+                async with self._lock:
+                    if self._sitting is not None and self._seq == seq and move is not None:
+                        prepared = self._sitting.prepared((move,))
+                        await self._do(prepared, "moved", prepared.events)
+            except SomebodyElseWrote:
+                _log.warning("somebody else has written to table %s", self.name)
+            except OutOfReach:
+                await asyncio.sleep(_AGAIN)
+            with suppress(DamagedLog):
+                await self._read_again()
+
+    async def _read_again(self) -> None:
+        """Have the game in memory again, however long that takes. Raises DamagedLog."""
+        while self._sitting is None:
+            async with self._lock:
+                with suppress(OutOfReach):
+                    await self._load()
+                    return
+            await asyncio.sleep(_AGAIN)
+
+    async def _wait(self) -> None:
+        """Wait as long as the table does before it goes on, or until somebody has moved."""
+        if not self._calm.is_set():
+            await self._calm.wait()
+        elif self.facts.pace:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._moved.wait(), self.facts.pace)
+
+    async def _chosen(self, seat: Seat) -> Move | None:
+        sitting = self._sitting
+        if sitting is None or seat not in sitting.game.to_act:
+            return None
+        level = sitting.seating[seat].level or USUAL_LEVEL
+        return await self._office.thinkers.choose(sitting.game.seen_by(seat), level, sitting.chance_for(seat))
+
+
+def _sitter(game: str, to: str) -> Sitter:
+    """Who is meant by ``person`` or ``bot:medium``. Raises NoSuchBot."""
+    kind, _, level = to.partition(":")
+    if kind == "person" and not level:
+        return Sitter("person")
+    if kind != "bot":
+        raise NoSuchBot("A seat is played by a person or a bot.")
+    return Sitter("bot", str(character_of(game, level)))
+
+
+def _stage_of(game: Game) -> wire.Stage:
+    stage = game.stage
+    if not game.to_act:
+        return wire.Stage(stage.audience(game).value, None, forced=False, can_call=False)
+    return wire.Stage(
+        stage.audience(game).value,
+        stage.turn(game),
+        forced=stage.forced(game) is not None,
+        can_call=stage.can_call(game),
+    )
+
+
+def _new_totals(prepared: Prepared) -> list[tuple[int, ...]]:
+    return [line.scores for line in prepared.lines if isinstance(line, SettledLine)]
