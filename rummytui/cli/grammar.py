@@ -268,6 +268,21 @@ COMMANDS: Final = (
         lists_rules=True,
     ),
     Command(
+        "servers",
+        "servers.write",
+        "write the configuration of servers of your own, for tables with seats at other screens",
+        (
+            Argument("folder", "where to write it; it must not have any yet", "folder", "FOLDER", needed=True),
+            Argument("addresses", "where they will be: one, or three for a cluster", None, "ADDRESS", often=True),
+        ),
+        more="It starts nothing. docs/far.md says what to do with the files; one of them holds keys, to be kept like a"
+        " password.",
+        examples=(
+            ("rummytui servers cards cards.example.org", "one server"),
+            ("rummytui servers cards 10.0.0.1 10.0.0.2 10.0.0.3", "a cluster that goes on when one of the three fails"),
+        ),
+    ),
+    Command(
         "man",
         "commands.manual",
         "print the manual page",

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import ssl
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from saves.disk import make_folder, put_in_place
+
+if TYPE_CHECKING:
+    from cryptography.x509 import GeneralName
 
 _GOOD_FOR = timedelta(days=20 * 365)
 
@@ -21,17 +27,24 @@ class Certificate:
     key: Path
     fingerprint: bytes
 
+    def moved_to(self, folder: Path) -> Certificate:
+        """The same with its files in another folder."""
+        return Certificate(folder / self.file.name, folder / self.key.name, self.fingerprint)
 
-def certificate_in(folder: Path) -> Certificate:
-    """The certificate in a folder; one is made where there is none. Raises OSError."""
+
+def certificate_in(folder: Path, hosts: Sequence[str] = ()) -> Certificate:
+    """The certificate in a folder; where there is none, one is made, for servers with these names and addresses.
+
+    Raises OSError.
+    """
     file, key = folder / "certificate.pem", folder / "certificate.key"
     if not (file.is_file() and key.is_file()):
-        _make(file, key)
+        _make(file, key, hosts)
     der = ssl.PEM_cert_to_DER_cert(file.read_text())
     return Certificate(file, key, hashlib.sha256(der).digest())
 
 
-def _make(file: Path, key: Path) -> None:
+def _make(file: Path, key: Path, hosts: Sequence[str]) -> None:
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes, serialization
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -48,7 +61,9 @@ def _make(file: Path, key: Path) -> None:
         .serial_number(x509.random_serial_number())
         .not_valid_before(begins)
         .not_valid_after(begins + _GOOD_FOR)
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("rummytui")]), critical=False)
+        .add_extension(
+            x509.SubjectAlternativeName([x509.DNSName("rummytui"), *(_name_of(host) for host in hosts)]), critical=False
+        )
         .sign(private, hashes.SHA256())
     )
     make_folder(file.parent)
@@ -56,3 +71,12 @@ def _make(file: Path, key: Path) -> None:
     plain = private.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     put_in_place(key, plain)
     put_in_place(file, certificate.public_bytes(pem))
+
+
+def _name_of(host: str) -> GeneralName:
+    from cryptography import x509
+
+    try:
+        return x509.IPAddress(ip_address(host))
+    except ValueError:
+        return x509.DNSName(host)

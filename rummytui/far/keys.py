@@ -38,6 +38,11 @@ class Keys:
     referee: str = field(repr=False)
     system: str = field(repr=False)
 
+    @property
+    def replicas(self) -> int:
+        """In how many places everything is stored."""
+        return 3 if len(self.servers) >= 3 else 1
+
 
 def new_keys(name: str, servers: tuple[str, ...], fingerprint: str) -> Keys:
     """Keys that nobody else has."""

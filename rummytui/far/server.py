@@ -35,7 +35,6 @@ _STARTS_WITHIN = 15.0
 _ENDS_WITHIN = 10.0
 _ANSWERS_WITHIN = 5.0
 _ATTEMPTS = 20
-_LARGEST_STORE = "4GB"
 
 
 @dataclass(frozen=True)
@@ -122,11 +121,14 @@ def configuration(
     *,
     listen: str,
     name: str | None = None,
+    connections: int = 512,
+    most_stored: str = "4GB",
     more: str = "",
 ) -> str:
     """The text of a configuration file: TLS before anything, one account for tables, and the door asked about guests.
 
-    ``name`` is the name of one server in a cluster; ``more`` is added at the end.
+    ``name`` is the name of one server in a cluster; ``connections`` is how many there may be, ``most_stored`` how much
+    it may store, and ``more`` is added at the end.
     """
     referee, system = public(keys.referee), public(keys.system)
     quoted = {
@@ -152,7 +154,7 @@ jetstream {{
   store_dir: {quoted["store"]}
   sync_interval: always
   max_memory_store: 64MB
-  max_file_store: {_LARGEST_STORE}
+  max_file_store: {most_stored}
 }}
 
 system_account: SYS
@@ -187,7 +189,7 @@ authorization {{
 max_payload: 1MB
 max_pending: 8MB
 max_control_line: 2KB
-max_connections: 4096
+max_connections: {connections}
 # Each connection.
 max_subscriptions: 512
 write_deadline: "5s"

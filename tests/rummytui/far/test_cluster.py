@@ -1,0 +1,140 @@
+"""Servers of one's own: the files that are written for them, started as the page says."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import stat
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import nats.errors
+import pytest
+
+from rummytui.cli import main
+from rummytui.far.cluster import ROUTES_ABOVE, write_cluster
+from rummytui.far.connecting import Client, as_guest, as_referee, as_system, knock
+from rummytui.far.door import Door
+from rummytui.far.doors import Doors
+from rummytui.far.extra import FarError, server_program
+from rummytui.far.keys import Keys, read_keys
+from rummytui.far.names import new_name, tells_of
+
+LOOPBACK = "127.0.0.1"
+PAGE = Path(__file__).parents[3] / "docs" / "far.md"
+
+
+def ports(many: int) -> list[int]:
+    """Ports that are free, also those that servers talk to each other on."""
+    found: list[int] = []
+    with ExitStack() as held:
+        for port in range(21_000, 22_900):
+            try:
+                for each in (port, port + ROUTES_ABOVE):
+                    held.enter_context(socket.socket()).bind((LOOPBACK, each))
+            except OSError:
+                continue
+            found.append(port)
+            if len(found) == many:
+                break
+    return found
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[[list[Path]], None]]:
+    """Starts servers as the page says."""
+    running: list[subprocess.Popen[bytes]] = []
+
+    def begin(files: list[Path]) -> None:
+        for file in files:
+            command = [str(server_program()), "-c", file.name, "-l", f"{file.stem}.log"]
+            running.append(subprocess.Popen(command, cwd=file.parent, stderr=subprocess.DEVNULL))
+
+    yield begin
+    for process in running:
+        process.kill()
+        process.wait()
+
+
+def test_files_for_one_server_and_for_three(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["servers", str(tmp_path / "one"), "cards.example.org"]) == 0
+    assert "nats-server -c server-1.conf\n" in capsys.readouterr().out
+    assert read_keys(tmp_path / "one" / "keys.json").servers == ("cards.example.org:4222",)
+    keys, files = write_cluster(tmp_path / "three", ["a.example.org", "b.example.org:4300", "10.0.0.3"])
+    assert (keys.servers, keys.replicas) == (("a.example.org:4222", "b.example.org:4300", "10.0.0.3:4222"), 3)
+    assert [file.name for file in files] == ["server-1.conf", "server-2.conf", "server-3.conf"]
+    for path in (tmp_path / "three").iterdir():
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+        # They are copied to other machines.
+        assert str(tmp_path) not in path.read_text()
+    for seed in (keys.issuer, keys.referee, keys.system):
+        assert not any(seed in file.read_text() for file in files)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["FOLDER"], "It takes the address of each server"),
+        (["FOLDER", "a", "b"], "one server, or an odd number"),
+        (["FOLDER", "a b"], "name or address, a colon and a port"),
+        (["HERE", "a"], "has the files of servers already"),
+    ],
+)
+def test_what_cannot_be_written_is_one_sentence(
+    arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "keys.json").touch()
+    folders = {"FOLDER": str(tmp_path / "new"), "HERE": str(tmp_path / "here")}
+    assert main(["servers", *(folders.get(each, each) for each in arguments)]) != 0
+    assert sentence in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
+
+
+async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Callable[[list[Path]], None]) -> None:
+    """Three servers; a guest comes in by the first, and is told by another."""
+    keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports(3)])
+    start(files)
+    referee, system = await opened(keys)
+    doors = Doors(referee, referee.jetstream())
+    await doors.open(replicas=keys.replicas)
+    host, port = keys.servers[0].split(":")
+    table = new_name()
+    seat = await knock(
+        await doors.new_code(host, int(port), bytes.fromhex(keys.fingerprint), table=table, seats=(1,), name="Gail")
+    )
+    assert seat.seats == (1,)
+    # The guest has been told of the other servers, too.
+    guest = await as_guest(seat)
+    heard = await guest.subscribe(tells_of(table, 1))
+    await guest.flush()
+    assert len(guest.servers) == 3
+    await referee.publish(tells_of(table, 1), b"hello")
+    assert (await heard.next_msg(timeout=5)).data == b"hello"
+    for client in (guest, referee, system):
+        await client.close()
+
+
+async def opened(keys: Keys) -> tuple[Client, Client]:
+    """A referee and a system client with a door, once the servers have found one another."""
+    for _ in range(100):
+        with suppress(FarError, nats.errors.Error):
+            referee, system = await as_referee(keys), await as_system(keys)
+            await Door(referee, system, keys).start(replicas=keys.replicas)
+            return referee, system
+        await asyncio.sleep(0.1)
+    raise AssertionError("the servers did not find one another")
+
+
+def test_the_configuration_on_the_page_is_what_is_written(tmp_path: Path) -> None:
+    _, files = write_cluster(tmp_path, ["a.example.org", "b.example.org", "c.example.org"])
+    shown = re.search(r"```text\n(# Written by rummytui\..*?)```", PAGE.read_text(), re.DOTALL)
+    assert shown
+    assert without_secrets(shown[1]) == without_secrets(files[0].read_text())
+
+
+def without_secrets(text: str) -> str:
+    return re.sub(r"\b[AU][A-Z2-7]{55}\b|tables-[0-9a-f]{8}", "...", text)
