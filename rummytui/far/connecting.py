@@ -122,7 +122,7 @@ class Client(nats.aio.client.Client):
         else:
             await self._process_op_err(nats.errors.Error(f"nats: {err_msg}"))
 
-    async def flush(self, timeout: int = 10) -> None:
+    async def flush(self, timeout: int = 10) -> None:  # noqa: ASYNC109
         """Wait until the server has heard everything; the ping of nats-py overtakes what is still to be sent."""
         await self._flush_pending(force_flush=True)
         await super().flush(timeout)
