@@ -45,7 +45,10 @@ def test_easy_beats_chance(name: str) -> None:
     assert easy.score.mean > chance.score.mean
 
 
-@pytest.mark.parametrize("name", GAMES_TO_TELL)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.soak) if name == "boathouse" else name for name in GAMES_TO_TELL],
+)
 def test_medium_beats_easy(name: str) -> None:
     levels = ["medium", "easy", "medium", "easy"] if name == "gamblers" else ["medium", "easy"]
     medium, easy = run_arena(name, levels, games=GAMES_TO_TELL[name], seed=9000).records

@@ -144,11 +144,12 @@ def test_the_same_position_brings_the_same_advice(name: str) -> None:
         assert others == [first, first]
 
 
-@every_game
-def test_a_hint_can_be_taken(name: str) -> None:
-    """All along a hand, at every seat: Enter makes the move, or selects what its key then plays."""
-    told = set()
-    for seed in range(8 if name == "gin" else 2):
+def check_hints(name: str, seeds: int, *, to_the_end: bool) -> None:
+    """All along hands: Enter makes the move, or selects what its key then plays; until every kind of move was told of."""
+    told, wanted = set[str](), KINDS.get(name, {"draw", "discard"})
+    for seed in range(seeds):
+        if told >= wanted and not to_the_end:
+            break
         desk = desk_for(name)
         for step, (game, events) in enumerate(decisions(name, seed, most=300 if name == "tummy-rummy" else 150)):
             scene = scene_of(game, events)
@@ -159,7 +160,18 @@ def test_a_hint_can_be_taken(name: str) -> None:
                 assert len(f"{hint.text} {hint.enter}") < TWO_LINES, hint.text
                 assert " you" not in hint.text.lower()
                 told.add(advised[place].move.kind)
-    assert told >= KINDS.get(name, {"draw", "discard"})
+    assert told >= wanted
+
+
+@every_game
+def test_a_hint_can_be_taken(name: str) -> None:
+    check_hints(name, 8, to_the_end=False)
+
+
+@pytest.mark.soak
+@every_game
+def test_any_hint_can_be_taken(name: str) -> None:
+    check_hints(name, 20, to_the_end=True)
 
 
 KINDS = {

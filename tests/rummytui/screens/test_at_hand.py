@@ -120,8 +120,15 @@ async def at(folder: Path, kind: type[Screen[Any]]) -> AsyncIterator[Pilot[None]
 KINDS = [*SCREENS, *PUSHED, LessonScreen, TooSmallScreen]
 
 
+def keys_at(kind: type[Screen[Any]]) -> list[tuple[str, type[Screen[Any]]]]:
+    """The keys, with where they lead; that of the screen itself comes last, because it closes it."""
+    return sorted(LEADS_TO.items(), key=lambda each: each[1] is kind)
+
+
 @pytest.mark.parametrize("kind", KINDS)
-async def test_a_key_leads_there_and_escape_back(tmp_path: Path, kind: type[Screen[Any]]) -> None:
+async def test_a_key_leads_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Screen[Any]]) -> None:
+    """Where it leads is not opened here, which would take longer than all the rest."""
+    pushed: list[type[Screen[Any]]] = []
     async with at(tmp_path, kind) as pilot:
         app = pilot.app
         assert type(app.screen) is kind
@@ -129,17 +136,32 @@ async def test_a_key_leads_there_and_escape_back(tmp_path: Path, kind: type[Scre
             if line.has_focus:
                 await press(pilot, "tab")
         before = app.screen
-        # The key of the screen itself comes last, because it closes it.
-        for key, wanted in sorted(LEADS_TO.items(), key=lambda each: each[1] is kind):
+        monkeypatch.setattr(app, "push_screen", lambda screen, *_: pushed.append(type(screen)))
+        for key, wanted in keys_at(kind):
+            pushed.clear()
             await press(pilot, key)
-            if kind in SECRET and key == "ctrl+p":
-                assert app.screen is before
-            elif wanted is kind:
+            if wanted is kind:
                 assert app.screen is not before
             else:
-                assert type(app.screen) is wanted, key
-                await press(pilot, "escape")
-                assert app.screen is before, key
+                assert app.screen is before
+                assert pushed == ([] if kind in SECRET and key == "ctrl+p" else [wanted]), key
+
+
+@pytest.mark.parametrize("kind", [HomeScreen, SetupScreen, RulebookScreen, TableScreen, CurtainScreen, LessonScreen])
+async def test_escape_leads_back(tmp_path: Path, kind: type[Screen[Any]]) -> None:
+    async with at(tmp_path, kind) as pilot:
+        app = pilot.app
+        for line in app.screen.query(Input):
+            if line.has_focus:
+                await press(pilot, "tab")
+        before = app.screen
+        for key, wanted in keys_at(kind):
+            if wanted is kind or (kind in SECRET and key == "ctrl+p"):
+                continue
+            await press(pilot, key)
+            assert type(app.screen) is wanted, key
+            await press(pilot, "escape")
+            assert app.screen is before, key
 
 
 async def test_in_a_name_they_are_letters(tmp_path: Path) -> None:

@@ -397,13 +397,13 @@ PHASES = {
 @pytest.mark.parametrize(
     ("game", "kinds", "size", "seed", "options"),
     [
-        ("rummy", "ppp", (80, 24), 1, {}),
+        pytest.param("rummy", "ppp", (80, 24), 1, {}, marks=pytest.mark.soak),
         ("rummy", "pbp", (80, 24), 7, {}),
-        ("rummy", "pp", (120, 40), 3, {}),
-        ("tummy-rummy", "pppp", (80, 24), 1, {}),
+        pytest.param("rummy", "pp", (120, 40), 3, {}, marks=pytest.mark.soak),
+        pytest.param("tummy-rummy", "pppp", (80, 24), 1, {}, marks=pytest.mark.soak),
         ("tummy-rummy", "ppp", (120, 40), 2, {"answers": "by_choice", "special": "rank", "cook_swap": "blind"}),
-        ("tummy-rummy", "ppp", (80, 24), 3, {"feeding_hands": "open"}),
-        ("dummy-rummy", "ppp", (80, 24), 1, {"contracts": [[1, 0], [0, 1]]}),
+        pytest.param("tummy-rummy", "ppp", (80, 24), 3, {"feeding_hands": "open"}, marks=pytest.mark.soak),
+        pytest.param("dummy-rummy", "ppp", (80, 24), 1, {"contracts": [[1, 0], [0, 1]]}, marks=pytest.mark.soak),
         ("dummy-rummy", "pbpp", (120, 40), 2, {"contracts": [[1, 0]], "sale": "quickest"}),
     ],
 )

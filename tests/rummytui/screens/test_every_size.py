@@ -89,10 +89,16 @@ async def test_the_newest_sentence_is_in_sight_after_any_other_size(tmp_path: Pa
             assert log.max_scroll_y > 0 or not log.region
 
 
-@pytest.mark.parametrize(("seats", "held", "laid"), [(2, 7, 0), (4, 13, 6), (6, 30, 12), (12, 48, 24)], ids=str)
-async def test_the_table_is_whole(tmp_path: Path, seats: int, held: int, laid: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "held", "laid", "sizes"),
+    [(2, 7, 0, SIZES[::2]), (4, 13, 6, SIZES[1::2]), (6, 30, 12, SIZES[::2]), (12, 48, 24, SIZES)],
+    ids=str,
+)
+async def test_the_table_is_whole(
+    tmp_path: Path, seats: int, held: int, laid: int, sizes: list[tuple[int, int]]
+) -> None:
     async with opened(table(tmp_path, seats, held, laid)) as pilot:
-        for width, height in SIZES:
+        for width, height in sizes:
             await pilot.resize_terminal(width, height)
             await settle(pilot)
             whole(pilot, width, height)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple
 
-import pyte
 import pytest
+from rich.cells import cell_len
 from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.pilot import Pilot
@@ -23,7 +25,23 @@ from tests.rules.test_reveals import some_move
 from tests.rummytui.screens.clock import held_clock, movement_of, pass_frame
 from tests.rummytui.screens.tables import host_of, opened, press
 
-Cell: TypeAlias = tuple[str, str, str, bool, bool, bool, bool]
+
+class Style(NamedTuple):
+    """Colours and all else that a sign is written with, as the codes for it."""
+
+    ink: str = ""
+    ground: str = ""
+    others: frozenset[str] = frozenset()
+
+
+class Cell(NamedTuple):
+    """What stands somewhere on a screen; nothing in the second cell of a wide sign."""
+
+    sign: str
+    style: Style
+
+
+NOTHING = Cell(" ", Style())
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -41,25 +59,61 @@ def flying(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 class Window:
-    """A terminal that shows what is written to it."""
+    """A terminal that shows what is written to it: what Textual sends is little, and a whole terminal is slow at it."""
 
     def __init__(self) -> None:
-        self._screen = pyte.Screen(*SIZE)
-        self._stream = pyte.Stream(self._screen)
+        self._cells = [[NOTHING] * SIZE[0] for _ in range(SIZE[1])]
+        self._x = self._y = 0
+        self._style = NOTHING.style
 
     def write(self, app: App[None], update: CompositorUpdate) -> None:
         """Take what is written."""
-        self._stream.feed(update.render_segments(app.console).replace("\n", "\r\n"))
+        written = update.render_segments(app.console)
+        assert not _TOKEN.sub("", written)
+        for codes, y, x, newline, text in _TOKEN.findall(written):
+            if text:
+                self._put(text)
+            elif newline:
+                self._x, self._y = 0, self._y + 1
+            elif y or x:
+                self._x, self._y = int(x) - 1, int(y) - 1
+            else:
+                self._style = _style_of(codes)
+
+    def _put(self, text: str) -> None:
+        row = self._cells[self._y]
+        # The colour of a letter does not matter where there is none.
+        bare = self._style._replace(ink="")
+        for sign in text:
+            wide = 1 if sign < "\u0300" else cell_len(sign)
+            assert self._x + wide <= SIZE[0]
+            if wide:
+                style = bare if sign == " " else self._style
+                row[self._x : self._x + wide] = [Cell(sign, style), *[Cell("", style)] * (wide - 1)]
+            else:
+                row[self._x - 1] = row[self._x - 1]._replace(sign=row[self._x - 1].sign + sign)
+            self._x += wide
 
     def lines(self) -> list[list[Cell]]:
         """Every cell: what stands there and how it looks."""
-        return [[_look(self._screen.buffer[y][x]) for x in range(SIZE[0])] for y in range(SIZE[1])]
+        return [list(row) for row in self._cells]
 
 
-def _look(char: pyte.screens.Char) -> Cell:
-    # The colour of a letter does not matter where there is none.
-    ink = "" if char.data == " " else char.fg
-    return char.data, ink, char.bg, char.bold, char.italics, char.underscore, char.reverse
+_TOKEN = re.compile(r"\x1b\[([\d;]*)m|\x1b\[(\d+);(\d+)H|(\n)|([^\x1b\n]+)")
+
+
+@cache
+def _style_of(codes: str) -> Style:
+    """What is set by these codes, with which all that was set before is gone."""
+    style, left = NOTHING.style, iter(codes.split(";"))
+    for code in left:
+        if code in ("38", "48"):
+            amount = 3 if (kind := next(left)) == "2" else 1
+            colour = ";".join((kind, *(next(left) for _ in range(amount))))
+            style = style._replace(ink=colour) if code == "38" else style._replace(ground=colour)
+        elif code not in ("", "0"):
+            style = style._replace(others=style.others | {code})
+    return style
 
 
 @pytest.fixture

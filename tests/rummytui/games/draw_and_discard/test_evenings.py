@@ -62,10 +62,10 @@ def _laid(host: Host) -> Iterator[Card]:
 @pytest.mark.parametrize(
     ("game", "kinds", "size"),
     [
-        ("boathouse", "ppb", (80, 24)),
+        pytest.param("boathouse", "ppb", (80, 24), marks=pytest.mark.soak),
         ("continental", "pp", (120, 40)),
         ("gamblers", "pbpp", (80, 24)),
-        ("knock", "ppb", (80, 24)),
+        pytest.param("knock", "ppb", (80, 24), marks=pytest.mark.soak),
         ("double-rum", "pp", (80, 24)),
     ],
 )

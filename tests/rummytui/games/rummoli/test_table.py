@@ -550,9 +550,9 @@ def _layer(game: Any) -> int:
 @pytest.mark.parametrize(
     ("kinds", "size", "seed", "options"),
     [
-        ("ppp", (80, 24), 1, {}),
+        pytest.param("ppp", (80, 24), 1, {}, marks=pytest.mark.soak),
         ("pbp", (80, 24), 2, {"claims": "called"}),
-        ("pp", (120, 40), 3, {"final": "pot_by_pot", "rounds": 1}),
+        pytest.param("pp", (120, 40), 3, {"final": "pot_by_pot", "rounds": 1}, marks=pytest.mark.soak),
         ("ppppp", (80, 24), 4, {"claims": "called", "stopped_lead": "next_seat", "rounds": 2}),
     ],
 )
