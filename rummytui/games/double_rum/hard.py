@@ -23,6 +23,10 @@ _GOES_OUT: Final = 50.0
 
 _FAR: Final = 5
 """A hand with so many cards that fit nowhere is far from being out."""
+_CLOSE: Final = 4
+"""A hand with fewer is close to it."""
+_MANY: Final = 8
+"""A rival with so many cards or more, though it has tabled melds, is no reason to hurry."""
 _PATIENCE: Final = {Temper.EVEN: 0.0, Temper.HOARDER: 0.1, Temper.SPRINTER: -0.1, Temper.WATCHER: 0.0}
 """How much likelier a rival may be nearly out before a bot of each temper tables anything."""
 _USUAL_ROUNDS: Final = 8
@@ -51,8 +55,7 @@ class HardDecision(DoubleRumDecision):
         from_stock, from_pile = self.legal
         upcard = self._view.discards[-1]
         found = self._judge.best(self._hand)
-        hopes = self._judge.hopes(found.left, self._to_come)
-        drawing = -self._points(found.weight - (self._figures["draws_ahead"] + 1) * hopes)
+        drawing = -self._points(found.weight - (self._draws_ahead + 1) * self._hopes(found.left))
         taking = self._taking(upcard)
         if upcard != JOKER and not self._gain_by_upcard:
             # A card that does nothing now is not taken for what it might do.
@@ -81,8 +84,24 @@ class HardDecision(DoubleRumDecision):
     def _left_of(self, hand: Sequence[Card], card: Card) -> float:
         """What weighs on ``hand`` without ``card``, allowing for its use to the next seat."""
         found = self._judge.best(without(hand, card))
-        hopes = self._figures["draws_ahead"] * self._judge.hopes(found.left, self._to_come)
-        return found.weight - hopes + self._use_to_next(card)
+        return found.weight - self._draws_ahead * self._hopes(found.left) + self._use_to_next(card)
+
+    @property
+    def _draws_ahead(self) -> float:
+        """How many more draws may be hoped for: fewer, the likelier it is that a rival is nearly out."""
+        view = self._view
+        held = [len(hand) for seat, hand in enumerate(view.hands) if seat != self._seat and view.first_tabled[seat]]
+        hurry = self._figures["hurry"] * max(1 - min(held, default=_MANY) / _MANY, 0)
+        return self._figures["draws_ahead"] * (1 - hurry) * (1 - self._figures["haste"] * self._nearly_out)
+
+    def _hopes(self, left: Sequence[Card]) -> float:
+        """What the next card may match of ``left``; worth more to a hand with few loose cards, which may go out by it."""
+        few = max(_CLOSE - self._loose(left), 0)
+        return self._judge.hopes(left, self._to_come) * (1 + self._figures["closing"] * few)
+
+    def _loose(self, left: Sequence[Card]) -> int:
+        """How many of the cards left over are no jokers and fit nowhere."""
+        return sum(card != JOKER and card not in self._fitting for card in left)
 
     def _use_to_next(self, card: Card) -> float:
         """What weighs against a discard because the next seat may be glad of it."""
@@ -112,7 +131,7 @@ class HardDecision(DoubleRumDecision):
         """How much likelier a rival may be nearly out, before anything is tabled, than it usually may."""
         found = self._judge.best(self._hand)
         # One of the loose cards is going to be thrown.
-        loose = sum(card != JOKER and card not in self._fitting for card in found.left) - 1
+        loose = self._loose(found.left) - 1
         later = (self._rounds - _USUAL_ROUNDS) / 10
         patience = _PATIENCE[self._temper] - self._figures["later"] * later
         if loose <= 1:

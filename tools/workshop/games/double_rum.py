@@ -17,7 +17,7 @@ from tools.workshop.learning import Net, learnt
 from tools.workshop.self_play import Floats, Interval, Row, Table, doubles, matrix, swept, write
 
 KNOBS: Final = (
-    "CARD_IN_HAND", "PIPS_SHARE", "JOKER_WEIGHT", "DRAWS_AHEAD", "FEEDING", "WANTED", "COLLECTED", "LONG_JOKERS",
+    "CARD_IN_HAND", "PIPS_SHARE", "JOKER_WEIGHT", "DRAWS_AHEAD", "HASTE", "HURRY", "CLOSING", "FEEDING", "WANTED", "COLLECTED", "LONG_JOKERS",
     "TAKE_BY_VALUE", "TAKING", "ROUNDS_TO_WAIT", "GETTING_NEAR", "NEARLY_OUT", "READY", "READY_JOKERS", "PATIENT",
     "IMPATIENT", "LATER", "SEES", "NET",
     "EXPLORING", "IMAGINED",
@@ -29,14 +29,15 @@ MEDIUM: Final[Row] = {
 }  # fmt: skip
 """The medium bot."""
 _START: Final[Row] = {
-    **MEDIUM, "CARD_IN_HAND": 12, "JOKER_WEIGHT": 8, "WANTED": 10, "COLLECTED": 4, "TAKING": 5, "ROUNDS_TO_WAIT": 99,
-    "GETTING_NEAR": 4, "READY": 0.4, "READY_JOKERS": 0.6, "PATIENT": 0.2, "IMPATIENT": 0.3, "LATER": 0.2,
+    **MEDIUM, "CARD_IN_HAND": 13, "JOKER_WEIGHT": 8, "WANTED": 10, "COLLECTED": 4, "TAKING": 5, "ROUNDS_TO_WAIT": 99,
+    "GETTING_NEAR": 4, "READY": 0.4, "READY_JOKERS": 0.5, "PATIENT": 0.3, "IMPATIENT": 0.35, "LATER": 0.2,
+    "HASTE": 0.4, "HURRY": 0.6, "CLOSING": 0.4,
     "LONG_JOKERS": 1, "TAKE_BY_VALUE": 1,
 }  # fmt: skip
 """Where a sweep begins."""
 _SPREAD: Final = {
     "CARD_IN_HAND": 2.0, "DRAWS_AHEAD": 0.3, "TAKING": 2.0, "WANTED": 4.0, "COLLECTED": 1.0, "READY": 0.06,
-    "READY_JOKERS": 0.1, "PATIENT": 0.08, "IMPATIENT": 0.1, "LATER": 0.05,
+    "READY_JOKERS": 0.1, "PATIENT": 0.08, "IMPATIENT": 0.1, "LATER": 0.05, "HASTE": 0.15, "CLOSING": 0.15,
 }  # fmt: skip
 _LARGER: Final = 4
 """The size of table for which the figures of larger ones are found."""
@@ -48,6 +49,7 @@ _POINTS: Final = {2: 0.36, 8: 0.85}
 """What a weight of one is worth in points: the slope of results against what a hand was judged to be."""
 NAMED: Final = {
     "CARD_IN_HAND": "card_in_hand", "PIPS_SHARE": "pips", "JOKER_WEIGHT": "joker", "DRAWS_AHEAD": "draws_ahead",
+    "HASTE": "haste", "HURRY": "hurry", "CLOSING": "closing",
     "FEEDING": "feeding", "WANTED": "wanted", "COLLECTED": "collected", "TAKING": "taking",
     "ROUNDS_TO_WAIT": "rounds_to_wait", "GETTING_NEAR": "getting_near", "NEARLY_OUT": "nearly_out",
     "READY": "ready", "READY_JOKERS": "ready_jokers", "PATIENT": "patient", "IMPATIENT": "impatient", "LATER": "later",
@@ -218,14 +220,14 @@ def _tune(table: DoubleRumKernel) -> None:
     best = swept(_START, _SPREAD, worth, generations=6, tried=24, report=report)
     tables = {2: _named(best, signs)}
     others = [MEDIUM] * (_LARGER - 1)
-    plain = {**best, "READY": 0}
+    plain = {**best, "READY": 0, "HASTE": 0}
     signs = _signs(table, [plain, *others])
 
     def patient(rounds: int) -> float:
         return float(table.play([{**plain, "ROUNDS_TO_WAIT": rounds}, *others], 1500, 100_000)[0][:, 0].mean())
 
     by_rounds = {"ROUNDS_TO_WAIT": max(_WAITS, key=patient), "READY": _NEVER, "READY_JOKERS": _NEVER}
-    tables[8] = _named({**best, **by_rounds, "PATIENT": 0, "IMPATIENT": 0, "LATER": 0}, signs)
+    tables[8] = _named({**best, **by_rounds, "PATIENT": 0, "IMPATIENT": 0, "LATER": 0, "HASTE": 0}, signs)
     for most, points in _POINTS.items():
         tables[most]["points"] = points
     how = "figures swept against medium bots over mirrored deals, seeds below 200000; signs fitted to deals from seed 7000"

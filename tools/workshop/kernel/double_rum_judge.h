@@ -13,6 +13,9 @@ enum Knob {
     PIPS_SHARE,     /* how much of its pips counts */
     JOKER_WEIGHT,   /* what a joker left over weighs */
     DRAWS_AHEAD,    /* how many more draws a hand is judged to get */
+    HASTE,          /* what part of these is given up if a rival is sure to be nearly out */
+    HURRY,          /* what part if a rival that has tabled melds had no card left; less with more of up to eight */
+    CLOSING,        /* how much more is hoped for with each loose card fewer than four */
     FEEDING,        /* what it costs to throw a joker, or what fits on the table */
     WANTED,         /* what it costs if the next seat melds a discard */
     COLLECTED,      /* what it costs for each card like it that the next seat took */
@@ -166,6 +169,20 @@ typedef struct {
     Search search;
 } Mind;
 
+static double readiest(const Mind *m);
+static int fewest_loose(Mind *m);
+
+/* How far the furthest of the rivals that have tabled melds has come: 1 without a card, 0 with eight. */
+static double furthest(const Game *g, int seat) {
+    double most = 0;
+    for (int s = 0; s < g->seats; s++)
+        if (s != seat && g->first_tabled[s] && 1 - size_of(&g->hands[s]) / 8.0 > most) most = 1 - size_of(&g->hands[s]) / 8.0;
+    return most;
+}
+
+/* A hand with so many loose cards or more is not about to close. */
+enum { FAR_FROM_CLOSING = 4 };
+
 static void look(Mind *m, Game *g, int seat, const double *p) {
     m->p = p, m->g = g, m->seat = seat;
     m->rounds = (g->turns - 1) / g->seats;
@@ -199,6 +216,8 @@ static void look(Mind *m, Game *g, int seat, const double *p) {
         for (int i = 0; i < g->stock_count; i++) m->unseen[g->stock[i]]++, m->unseen_total++;
     }
     m->draws = p[DRAWS_AHEAD];
+    m->draws *= 1 - p[HURRY] * furthest(g, seat);
+    if (p[HASTE] > 0) m->draws *= 1 - p[HASTE] * (p[SEES] > 0.5 ? fewest_loose(m) <= p[NEARLY_OUT] : readiest(m));
 }
 
 static int completing(int a, int b, int *out) {
@@ -249,6 +268,7 @@ static double hopes(Mind *m, const Hand *left) {
         int c = __builtin_ctzll(hit);
         sum += gains[c] * m->unseen[c];
     }
+    if (n < FAR_FROM_CLOSING) sum *= 1 + m->p[CLOSING] * (FAR_FROM_CLOSING - n);
     return m->unseen_total ? sum / m->unseen_total : 0;
 }
 
