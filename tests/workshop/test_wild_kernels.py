@@ -93,16 +93,26 @@ def test_double_rum_can_be_followed_in_the_engine(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_double_rum_does_as_the_hard_bot_would(seats: int) -> None:
-    """It takes, tables and throws at the same moments."""
+    """It takes, tables and throws at the same moments, and hardly ever throws what is worse by the bot's own figures.
+
+    Now and then it does, since the bot throws nothing that the next seat openly collects.
+    """
+    worse = 0
     table = double_rum.DoubleRumKernel()
     table.go_by_signs(weights("double_rum", seats, "signs"))
+    table.go_by_hints(weights("double_rum", seats, "wishes"))
     for seed in range(4):
         deck, numbers, _ = table.write_down([double_rum.hard_row(seats)] * seats, seed)
         game = dealt(seats, [deck], "double-rum")
         for each in said(numbers):
-            view = game.seen_by(game.to_act[0])
-            assert hard(view).choose(Random(seed)).kind == each.kind
+            decision = hard(game.seen_by(game.to_act[0]))
+            chosen = decision.choose(Random(seed))
+            assert chosen.kind == each.kind
+            if isinstance(each, moves.Discard):
+                worth = {valued.move: valued.value for valued in decision.ranked(Random(seed))}
+                worse += worth[each] < worth[chosen] - 0.5
             game.play(each)
+    assert worse <= 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])

@@ -117,7 +117,7 @@ class HardDecision(DoubleRumDecision):
 
     @cached_property
     def _next_seat(self) -> NextSeat:
-        return NextSeat(self._view, self._to_come)
+        return NextSeat(self._view, self._to_come, weights(_GAME, len(self._view.players), "wishes"))
 
     def _waits(self) -> bool:
         return (

@@ -42,11 +42,20 @@ def taken_near(view: DoubleRumView, seat: int, card: Card) -> int:
 
 
 class NextSeat:
-    """The seat that may take this turn's discard. ``to_come`` counts the cards that this view's seat has not seen."""
+    """The seat that may take this turn's discard.
 
-    def __init__(self, view: DoubleRumView, to_come: Counter[Card]) -> None:
+    ``to_come`` counts the cards that this view's seat has not seen; ``weights`` are those of `_hints`, learnt in the
+    workshop.
+    """
+
+    def __init__(self, view: DoubleRumView, to_come: Counter[Card], weights: Sequence[float]) -> None:
         assert view.seat is not None
         seat = (view.seat + 1) % len(view.players)
+        self._weights = weights
+        self._pile = Counter(view.discards)
+        self._tabled = bool(view.first_tabled[seat])
+        self._size = len(view.hands[seat])
+        self._rounds = (view.turns - 1) // len(view.players) / 10
         self._known = Counter(view.known[seat])
         hidden = len(view.hands[seat]) - len(view.known[seat])
         self._share = hidden / max(to_come.total(), hidden + 1)
@@ -55,15 +64,35 @@ class NextSeat:
 
     def melds(self, card: Card) -> float:
         """How likely it is, from 0 to 1, that the seat makes a meld of ``card`` with two cards of its own."""
+        return 1 / (1 + exp(-sum(map(float.__mul__, self._weights, self._hints(card)))))
+
+    def _hints(self, card: Card) -> Iterator[float]:
+        """What tells it: what it may hold, and what of that kind lies in the pile, or was taken from it."""
         rank, suit = card % 13, card - card % 13
         alike = [NATURALS[first + rank] for first in (0, 13, 26, 39)]
+        no_set, no_run = self._no_set(alike), self._no_run(rank, suit)
+        yield from (1.0, 1 - no_set, 1 - no_run, (2 - no_set - no_run) * self._rounds)
+        yield float(sum(self._pile[other] for other in alike if other != card))
+        yield float(self._pile[card])
+        yield float(sum(self._known[other] for other in alike))
+        for steps in (1, 2):
+            near = {suit + (rank + steps) % 13, suit + (rank - steps) % 13}
+            yield float(sum(self._known[NATURALS[other]] for other in near))
+        yield from (self._rounds, self._rounds**2, (DoubleRum.card_cost(card) or 0) / 10)
+        yield from (float(self._tabled), self._size / 10, float(rank == 0))
+
+    def _no_set(self, alike: Sequence[Card]) -> float:
+        """How likely it has fewer than two of these, if it is as likely as anybody to hold what was not seen."""
         expected = sum(self._known[other] + self._share * self._to_come[other] for other in alike)
-        no_set = exp(-expected) * (1 + expected)
+        return exp(-expected) * (1 + expected)
+
+    def _no_run(self, rank: int, suit: int) -> float:
+        """How likely it has no two cards that make a run with this one."""
         no_run = 1.0
         for top in (0, 13)[: 2 if rank == 0 else 1]:
             two_below, below, above, two_above = (self._holds(suit, rank + top + step) for step in (-2, -1, 1, 2))
             no_run *= (1 - below * two_below) * (1 - below * above) * (1 - above * two_above)
-        return 1 - no_set * no_run
+        return no_run
 
     def _holds(self, suit: int, place: int) -> float:
         """How likely it holds the card at a place, counted from the low ace, 0, to the high one, 13."""

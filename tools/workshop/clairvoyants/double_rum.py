@@ -50,7 +50,7 @@ class _Known(NextSeat):
     """The next seat, whose hand is known."""
 
     def __init__(self, view: DoubleRumView, to_come: Counter[Card], game: DoubleRum, judge: WildHand) -> None:
-        super().__init__(view, to_come)
+        super().__init__(view, to_come, ())
         assert view.seat is not None
         self._hand = game.hands[(view.seat + 1) % len(view.players)]
         self._judge = judge

@@ -57,7 +57,7 @@ NAMED: Final = {
 """The figures that the bot has, too, and what it calls them."""
 _NEARLY: Final = 3
 """Somebody with so few cards that fit nowhere is nearly out."""
-_SIGNS: Final = 7
+_SIGNS, _HINTS = 7, 15
 _SEARCHES: Final = 100
 """From this number on, the kernel's first bot searches."""
 
@@ -69,6 +69,7 @@ class DoubleRumKernel:
         self._lib = kernel("double_rum")
         assert self._lib.knobs_count() == len(KNOBS)
         assert self._lib.signs_count() == _SIGNS
+        assert self._lib.hints_count() == _HINTS
 
     def play(self, rows: Sequence[Row], deals: int, seed: int, sees_all: int = -1) -> tuple[Floats, Floats]:
         """Points and shares of wins, a row a deal and a column a bot; every deal is played from every seat.
@@ -103,6 +104,20 @@ class DoubleRumKernel:
         found = seen[: self._lib.watched()]
         self._lib.watch(None, 0)
         return found[:, :_SIGNS], (found[:, _SIGNS] <= _NEARLY).astype(float)
+
+    def go_by_hints(self, found: Sequence[float] | Floats) -> None:
+        """Weigh the hints that the next seat melds a card by these figures."""
+        self._lib.set_wishes(doubles(np.array(found, float)))
+
+    def hints(self, rows: Sequence[Row], deals: int, seed: int) -> tuple[Floats, Floats]:
+        """The hints as to cards in the hand of a bot that minds such things, and whether the next seat would meld them."""
+        most = 600_000
+        seen = np.zeros((most, _HINTS + 1))
+        self._lib.watch_wishes(doubles(seen), most)
+        self.play(rows, deals, seed)
+        found = seen[: self._lib.wishes_watched()]
+        self._lib.watch_wishes(None, 0)
+        return found[:, :_HINTS], found[:, _HINTS]
 
     def samples(self, rows: Sequence[Row], deals: int, seed: int) -> NDArrayOfSamples:
         """Decisions of self-play: whether before a draw, the score they led to, and their features."""
@@ -163,6 +178,7 @@ def main(arguments: Sequence[str]) -> None:
     asked = parser().parse_args(arguments)
     table = DoubleRumKernel()
     table.go_by_signs(weights("double_rum", asked.seats, "signs"))
+    table.go_by_hints(weights("double_rum", asked.seats, "wishes"))
     hard, others = hard_row(asked.seats), [MEDIUM] * (asked.seats - 1)
 
     def report(name: str, row: Row, deals: int = asked.deals, sees_all: int = -1) -> None:
@@ -196,11 +212,11 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def _fitted(signs: Floats, nearly: Floats) -> Floats:
-    """Weights of the signs, by logistic regression."""
-    found = np.zeros(_SIGNS)
+    """What each sign adds to the odds, by logistic regression."""
+    found = np.zeros(signs.shape[1])
     for _ in range(40):
         likely = 1 / (1 + np.exp(-signs @ found))
-        curved = (signs * (likely * (1 - likely))[:, None]).T @ signs + 0.01 * np.eye(_SIGNS)
+        curved = (signs * (likely * (1 - likely))[:, None]).T @ signs + 0.01 * np.eye(len(found))
         found += np.linalg.solve(curved, signs.T @ (nearly - likely))
     return found
 
@@ -209,6 +225,7 @@ def _tune(table: DoubleRumKernel) -> None:
     """Fit the signs and sweep the figures for two, then what differs at larger tables, and write the bot's file."""
     table.go_by_signs(_signs(table, [MEDIUM] * 2))
     table.go_by_signs(signs := _signs(table, [_START, MEDIUM]))
+    table.go_by_hints(wishes := _wishes(table, [_START, MEDIUM]))
 
     def worth(row: Row, seed: int) -> float:
         scores, wins = table.play([row, MEDIUM], 1600, seed)
@@ -218,19 +235,20 @@ def _tune(table: DoubleRumKernel) -> None:
         print(generation, {name: round(row[name], 2) for name in _SPREAD}, flush=True)
 
     best = swept(_START, _SPREAD, worth, generations=6, tried=24, report=report)
-    tables = {2: _named(best, signs)}
+    tables = {2: _named(best, signs, wishes)}
     others = [MEDIUM] * (_LARGER - 1)
     plain = {**best, "READY": 0, "HASTE": 0}
     signs = _signs(table, [plain, *others])
+    table.go_by_hints(wishes := _wishes(table, [plain, *others]))
 
     def patient(rounds: int) -> float:
         return float(table.play([{**plain, "ROUNDS_TO_WAIT": rounds}, *others], 1500, 100_000)[0][:, 0].mean())
 
     by_rounds = {"ROUNDS_TO_WAIT": max(_WAITS, key=patient), "READY": _NEVER, "READY_JOKERS": _NEVER}
-    tables[8] = _named({**best, **by_rounds, "PATIENT": 0, "IMPATIENT": 0, "LATER": 0, "HASTE": 0}, signs)
+    tables[8] = _named({**best, **by_rounds, "PATIENT": 0, "IMPATIENT": 0, "LATER": 0, "HASTE": 0}, signs, wishes)
     for most, points in _POINTS.items():
         tables[most]["points"] = points
-    how = "figures swept against medium bots over mirrored deals, seeds below 200000; signs fitted to deals from seed 7000"
+    how = "figures swept against medium bots over mirrored deals, seeds below 200000; signs and wishes fitted to deals from seeds 7000 and 8000"
     write("double_rum", how, tables)
 
 
@@ -239,9 +257,15 @@ def _signs(table: DoubleRumKernel, rows: Sequence[Row]) -> Floats:
     return _fitted(*table.signs(rows, 4000 // len(rows), 7000)).round(3)
 
 
-def _named(row: Row, signs: Floats) -> Table:
+def _wishes(table: DoubleRumKernel, rows: Sequence[Row]) -> Floats:
+    """The weights of the hints as to what the next seat melds at this table."""
+    return _fitted(*table.hints(rows, 8000 // len(rows), 8000)).round(3)
+
+
+def _named(row: Row, signs: Floats, wishes: Floats) -> Table:
     """The figures as the bot has them."""
-    return {**{name: float(f"{row[knob]:.3g}") for knob, name in NAMED.items()}, "signs": signs.tolist()}
+    named: Table = {name: float(f"{row[knob]:.3g}") for knob, name in NAMED.items()}
+    return {**named, "signs": signs.tolist(), "wishes": wishes.tolist()}
 
 
 def _learn(table: DoubleRumKernel, teacher: Row, others: Sequence[Row], deals: int) -> None:

@@ -124,6 +124,7 @@ static void play_turn(Game *g, const double *p) {
         Hand *h = &g->hands[seat];
         int longer = p[LONG_JOKERS] > 0.5, out;
         if (signs && step == 0) note_signs(&mind);
+        if (wish_rows && step == 0 && p[WANTED] > 0) note_wishes(&mind);
         if (solve(&mind.search, h, mind.w, mind.joker, longer, 0) == 0 && table_one(&mind, h, 1, 1, 1)) continue;
         double bad;
         int by_net = p[NET] > 0.5, tables = 0;
@@ -274,6 +275,10 @@ void collect(float *into, int most, uint64_t seed) { samples = into, samples_mos
 int collected(void) { return samples_used; }
 
 void set_readiness(const double *weights) { memcpy(readiness, weights, sizeof readiness); }
+void set_wishes(const double *weights) { memcpy(wishes, weights, sizeof wishes); }
+int hints_count(void) { return HINTS; }
+void watch_wishes(double *into, int most) { wish_rows = into, wish_rows_most = most, wish_rows_used = 0; }
+int wishes_watched(void) { return wish_rows_used; }
 int signs_count(void) { return SIGNS; }
 void watch(double *into, int most) { signs = into, signs_most = most, signs_used = 0; }
 int watched(void) { return signs_used; }

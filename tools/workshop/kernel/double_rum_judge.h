@@ -272,16 +272,19 @@ static double hopes(Mind *m, const Hand *left) {
     return m->unseen_total ? sum / m->unseen_total : 0;
 }
 
-/* How likely the next seat melds `card` with two of its own. */
-static double wanted(Mind *m, int card) {
+/* Whether the next seat melds `card`. */
+static int melds_it(Mind *m, int card) {
+    Search search;
+    Hand h = m->g->hands[m->next];
+    float before = solve(&search, &h, m->w, m->joker, 1, 0) + m->w[card];
+    add(&h, card);
+    return solve(&search, &h, m->w, m->joker, 1, 0) < before - 1e-3f;
+}
+
+/* How likely the next seat makes a set, and a run, of `card` and two of its own, if each card that was not seen is as
+   likely to be in its hand as any other. */
+static void fancied(Mind *m, int card, double *set, double *run) {
     Game *g = m->g;
-    if (m->p[SEES] > 0.5) {
-        Search search;
-        Hand h = g->hands[m->next];
-        float before = solve(&search, &h, m->w, m->joker, 1, 0) + m->w[card];
-        add(&h, card);
-        return solve(&search, &h, m->w, m->joker, 1, 0) < before - 1e-3f ? 1 : 0;
-    }
     int hidden = size_of(&g->hands[m->next]) - size_of(&g->known[m->next]);
     double share = (double)hidden / (m->unseen_total > hidden ? m->unseen_total : hidden + 1);
     int rank = card % 13, suit = card / 13;
@@ -300,7 +303,62 @@ static double wanted(Mind *m, int card) {
         if (r >= 1 && r <= 12) miss *= 1 - hold[r - 1] * hold[r + 1];
         if (r <= 11) miss *= 1 - hold[r + 1] * hold[r + 2];
     }
-    return 1 - (1 - two) * miss;
+    *set = two;
+    *run = 1 - miss;
+}
+
+static uint64_t same_rank(int card) { return (1ULL | 1ULL << 13 | 1ULL << 26 | 1ULL << 39) << (card % 13); }
+
+/* The cards of its suit that are so many places from a card, round the corner. */
+static uint64_t apart(int card, int steps) {
+    int suit = card / 13 * 13, rank = card % 13;
+    return 1ULL << (suit + (rank + steps) % 13) | 1ULL << (suit + (rank + 13 - steps) % 13);
+}
+
+static int in(const Hand *h, uint64_t cards) { return __builtin_popcountll(h->one & cards) + __builtin_popcountll(h->two & cards); }
+
+/* What tells whether the next seat melds a discard: the above, and what of its kind lies in the pile, or was taken. */
+enum { HINTS = 15 };
+static double wishes[HINTS];
+
+static void hints_of(Mind *m, int card, double *f) {
+    const Game *g = m->g;
+    const Hand *took = &g->known[m->next];
+    Hand pile = {0};
+    for (int i = 0; i < g->pile_count; i++)
+        if (g->pile[i] != JOKER) add(&pile, g->pile[i]);
+    uint64_t same = same_rank(card), self = 1ULL << card;
+    double set, run, rounds = m->rounds / 10.0;
+    fancied(m, card, &set, &run);
+    double all[HINTS] = {
+        1, set, run, (set + run) * rounds, in(&pile, same & ~self), in(&pile, self), in(took, same), in(took, apart(card, 1)),
+        in(took, apart(card, 2)), rounds, rounds * rounds, PIPS[card % 13] / 10.0, g->first_tabled[m->next] != 0,
+        size_of(&g->hands[m->next]) / 10.0, card % 13 == 0,
+    };
+    memcpy(f, all, sizeof all);
+}
+
+static double *wish_rows;
+static int wish_rows_used, wish_rows_most;
+
+/* What may be learnt from: the hints of every card in hand, and whether the next seat would meld it. */
+static void note_wishes(Mind *m) {
+    const Hand *h = &m->g->hands[m->seat];
+    for (int card = 0; card < 52; card++) {
+        if (!copies(h, card) || (m->fitting >> card & 1) || wish_rows_used == wish_rows_most) continue;
+        double *row = wish_rows + (size_t)wish_rows_used++ * (HINTS + 1);
+        hints_of(m, card, row);
+        row[HINTS] = melds_it(m, card);
+    }
+}
+
+/* How likely the next seat melds a discard. */
+static double wanted(Mind *m, int card) {
+    if (m->p[SEES] > 0.5) return melds_it(m, card);
+    double f[HINTS], sum = 0;
+    hints_of(m, card, f);
+    for (int i = 0; i < HINTS; i++) sum += wishes[i] * f[i];
+    return 1 / (1 + exp(-sum));
 }
 
 static uint64_t beside(int card) {

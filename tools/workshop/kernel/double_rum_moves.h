@@ -111,6 +111,7 @@ static void throw_away(Game *g, int card) {
     int seat = g->turn;
     note(seat), note(2), note(card), note(-1);
     leave_hand(g, card);
+    g->fresh = -1;
     g->pile[g->pile_count++] = (uint8_t)card;
     g->seen[card]++;
     if (card != JOKER) g->threw[seat] |= 1ULL << card;
