@@ -90,10 +90,13 @@ def swept(
     return row(middle)
 
 
-def write(game: str, how: str, tables: Mapping[int, Table]) -> None:
-    """Write the data file of a game: ``tables`` by the most players that each is for, and ``how`` they were found."""
+def write(game: str, how: str, tables: Mapping[int, Table], words: str = "tune") -> None:
+    """Write the data file of a game: ``tables`` by the most players that each is for, and ``how`` they were found.
+
+    ``words`` are those of the command line.
+    """
     data = {
-        "how": f"python -m tools.workshop {game} tune: {how}",
+        "how": f"python -m tools.workshop {game} {words}: {how}",
         "tables": {str(most): tables[most] for most in tables},
     }
     text = re.sub(r"\[[^][{}]*\]", lambda row: " ".join(row[0].split()), json.dumps(data, indent=2))

@@ -33,7 +33,9 @@ _SPREAD: Final = {
 _SEATS: Final = (2, 4, 6)
 """The sizes of table that figures are found for."""
 _DEALS: Final = 2400
-"""So many hands are played for each figure that is tried, and sittings for the Special."""
+"""So many hands are played for each figure that is tried, and sittings for the Special, unless it is said."""
+_MEASURED: Final = 1000
+"""So many deals are measured with, unless it is said."""
 NAMED: Final = {
     "DRAWS_AHEAD": "draws_ahead", "TAKING": "taking", "FEEDING": "feeding", "PLATE": "plate",
     "LATE_PLATE": "late_plate", "HELD_BACK": "rounds_held_back", "NEARLY_OUT": "nearly_out",
@@ -90,7 +92,7 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.workshop tummy_rummy", description=__doc__)
     parser.add_argument("what", choices=("duel", "tempers", "tune", "feeding"))
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--deals", type=int, help=f"{_MEASURED}, and {_DEALS} for each figure that tune tries")
     parser.add_argument("--hands", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1_500_000)
     return parser
@@ -101,9 +103,10 @@ def main(arguments: Sequence[str]) -> None:
     asked = parser().parse_args(arguments)
     table = TummyKernel()
     hard, others = hard_row(asked.seats), [MEDIUM] * (asked.seats - 1)
+    deals = asked.deals or _MEASURED
 
     def report(name: str, row: Row) -> None:
-        units, wins = table.play([row, *others], asked.deals, asked.seed, asked.hands)
+        units, wins = table.play([row, *others], deals, asked.seed, asked.hands)
         print(name, "ahead", Interval.of(lead(units)), "wins", Interval.of(wins[:, 0]), flush=True)
 
     match asked.what:
@@ -117,7 +120,7 @@ def main(arguments: Sequence[str]) -> None:
                 }
                 for temper, changed in tempers.items():
                     rows = [{**even, **changed}, *[even] * (asked.seats - 1)]
-                    units, wins = table.play(rows, asked.deals, asked.seed, asked.hands)
+                    units, wins = table.play(rows, deals, asked.seed, asked.hands)
                     print(level, temper, "ahead", Interval.of(lead(units)), "wins", wins.mean(0).round(3), flush=True)
         case "feeding":
             plain = {**MEDIUM, "PLAYED_OUT": 0.8}
@@ -125,25 +128,23 @@ def main(arguments: Sequence[str]) -> None:
             for imagined in (4, 16):
                 report(f"{imagined} hands imagined against none", {**plain, "IMAGINED": imagined, "LOOKED_AT": 5})
         case "tune":
-            tables = {seats: _tuned(seats) for seats in _SEATS}
+            tables = {seats: _tuned(seats, asked.deals or _DEALS) for seats in _SEATS}
             how = "figures swept against medium bots over mirrored deals, seeds below 70000; Specials named by chance, seed 77"
-            write("tummy_rummy", how, tables)
+            write("tummy_rummy", how, tables, f"tune --deals {asked.deals}" if asked.deals else "tune")
 
 
-def _tuned(seats: int) -> Table:
+def _tuned(seats: int, deals: int) -> Table:
     """The figures for a table of so many, and how often a card of each rank, ace to king, is played as the Special."""
     table = TummyKernel()
-    swept_row = _swept(table, [MEDIUM] * (seats - 1))
+    swept_row = _swept(table, [MEDIUM] * (seats - 1), deals // seats)
     before = table.specials()
-    table.play([{**MEDIUM, "NAMING": 1}] * seats, _DEALS // seats, 77, 10)
+    table.play([{**MEDIUM, "NAMING": 1}] * seats, deals // seats, 77, 10)
     named, played = (now - then for now, then in zip(table.specials(), before, strict=True))
     figures = {name: float(f"{swept_row[knob]:.3g}") for knob, name in NAMED.items()}
     return {**figures, "played": (played / named).round(3).tolist()}
 
 
-def _swept(table: TummyKernel, others: Sequence[Row]) -> Row:
-    deals = _DEALS // (len(others) + 1)
-
+def _swept(table: TummyKernel, others: Sequence[Row], deals: int) -> Row:
     def worth(row: Row, seed: int) -> float:
         units, wins = table.play([row, *others], deals, seed)
         return float(lead(units).mean()) + 1.5 * float((wins[:, 0] - wins[:, 1:].mean(1)).mean())
