@@ -33,7 +33,7 @@ HINTS: Final = (
 )  # fmt: skip
 """What the wishes of the next seat are reckoned by."""
 _LEVELS: Final = 5
-_FIGURES: Final = {"near": 4.0, "taking": 4.0, "feeding": 2.0, "turn": 1.0, "minding": 2.0}
+_FIGURES: Final = {"near": 4.0, "taking": 4.0, "feeding": 2.0, "turn": 1.0, "minding": 2.0, "sees": 0.0}
 _MINDING: Final = {"easy": 1.0}
 """How much less easy cares for what the next seat took."""
 _SIGMAS: Final = 1.96

@@ -28,7 +28,7 @@ _PACK: Final = 208
 
 
 class _Style(ctypes.Structure):
-    _fields_ = tuple((name, ctypes.c_double) for name in ("level", *FIGURES))
+    _fields_ = tuple((name, ctypes.c_double) for name in ("level", *FIGURES, "sees"))
 
 
 class Tally(NamedTuple):
@@ -51,9 +51,9 @@ def _styles(names: Sequence[str]) -> ctypes.Array[_Style]:
     found = (_Style * len(names))()
     for place, name in enumerate(names):
         level, *changes = name.split(":")
-        figures = {**asdict(MEDIUM if level == "medium" else HARD)}
+        figures = {**asdict(MEDIUM if level == "medium" else HARD), "sees": 0.0}
         figures |= {figure: float(value) for figure, value in (change.split("=") for change in changes)}
-        found[place] = _Style(float(level != "easy"), *(float(figures[figure]) for figure in FIGURES))
+        found[place] = _Style(float(level != "easy"), *(float(figures[figure]) for figure in (*FIGURES, "sees")))
     return found
 
 

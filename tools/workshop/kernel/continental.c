@@ -11,8 +11,9 @@ typedef struct { int8_t best[PARTS]; uint8_t count, part[PARTS], used[PARTS]; } 
 typedef struct { uint8_t cards[PACK]; int jokers; } Hand;
 
 /* How a bot judges: medium counts exactly with so few cards missing; hard pays so many turns for feeding the next seat, and
-   for the turn that the upcard takes. The others pay `minding` for each card near a discard that the next seat took. */
-typedef struct { double level, near, taking, feeding, turn, minding; } Style;
+   for the turn that the upcard takes. The others pay `minding` for each card near a discard that the next seat took. Whoever
+   sees knows what is in the stock, but not its order, and the next hand. */
+typedef struct { double level, near, taking, feeding, turn, minding, sees; } Style;
 
 static int parts[PARTS][3], number[6][4][2];
 static int8_t sums[PARTS][PARTS];
@@ -230,7 +231,7 @@ static double turns_to_go(Hand *hand, const ToCome *to_come) {
 
 typedef struct {
     Chance chance;
-    int players, packs, turn, turns, taken, idle, turnovers, stocked, lying;
+    int players, packs, turn, turns, taken, idle, turnovers, stocked, lying, sees;
     Hand hands[SEATS];
     uint8_t open[SEATS][PACK + 1], stock[MOST_CARDS], pile[MOST_CARDS];
     int32_t *log;
@@ -248,7 +249,9 @@ static ToCome to_come_for(const Table *t, int seat) {
     ToCome found = {{0}, 0, 0};
     for (int at = 0; !t->stocked && at < t->lying; at++)
         if (t->pile[at] == JOKER) found.jokers++; else found.cards[t->pile[at]]++;
-    if (t->stocked) {
+    for (int at = 0; t->sees && at < t->stocked; at++)
+        if (t->stock[at] == JOKER) found.jokers++; else found.cards[t->stock[at]]++;
+    if (t->stocked && !t->sees) {
         int counts[PACK + 1];
         for (int card = 0; card <= PACK; card++) {
             counts[card] = t->packs - (card < PACK ? t->hands[seat].cards[card] : t->hands[seat].jokers);
@@ -287,8 +290,15 @@ static void hints_of(const Table *t, int seat, int card, double *found) {
     for (int other = 0; other <= PACK; other++) found[20] += t->open[next][other];
 }
 
+/* How likely the next seat is to take a discard. */
 static double wants(const Table *t, int seat, int card) {
     double hints[HINTS], odds = 0;
+    if (t->sees) {
+        Hand next = t->hands[(seat + 1) % t->players];
+        int before = missing(&next);
+        next.cards[card]++;
+        return missing(&next) < before;
+    }
     hints_of(t, seat, card, hints);
     for (int i = 0; i < HINTS; i++) odds += wanted_by[i] * hints[i];
     return 1 / (1 + exp(-odds));
@@ -386,6 +396,7 @@ static int play(Table *t, const uint8_t *deck, int size, const Style **styles, R
     while (size > at) t->stock[t->stocked++] = deck[--size];
     double hints[HINTS];
     for (t->turns = 1;; t->turns++) {
+        t->sees = styles[t->turn]->sees > 0;
         int seat = t->turn, card, taking = takes(t, seat, styles[seat]);
         if (takings && t->turns > 1 && t->pile[t->lying - 1] != JOKER) add_row(takings, hints, HINTS, taking);
         note(t, taking);

@@ -7,10 +7,11 @@ enum { SEATS = 12, PACKS = 4, LEAST_SET = 3, LEAST_RUN = 4, WINDOWS = 44, LONGES
 enum { RESHUFFLES = 3, NEARLY_OUT = 2, ENOUGH = 2, EXTRA = 2, ELBOW_ROOM = 2, LATE = 6 };
 enum { DRAWN, TAKEN, BOUGHT, PASSED, SET_LAID, RUN_LAID, LAID_OFF, THROWN };
 
-/* How a bot judges; the figures are those of `rummytui/games/dummy_rummy/styles.py`, and level 0 is the easy one. */
+/* How a bot judges; the figures are those of `rummytui/games/dummy_rummy/styles.py`, and level 0 is the easy one. Whoever
+   sees knows what is in the stock, but not its order. */
 typedef struct {
     double level, futures, rounds, patience, stake, feeding, giving, burden, worth_buying, worth_a_penny, between_two,
-        keeping, fitting, shedding;
+        keeping, fitting, shedding, sees;
 } Style;
 
 typedef struct { int is_set, rank, suit, low, size; } Meld;
@@ -109,7 +110,8 @@ static double rounds_left(const Table *t, int seat, const Style *style) {
 static void imagine(Table *t, int seat, const Style *style) {
     uint8_t bag[PACKS * PACK];
     int count = 0;
-    for (int card = 0; card < PACK; card++) {
+    for (int at = 0; style->sees > 0 && at < t->stocked; at++) bag[count++] = t->stock[at];
+    for (int card = 0; style->sees <= 0 && card < PACK; card++) {
         int left = PACKS - t->seen[card] - t->hands[seat][card];
         for (int other = 0; other < t->players; other++)
             if (other != seat) left -= t->open[other][card];
