@@ -121,12 +121,13 @@ def judgement_of(player: Player, rules: Rules) -> dict[str, Any]:
 
 
 def play(
-    rules: Rules, players: Sequence[Player], *, seed: int, deals: int, room: int = 0, clues: bool = False
+    rules: Rules, players: Sequence[Player], *, seed: int, deals: int, room: int = 0, clues: int = 0
 ) -> tuple[npt.NDArray[np.float64], Records]:
     """Play deals, each once for every way of moving the players round the table.
 
     Gives, by deal, turn of the table and player, the points, the share of the win and whether the player ended the hand;
-    and, where there is ``room`` for them, samples of what was decided or, with ``clues``, of what could be guessed.
+    and, where there is ``room`` for them, samples of what was decided or, with ``clues``, of what could be guessed: by
+    all (1), or by hard players alone (2).
     """
     results = np.zeros((deals, rules.players, rules.players, 3))
     samples = np.zeros(room, SAMPLE)
@@ -140,19 +141,20 @@ def play(
         results.ctypes.data_as(ctypes.c_void_p),
         samples.ctypes.data_as(ctypes.c_void_p) if room else None,
         ctypes.c_int64(room),
-        int(clues),
+        clues,
     )
     return results, samples[:count]
 
 
-def compare(rules: Rules, player: Player, *, seed: int, deals: int, room: int = 1_000_000) -> Records:
-    """Play deals among equals, and now and then see what two different moves would lead to with all cards the same."""
+def compare(rules: Rules, player: Player, rival: Player, *, seed: int, deals: int, room: int = 1_000_000) -> Records:
+    """Play deals, and now and then see what two different moves of a hard player lead to with all cards the same."""
     pairs = np.zeros(room, PAIR)
     lib = kernel("concealed")
     lib.compare.restype = ctypes.c_int64
     count = lib.compare(
         ctypes.byref(rules),
         ctypes.byref(player),
+        ctypes.byref(rival),
         ctypes.c_uint64(seed),
         deals,
         ctypes.c_double(0.15),

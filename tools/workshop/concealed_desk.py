@@ -20,6 +20,10 @@ CONFIRMING = 1_500_000
 """From this seed on nothing is learnt."""
 _LESS: Final = Effort(rounds=2, deals=1500)
 """With how much attempts are made."""
+_MORE: Final = Effort(rounds=4, deals=2500)
+"""With how much those are made that learn against a single rival."""
+_ANYTHING: Final = 1000
+"""Leaning by so many points, a bot knocks whenever it may."""
 
 
 def parser(command: str) -> argparse.ArgumentParser:
@@ -96,8 +100,18 @@ def attempts(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> N
         tried[name].believes = effort.believes
     tried["hard"] = learnt
     tried["hard that looks at every next draw"] = copied(learnt, ahead_by_one=1)
-    for points in (6, 20):
+    for points in (6, 20, _ANYTHING):
         tried[f"hard that leans to knocks by {points} points"] = copied(learnt, knock_bias=points)
+    if rules.gin:
+        for points in (0, 15, 60):
+            prized = Rules.from_buffer_copy(rules)
+            prized.prize = points
+            found = learn(prized, _MORE, lambda _: None, rival=simple())
+            tried[f"learnt against OpenSpiel's bot alone, each hand won counting {points} points more"] = hard(
+                Judgement(**found)
+            )
+        tried["medium that sees all hands"] = copied(medium(rules), sees=1)
+        tried["hard that sees all hands"] = copied(learnt, sees=1)
     for name, player in tried.items():
         others = {"medium": medium(rules)} | ({"OpenSpiel's simple bot": simple()} if rules.gin else {})
         for other, rival in others.items():

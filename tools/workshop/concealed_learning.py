@@ -54,35 +54,51 @@ class Effort(NamedTuple):
     believes: bool = True
 
 
-def learn(rules: Rules, effort: Effort, told: Callable[[str], None], start: Player | None = None) -> Mapping[str, Any]:
+def learn(
+    rules: Rules,
+    effort: Effort,
+    told: Callable[[str], None],
+    start: Player | None = None,
+    rival: Player | None = None,
+) -> Mapping[str, Any]:
     """The judgement that hard players end up with, who begin with a rough guess or where ``start`` is.
 
-    ``told`` gets a line a round.
+    They learn among themselves, or against ``rival``. ``told`` gets a line a round.
     """
     player = start or _rough_guess()
     player.believes = effort.believes
     if effort.believes:
-        guess(rules, player, effort)
+        guess(rules, player, effort, rival)
     evidence: list[tuple[Records, Records]] = []
     for turn in range(effort.rounds):
         seed = effort.seed + 2 * turn * effort.deals
         exploring = copied(player, explores=_EXPLORES)
-        _, samples = play(rules, [exploring] * rules.players, seed=seed, deals=effort.deals, room=_ROOM)
-        pairs = compare(rules, player, seed=seed + effort.deals, deals=effort.deals)
+        table = [exploring, *[rival or exploring] * (rules.players - 1)]
+        _, samples = play(rules, table, seed=seed, deals=effort.deals, room=_ROOM)
+        pairs = compare(rules, player, rival or player, seed=seed + effort.deals, deals=effort.deals)
         evidence = [*evidence, (samples, pairs)][-_REMEMBERED:]
         told_by = [np.concatenate(each) for each in zip(*evidence, strict=True)]
         fit(player, told_by[0], told_by[1], effort.pairs)
-        others = [medium(rules)] * (rules.players - 1)
+        others = [rival or medium(rules)] * (rules.players - 1)
         results, _ = play(rules, [player, *others], seed=500_000, deals=effort.deals)
-        told(f"round {turn + 1}: {standing(results)['points']} points a hand on medium")
+        found = standing(results)
+        told(
+            f"round {turn + 1}: {found['points']} points a hand on {'its rival' if rival else 'medium'}, {found['won']} won"
+        )
     return judgement_of(player, rules)
 
 
-def guess(rules: Rules, player: Player, effort: Effort) -> None:
-    """Fit what can be guessed from what others took, left and threw, among medium bots and players like this one."""
+def guess(rules: Rules, player: Player, effort: Effort, rival: Player | None = None) -> None:
+    """Fit what can be guessed from what others took, left and threw.
+
+    These are medium bots and players like this one, or ``rival``.
+    """
     for what, weights in ((HELD, player.clues), (THROWN, player.comes), (TAKEN, player.danger_by)):
-        others = [copied(medium(rules), clues=player.clues, believes=1)] * (rules.players - 1)
-        _, samples = play(rules, [player, *others], seed=effort.seed, deals=effort.deals // 2, room=_ROOM, clues=True)
+        others = [rival or copied(medium(rules), clues=player.clues, believes=1)] * (rules.players - 1)
+        seen_by = 2 if rival else 1
+        _, samples = play(
+            rules, [player, *others], seed=effort.seed, deals=effort.deals // 2, room=_ROOM, clues=seen_by
+        )
         for spell in range(SPELLS):
             about = samples[(samples["what"] == what) & (samples["stage"] == spell)]
             if len(about) > 2000:

@@ -36,7 +36,7 @@ typedef struct {
     Sample *samples;
     int64_t room, count;
     int64_t own;             /* samples of this hand begin here */
-    int clues;               /* what is noted: clues, or what was decided */
+    int clues;               /* what is noted: clues, or what was decided; 2: clues as hard players have them only */
     int seat_of[512];
     int waiting[SEATS], card_of[SEATS][8];
     int64_t asked[SEATS][8];
@@ -627,11 +627,12 @@ static void step(Table *table, const Player *const *players, Chance *chance, Rec
         do_draw(table, may_take(table) && takes(table, player, chance, decided));
         return;
     }
-    if (record && record->clues) note_clues(record, table, chance);
+    int asks = record && record->clues && (record->clues < 2 || player->kind == HARD);
+    if (asks) note_clues(record, table, chance);
     int knocks, card = throws(table, player, chance, &knocks, decided);
     if (record && record->clues) {
         answer(record, table->seat, table->taken, card);
-        if (!knocks) ask(record, table, player, chance, card);
+        if (asks && !knocks) ask(record, table, player, chance, card);
     }
     do_throw(table, card, knocks, players);
 }
@@ -667,23 +668,24 @@ static double played_on(const Table *from, const Option *option, const Player *c
     return points_of(&table, seat);
 }
 
-/* Plays `deals` deals among equals, and at every decision with a chance of `often` compares two options. */
-int64_t compare(const Rules *rules, const Player *player, uint64_t seed, int deals, double often, Pair *pairs, int64_t room) {
+/* Plays `deals` deals of `player` against rivals, and at each of its decisions compares two options with a chance of `often`. */
+int64_t compare(const Rules *rules, const Player *player, const Player *rival, uint64_t seed, int deals, double often,
+                Pair *pairs, int64_t room) {
     set_up();
     int64_t found = 0;
     const Player *players[SEATS];
-    for (int seat = 0; seat < SEATS; seat++) players[seat] = player;
     for (int number = 0; number < deals; number++) {
+        for (int seat = 0; seat < SEATS; seat++) players[seat] = seat == number / rules->players % rules->players ? player : rival;
         uint8_t pack[PACK];
         Chance dealt = chance(seed + (uint64_t)number);
         shuffled_pack(&dealt, pack, 1, 0);
         Table table;
         deal(&table, rules, pack, number % rules->players);
         while (!table.over) {
-            if (share(&dealt) < often && found < room && (table.has_drawn || may_take(&table))) {
+            if (players[table.seat]->kind == HARD && share(&dealt) < often && found < room && (table.has_drawn || may_take(&table))) {
                 Option options[12], *one = options, *other = options + 1;
                 int count = 2;
-                Sight sight = look(&table, player);
+                Sight sight = look(&table, players[table.seat]);
                 if (!table.has_drawn) draw_options(&sight, options);
                 else {
                     count = play_options(&sight, table.hand[table.seat], table.taken, options);
