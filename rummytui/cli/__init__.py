@@ -91,6 +91,11 @@ def _refusal(error: Exception) -> str | None:
 
         if isinstance(error, RuleViolation):
             return error.message
+    if "rummytui.far.extra" in sys.modules:
+        from rummytui.far.extra import FarError
+
+        if isinstance(error, FarError):
+            return str(error)
     if "saves" in sys.modules:
         from saves import SaveError
 

@@ -55,8 +55,8 @@ def play(args: Namespace) -> int:
     places, said = _places(kind, args.players, chosen)
     names = [place.name for place in places]
     chosen = with_dealers_seat(chosen, names, f"rummytui options {kind.name}")
-    seed = _any_seed() if args.seed is None else _seed(args)
-    _must_be_possible(kind, names, seed, chosen, "play")
+    seed = any_seed() if args.seed is None else seed_of(args)
+    must_be_possible(kind, names, seed, chosen, "play")
     _needs_terminal_unless_plain(args)
     if said:
         sys.stderr.write(f"{said}\n")
@@ -79,7 +79,7 @@ def _places(kind: type[Game], players: str | None, chosen: dict[str, Any]) -> tu
     return places_of_last_time(kind, counts)
 
 
-def _must_be_possible(kind: type[Game], names: list[str], seed: int, chosen: dict[str, Any], command: str) -> None:
+def must_be_possible(kind: type[Game], names: list[str], seed: int, chosen: dict[str, Any], command: str) -> None:
     """Raise BadInput unless these can play by these house rules."""
     try:
         rules.new_game(kind.name, names, seed=seed, options=chosen)
@@ -87,13 +87,15 @@ def _must_be_possible(kind: type[Game], names: list[str], seed: int, chosen: dic
         raise BadInput(violation.message, f"rummytui {command} {kind.name} --help") from None
 
 
-def _any_seed() -> int:
+def any_seed() -> int:
+    """A number to shuffle by that nobody has chosen."""
     from secrets import randbelow
 
     return randbelow(LARGEST_SEED)
 
 
-def _seed(args: Namespace) -> int:
+def seed_of(args: Namespace) -> int:
+    """The number to shuffle by that was typed. Raises BadInput."""
     return whole_number("--seed", args.seed, 0, LARGEST_SEED - 1, f"rummytui {args.command.name} --help")
 
 
@@ -309,11 +311,11 @@ def arena(args: Namespace, seers: Mapping[str, Seer] | None = None) -> int:
     kind = game_named(args.game)
     games = USUAL_GAMES if args.games is None else whole_number("--games", args.games, 1, MOST_GAMES, see)
     jobs = (os.cpu_count() or 1) if args.jobs is None else whole_number("--jobs", args.jobs, 1, MOST_JOBS, see)
-    seed = 0 if args.seed is None else _seed(args)
+    seed = 0 if args.seed is None else seed_of(args)
     levels = read_levels(args.bots, kind, tuple(seers or ()))
     names = [f"Bot {number}" for number in range(len(levels))]
     options = with_dealers_seat(chosen_rules(kind, args.rules, args.option), names, f"rummytui options {kind.name}")
-    _must_be_possible(kind, names, seed, options, "arena")
+    must_be_possible(kind, names, seed, options, "arena")
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Playing", total=None)

@@ -23,6 +23,7 @@ Values: TypeAlias = Literal[
     "players",
     "preset",
     "save",
+    "server",
     "shell",
     "thrown",
 ]
@@ -111,6 +112,11 @@ _SEED: Final = Argument("--seed", "a number to shuffle by: the same number deals
 _PLAIN: Final = Argument(
     "--plain", "play line by line, for screen readers, simple terminals and scripts (also: RUMMYTUI_PLAIN=1)"
 )
+_PORT: Final = Argument(
+    "--port", "the port of this laptop's own server (default: 4222, or one that is free)", "number", "PORT"
+)
+_NATS: Final = Argument("--nats", "a server that runs already, such as cards.example.org:4222", "server", "SERVER")
+_CREDS: Final = Argument("--creds", "the file of that server's keys", "file", "FILE")
 _SAVED: Final = Argument("name", "its name in the list", "any save", "NAME", needed=True)
 _JSON: Final = Argument("--json", "as JSON, for other programs")
 
@@ -150,6 +156,51 @@ COMMANDS: Final = (
             Argument("name", "which one (default: the one played last)", "save", "NAME"),
             Argument("--deal-anew", "deal the last hand anew if it no longer plays as it was saved"),
             _PLAIN,
+        ),
+        opens_table=True,
+    ),
+    Command(
+        "host",
+        "far.host",
+        "open a table with seats at other screens",
+        (
+            Argument("game", "such as rummy (default: the table that was opened last)", "game", "GAME"),
+            Argument(
+                "--players",
+                "who plays, round the table, such as Ann,Bob,Gail@elsewhere,bot:easy",
+                "players",
+                "NAMES",
+            ),
+            _PRESET,
+            _HOUSE_RULE,
+            _SEED,
+            _PORT,
+            _NATS,
+            _CREDS,
+        ),
+        more="It says what those at the other screens type. The game goes on while this program is closed; closing the table"
+        " is asked where it is left. This needs the extra far: pip install 'rummytui[far]'.",
+        examples=(
+            ("rummytui host rummy --players Ann,Bob,Gail@elsewhere", "Ann and Bob share this screen, Gail has her own"),
+            ("rummytui host", "back to the table that was opened last"),
+        ),
+        opens_table=True,
+        lists_rules=True,
+    ),
+    Command(
+        "join",
+        "far.join",
+        "sit down at a table on another laptop",
+        (
+            Argument(
+                "code", "the code that is shown there (default: the seat that was held last)", None, "CODE", often=True
+            ),
+            Argument("--nats", "another address of the server that the code names", "server", "SERVER"),
+        ),
+        more="Blanks and dashes between the groups of the code make no difference, nor do small letters.",
+        examples=(
+            ("rummytui join R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX", "with a code"),
+            ("rummytui join", "back to the own seat, after the line or the laptop was lost"),
         ),
         opens_table=True,
     ),

@@ -14,6 +14,7 @@ from rummytui.settings import LastTable, Place, load
 from rummytui.text.speech import listed
 
 _BOT: Final = re.compile(r"(?:(?P<name>.*)=\s*)?bot(?::(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
+_ELSEWHERE: Final = "@elsewhere"
 _HELP: Final = "rummytui play --help"
 
 
@@ -30,6 +31,18 @@ def read_places(text: str, game: type[Game]) -> list[Place]:
         taken.add(alike(name))
     spare = _names_for_bots(taken)
     return [place if place.name else Place(next(spare), place.bot) for place in places]
+
+
+def read_places_apart(text: str, game: type[Game]) -> tuple[list[Place], frozenset[int]]:
+    """Who sits where, as `read_places` reads it, and the seats of those who are ``@elsewhere``. Raises BadInput."""
+    parts = text.split(",")
+    apart = {seat for seat, part in enumerate(parts) if part.strip().casefold().endswith(_ELSEWHERE)}
+    here = [part.strip()[: -len(_ELSEWHERE)] if seat in apart else part for seat, part in enumerate(parts)]
+    places = read_places(",".join(here), game)
+    for seat in apart:
+        if places[seat].bot:
+            raise BadInput(f"{places[seat].name} is a bot, and bots sit nowhere else", "rummytui host --help")
+    return places, frozenset(apart)
 
 
 def _place(text: str, game: type[Game]) -> Place:

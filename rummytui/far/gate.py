@@ -17,17 +17,14 @@ class Invitation(Record):
     """How somebody else comes to a table: what is typed there, in groups, or where a browser goes."""
 
     seat: Seat
+    code: str
+    """The code as it is typed."""
     groups: tuple[str, ...]
     """The code, in groups that can be read aloud; behind a server's name, where it has one."""
     server: str
     """The name or address of the server, and its port."""
     link: str = ""
     """Where a browser goes for this seat; empty if none can."""
-
-    @property
-    def code(self) -> str:
-        """The code as it is typed."""
-        return "-".join(self.groups)
 
 
 class Gate(Protocol):

@@ -60,6 +60,7 @@ LOST: Final = (
     "The line to the table is lost. Your cards stay here, and it goes on by itself as soon as the line is back."
 )
 UNKEPT: Final = "Nobody deals at the moment. Nothing is lost: it goes on by itself as soon as somebody does."
+SHUT: Final = "The table was closed, or this seat was given to somebody else. What is shown is how it stood last."
 BUSY: Final = "One moment: what was done last is still on its way."
 QUICKER: Final = "Somebody else was quicker, so that was not done."
 UNANSWERED: Final = "The table has not answered for a minute. Once it does, this screen shows what has been done."
@@ -72,9 +73,16 @@ class LineDown(Exception):
 class Line(Protocol):
     """A connection that mends itself."""
 
+    changed: Callable[[], None]
+    """Called whenever it is lost, back, or refused."""
+
     @property
     def is_up(self) -> bool:
         """Whether it is connected at this moment."""
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the server lets nobody in with this key any more."""
 
     async def request(self, subject: str, data: bytes, seconds: float) -> bytes:
         """The answer to ``data``. Raises LineDown if there is none for that long."""
@@ -167,6 +175,7 @@ class FarTable:
         for seat, data in early:
             found._hear(seat, data)
         heard.append(found._hear)
+        line.changed = found._line_changed
         found._start(found._beat())
         return found
 
@@ -545,8 +554,13 @@ class FarTable:
                     self._look()
             await asyncio.sleep(BEAT if not self.trouble else _AGAIN)
 
+    def _line_changed(self) -> None:
+        if self._line.is_up:
+            self._look()
+        self._notice_line(answered=self._line.is_up)
+
     def _notice_line(self, *, answered: bool) -> None:
-        trouble = "" if answered else UNKEPT if self._line.is_up else LOST
+        trouble = "" if answered else SHUT if self._line.is_refused else UNKEPT if self._line.is_up else LOST
         if trouble != self.trouble:
             self.trouble = trouble
             self._stir()

@@ -50,7 +50,7 @@ class HandOverAfar(HandOver):
 class WhoIsHere(Command):
     """See who is at the table, at which screen, and how somebody else comes in."""
 
-    name, key, label = "who_is_here", "h", "who is here"
+    name, key, label = "who_is_here", "y", "who is here"
     on_key_bar = False
 
     def possible(self, scene: Scene) -> bool:

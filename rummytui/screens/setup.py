@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Coroutine
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -19,11 +20,13 @@ import rules
 import saves
 from rules import Game, RuleViolation
 from rules.options import is_allowed, read_options
+from rules.seats import Seat
 from rummytui.bots import LEVELS, USUAL_LEVEL, Temper, as_near_as_can_be, tempers_of
 from rummytui.games import setup_for
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
-from rummytui.messages import LessonWanted, RulebookWanted, program_of
+from rummytui.loading import loading
+from rummytui.messages import GateOpened, LessonWanted, RulebookWanted, program_of
 from rummytui.settings import OF_THE_EVENING, LastTable, Place
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.form import Form
@@ -31,6 +34,9 @@ from rummytui.widgets.forms.game_list import About, GameList
 from rummytui.widgets.forms.house_rules import HouseRules
 from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.seating import BadName, Seating, SeatName, proposed_table
+
+if TYPE_CHECKING:
+    from rummytui.far.gate import Gate
 
 _SEEDS = 2**53
 _BESIDE, _WIDE, _VAST, _HIGH = 118, 132, 150, 36
@@ -310,15 +316,19 @@ class SetupScreen(Screen[Host]):
         except RuleViolation as violation:
             self.house_rules.refuse(violation.message)
             return
+        seating = [
+            Sitter("bot", as_near_as_can_be(game.name, place.bot)) if place.bot else Sitter("person")
+            for place in places
+        ]
+        if elsewhere := self.seats.elsewhere:
+            self._open_afar(game, [place.name for place in places], seating, elsewhere, chosen)
+            return
         try:
             host = Host.new(
                 program_of(self).saves or saves.default_folder(),
                 game.name,
                 [place.name for place in places],
-                [
-                    Sitter("bot", as_near_as_can_be(game.name, place.bot)) if place.bot else Sitter("person")
-                    for place in places
-                ],
+                seating,
                 seed=secrets.randbelow(_SEEDS),
                 options=chosen,
             )
@@ -330,6 +340,47 @@ class SetupScreen(Screen[Host]):
             self._say(str(error))
             return
         await self.action_dismiss(host)
+
+    @loading
+    def _open_afar(
+        self,
+        game: type[Game],
+        names: list[str],
+        seating: list[Sitter],
+        elsewhere: frozenset[Seat],
+        chosen: dict[str, Any],
+    ) -> None:
+        """Open a table at which some sit at other screens, or say why that cannot be."""
+        from rummytui.far.extra import FarError, need_packages
+
+        try:
+            need_packages()
+        except FarError as error:
+            self._say(str(error))
+            return
+        from rummytui.far.hosting import Plan, open_table
+
+        pace = program_of(self).settings.pause
+        plan = Plan(game.name, names, seating, elsewhere, chosen, pace, secrets.randbelow(_SEEDS))
+        if not plan.here:
+            self._say("Somebody has to sit at this screen, too.")
+            return
+        self._say("Opening the table…", refused=False)
+        self._wait_for(open_table(plan), FarError)
+
+    @work(exclusive=True)
+    async def _wait_for(self, opening: Coroutine[None, None, Gate], wrong: type[Exception]) -> None:
+        """Leave for the table once it is open."""
+        try:
+            gate = await opening
+        except RuleViolation as violation:
+            self._say("")
+            self._say_of_seats(violation.message)
+        except wrong as error:
+            self._say(str(error))
+        else:
+            self.app.post_message(GateOpened(gate))
+            _ = self.dismiss()
 
     def _say_of_seats(self, sentence: str) -> None:
         wrong = self.query_one("#too-few", Static)

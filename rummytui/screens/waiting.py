@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from rummytui.far.gate import Gate
     from rummytui.far.guest import FarTable
 
+_AGAIN: Final = 1.0
+"""Seconds before a table that could not be entered is tried again."""
 _CONNECTING: Final = "Looking for the table…"
 
 
@@ -64,16 +67,21 @@ class WaitingScreen(OnTop["FarTable | None"]):
 
     @work
     async def _enter(self) -> None:
-        try:
-            table = await self._gate.enter()
-        except FarError as error:
-            self.query_one(Prompt).refuse(str(error))
-            return
+        while (table := await self._entered()) is None:  # noqa: ASYNC110 - whatever it waits for tells nobody
+            await asyncio.sleep(_AGAIN)
         if not self.is_attached:
             await table.leave()
             return
         self._table, table.listener = table, self
         self._draw()
+
+    async def _entered(self) -> FarTable | None:
+        """The table, or None if that has to be tried again; then the prompt says why."""
+        try:
+            return await self._gate.enter()
+        except FarError as error:
+            self.query_one(Prompt).refuse(f"{error} It is tried again by itself.")
+            return None
 
     # ------------------------------------------------------------------------------------------------ what is told
 
@@ -103,7 +111,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
         table = self._table
         if table is None or self._done:
             return
-        if self._waits and (not self.awaited or table.following or not table.is_fresh):
+        if self._waits and (not self.awaited or (self._has_begun(table) and not self._gate.invitations)):
             self._begin()
             return
         names = marked(table.game.players)
@@ -119,6 +127,10 @@ class WaitingScreen(OnTop["FarTable | None"]):
         if self._waits:
             items.append(KeyItem("q", "leave", "q"))
         self.query_one(KeyBar).show_keys(items)
+
+    def _has_begun(self, table: FarTable) -> bool:
+        """Whether the others play already, so that nobody who comes back need wait for who has not come."""
+        return not table.is_fresh or table.game.hand_number > 1 or table.following is not None
 
     def _sentence(self, names: Sequence[str]) -> str:
         table = self._table

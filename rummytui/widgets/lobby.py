@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import with_emblem
 from rummytui.widgets.pieces import Piece, Row, filled, padded, width_of, wrapped
 
 _NAME: Final = 16
@@ -70,7 +71,7 @@ class Lobby(Drawn):
         rows: list[Row] = []
         for seat, chair in enumerate(self._chairs):
             mark = Piece("▸ " if seat == self._at else "  ", "turn")
-            name = sentence(chair.name, self.look, "strong")
+            name = sentence(with_emblem(chair.name, ascii=self.look.ascii), self.look, "strong")
             gap = Piece(" " * max(_NAME - width_of(name), 1))
             rows.append([mark, *name, gap, Piece(chair.where, "turn" if chair.awaited else "quiet")])
         return rows

@@ -131,6 +131,7 @@ class SeatRow(Vertical):
             yield Choice([Alternative(None, "person"), *bots], self._first and self._first.level, classes="who")
             yield RowTools()
         yield Choice(_habits(self._tempers), self._temper, classes="temper")
+        yield Choice([Alternative(False, "at this screen"), Alternative(True, "elsewhere")], False, classes="where")
         yield Static("", classes="field-wrong", markup=False)
 
     @property
@@ -140,6 +141,15 @@ class SeatRow(Vertical):
         if level is None:
             return Place(name)
         return Place(name, str(Character(cast("str", level), cast("Temper", self._habit.value))))
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether whoever sits there is at another screen."""
+        return self.query_one(".who", Choice).value is None and bool(self._where.value)
+
+    @property
+    def _where(self) -> Choice:
+        return self.query_one(".where", Choice)
 
     @property
     def _habit(self) -> Choice:
@@ -152,11 +162,13 @@ class SeatRow(Vertical):
         self._show_habit()
 
     def _show_habit(self) -> None:
-        """Show how a bot plays where there is something to choose: while somebody does, or if it is nothing usual."""
+        """Show how a bot plays, or where a person sits: while somebody chooses it, or if it is nothing usual."""
         who, habit = self.query_one(".who", Choice), self._habit
         some = who.value is not None and len(habit.alternatives) > 1
         chosen = self.screen.focused in (who, habit)
         self.set_class(some and (chosen or habit.value is not Temper.EVEN), "-habit")
+        asked = self.screen.focused in (who, self._where)
+        self.set_class(who.value is None and (asked or bool(self._where.value)), "-person")
 
     def number(self, number: int) -> None:
         """Show that this is the seat with this number, counted from 1."""
@@ -244,6 +256,11 @@ class Seating(Vertical):
     def places(self) -> list[Place]:
         """Who sits there; names may be empty."""
         return [row.place for row in self.rows]
+
+    @property
+    def elsewhere(self) -> frozenset[Seat]:
+        """The seats of people at other screens."""
+        return frozenset(seat for seat, row in enumerate(self.rows) if row.is_elsewhere)
 
     def seated(self) -> list[Place]:
         """Who sits there, every seat with a name of its own. Raises BadName."""

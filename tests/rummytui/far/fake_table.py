@@ -171,6 +171,8 @@ class FakeLine:
         self.table = table
         self.heard: dict[str, Callable[[bytes], None]] = {}
         self.is_up = True
+        self.is_refused = False
+        self.changed: Callable[[], None] = lambda: None
         self.closed = False
         self.loses = 0
         """So many answers are lost on their way, although all is done."""

@@ -22,15 +22,14 @@ from rummytui.widgets.prompt import Prompt
 from tests.rummytui.far.fake_table import FakeGate, FakeTable
 
 SIZE = (100, 30)
-CODE = Invitation(
-    1, ("R2M0", "48GG", "Y000", "G40R", "40M3", "0E20", "97F3", "K001", "TPK8", "NHDX"), "192.168.1.17:4222"
-)
+GROUPS = "R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX"
+CODE = Invitation(1, GROUPS, tuple(GROUPS.split("-")), "192.168.1.17:4222")
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guest, "_AGAIN", 0.001)
-    monkeypatch.setattr(guest, "BEAT", 0.01)
+    monkeypatch.setattr(guest, "BEAT", 0.05)
 
 
 def opened(gate: FakeGate) -> RummyApp:
@@ -240,7 +239,7 @@ async def test_the_waiting_room_says_what_to_type_until_all_have_come(tmp_path: 
         table.away = set()
         table.tell("presence")
         await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
-        await pilot.press("h")
+        await pilot.press("y")
         await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
         assert "Everybody is here" in prompt(app)
         await pilot.press("enter")

@@ -12,6 +12,8 @@ from rules import GAMES
 from rules.names import is_clean
 from rummytui.app import RummyApp
 from rummytui.bots import LEVELS, USUAL_LEVEL, Temper
+from rummytui.far.extra import FarError
+from rummytui.far.hosting import Plan
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
@@ -408,6 +410,36 @@ async def test_a_bot_takes_a_seat(app: RummyApp) -> None:
         app.screen.query(SeatRow)[0].query_one(".who", Choice).focus()
         await press(pilot, ["right"])
         assert places(app)[0].bot == LEVELS[0]
+
+
+async def test_a_person_sits_elsewhere_where_that_is_chosen(app: RummyApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Plan] = []
+
+    async def open_table(plan: Plan) -> None:
+        opened.append(plan)
+        raise FarError("No server starts in a test.")
+
+    monkeypatch.setattr("rummytui.far.hosting.open_table", open_table)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await open_setup(pilot)
+        row = app.screen.query(SeatRow)[0]
+        assert not row.query_one(".where", Choice).display
+        row.query_one(".who", Choice).focus()
+        await pilot.pause()
+        assert row.query_one(".where", Choice).display
+        row.query_one(".where", Choice).focus()
+        await press(pilot, ["right", "f2"])
+        assert "Somebody has to sit at this screen" in complaint(pilot)
+        await press(pilot, ["left"])
+        await app.screen.query_one(Seating).add(bot=False)
+        last = app.screen.query(SeatRow).last()
+        last.query_one(".who", Choice).focus()
+        await pilot.pause()
+        last.query_one(".where", Choice).focus()
+        await press(pilot, ["right", "f2"])
+        assert "No server starts in a test." in complaint(pilot)
+        assert opened[0].elsewhere == {len(places(app)) - 1}
+        assert 0 in opened[0].here
 
 
 class TestTempers:

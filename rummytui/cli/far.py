@@ -1,0 +1,112 @@
+"""The commands for tables at several screens. Each takes the parsed arguments and returns the exit code.
+
+They raise BadInput, FarError or RuleViolation if something cannot be done, with a sentence for people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rummytui.cli.arguments import folder_of, whole_number
+from rummytui.cli.errors import BadInput, needs_terminal
+
+if TYPE_CHECKING:
+    from rummytui.far.hosting import Elsewhere, GuestGate, HostGate, Plan
+
+_HOST_HELP = "rummytui host --help"
+_JOIN_HELP = "rummytui join --help"
+
+
+def host(args: Namespace) -> int:
+    """Open a table with seats at other screens, or the one that was opened last again."""
+    from rummytui.far.extra import need_packages
+
+    need_packages()
+    port = None if args.port is None else whole_number("--port", args.port, 1, 65535, _HOST_HELP)
+    plan = _plan(args) if args.game else None
+    if plan is None and args.players:
+        raise BadInput("Which game is to be played comes first", _HOST_HELP)
+    needs_terminal()
+    gate = asyncio.run(_opened(plan, _elsewhere(args), port))
+    return _run_at(gate, args)
+
+
+async def _opened(plan: Plan | None, at: Elsewhere | None, port: int | None) -> HostGate:
+    from rummytui.far.hosting import last_opened, open_again, open_table
+
+    if plan:
+        return await open_table(plan, at=at, port=port)
+    if (key := last_opened()) is None:
+        raise BadInput("No table has been opened here yet, so say which game, and who plays", _HOST_HELP)
+    return await open_again(key, at=at)
+
+
+def _plan(args: Namespace) -> Plan:
+    from rummytui.cli.commands import any_seed, must_be_possible, seed_of
+    from rummytui.cli.house_rules import chosen_rules, game_named
+    from rummytui.cli.players import read_places_apart, with_dealers_seat
+    from rummytui.far.hosting import Plan
+    from rummytui.settings import load
+    from saves import Sitter
+
+    kind = game_named(args.game)
+    chosen = chosen_rules(kind, args.rules, args.option)
+    if not args.players:
+        raise BadInput("Say who plays, and who of them elsewhere, as in --players Ann,Gail@elsewhere", _HOST_HELP)
+    places, apart = read_places_apart(args.players, kind)
+    names = [place.name for place in places]
+    if not apart:
+        raise BadInput(f"Nobody sits elsewhere; say who does, as in --players {names[0]},Gail@elsewhere", _HOST_HELP)
+    if all(place.bot or seat in apart for seat, place in enumerate(places)):
+        raise BadInput("Somebody has to sit at this screen, too", _HOST_HELP)
+    chosen = with_dealers_seat(chosen, names, f"rummytui options {kind.name}")
+    seed = any_seed() if args.seed is None else seed_of(args)
+    must_be_possible(kind, names, seed, chosen, "host")
+    seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
+    return Plan(kind.name, names, seating, apart, chosen, load()[0].pause, seed)
+
+
+def _elsewhere(args: Namespace) -> Elsewhere | None:
+    """The server that somebody else runs, if one is named. Raises BadInput."""
+    from rummytui.far.hosting import Elsewhere
+
+    if bool(args.nats) != bool(args.creds):
+        raise BadInput("--nats and --creds belong together: a server, and the file of its keys", _HOST_HELP)
+    return Elsewhere(tuple(args.nats.split(",")), Path(args.creds)) if args.nats else None
+
+
+def join(args: Namespace) -> int:
+    """Sit down at a table on another laptop, with a code or with the seat that was held last."""
+    from rummytui.far.extra import need_packages
+
+    need_packages()
+    # Whatever is wrong with a code is said before anything else is asked for.
+    from rummytui.far.codes import read
+
+    code = read("".join(args.code)) if args.code else None
+    needs_terminal()
+    return _run_at(asyncio.run(_joined(code, args.nats)), args)
+
+
+async def _joined(code: object, at: str | None) -> GuestGate:
+    from rummytui.far.codes import Code
+    from rummytui.far.hosting import GuestGate, last_joined, open_again, sit_down
+
+    if isinstance(code, Code):
+        return await sit_down(code, at)
+    if (key := last_joined()) is None:
+        raise BadInput("Nobody has sat at another's table from here yet, so a code is needed", _JOIN_HELP)
+    if key.host:
+        return await open_again(key)
+    gate = GuestGate(key)
+    await gate.knock()
+    return gate
+
+
+def _run_at(gate: GuestGate, args: Namespace) -> int:
+    from rummytui.app import run
+
+    return run(gate=gate, saves=folder_of(args))

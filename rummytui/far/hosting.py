@@ -1,0 +1,277 @@
+"""Opening a table for several screens: the server, the referee, the log, and a code for everybody who comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.game import LARGEST_SEED
+from rules.seats import Seat
+from rummytui.far.extra import FarError, need_packages
+from rummytui.far.facts import Facts, Place
+from rummytui.far.gate import Invitation
+from rummytui.far.guest import FarTable
+from rummytui.far.keeper import keep
+from rummytui.far.keys import Keys, read_keys
+from rummytui.far.lines import NatsLine
+from rummytui.far.seats import Seat as Key
+from rummytui.far.seats import forget_seat, read_seats, write_seat
+from rummytui.far.server import far_folder, start
+from saves import Sitter
+
+if TYPE_CHECKING:
+    from nats.aio.client import Client
+
+    from rummytui.far.codes import Code
+    from rummytui.far.doors import Doors
+
+
+_STARTS_WITHIN: Final = 20.0
+"""Seconds for a referee to start in."""
+_MOMENT: Final = 0.1
+
+
+def seats_folder() -> Path:
+    """Where the keys to seats at tables elsewhere are kept on this machine."""
+    return far_folder() / "seats"
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """A server that somebody else runs: where it is, and the file of its keys."""
+
+    servers: tuple[str, ...]
+    keys: Path
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table as it is to be opened. ``elsewhere`` are the seats of people at other screens."""
+
+    game: str
+    players: Sequence[str]
+    seating: Sequence[Sitter]
+    elsewhere: frozenset[Seat]
+    options: dict[str, Any]
+    pace: float
+    seed: int = field(default_factory=lambda: randbelow(LARGEST_SEED))
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """The seats of the people at this screen."""
+        people = [seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person"]
+        return tuple(seat for seat in people if seat not in self.elsewhere)
+
+    @property
+    def facts(self) -> Facts:
+        """What the referees are to know of it."""
+        places = (
+            Place("elsewhere" if seat in self.elsewhere else "here", name, seat in self.here)
+            for seat, name in enumerate(self.players)
+        )
+        return Facts(self.game, tuple(places), self.pace)
+
+
+class GuestGate:
+    """The way to a table for a screen that holds a key to some of its seats."""
+
+    def __init__(self, key: Key) -> None:
+        self.key = key
+
+    @property
+    def invitations(self) -> Sequence[Invitation]:
+        """None: others are asked in where the table was opened."""
+        return ()
+
+    async def enter(self) -> FarTable:
+        """Sit down. Raises FarError with a sentence."""
+        line = await NatsLine.connect(self.key)
+        try:
+            return await FarTable.open(line, self.key.table, self.key.seats, keeps=self.key.host)
+        except BaseException:
+            await line.close()
+            raise
+
+    async def knock(self) -> None:
+        """Find out whether the server lets this screen in. Raises FarError with a sentence."""
+        line = await NatsLine.connect(self.key)
+        await line.close()
+
+    async def close(self) -> None:
+        """Nothing: this screen has not opened the table."""
+
+
+class HostGate(GuestGate):
+    """The way to a table that was opened from here, for the people at this screen and for those they ask in."""
+
+    def __init__(self, key: Key, keys: Keys, address: tuple[str, int], invitations: Sequence[Invitation]) -> None:
+        super().__init__(key)
+        self._keys = keys
+        self._address = address
+        self._invitations = tuple(invitations)
+
+    @property
+    def invitations(self) -> Sequence[Invitation]:
+        """The codes for the seats at other screens."""
+        return self._invitations
+
+    async def close(self) -> None:
+        """Close the table for everybody. Raises FarError with a sentence."""
+        async with _Office(self._keys) as office:
+            from rummytui.far.logs import Logs
+
+            logs = Logs(office.client)
+            if facts := await logs.facts(self.key.table):
+                await logs.set_facts(self.key.table, replace_open(facts))
+            await office.doors.close(self.key.table)
+        await asyncio.to_thread(forget_seat, seats_folder(), self.key.table)
+
+
+def replace_open(facts: Facts) -> Facts:
+    """The same table, closed."""
+    return Facts(facts.game, facts.seats, facts.pace, open=False)
+
+
+class _Office:
+    """What whoever sets tables up works with, for as long as it is open."""
+
+    def __init__(self, keys: Keys) -> None:
+        self._keys = keys
+
+    async def __aenter__(self) -> _Office:
+        from rummytui.far.connecting import as_referee
+        from rummytui.far.doors import Doors
+
+        self.client: Client = await as_referee(self._keys)
+        self.doors: Doors = Doors(self.client, self.client.jetstream())
+        await self.doors.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.client.close()
+
+
+async def open_table(plan: Plan, *, at: Elsewhere | None = None, port: int | None = None) -> HostGate:
+    """Open a table, on this laptop's own server or ``at`` another one. Raises FarError, and RuleViolation (SH-16)."""
+    from rummytui.far.logs import Logs
+
+    keys, address = await asyncio.to_thread(_served, at, port)
+    async with _Office(keys) as office:
+        logs = Logs(office.client)
+        await logs.prepare()
+        table = await logs.open(plan.facts, plan.players, plan.seating, seed=plan.seed, options=plan.options)
+        names = [plan.players[seat] for seat in plan.here]
+        fingerprint = bytes.fromhex(keys.fingerprint)
+        own = await office.doors.new_code(
+            *_near(keys), fingerprint, table=table, seats=plan.here, name=" & ".join(names)[:100], is_host=True
+        )
+        key = await _first_through(own, keys.servers[0])
+        await asyncio.to_thread(write_seat, seats_folder(), key)
+        invitations = await _invitations(
+            office.doors, keys, address, table, {seat: plan.players[seat] for seat in sorted(plan.elsewhere)}
+        )
+    return HostGate(key, keys, address, invitations)
+
+
+async def _first_through(code: Code, server: str) -> Key:
+    """Use up the code of whoever opens the table; the referee may have to start first. Raises FarError."""
+    from rummytui.far import connecting
+
+    until = asyncio.get_running_loop().time() + _STARTS_WITHIN
+    while True:
+        try:
+            return await connecting.knock(code, at=server)
+        except connecting.NotReached:
+            if asyncio.get_running_loop().time() > until:
+                raise
+            await asyncio.sleep(_MOMENT)
+
+
+async def open_again(key: Key, *, at: Elsewhere | None = None) -> HostGate:
+    """The way back to a table that was opened from here, with new codes for whoever has not come yet. Raises FarError."""
+    from rummytui.far.logs import Logs
+
+    keys, address = await asyncio.to_thread(_served, at, None)
+    async with _Office(keys) as office:
+        facts = await Logs(office.client).facts(key.table)
+        if facts is None or not facts.open:
+            await asyncio.to_thread(forget_seat, seats_folder(), key.table)
+            raise FarError("That table has been closed.")
+        taken = {seat for guest in await office.doors.guests(key.table) for seat in guest.seats}
+        for name in await office.doors.codes(key.table):
+            await office.doors.withdraw(key.table, name)
+        wanted = {
+            seat: place.name
+            for seat, place in enumerate(facts.seats)
+            if place.where == "elsewhere" and seat not in taken
+        }
+        invitations = await _invitations(office.doors, keys, address, key.table, wanted)
+    return HostGate(key, keys, address, invitations)
+
+
+async def _invitations(
+    doors: Doors, keys: Keys, address: tuple[str, int], table: str, wanted: dict[Seat, str]
+) -> list[Invitation]:
+    host, port = address
+    found = []
+    for seat, name in wanted.items():
+        fingerprint = bytes.fromhex(keys.fingerprint)
+        code = await doors.new_code(host, port, fingerprint, table=table, seats=(seat,), name=name)
+        before, _, _ = str(code).rpartition("/")
+        found.append(Invitation(seat, str(code), code.groups, f"{before}/" if before else f"{host}:{port}"))
+    return found
+
+
+def _served(at: Elsewhere | None, port: int | None) -> tuple[Keys, tuple[str, int]]:
+    """A server with a referee: its keys, and the address for those who come."""
+    need_packages()
+    if at:
+        from rummytui.far.codes import server_called
+
+        keys = replace(read_keys(at.keys), servers=at.servers)
+        return keys, server_called(at.servers[0])
+    folder = far_folder()
+    server = start(folder, port=port)
+    keep(folder)
+    return server.keys, (server.addresses[0], server.port)
+
+
+def _near(keys: Keys) -> tuple[str, int]:
+    from rummytui.far.codes import server_called
+
+    return server_called(keys.servers[0])
+
+
+async def sit_down(code: Code, at: str | None = None) -> GuestGate:
+    """Use a code up, and keep the seat that it leads to. Raises FarError.
+
+    A code that was used from here leads back to the seat.
+    """
+    from rummytui.far import connecting
+
+    try:
+        key = await connecting.knock(code, at=at)
+    except connecting.Refused:
+        kept = await asyncio.to_thread(read_seats, seats_folder())
+        again = next((key for key in kept if bytes.fromhex(key.fingerprint).startswith(code.fingerprint)), None)
+        if again is None:
+            raise
+        gate = GuestGate(again)
+        await gate.knock()
+        return gate
+    await asyncio.to_thread(write_seat, seats_folder(), key)
+    return GuestGate(key)
+
+
+def last_opened() -> Key | None:
+    """The seat at the table that was opened from here last; None if there is none."""
+    return next((key for key in read_seats(seats_folder()) if key.host), None)
+
+
+def last_joined() -> Key | None:
+    """The seat at another's table, or at one opened here, that was taken last; None if there is none."""
+    return next(iter(read_seats(seats_folder())), None)
