@@ -81,8 +81,9 @@ class Retelling:
         self._alone = _company(reading) == 1
         self._hands: Sequence[SavedHand] = hands_in(reading)
         self._starts = [0, *accumulate(hand.moves + 1 for hand in self._hands)]
-        self._again = 0, HandAgain(reading, self._hands[0])
-        self._game, self._steps = self._again[1].at(0)
+        self._again = {0: HandAgain(reading, self._hands[0])}
+        """The hand that is looked at, and the one that was before, for whoever goes to and fro over a deal."""
+        self._game, self._steps = self._again[0].at(0)
         self._eyes: Eyes = TABLE
         self._cleared = False
         self.number = 0
@@ -207,9 +208,8 @@ class Retelling:
         start = self._starts[hand]
         reached = start - 1
         try:
-            if hand != self._again[0]:
-                self._again = hand, HandAgain(self._reading, self._hands[hand])
-            again = self._again[1]
+            again = self._again.pop(hand, None) or HandAgain(self._reading, self._hands[hand])
+            self._again = {**dict(list(self._again.items())[-1:]), hand: again}
             reached = start
             self._game, self._steps = again.at(number - start)
         except SaveError as error:

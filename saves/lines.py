@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Literal, NoReturn, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -222,6 +223,11 @@ def kind_of(body: bytes) -> type[Any] | None:
 def read(body: bytes) -> Line:
     """The line with this ``body``. Raises Unreadable."""
     kind = kind_of(body)
+    return _read_before(body) if kind in _SAID_AGAIN and len(body) <= _SHORT else _read(body)
+
+
+def _read(body: bytes) -> Line:
+    kind = kind_of(body)
     if kind is None:
         raise Unreadable("it is of an unknown kind")
     text = body + b"}"
@@ -234,6 +240,15 @@ def read(body: bytes) -> Line:
         where = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
         raise Unreadable(f"something is wrong with its {_short(where)}") from None
     return line
+
+
+_read_before = lru_cache(maxsize=2048)(_read)
+"""What lines say that were read before. Of those that evenings consist of most are soon said again: the top card of the
+stock is drawn, a card thrown, a seat handed over and back."""
+_SAID_AGAIN = (MoveLine, SeatLine, UndoLine)
+"""Kinds of lines that hold nothing that could be changed."""
+_SHORT = 200
+"""In bytes; who writes more means to fill the memory."""
 
 
 def _move_line(fields: dict[str, Any]) -> MoveLine:

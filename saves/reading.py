@@ -130,6 +130,8 @@ class History:
     """The same of each hand before it."""
     count: int = 1
     """How many lines there are, the header included."""
+    made: int = 0
+    """How many moves of the present hand count."""
 
     def add(self, kind: type[Any] | None, said: bytes | Line) -> None:
         """Add one more line. Raises Unreadable for one that cannot follow here, or whose kind is unknown (None)."""
@@ -152,6 +154,7 @@ class History:
                 self.before.append(Marks(self.taken_back, self.handed))
                 self.taken_back, self.handed = [], []
             self.entries.append(entry)
+            self.made = 0 if kind is HandLine else self.made + (kind is MoveLine)
 
     def _undo(self, entry: Entry) -> None:
         line = entry.line()
@@ -169,8 +172,8 @@ class History:
             self.taken_back, self.handed = [*marks.taken_back], [*marks.handed]
             del self.before[-dealt:]
         del self.entries[place:]
-        left = sum(entry.kind is MoveLine for entry in self.entries[start:])
-        self.taken_back.append(TakenBack(left, taken.move.seat))
+        self.made = sum(entry.kind is MoveLine for entry in self.entries[start:])
+        self.taken_back.append(TakenBack(self.made, taken.move.seat))
 
     def _seat(self, entry: Entry) -> None:
         line = entry.line()
@@ -179,9 +182,7 @@ class History:
             raise Unreadable(f"line {entry.number} is about a seat that does not exist")
         self.seating[line.seat] = line.sitter
         if self.entries:
-            start = self.hand_before(len(self.entries))
-            made = sum(entry.kind is MoveLine for entry in self.entries[start:])
-            self.handed.append(Handed(made, line.seat, line.sitter))
+            self.handed.append(Handed(self.made, line.seat, line.sitter))
 
     def last(self, *kinds: type[Any]) -> Entry:
         """The last line of one of these kinds; HandLine must be among them."""

@@ -96,8 +96,12 @@ def wrapped(text: str, cells: int) -> list[str]:
     >>> wrapped("Bob threw J♣.", 9)
     ['Bob threw', 'J♣.']
     """
+    words = with_names(text).split()
+    # Most sentences do have room in one line.
+    if cell_len(whole := " ".join(words)) <= cells:
+        return [whole]
     lines = [""]
-    for word in with_names(text).split():
+    for word in words:
         for part in [word] if cell_len(word) <= cells else chop_cells(word, max(cells, 2)):
             longer = f"{lines[-1]} {part}" if lines[-1] else part
             if cell_len(longer) <= cells:

@@ -15,6 +15,7 @@ SUBJECTS = [
     "solvers",
     "journal",
     "shelf",
+    "replay",
     "evening",
     "book",
 ]

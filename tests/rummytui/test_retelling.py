@@ -17,6 +17,8 @@ from rummytui.retelling import ALL, TABLE, HandTold, Mark, NotYet, Retelling, St
 from rummytui.text import marked, tell, unmarked
 from saves import SaveError
 from saves.folder import BIN
+from saves.hands import HandAgain, SavedHand
+from saves.reading import Reading
 from tests.rummytui.evenings import Moment, cards_in, moments_of, new_evening
 from tests.saves.playing import about_to_win, altered, bodies, forge
 
@@ -391,3 +393,20 @@ class TestInShort:
         assert [hand.hand for hand in hands] == list(range(len(retelling.starts)))
         assert all(hand.ended for hand in hands)
         assert all(retelling.hand_at(mark.number) == hand.hand for hand in hands for mark in hand.marks)
+
+
+def test_to_and_fro_over_a_deal_plays_no_hand_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, _ = evening(tmp_path, "dummy-rummy", over=True)
+    retelling = Retelling(path)
+    dealt: list[HandAgain] = []
+
+    def deal(reading: Reading, hand: SavedHand) -> HandAgain:
+        dealt.append(HandAgain(reading, hand))
+        return dealt[-1]
+
+    monkeypatch.setattr("rummytui.retelling.HandAgain", deal)
+    second = retelling.starts[1]
+    for number in (second - 1, second, second - 1, second, 0, second + 1):
+        retelling.go(number)
+        assert retelling.number == number
+    assert len(dealt) == 1

@@ -180,3 +180,30 @@ def test_a_wrong_sheet_is_refused(changes: dict[str, object]) -> None:
 
 def test_cards_are_written_by_their_codes() -> None:
     assert written(MoveLine(Discard(1, Card.of("TS")))) == b'{"move":{"kind":"discard","seat":1,"card":"TS"}'
+
+
+def test_what_is_said_again_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = written(SeatLine(3, Sitter("bot", "hard:sprinter")))
+    first = read(said)
+    with monkeypatch.context() as patch:
+        patch.setattr(lines, "from_json", lambda _: pytest.fail("it was read before"))
+        assert read(said) == first
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        HandLine(1, "0" * 16, {"scores": [1]}),
+        MoveLine(Meld(0, tuple(full_pack()))),
+    ],
+    ids=["it can be changed", "it is long"],
+)
+def test_what_is_read_every_time(line: Line) -> None:
+    assert read(written(line)) == read(written(line)) == line
+    assert read(written(line)) is not read(written(line))
+
+
+def test_a_line_that_makes_no_sense_makes_none_the_second_time() -> None:
+    for _ in range(2):
+        with pytest.raises(Unreadable):
+            read(b'{"undo":0')
