@@ -319,6 +319,32 @@ COMMANDS: Final = (
         lists_rules=True,
     ),
     Command(
+        "referee",
+        "tables.referee",
+        "look after the tables of a server, for seats at other screens",
+        (_NATS, _CREDS, Argument("--replicas", "on how many servers of a cluster a table is kept", "number", "N")),
+        more="It runs until it is told to end, and any number of them share the tables. Without a server it is this laptop's"
+        " own, for which rummytui host starts one by itself.",
+        examples=(("rummytui referee --nats 10.0.0.1:4222,10.0.0.2:4222 --creds keys.json", "one of many"),),
+    ),
+    Command(
+        "tables export",
+        "tables.export",
+        "write a table that lies on a server to a file, as a saved game",
+        (
+            Argument("table", "its name, as the referee calls it", None, "TABLE", needed=True),
+            Argument("file", "the new file", "path", "FILE", needed=True),
+            _NATS,
+            _CREDS,
+        ),
+    ),
+    Command(
+        "tables import",
+        "tables.take_in",
+        "open a table on a server that goes on with a saved game",
+        (_SAVED, _NATS, _CREDS),
+    ),
+    Command(
         "servers",
         "servers.write",
         "write the configuration of servers of your own, for tables with seats at other screens",

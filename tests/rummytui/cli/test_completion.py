@@ -57,7 +57,7 @@ def offered(line: str) -> list[str]:
         ("rummytui arena gin --json --j", ["--jobs"]),
         ("rummytui rules sh", ["shared"]),
         ("rummytui options gi", ["gin"]),
-        ("rummytui help re", ["resume", "replay"]),
+        ("rummytui help re", ["resume", "replay", "referee"]),
         ("rummytui --print-completion ", list(SHELLS)),
         ("rummytui resume ", []),
         ("rummytui saves re", ["rename", "restore"]),

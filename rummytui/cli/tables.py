@@ -1,0 +1,109 @@
+"""What the command line does with tables that lie on a server: look after them, and move evenings there and back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from argparse import Namespace
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rummytui.cli.arguments import folder_of, whole_number
+from rummytui.cli.errors import BadInput, naming
+
+if TYPE_CHECKING:
+    from rummytui.far.keys import Keys
+
+_REFEREE_HELP = "rummytui referee --help"
+_MOST_REPLICAS = 5
+
+
+def referee(args: Namespace) -> int:
+    """Look after tables until told to end."""
+    keys = _keys(args)
+    replicas = whole_number("--replicas", args.replicas or "1", 1, _MOST_REPLICAS, _REFEREE_HELP)
+    from rummytui.far.extra import FarError
+    from rummytui.far.serving import serve
+
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.INFO)
+    try:
+        asyncio.run(serve(keys, replicas=replicas))
+    except FarError as error:
+        raise BadInput(str(error)) from None
+    return 0
+
+
+def export(args: Namespace) -> int:
+    """Write a table of a server to a file, as a saved game."""
+    from rummytui.far.extra import FarError
+    from saves.disk import put_in_place
+
+    target = Path(args.file).expanduser()
+    if target.exists():
+        raise BadInput(f"{target} is there already, and is not written over")
+    keys = _keys(args)
+    with naming(target):
+        try:
+            put_in_place(target, asyncio.run(_text(keys, args.table)))
+        except FarError as error:
+            raise BadInput(str(error)) from None
+        except OSError as error:
+            raise BadInput(f"{target} cannot be written: {error.strerror or error}") from None
+    sys.stdout.write(f"{target} goes on with it after: rummytui saves import {target}\n")
+    return 0
+
+
+def take_in(args: Namespace) -> int:
+    """Open a table on a server that goes on with a saved game."""
+    from rummytui.far.extra import FarError
+    from saves.reading import bytes_of
+
+    path = folder_of(args) / f"{args.name}.jsonl"
+    keys = _keys(args)
+    with naming(path):
+        try:
+            table = asyncio.run(_taken_in(keys, path, bytes_of(path)))
+        except FarError as error:
+            raise BadInput(str(error)) from None
+    sys.stdout.write(f"{args.name} goes on as table {table}.\n")
+    return 0
+
+
+async def _text(keys: Keys, table: str) -> bytes:
+    from rummytui.far.connecting import as_referee
+    from rummytui.far.logs import Logs
+
+    client = await as_referee(keys)
+    try:
+        return await Logs(client).text(table)
+    finally:
+        await client.close()
+
+
+async def _taken_in(keys: Keys, path: Path, journal: bytes) -> str:
+    from rummytui.far.connecting import as_referee
+    from rummytui.far.logs import Logs, facts_of_journal
+
+    client = await as_referee(keys)
+    try:
+        logs = Logs(client)
+        await logs.prepare()
+        return await logs.take_in(facts_of_journal(path, journal), journal, str(path))
+    finally:
+        await client.close()
+
+
+def _keys(args: Namespace) -> Keys:
+    """The keys of the server that is meant: this laptop's own, unless something else is said."""
+    from rummytui.far.extra import FarError, need_packages
+    from rummytui.far.keys import read_keys
+    from rummytui.far.server import far_folder, keys_file
+
+    try:
+        need_packages()
+        keys = read_keys(Path(args.creds).expanduser() if args.creds else keys_file(far_folder()))
+    except FarError as error:
+        raise BadInput(str(error)) from None
+    return replace(keys, servers=tuple(args.nats.split(","))) if args.nats else keys

@@ -1,0 +1,54 @@
+"""A referee as a process: it stands at the door, looks after tables, and leaves them in order when it is told to end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from contextlib import AsyncExitStack, suppress
+
+from rummytui.far.connecting import as_referee, as_system
+from rummytui.far.door import Door
+from rummytui.far.extra import FarError
+from rummytui.far.keys import Keys
+from rummytui.far.referee import Referee
+
+_AGAIN = 2.0
+
+
+async def serve(keys: Keys, *, replicas: int = 1) -> None:
+    """Look after tables on the server of these keys until this process is told to end.
+
+    ``replicas`` is on how many servers of a cluster each table is kept, if the streams are not there yet. Raises
+    FarError where the server lets nobody in with those keys.
+    """
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+    if sys.platform != "win32":
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, ended.set)
+    async with AsyncExitStack() as stack:
+        client = await as_referee(keys)
+        stack.push_async_callback(client.close)
+        system = await as_system(keys)
+        stack.push_async_callback(system.close)
+        referee, door = Referee(client), Door(client, system, keys)
+        while True:
+            try:
+                await referee.prepare(replicas)
+                await door.start(replicas=replicas)
+                break
+            except FarError:
+                # A cluster that begins has to choose its leaders first.
+                if ended.is_set():
+                    return
+                await asyncio.sleep(_AGAIN)
+        stack.push_async_callback(door.stop)
+        working = asyncio.create_task(referee.run())
+        stopping = asyncio.create_task(ended.wait())
+        await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        if not working.done():
+            working.cancel()
+        with suppress(asyncio.CancelledError):
+            await working
