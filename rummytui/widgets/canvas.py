@@ -10,8 +10,9 @@ from rich.cells import cell_len
 
 from rummytui.widgets.pieces import Piece, Row
 
-_Cell: TypeAlias = tuple[str, str, Hashable]
-_BLANK: _Cell = (" ", "", None)
+_Look: TypeAlias = tuple[str, Hashable]
+"""Roles and target of what stands in a cell."""
+_BLANK: _Look = ("", None)
 
 
 class Canvas:
@@ -19,7 +20,8 @@ class Canvas:
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
-        self._cells: list[list[_Cell]] = [[_BLANK] * width for _ in range(height)]
+        self._chars: list[list[str]] = [[" "] * width for _ in range(height)]
+        self._looks: list[list[_Look]] = [[_BLANK] * width for _ in range(height)]
 
     def lay(self, picture: Iterable[Row], x: int, y: int, target: Hashable = None) -> None:
         """Lay ``picture`` with its upper left corner at ``x``, ``y``; ``target`` is what a click on it chooses."""
@@ -33,30 +35,35 @@ class Canvas:
 
     def rows(self) -> list[Row]:
         """What lies on it now."""
-        return [_joined(cells) for cells in self._cells]
+        return [_joined(chars, looks) for chars, looks in zip(self._chars, self._looks, strict=True)]
 
     def _lay_row(self, row: Row, x: int, y: int, target: Hashable) -> None:
-        cells = self._cells[y]
+        chars, looks = self._chars[y], self._looks[y]
         for piece in row:
-            aim = piece.target if target is None else target
-            for char, wide in _spaced(piece.text):
-                if x >= 0 and x + wide <= self.width:
-                    cells[x] = (char, piece.roles, aim)
+            text, look = piece.text, (piece.roles, piece.target if target is None else target)
+            wide = cell_len(text)
+            if wide == len(text):
+                # Pictures are mostly that, and a cell at a time would take ten times as long.
+                first, behind = max(x, 0), min(x + wide, self.width)
+                if first < behind:
+                    chars[first:behind] = text[first - x : behind - x]
+                    looks[first:behind] = [look] * (behind - first)
+                x += wide
+                continue
+            for char in text:
+                wide = cell_len(char)
+                if x >= 0 and x + max(wide, 1) <= self.width:
+                    chars[x], looks[x] = char, look
                     # The second half of a wide character holds nothing, so that the row keeps its length.
                     for half in range(x + 1, x + wide):
-                        cells[half] = ("", piece.roles, aim)
+                        chars[half], looks[half] = "", look
                 x += wide
 
 
-def _spaced(text: str) -> Iterable[tuple[str, int]]:
-    """Each character with the number of cells it takes."""
-    if cell_len(text) == len(text):
-        return ((char, 1) for char in text)
-    return ((char, cell_len(char)) for char in text)
-
-
-def _joined(cells: list[_Cell]) -> Row:
-    return [
-        Piece("".join(char for char, _, _ in run), roles, target)
-        for (roles, target), run in groupby(cells, key=lambda cell: cell[1:])
-    ]
+def _joined(chars: list[str], looks: list[_Look]) -> Row:
+    row, first = list[Piece](), 0
+    for (roles, target), run in groupby(looks):
+        behind = first + sum(1 for _ in run)
+        row.append(Piece("".join(chars[first:behind]), roles, target))
+        first = behind
+    return row

@@ -6,6 +6,7 @@ Two pixels make a cell, one above the other, so an edge of two cells to the row 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from rummytui.widgets.canvas import Canvas
@@ -63,12 +64,7 @@ class Octagon(NamedTuple):
 
     def wedge(self, place: int) -> Wedge:
         """The room of the pot at this place in board order."""
-        down, across = next((y, row.index(place)) for y, row in enumerate(_RING) if place in row)
-        columns = ((1, self.flank), (self.flank + 2, self.wide - 2 * self.flank - 4), (0, self.flank))
-        lines = ((1, self.band), (self.band + 2, self.high - 2 * self.band - 4), (0, self.band))
-        x, wide = columns[across] if across < 2 else (self.wide - 1 - self.flank, self.flank)
-        y, high = lines[down] if down < 2 else (self.high - 1 - self.band, self.band)
-        return Wedge(x, y, wide, high, (across - 1, down - 1))
+        return _wedge(self, place)
 
     def free(self, place: int, y: int, high: int, *, margin: int = 0) -> tuple[int, int]:
         """The first cell, and the one after the last, that a pot has in all of so many rows from ``y`` on.
@@ -119,6 +115,16 @@ class Octagon(NamedTuple):
     def _ground_at_rim(self, x: int, y: int) -> str:
         middle = self.flank < x < self.wide - 1 - self.flank or self.band < y < self.high - 1 - self.band
         return "wedge" if middle else "wedge-corner"
+
+
+@lru_cache(maxsize=64)
+def _wedge(shape: Octagon, place: int) -> Wedge:
+    down, across = next((y, row.index(place)) for y, row in enumerate(_RING) if place in row)
+    flank, band = shape.flank, shape.band
+    columns = ((1, flank), (flank + 2, shape.wide - 2 * flank - 4), (shape.wide - 1 - flank, flank))
+    lines = ((1, band), (band + 2, shape.high - 2 * band - 4), (shape.high - 1 - band, band))
+    (x, wide), (y, high) = columns[across], lines[down]
+    return Wedge(x, y, wide, high, (across - 1, down - 1))
 
 
 def _in_hub(_x: int, _y: int) -> str:

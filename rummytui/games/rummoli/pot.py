@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from rules.cards import Card
@@ -97,27 +98,28 @@ def _faces(pot: Pot, wide: int, high: int, look: CardLook, largest: Size) -> tup
     for size in up_to(largest):
         if look.largest != "auto" and size not in up_to(look.largest):
             continue
-        faces = _in_size(pot, size, look)
+        faces = _in_size(pot.label, pot.cards, size, look)
         if faces and len(faces) <= high and width_of(faces[0]) + 4 <= wide:
             return faces, size
     return [[Piece(pot.label, "strong")]], "inline"
 
 
-def _in_size(pot: Pot, size: Size, look: CardLook) -> list[Row]:
+@lru_cache(maxsize=64)
+def _in_size(name: str, cards: tuple[Card, ...], size: Size, look: CardLook) -> list[Row]:
     """The cards that earn the pot, or a picture of them; nothing where there is none in this size."""
-    if pot.label and size not in ("medium", "small"):
+    if name and size not in ("medium", "small"):
         return []
     if size == "inline":
         row: Row = []
-        for card in pot.cards:
+        for card in cards:
             row += [Piece("-")] * bool(row) + [Piece(label(card, look), f"card {ink(card, look)}")]
         return [row]
-    if pot.label and pot.cards:
-        return _fan([_without_suit(face(card, size, look), look) for card in pot.cards], _STEP)
-    if pot.cards:
-        return _fan([face(card, size, look) for card in pot.cards], _STEP)
+    if name and cards:
+        return _fan([_without_suit(face(card, size, look), look) for card in cards], _STEP)
+    if cards:
+        return _fan([face(card, size, look) for card in cards], _STEP)
     hand = _fan([back(size, look)[: 2 if size == "small" else 4] for _ in range(5)], 2 if size == "small" else 3)
-    return [[Piece(pot.label.center(width_of(hand[0])), "strong")], *hand]
+    return [[Piece(name.center(width_of(hand[0])), "strong")], *hand]
 
 
 def _fan(faces: Sequence[list[Row]], step: int) -> list[Row]:
