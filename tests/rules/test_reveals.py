@@ -49,15 +49,16 @@ def test_whatever_shows_a_card_that_was_not_the_movers_to_show_says_so(name: str
     counts = rules.GAMES[name].player_counts()
     seats = max(min(3, counts[-1]), counts[0])
     game = rules.new_game(name, [f"Player {seat}" for seat in range(seats)], seed=seed)
+    viewers = [*range(seats), None]
+    after = {viewer: seen(game, viewer) for viewer in viewers}
     for _ in range(250):
         if game.over:
             break
         move = some_move(game, rng)
-        viewers = [*range(seats), None]
-        before = {viewer: seen(game, viewer) for viewer in viewers}
-        own = set(game.hands[move.seat])
+        before, own = after, set(game.hands[move.seat])
         events = game.play(move)
-        learnt = any(seen(game, viewer) - before[viewer] - own for viewer in viewers)
+        after = {viewer: seen(game, viewer) for viewer in viewers}
+        learnt = any(after[viewer] - before[viewer] - own for viewer in viewers)
         assert not learnt or any(event.reveals for event in events), (move, events)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -39,11 +41,22 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def evening(folder: Path, game: str, *, over: bool = False, seed: int = 7) -> tuple[Path, list[Moment]]:
     """The journal of an evening played at random, and the table at each of its moves."""
-    host = new_evening(folder, GAMES[game], seed=seed, **HOUSE_RULES.get(game, {}))
-    found = list(moments_of(host, 3000 if over else MOVES, Random(seed), hands=2 if over else 100))
-    assert host.game.over == over
-    host.close()
-    return host.path, found
+    name, journal, found = played(game, over, seed)
+    folder.mkdir(parents=True, exist_ok=True)
+    # Two that began at the same time would have the same name.
+    (path := folder / f"{seed} {name}").write_bytes(journal)
+    return path, found
+
+
+@cache
+def played(game: str, over: bool, seed: int) -> tuple[str, bytes, list[Moment]]:
+    """Name and content of that journal, and the moments."""
+    with TemporaryDirectory() as folder:
+        host = new_evening(Path(folder), GAMES[game], seed=seed, **HOUSE_RULES.get(game, {}))
+        found = list(moments_of(host, 3000 if over else MOVES, Random(seed), hands=2 if over else 100))
+        assert host.game.over == over
+        host.close()
+        return host.path.name, host.path.read_bytes(), found
 
 
 def opened(path: Path, *others: Path) -> Retelling:
