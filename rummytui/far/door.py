@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 import nats.errors
 from nats.js.errors import KeyWrongLastSequenceError
 
+from rules.seats import Seat
 from rummytui.far import jwts
 from rummytui.far.codes import DIGITS
 from rummytui.far.doors import PUT_OUT, Doors, read_record, slow_digest
@@ -42,6 +43,8 @@ _LARGEST_KNOCK = 256
 _CONNECTIONS = 4
 """How many connections one guest may have; with one more, the oldest ends."""
 _REMEMBERED = 10_000
+_OUT_AT_FIRST, _OUT_AT_MOST = 5, 600
+"""Seconds for which somebody stays out who has flooded a table: the first time, and at most."""
 _FIRST_PAUSE = 0.05
 _LONGEST_PAUSE = 3.0
 _WAITING_AT_MOST = 200
@@ -96,6 +99,23 @@ class Door:
             await self._end(server, connection)
         self._connections.pop(user, None)
 
+    async def keep_out(self, table: str, seat: Seat) -> None:
+        """End the connections of whoever holds a seat and floods the table; each time they stay out for longer."""
+        for guest in await self._doors.guests(table):
+            key, user = f"guest.{table}.{guest.guest}", f"{table}.{guest.guest}"
+            if seat in guest.seats and (found := await read_record(self._doors.bucket, key)):
+                kept, revision = found
+                if time.time() < kept.get("until", 0):
+                    # What is heard now was said before.
+                    continue
+                floods = kept.get("floods", 0) + 1
+                seconds = min(_OUT_AT_FIRST * 2 ** (floods - 1), _OUT_AT_MOST)
+                kept |= {"floods": floods, "until": time.time() + seconds}
+                with suppress(KeyWrongLastSequenceError):
+                    await self._doors.bucket.update(key, _text(kept), revision)
+                await self.put_out(user)
+                _log.warning("A guest at seat %d of table %s floods it, and stays out for %d s.", seat, table, seconds)
+
     # ------------------------------------------------------------------------------------------ who comes in
 
     async def _asked(self, message: Msg) -> None:
@@ -125,6 +145,8 @@ class Door:
         proof = hashlib.sha256(who.password.encode()).hexdigest()
         if not kept or not hmac.compare_digest(proof, kept[0]["key"]):
             _log.warning("Somebody at %s came with a key to table %s that is none.", who.address, table)
+            return None
+        if time.time() < kept[0].get("until", 0):
             return None
         seats = kept[0]["seats"]
         await self._count(who)

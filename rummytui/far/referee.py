@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections import Counter
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rules.seats import Seat
 from rummytui.far import names, wire
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from nats.aio.msg import Msg
     from nats.aio.subscription import Subscription
 
+KeepOut: TypeAlias = Callable[[str, Seat], Coroutine[Any, Any, None]]
+
+FLOOD: Final = 200
+"""After so many asks from one seat within a second that made no sense or were too many, whoever sits there is put out."""
 RESTS_AFTER: Final = 20.0
 """Seconds after which a game that nobody asks about is dropped from memory."""
 _LOOKED_AFTER_EVERY: Final = 1.0
@@ -40,10 +45,10 @@ _log = logging.getLogger(__name__)
 class Referee:
     """Looks after tables, by a client that may do everything. ``name`` is its own name among the referees.
 
-    `run` it until it is cancelled. Its guests are answered and told on the subjects that `names` lists.
+    ``keep_out`` is told the table and the seat of whoever floods it. `run` it until it is cancelled. Its guests are answered and told on the subjects that `names` lists.
     """
 
-    def __init__(self, client: Client, name: str | None = None) -> None:
+    def __init__(self, client: Client, name: str | None = None, *, keep_out: KeepOut | None = None) -> None:
         self.name = name or names.new_name()
         self.logs = Logs(client)
         self.thinkers = Thinkers()
@@ -57,6 +62,8 @@ class Referee:
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(_READ_AT_ONCE)
         self._dropped = 0
+        self._dropped_at: Counter[tuple[str, Seat]] = Counter()
+        self._keep_out = keep_out
         self._listed = 0
 
     # ------------------------------------------------------------------------------------------------ being there
@@ -178,6 +185,7 @@ class Referee:
             if self._dropped:
                 _log.warning("%d asks that made no sense or were too many are dropped", self._dropped)
                 self._dropped = 0
+                self._dropped_at.clear()
             await asyncio.sleep(_LOOKED_AFTER_EVERY)
 
     def _look_at(self, name: str, table: Table, now: float) -> None:
@@ -232,14 +240,21 @@ class Referee:
             return
         now = asyncio.get_running_loop().time()
         if seat >= len(table.facts.seats) or not table.presence.may_ask(seat, now):
-            self._dropped += 1
+            self._drop(name, seat)
             return
         try:
             ask = wire.ask_from_json(message.data)
         except wire.Malformed:
-            self._dropped += 1
+            self._drop(name, seat)
             return
         self._begin(self._answer(table, seat, ask, message.reply))
+
+    def _drop(self, name: str, seat: Seat) -> None:
+        """Leave an ask unanswered that makes no sense or is one too many, and whoever floods the table outside."""
+        self._dropped += 1
+        self._dropped_at[name, seat] += 1
+        if self._dropped_at[name, seat] == FLOOD and self._keep_out:
+            self._begin(self._keep_out(name, seat))
 
     async def _answer(self, table: Table, seat: Seat, ask: wire.Ask, reply_to: str) -> None:
         try:

@@ -32,7 +32,8 @@ async def serve(keys: Keys, *, replicas: int = 1) -> None:
         stack.push_async_callback(client.close)
         system = await as_system(keys)
         stack.push_async_callback(system.close)
-        referee, door = Referee(client), Door(client, system, keys)
+        door = Door(client, system, keys)
+        referee = Referee(client, keep_out=door.keep_out)
         while True:
             try:
                 await referee.prepare(replicas)

@@ -79,12 +79,19 @@ def _visit(number: int, folder: Path) -> Mapping[str, int]:
     return Counter(visits=1) + visited(number, folder)
 
 
+def _reach_out(number: int, folder: Path) -> Mapping[str, int]:
+    from tests.attack.far import attacked
+
+    return attacked(number, folder)
+
+
 PARTS: Final[dict[str, Part]] = {
     "kills": Part("programs killed while they save", _kill, "kills", 1_000),
     "journals": Part("journals forged, with check values as they should be", _forge, "journals", 20_000, chunk=40),
     "faults": Part("evenings on a disk that fails, once or for good", _fail, "evenings", 2_000, chunk=10),
     "curtains": Part("curtains on a terminal of glass", _hang, "curtains", 1_800),
     "windows": Part("visits to tables in a real terminal", _visit, "visits", 100),
+    "far": Part("messages of a guest without manners, at a table of several screens", _reach_out, "messages", 20_000),
     "texts": Part("strange texts typed and pasted", _type, "texts", 1_000),
 }
 
