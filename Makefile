@@ -13,11 +13,11 @@ WORKERS ?= 3
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak attack shots dist venv clean
+.PHONY: help play test check bench far-bench soak attack shots dist venv clean
 .DELETE_ON_ERROR:
 
 help: ## show what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(PLAY_READY) ## play (make play ARGS="play rummy --players Ann,Bob" goes straight to a table)
 	@$(BIN)/rummytui $(ARGS)
@@ -33,6 +33,9 @@ check: $(DEV_READY) ## lint, formatting, types and the direction of imports
 
 bench: $(DEV_READY) ## measure speed and memory beside a hello-world program
 	@$(BIN)/python -m tests.benchmarks $(ARGS)
+
+far-bench: $(DEV_READY) ## measure tables of several screens, and draw docs/far-growth.svg
+	@$(BIN)/python -m tests.benchmarks far
 
 soak: $(DEV_READY) ## play at random for a long time
 	@$(BIN)/python -m pytest -n $(WORKERS) --timeout 0 -m soak $(ARGS)

@@ -1,0 +1,177 @@
+"""A club: a server, referees as processes of their own, tables of bots and people, and guests without a screen."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from nats.aio.msg import Msg
+
+from rummytui.far import server, wire
+from rummytui.far.cluster import write_cluster
+from rummytui.far.connecting import Client, as_guest, as_referee
+from rummytui.far.doors import Doors
+from rummytui.far.extra import FarError, server_program
+from rummytui.far.facts import Facts, Place
+from rummytui.far.keys import Keys
+from rummytui.far.logs import Logs
+from rummytui.far.names import LOGS, asks_of, new_name, tells_of
+from rummytui.far.seats import Seat
+from saves import Sitter
+from tests.rummytui.far.guests import Guest
+
+_LOOPBACK = "127.0.0.1"
+_BEAT = 2.0
+
+
+class Club:
+    """What a benchmark works with. Open it with `club`."""
+
+    def __init__(self, folder: Path, keys: Keys, client: Client, server_process: subprocess.Popen[bytes]) -> None:
+        self.folder, self.keys, self.client = folder, keys, client
+        self.server = server_process
+        self.logs = Logs(client)
+        self.doors = Doors(client, client.jetstream())
+        self.referees: list[subprocess.Popen[bytes]] = []
+
+    def referee(self) -> subprocess.Popen[bytes]:
+        """Another referee."""
+        command = [sys.executable, "-m", "rummytui", "referee", "--creds", str(server.keys_file(self.folder))]
+        with (self.folder / "referee.log").open("ab") as log:
+            process = subprocess.Popen(command, stdout=log, stderr=log)
+        self.referees.append(process)
+        return process
+
+    async def table(self, *sitters: Sitter, game: str = "rummy", pace: float = 0) -> str:
+        """A table at which they sit; it goes on as soon as there is a referee."""
+        seats = tuple(Place("elsewhere", f"Player {seat + 1}") for seat in range(len(sitters)))
+        facts = Facts(game, seats, pace=pace)
+        return await self.logs.open(facts, [seat.name for seat in seats], sitters, seed=secrets.randbelow(10**9))
+
+    async def seat(self, table: str, *seats: int) -> Seat:
+        """A key to seats, as the door gives it for a code, without the seconds that codes take on purpose."""
+        key, guest = secrets.token_hex(32), new_name()
+        kept = {"key": hashlib.sha256(key.encode()).hexdigest(), "seats": seats, "name": "Gail", "host": False}
+        await self.doors.bucket.put(f"guest.{table}.{guest}", json.dumps(kept).encode())
+        return Seat(table, guest, key, self.keys.servers, self.keys.fingerprint, seats, "Gail", host=False)
+
+    async def guest(self, table: str, seat: int) -> Client:
+        """A guest's connection, with what a guest may do and no more."""
+        return await as_guest(await self.seat(table, seat))
+
+    async def written(self) -> int:
+        """How many entries there are in all logs."""
+        return (await self.client.jetstream().stream_info(LOGS)).state.last_seq
+
+
+@asynccontextmanager
+async def club(referees: int = 1) -> AsyncIterator[Club]:
+    """A club with so many referees, at work."""
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))) / "club"
+        keys, (file,) = write_cluster(folder, [f"{_LOOPBACK}:{20_000 + secrets.randbelow(12_000)}"])
+        process = _server(file)
+        stack.callback(_ended, [process])
+        while True:
+            try:
+                client = await as_referee(keys)
+                break
+            except FarError:
+                await asyncio.sleep(0.05)
+        stack.push_async_callback(client.close)
+        found = Club(folder, keys, client, process)
+        await found.logs.prepare()
+        await found.doors.open()
+        stack.callback(_ended, found.referees)
+        for _ in range(referees):
+            found.referee()
+        if referees:
+            await _at_work(found)
+        yield found
+
+
+def _server(file: Path) -> subprocess.Popen[bytes]:
+    command = [str(server_program()), "-c", file.name, "-l", "server.log"]
+    return subprocess.Popen(command, cwd=file.parent, stderr=subprocess.DEVNULL)
+
+
+async def _at_work(found: Club) -> None:
+    """Until somebody refuses to answer for a table that there is not: then there is a referee for it."""
+    while True:
+        try:
+            await found.client.request(asks_of(new_name(), 0), b"{}", timeout=0.5)
+        except Exception:  # noqa: BLE001 - whatever it is, nobody answers yet
+            await asyncio.sleep(0.05)
+            continue
+        return
+
+
+def _ended(processes: list[subprocess.Popen[bytes]]) -> None:
+    for process in processes:
+        process.kill()
+        process.wait()
+
+
+class Onlooker:
+    """A guest of a table of bots, who hears every move that everybody may see."""
+
+    def __init__(self, client: Client, table: str) -> None:
+        self.client, self.table = client, table
+        self.heard = 0
+        self._presence: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Say so, and go on saying so."""
+        await self.client.subscribe(tells_of(self.table, None), cb=self._hear)
+        await self.client.flush()
+        await Guest(self.client, self.table, 0).ask(wire.Look(secrets.token_hex(4), public=True))
+        self._presence = asyncio.create_task(self._stay())
+
+    async def _hear(self, message: Msg) -> None:
+        wire.told_from_json(message.data)
+        self.heard += 1
+
+    async def _stay(self) -> None:
+        while True:
+            await asyncio.sleep(_BEAT)
+            await self.client.publish(asks_of(self.table, 0), wire.ask_to_json(wire.Here("here")))
+
+    async def end(self) -> None:
+        """Go."""
+        if self._presence:
+            self._presence.cancel()
+        await self.client.close()
+
+
+def memory(process: int) -> int:
+    """How many bytes of memory a process has that no other has as well."""
+    for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Private_Dirty:"):
+            return int(line.split()[1]) * 1024
+    raise OSError("this system does not say")
+
+
+def stored(folder: Path) -> int:
+    """How many bytes the server has stored."""
+    return sum(file.stat().st_blocks * 512 for file in folder.glob("store-*/**/*") if file.is_file())
+
+
+def seconds_of(process: int) -> float:
+    """How many seconds a process has worked so far."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def now() -> float:
+    """The clock of all of it."""
+    return time.perf_counter()
