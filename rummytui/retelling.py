@@ -26,7 +26,7 @@ from saves import SaveError
 from saves.hands import HandAgain, SavedHand, hands_in, steps_of
 from saves.library import is_over, played_on
 from saves.lines import OverLine
-from saves.reading import Marks, Reading, read_journal
+from saves.reading import Marks, read_journal
 from saves.replay import damage
 
 Eyes: TypeAlias = Seat | Literal["table", "all"]
@@ -78,7 +78,7 @@ class Retelling:
         self._reading = reading
         self._others = others
         self._ended = not damage(reading) and reading.history.entries[-1].kind is OverLine
-        self._alone = _company(reading) == 1
+        self._alone = len(reading.history.company) == 1
         self._hands: Sequence[SavedHand] = hands_in(reading)
         self._starts = [0, *accumulate(hand.moves + 1 for hand in self._hands)]
         self._again = {0: HandAgain(reading, self._hands[0])}
@@ -324,12 +324,6 @@ class Retelling:
                 break
         if most:
             yield most[1]
-
-
-def _company(reading: Reading) -> int:
-    """How many people have sat at this table."""
-    sitters = zip(reading.header.seating, reading.history.seating, strict=True)
-    return sum("person" in (first.kind, last.kind) for first, last in sitters)
 
 
 def _ending(events: Sequence[Event], marks: Sequence[Mark], teller: Teller) -> str:

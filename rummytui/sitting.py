@@ -76,7 +76,7 @@ class Sitting:
     @property
     def company(self) -> frozenset[Seat]:
         """The seats of all people who may be looking: those who play, and those for whom bots play now."""
-        return self.people | {seat for seat, sitter in enumerate(self.first_seating) if sitter.kind == "person"}
+        return frozenset(self.reading.history.company)
 
     @property
     def levels(self) -> list[str]:

@@ -132,6 +132,11 @@ class History:
     """How many lines there are, the header included."""
     made: int = 0
     """How many moves of the present hand count."""
+    company: set[Seat] = field(init=False)
+    """The seats that people have played since the sitting began, whoever plays them now and whatever was taken back."""
+
+    def __post_init__(self) -> None:
+        self.company = {seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person"}
 
     def add(self, kind: type[Any] | None, said: bytes | Line) -> None:
         """Add one more line. Raises Unreadable for one that cannot follow here, or whose kind is unknown (None)."""
@@ -181,6 +186,8 @@ class History:
         if line.seat >= len(self.seating):
             raise Unreadable(f"line {entry.number} is about a seat that does not exist")
         self.seating[line.seat] = line.sitter
+        if line.sitter.kind == "person":
+            self.company.add(line.seat)
         if self.entries:
             self.handed.append(Handed(self.made, line.seat, line.sitter))
 

@@ -347,7 +347,11 @@ class BookScreen(Screen[None]):
                 self._change(lambda known: known.join(other, name), f"{other} is {name} from now on{pin}.")
 
         why_not = dict.fromkeys(apart, f"sat at one table with {name}")
-        _ = self.app.push_screen(NamesScreen(f"Which of these is {name} as well?", others, why_not), chosen)
+        # Said before anybody is behind a PIN that somebody else knows, and not only afterwards.
+        locked = [other for other in others if self._known.lock_of(other)]
+        notes = dict.fromkeys(locked, "PIN, then for both names")
+        own = f" The PIN of {name} is then asked for both names." if self._known.lock_of(name) else ""
+        _ = self.app.push_screen(NamesScreen(f"Which of these is {name} as well?{own}", others, why_not, notes), chosen)
 
     def action_separate(self) -> None:
         """Choose which of the names belongs to somebody else."""

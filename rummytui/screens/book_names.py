@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.menu import Menu, columns
+from rummytui.widgets.menu import Pick, columns
 from rummytui.widgets.pieces import fit
 
 _CELLS = 58
@@ -24,7 +24,7 @@ _NAME = 28
 class NamesScreen(ModalScreen[str]):
     """Shows ``question`` and ``names``; dismisses with the one that is chosen, or with None.
 
-    ``not_these`` cannot be chosen, and it says why not.
+    ``not_these`` cannot be chosen, and it says why not; ``notes`` is what there is to know of some of the others.
     """
 
     AUTO_FOCUS = "Menu"
@@ -40,8 +40,15 @@ class NamesScreen(ModalScreen[str]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Back")]
 
-    def __init__(self, question: str, names: Sequence[str], not_these: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        question: str,
+        names: Sequence[str],
+        not_these: Mapping[str, str] | None = None,
+        notes: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__()
+        self._notes = notes or {}
         self._question = question
         self._names = names
         self._not_these = not_these or {}
@@ -49,13 +56,13 @@ class NamesScreen(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(id="box"):
             yield Static(self._question, id="question", markup=False)
-            yield Menu(*map(self._option, self._names))
+            yield Pick(*map(self._option, self._names))
         yield KeyFooter()
 
     def _option(self, name: str) -> Option:
         why = self._not_these.get(name, "")
-        line = columns(Content(fit(name, _NAME)), Content.styled(fit(why, _CELLS - _NAME - 2), "$quiet"), _CELLS)
-        return Option(line, disabled=bool(why))
+        note = fit(why or self._notes.get(name, ""), _CELLS - _NAME - 2)
+        return Option(columns(Content(fit(name, _NAME)), Content.styled(note, "$quiet"), _CELLS), disabled=bool(why))
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         await self.action_dismiss(self._names[event.option_index])

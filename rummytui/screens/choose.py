@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from rummytui.widgets.at_hand import AT_HAND
 from rummytui.widgets.emblems import coloured
 from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.menu import Menu
+from rummytui.widgets.menu import Pick
 
 _WIDEST: Final = 96
 _EDGES: Final = 12
@@ -56,11 +56,11 @@ class ChooseScreen(ModalScreen[int]):
     def compose(self) -> ComposeResult:
         with Vertical(id="lines") as frame:
             frame.border_title = self._title
-            yield Menu()
+            yield Pick()
         yield KeyFooter()
 
     def on_resize(self) -> None:
-        menu = self.query_one(Menu)
+        menu = self.query_one(Pick)
         at = self._at if menu.highlighted is None else menu.highlighted
         names = max((len(line.name) for line in self._lines), default=0)
         cells = min(self.app.size.width, _WIDEST) - _EDGES

@@ -80,4 +80,4 @@ class Effects:
         program = program_of(self._screen)
         if program.still or not program.settings.pause:
             return []
-        return self._desk.moments(scene.view.players).after(self._host.events_for(None), happened)
+        return self._desk.moments(scene.view.players, self._desk.game.unit).after(self._host.events_for(None), happened)

@@ -183,6 +183,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
             self._scene.view.players,
             self.host.game.options,
             span=self.host.game.span,
+            unit=self.desk.game.unit,
             low_wins=self.host.game.low_wins,
         )
         # Without a sentence the end is as good an end; a journal that is damaged is spoken of when it is opened.

@@ -137,6 +137,7 @@ class PreferencesScreen(AnyWindow, Screen[None]):
     PreferencesScreen {
         #all { height: 1fr; }
         #foot { height: 1; padding: 0 2; }
+        #foot Button { margin: 0 2 0 0; }
         #sample { height: auto; padding: 0 2; background: $inset; }
         .setting { height: auto; }
         .name { width: 16; text-style: bold; }

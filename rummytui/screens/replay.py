@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
@@ -15,7 +16,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from rules.events import Event
+from rules.events import Event, SittingOver
 from rummytui.games import desk_for
 from rummytui.messages import program_of
 from rummytui.retelling import ALL, TABLE, Eyes, HandTold, Mark, NotYet, Retelling, Stopped
@@ -40,6 +41,8 @@ QUICKEST: Final = 0.1
 """Seconds from one move to the next, at least: a table that changes faster shows nothing."""
 _AFTER_A_HAND: Final = 3
 """How many times as long a hand that is over stays in sight."""
+_BESIDE_TITLE: Final = 2
+"""Cells that stay free beside the title."""
 _HOW: Final = "Space plays, → goes on by a move."
 
 
@@ -83,6 +86,7 @@ class ReplayScreen(Screen[str]):
         room = self.query_one(Room)
         room.seat(self._seen)
         room.share()
+        self._show_title()
 
     def on_settings_changed(self) -> None:
         self._draw()
@@ -116,7 +120,7 @@ class ReplayScreen(Screen[str]):
         """Find out about every hand how it ended and what was big in it, beside the thread that answers keys."""
         worker, names = get_current_worker(), marked(self._retelling.players)
         teller = self._desk.teller(names, self._retelling.options)
-        for found in self._retelling.told(self._desk.moments(names), teller):
+        for found in self._retelling.told(self._desk.moments(names, self._desk.game.unit), teller):
             if worker.is_cancelled:
                 return
             self.app.call_from_thread(self._take_in, found)
@@ -151,11 +155,22 @@ class ReplayScreen(Screen[str]):
                 line.text for line in tell(seen.events, self._desk.teller(marked(retelling.players), seen.view.options))
             ]
             room.show(seen, told, retelling.totals)
-            self.query_one("#title", Static).update(Content(f"{self._seen_by()} · {self._desk.title(seen.view)}"))
+            self._show_title()
             self.query_one(Prompt).ask(self._said(told))
             self._show_course()
             self._show_keys()
         self.effects.hail(seen, happened, lambda: None, covers=False)
+
+    def _show_title(self) -> None:
+        """Say what is watched; on a narrow screen the house rules give way, and the hand, which stands below as well."""
+        desk, view, eyes = self._desk, self._seen.view, self._seen_by()
+        titles = [
+            f"{eyes} · {title}" for title in (desk.title(view), f"{view.title} · {desk.moment(view)}", view.title)
+        ]
+        room = self.app.size.width - _BESIDE_TITLE
+        self.query_one("#title", Static).update(
+            Content(next((title for title in titles if cell_len(title) <= room), titles[-1]))
+        )
 
     def _seen_by(self) -> str:
         """Through whose eyes it is watched, in a few words."""
@@ -176,7 +191,11 @@ class ReplayScreen(Screen[str]):
             return f"From here on the game can no longer be played as it was: {retelling.stopped.why}"
         if retelling.damaged:
             return f"This is all that can be read of it. {retelling.damaged}"
-        return f"{said} That is the end of it." if retelling.ended else f"{said} So far they have played."
+        if not retelling.ended:
+            return f"{said} So far they have played."
+        events = self._seen.events
+        # That sentence says so already.
+        return said if events and isinstance(events[-1], SittingOver) else f"{said} That is the end of it."
 
     def _show_course(self) -> None:
         retelling, span = self._retelling, self._desk.game.span
@@ -187,17 +206,17 @@ class ReplayScreen(Screen[str]):
 
     def _show_keys(self) -> None:
         span = self._desk.game.span
-        settlement = [KeyItem("s", "settlement", "s")] if self._retelling.hand_over else []
+        settlement = [KeyItem("s", "settled", "s")] if self._retelling.hand_over else []
         self.query_one(KeyBar).show_keys(
             [
                 KeyItem("Space", "pause" if self.is_playing else "play", "space"),
                 KeyItem("← →", "move", "right"),
                 KeyItem("↑ ↓", span, "down"),
                 *settlement,
-                KeyItem("n", "moment", "n"),
                 KeyItem("g", "go to…", "g"),
-                KeyItem("e", "eyes", "e"),
                 KeyItem("Esc", "back", "escape"),
+                KeyItem("e", "eyes", "e"),
+                KeyItem("n", "moment", "n"),
                 KeyItem("?", "help", "question_mark"),
                 KeyItem("p", "moment before", "p"),
                 KeyItem("1-9", f"{span} 1 to 9"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.events import Event, HandDeclared, HandSettled, WentOut
 from rules.reasons import Paid
@@ -30,14 +30,12 @@ class Moment(NamedTuple):
 class Moments:
     """Finds the big moments of a game. One with events of its own adds them in a subclass.
 
-    ``names`` are the players in seat order.
+    ``names`` are the players in seat order, and ``unit`` is what is won in this game.
     """
 
-    point: ClassVar[str] = "point"
-    """What is won in this game."""
-
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], unit: str) -> None:
         self.names = names
+        self.unit = unit
 
     def after(self, hand: Sequence[Event], happened: Sequence[Event]) -> list[Moment]:
         """The big moments in what just ``happened``. ``hand`` is all that has happened in this hand, that included.
@@ -64,7 +62,7 @@ class Moments:
         """How a hand was won, and what that brings."""
         winners = event.winners
         gained = event.changes()[winners[0]]
-        points = f": {counted(gained, self.point)}" if gained > 0 else ""
+        points = f": {counted(gained, self.unit)}" if gained > 0 else ""
         if len(winners) > 1:
             return Moment(winners, f"{named(winners, self.names)} share the hand{points and points + ' each'}.", True)
         return Moment(winners, f"{self.names[winners[0]]} {how}{points}.", True)
@@ -77,7 +75,7 @@ class Moments:
         for payment in event.payments:
             owed[payment.payer, payment.receiver] += payment.units
         (payer, receiver), units = max(owed.items(), key=lambda item: item[1])
-        return units, f"{self.names[payer]} pays {self.names[receiver]} {counted(units, self.point)}."
+        return units, f"{self.names[payer]} pays {self.names[receiver]} {counted(units, self.unit)}."
 
     def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> Iterator[Moment]:
         """The others, as they happen."""

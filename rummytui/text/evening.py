@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.cards import Card
 from rules.events import Event, HandDeclared, HandSettled, HandVoid, MeldTabled
@@ -45,13 +45,10 @@ class Record(NamedTuple):
 class Evening:
     """Takes in the hands of a sitting one after another, and tells what stood out.
 
-    ``names`` are the players in seat order, ``span`` is what the game is played in, and ``low_wins`` says who wins. A
-    game with events of its own takes them in and has notes of its own in a subclass. Events may hold secrets; only what
-    everybody saw is taken in.
+    ``names`` are the players in seat order, ``span`` is what the game is played in, ``unit`` what is won in it, and
+    ``low_wins`` says who wins. A game with events of its own takes them in and has notes of its own in a subclass. Events
+    may hold secrets; only what everybody saw is taken in.
     """
-
-    point: ClassVar[str] = "point"
-    """What is won in this game."""
 
     def __init__(
         self,
@@ -59,11 +56,13 @@ class Evening:
         options: GameOptions | None = None,
         *,
         span: str = "hand",
+        unit: str = "point",
         low_wins: bool = False,
     ) -> None:
         self.names = names
         self.options = options
         self.span = span
+        self.unit = unit
         self.low_wins = low_wins
         self.number = 0
         """Which hand is being taken in, counted from 1."""
@@ -192,7 +191,7 @@ class Evening:
 
     def points(self, number: int) -> str:
         """So many points."""
-        return counted(number, self.point)
+        return counted(number, self.unit)
 
     def at(self, record: Record) -> str:
         """In which hand that was."""

@@ -16,7 +16,7 @@ from rummytui.text.saved_games import title_of
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import EMBLEMS, LETTERS, emblem_of, seat_role
 from rummytui.widgets.months import Bars, months_chart
-from rummytui.widgets.pieces import Piece, Row, padded, wrapped
+from rummytui.widgets.pieces import Piece, Row, itemised, padded, wrapped
 
 _GAP: Final = 3
 _DISHES: Final = 8
@@ -184,7 +184,7 @@ def _bars(page: Page) -> Bars | None:
 
 def _facts(facts: Sequence[Fact], width: int) -> Iterator[Row]:
     for fact in facts:
-        for number, line in enumerate(wrapped(fact.said, max(width - _ABOUT, 10))):
+        for number, line in enumerate(itemised(fact.said, max(width - _ABOUT, 10))):
             yield [Piece(("" if number else fact.about).ljust(_ABOUT), "quiet"), Piece(line)]
 
 

@@ -70,6 +70,12 @@ class Menu(OptionList):
         return Strip([Segment(_MARK, style + meta), *strip.crop(len(_MARK))])
 
 
+class Pick(Menu):
+    """A list to choose one of: that is done with it, and nothing opens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "select", "Choose", key_display="⏎")]
+
+
 def columns(left: Content, right: Content, width: int) -> Content:
     """One line with something at either end.
 

@@ -632,14 +632,14 @@ def test_resuming_reads_the_file_once_and_plays_the_last_hand_once(
     host.close()
     read: list[int] = []
     monkeypatch.setattr("saves.reading.FileIO", lambda *args, **kwargs: Counted(FileIO(*args, **kwargs), read))
-    parsed = noted(monkeypatch, lines, "move_from_fields")
+    said = noted(monkeypatch, lines, "read")
     played = noted(monkeypatch, Game, "play")
     dealt = noted(monkeypatch, rules, "resume_game")
     host = Host.resume(host.path)
     assert read == [host.path.stat().st_size]
     assert len(dealt) == 1
     assert [event.seen_by(None) for happened in played for event in happened] == in_hand
-    assert len(parsed) == len(played)
+    assert sum(isinstance(line, MoveLine) for line in said) == len(played)
     assert state(host) == before
 
 
@@ -680,3 +680,18 @@ def test_totals_cost_no_walk_through_the_journal(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(host._journal.reading.history, "entries", [])
     assert len(host.totals) == 2
     assert not looked_at
+
+
+def test_whoever_held_a_seat_in_between_stays_in_company(tmp_path: Path) -> None:
+    host = new_host(tmp_path, [PERSON, BOT])
+    assert host.company == {0}
+    host.seat(1, PERSON)
+    host.seat(1, BOT)
+    assert host.people == {0}
+    assert host.company == {0, 1}
+    play_hands(host, 1, Random(1))
+    host.close()
+    resumed = Host.resume(host.path)
+    assert resumed.people == {0}
+    assert resumed.company == {0, 1}
+    resumed.close()

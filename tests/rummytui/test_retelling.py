@@ -68,7 +68,7 @@ def opened(path: Path, *others: Path) -> Retelling:
 
 def told(retelling: Retelling) -> list[HandTold | Mark | Stopped]:
     desk, names = desk_for(retelling.game_name), marked(retelling.players)
-    return list(retelling.told(desk.moments(names), desk.teller(names, retelling.options)))
+    return list(retelling.told(desk.moments(names, desk.game.unit), desk.teller(names, retelling.options)))
 
 
 def log(retelling: Retelling) -> list[str]:

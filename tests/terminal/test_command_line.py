@@ -31,8 +31,8 @@ def test_an_evening_is_watched_again(terminal: Terminal) -> None:
     host.close()
     terminal.start("replay", "rummy-1", "--watch").wait_for("Space plays")
     terminal.press("e").wait_for("All hands open").press("end", "enter").wait_for("with all hands open")
-    terminal.press("end").wait_for("That is the end of it").press("s").wait_for("wins hand 1")
-    terminal.press("escape").wait_for("That is the end of it").press("escape").wait_for("New game")
+    terminal.press("end").wait_for("The sitting is over").press("s").wait_for("wins hand 1")
+    terminal.press("escape").wait_for("The sitting is over").press("escape").wait_for("New game")
     assert terminal.foreign == []
 
 

@@ -19,7 +19,7 @@ class DummyMoments(Moments):
         if not isinstance(event, HandSettled):
             return None
         seat, count = max(enumerate(event.counts), key=lambda left: left[1])
-        return (count, f"{self.names[seat]} is left with {counted(count, self.point)}.") if count else None
+        return (count, f"{self.names[seat]} is left with {counted(count, self.unit)}.") if count else None
 
     def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> Iterator[Moment]:
         """Miracle Cards."""

@@ -27,4 +27,4 @@ class GinMoments(Moments):
         if not isinstance(event, GinSettled):
             return None
         seat, points = max(enumerate(event.changes()), key=lambda scored: scored[1])
-        return points, f"{self.names[seat]} scores {counted(points, self.point)} in one hand."
+        return points, f"{self.names[seat]} scores {counted(points, self.unit)} in one hand."

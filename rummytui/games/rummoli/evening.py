@@ -16,8 +16,6 @@ from rummytui.text.evening import Evening, Note, each, leading, often
 class RummoliEvening(Evening):
     """The biggest pot, the most pots, the best hand that was shown."""
 
-    point = "chip"
-
     def take(self, event: Event) -> None:
         """Take in one event, as everybody saw it."""
         super().take(event)

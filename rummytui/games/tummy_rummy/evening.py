@@ -20,8 +20,6 @@ WHOLE_RUN: Final = (EatenFor.DOUBLE, EatenFor.REVERSED_DOUBLE)
 class TummyEvening(Evening):
     """Who ate the most of what, who sent dishes back, who was the Chef."""
 
-    point = "helping"
-
     def gathered(self, events: Iterable[Event]) -> Iterable[Event]:
         """These events, those of one gift or one Special as one."""
         return gathered(events)

@@ -27,7 +27,7 @@ class TummyMoments(Moments):
         if not isinstance(event, HandFed):
             return None
         seat, units = max(enumerate(event.counts), key=lambda eaten: eaten[1])
-        return (units, f"{self.names[seat]} eats {counted(units, 'helping')} in one hand.") if units else None
+        return (units, f"{self.names[seat]} eats {counted(units, self.unit)} in one hand.") if units else None
 
     def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> Iterator[Moment]:
         """Dishes that go back, and runs that are eaten."""

@@ -174,10 +174,22 @@ async def test_nobody_is_offered_who_cannot_be_the_same(folder: Path) -> None:
 async def test_a_pin_that_goes_along_is_mentioned(folder: Path) -> None:
     people.change(lambda known: known.with_lock("Annie", people.Lock("00" * 16, "00" * 32, 16, 8, 1)))
     async with book(folder) as pilot:
-        await press(pilot, "down", "down", "a", "enter")
+        await press(pilot, "down", "down", "a")
+        assert "PIN, then for both names" in text_of(pilot.app.screen)
+        await press(pilot, "enter")
         assert "Annie is Ann from now on; one PIN is asked for both names." in text_of(pilot.app.screen)
         await press(pilot, "s", "enter")
         assert "Annie and Ann are two people again; each keeps the PIN." in text_of(pilot.app.screen)
+
+
+async def test_ones_own_pin_that_is_asked_for_two_names_is_mentioned(folder: Path) -> None:
+    people.change(lambda known: known.with_lock("Ann", people.Lock("00" * 16, "00" * 32, 16, 8, 1)))
+    async with book(folder) as pilot:
+        await press(pilot, "down", "down", "a")
+        shown = " ".join(text_of(pilot.app.screen).split())
+        assert "Which of these is Ann as well? The PIN of Ann is then asked for both names." in shown
+        assert "PIN, then" not in shown
+        assert "Choose" in shown.rsplit("⏎", 1)[1]
 
 
 async def test_two_with_a_pin_each_stay_two(folder: Path) -> None:

@@ -181,7 +181,23 @@ class TestGoingThroughIt:
             assert "This is the beginning." not in joined(pilot)
             assert f"hand 1 of 2 · move 1 of {retelling.moves}" in joined(pilot)
             await press(pilot, "end")
-            assert "That is the end of it." in joined(pilot)
+            assert "ended the sitting." in joined(pilot)
+            assert "That is the end of it." not in joined(pilot)
+
+    async def test_on_a_narrow_screen_the_way_back_and_the_title_stay_whole(self, tmp_path: Path) -> None:
+        path, _ = evening(tmp_path, "continental")
+        async with watched(path) as (pilot, retelling):
+            await press(pilot, "down", "left")
+            assert retelling.hand_over
+            title, *_, keys = screen_text(pilot).splitlines()
+            assert title.rstrip().endswith("· Continental Rummy · hand 1")
+            for key in ("s settled", "Esc back", "e eyes", "? help"):
+                assert key in keys
+        async with watched(path, size=(160, 50)) as (pilot, _):
+            assert "house rules:" in screen_text(pilot).splitlines()[0]
+            await pilot.resize_terminal(80, 24)
+            await settle(pilot)
+            assert "house rules" not in screen_text(pilot).splitlines()[0]
 
     async def test_from_one_moment_to_the_next(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, seed=WON)

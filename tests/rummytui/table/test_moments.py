@@ -35,7 +35,7 @@ GIVEN = CardsGiven(0, 2, (KS, KH))
 
 
 def found(game: str, happened: Sequence[Event], before: Sequence[Event] = ()) -> list[Moment]:
-    return desk_for(game).moments(NAMES).after([*before, *happened], happened)
+    return desk_for(game).moments(NAMES, GAMES[game].unit).after([*before, *happened], happened)
 
 
 def settled(*winners: int, units: int = 9, why: PaymentReason = Paid.CARDS_LEFT) -> HandSettled:
@@ -119,15 +119,20 @@ def test_only_what_everybody_saw_is_looked_at() -> None:
             return []
 
     drawn = CardDrawn(1, "stock", KS)
-    Watched(NAMES).after([drawn], [drawn])
+    Watched(NAMES, "point").after([drawn], [drawn])
     assert looked == [CardDrawn(1, "stock", HIDDEN)] * 3
+
+
+@pytest.mark.parametrize(("game", "said"), [("rummy", "points"), ("rummoli", "chips"), ("tummy-rummy", "helpings")])
+def test_what_is_won_is_called_as_in_its_game(game: str, said: str) -> None:
+    assert Moments(NAMES, GAMES[game].unit).won(settled(1), "goes out").text.endswith(f" {said}.")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_there_is_one_large_moment_in_a_hand_at_most(name: str) -> None:
     names = ("Ann", "Bob", "Gail", "Dan")[: 2 if name == "gin" else 4]
     game = new_game(name, names, seed=5)
-    moments, hand, large = desk_for(name).moments(names), list(game.opening), 0
+    moments, hand, large = desk_for(name).moments(names, GAMES[name].unit), list(game.opening), 0
     for _ in range(800):
         if game.over or game.stage.hand_over:
             break

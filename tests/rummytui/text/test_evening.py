@@ -34,7 +34,7 @@ KS, KH = cards("KS KH")
 
 def evening(game: str, *hands: Sequence[Event], names: Sequence[str] = NAMES) -> Evening:
     desk = desk_for(game)
-    found = desk.evening(names, span=desk.game.span, low_wins=desk.game.low_wins)
+    found = desk.evening(names, span=desk.game.span, unit=desk.game.unit, low_wins=desk.game.low_wins)
     for events in hands:
         found.add(events)
     return found
