@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from nats.aio.msg import Msg
@@ -52,11 +53,15 @@ class Club:
         self.referees.append(process)
         return process
 
-    async def table(self, *sitters: Sitter, game: str = "rummy", pace: float = 0) -> str:
-        """A table at which they sit; it goes on as soon as there is a referee."""
-        seats = tuple(Place("elsewhere", f"Player {seat + 1}") for seat in range(len(sitters)))
-        facts = Facts(game, seats, pace=pace)
-        return await self.logs.open(facts, [seat.name for seat in seats], sitters, seed=secrets.randbelow(10**9))
+    async def table(self, *sitters: Sitter, pace: float = 0) -> str:
+        """A table of Rummy at which they sit; it goes on as soon as there is a referee."""
+        facts = _facts(len(sitters), pace)
+        players = [seat.name for seat in facts.seats]
+        return await self.logs.open(facts, players, sitters, seed=secrets.randbelow(10**9))
+
+    async def change(self, table: str, seats: int, *, pace: float = 0, is_open: bool = True) -> None:
+        """Have a table go on with another pace, or close it."""
+        await self.logs.set_facts(table, replace(_facts(seats, pace), open=is_open))
 
     async def seat(self, table: str, *seats: int) -> Seat:
         """A key to seats, as the door gives it for a code, without the seconds that codes take on purpose."""
@@ -72,6 +77,10 @@ class Club:
     async def written(self) -> int:
         """How many entries there are in all logs."""
         return (await self.client.jetstream().stream_info(LOGS)).state.last_seq
+
+
+def _facts(seats: int, pace: float) -> Facts:
+    return Facts("rummy", tuple(Place("elsewhere", f"Player {seat + 1}") for seat in range(seats)), pace=pace)
 
 
 @asynccontextmanager

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from itertools import cycle
 from pathlib import Path
@@ -34,6 +33,8 @@ PLAYING: Final = 1_000
 _SECONDS: Final = 8.0
 _AT_ONCE: Final = 64
 _KILLS: Final = 5
+_COMING: Final = 20.0
+_SHARED_WITHIN: Final = 6.0
 _PLOT: Final = Path(__file__).parents[2] / "docs" / "far-growth.svg"
 _PAYLOAD: Final = b"x" * 150
 
@@ -130,17 +131,26 @@ async def at_tables_of_bots(found: Club, tables: int, seconds: float = _SECONDS)
     onlookers: list[Onlooker] = []
 
     async def sit_down(_: int) -> None:
-        table = await found.table(BOT, BOT)
+        # Nobody moves before all guests have come.
+        table = await found.table(BOT, BOT, pace=_COMING)
         onlooker = Onlooker(await found.guest(table, 0), table)
         onlookers.append(onlooker)
         await onlooker.begin()
 
+    async def begin(number: int) -> None:
+        await found.change(onlookers[number].table, 2)
+
+    async def close(number: int) -> None:
+        await onlookers[number].end()
+        await found.change(onlookers[number].table, 2, is_open=False)
+
     await _some_at_once(sit_down, tables)
+    await _some_at_once(begin, tables)
+    await asyncio.sleep(_COMING + 2)
     before, heard, begun = await found.written(), sum(each.heard for each in onlookers), now()
     await asyncio.sleep(seconds)
     after, told, ended = await found.written(), sum(each.heard for each in onlookers), now()
-    for onlooker in onlookers:
-        await onlooker.end()
+    await _some_at_once(close, tables)
     return (after - before) / (ended - begun), (told - heard) / (ended - begun)
 
 
@@ -160,29 +170,25 @@ async def _some_at_once(work: Callable[[int], Awaitable[None]], times: int) -> N
 
 async def failover(kills: int = _KILLS) -> list[float]:
     """Seconds from the kill of a referee until its table answers a guest again, by another referee."""
-    times = []
-    async with club(referees=2) as found:
+    times: list[float] = []
+    async with club() as found:
         table = await found.table(PERSON, PERSON)
         guest = await Guest(await found.guest(table, 0), table, 0).__aenter__()
+        known = {(await guest.look()).referee: found.referees[0]}
         for _ in range(kills):
+            other = found.referee()
+            # They share the tables, so that it may be either who has this one.
+            await asyncio.sleep(_SHARED_WITHIN)
             keeper = (await guest.look()).referee
-            for process in list(found.referees):
-                # Whose it is, the table does not say: those that are not needed are stopped, and one is.
-                os.kill(process.pid, signal.SIGSTOP)
-                if await _answers(guest):
-                    os.kill(process.pid, signal.SIGCONT)
-                    continue
-                os.kill(process.pid, signal.SIGKILL)
-                begun = now()
-                process.wait()
-                found.referees.remove(process)
-                break
+            killed = known.pop(keeper, other)
+            killed.kill()
+            begun = now()
+            killed.wait()
             while not await _answers(guest):
                 pass
             times.append(now() - begun)
-            assert guest.last.referee != keeper
-            found.referee()
-            await asyncio.sleep(5)
+            assert guest.told[-1].referee != keeper
+            known = {guest.told[-1].referee: next(each for each in (*known.values(), other) if each is not killed)}
         await guest.client.close()
     return times
 
@@ -232,7 +238,8 @@ async def growth(sizes: Sequence[int] = TABLES) -> tuple[list[Size], int]:
             # A referee hears of new tables every second, and reads what is new there.
             await asyncio.sleep(5)
             times = await to_last_screen(found, 60)
-            moves, _ = await at_tables_of_bots(found, 8, 4)
+            moves, _ = await at_tables_of_bots(found, 8)
+            await asyncio.sleep(3)
             referee, server = found.referees[0].pid, found.server.pid
             found_sizes.append(
                 Size(

@@ -3,27 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import socket
 import stat
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import TypeAlias
 
 import nats.errors
 import pytest
 
+from rules.move_json import move_from_fields
+from rules.moves import Move
 from rummytui.cli import main
+from rummytui.far import wire
 from rummytui.far.cluster import ROUTES_ABOVE, write_cluster
 from rummytui.far.connecting import Client, as_guest, as_referee, as_system, knock
 from rummytui.far.door import Door
 from rummytui.far.doors import Doors
 from rummytui.far.extra import FarError, server_program
+from rummytui.far.facts import Facts, Place
 from rummytui.far.keys import Keys, read_keys
+from rummytui.far.logs import Logs
 from rummytui.far.names import new_name, tells_of
+from rummytui.sitting import Sitting
+from saves import Sitter
+from saves.reading import reading_of
+from saves.replay import replayed
+from tests.rummytui.far.guests import Guest
 
 LOOPBACK = "127.0.0.1"
+Start: TypeAlias = Callable[[list[Path]], list[subprocess.Popen[bytes]]]
 PAGE = Path(__file__).parents[3] / "docs" / "far.md"
 
 
@@ -44,14 +58,15 @@ def ports(many: int) -> list[int]:
 
 
 @pytest.fixture
-def start() -> Iterator[Callable[[list[Path]], None]]:
+def start() -> Iterator[Start]:
     """Starts servers as the page says."""
     running: list[subprocess.Popen[bytes]] = []
 
-    def begin(files: list[Path]) -> None:
+    def begin(files: list[Path]) -> list[subprocess.Popen[bytes]]:
         for file in files:
             command = [str(server_program()), "-c", file.name, "-l", f"{file.stem}.log"]
             running.append(subprocess.Popen(command, cwd=file.parent, stderr=subprocess.DEVNULL))
+        return running
 
     yield begin
     for process in running:
@@ -94,7 +109,7 @@ def test_what_cannot_be_written_is_one_sentence(
     assert not (tmp_path / "new").exists()
 
 
-async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Callable[[list[Path]], None]) -> None:
+async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Start) -> None:
     """Three servers; a guest comes in by the first, and is told by another."""
     keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports(3)])
     start(files)
@@ -138,3 +153,101 @@ def test_the_configuration_on_the_page_is_what_is_written(tmp_path: Path) -> Non
 
 def without_secrets(text: str) -> str:
     return re.sub(r"\b[AU][A-Z2-7]{55}\b|tables-[0-9a-f]{8}", "...", text)
+
+
+# ------------------------------------------------------------------------------------------------ in mid-hand
+
+
+@pytest.fixture
+def referee(tmp_path: Path) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
+    """Starts referees, as people do."""
+    running: list[subprocess.Popen[bytes]] = []
+
+    def begin() -> subprocess.Popen[bytes]:
+        command = [
+            sys.executable,
+            "-m",
+            "rummytui",
+            "referee",
+            "--creds",
+            str(tmp_path / "keys.json"),
+            "--replicas",
+            "3",
+        ]
+        running.append(subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        return running[-1]
+
+    yield begin
+    for process in running:
+        process.kill()
+        process.wait()
+
+
+class Patient(Guest):
+    """A guest who asks again, under the same name, for as long as an election of servers takes."""
+
+    async def ask(self, ask: wire.Ask) -> wire.Reply | wire.Told:
+        async with asyncio.timeout(60):
+            while True:
+                with suppress(TimeoutError, nats.errors.Error):
+                    return await super().ask(ask)
+
+
+async def play(guests: list[Patient], played: list[Move], moves: int) -> None:
+    """Have people make so many moves more, each that is next; what was acknowledged is noted."""
+    for _ in range(moves):
+        told = max([await guest.look() for guest in guests], key=lambda told: told.seq)
+        mover = next(guest for guest in guests if guest.seat in told.view.to_act)
+        await mover.look()
+        move = next(iter(mover.game.legal_moves(mover.seat)))
+        reply = await mover.play(move)
+        if isinstance(reply, wire.Done):
+            played.append(move)
+        else:
+            assert isinstance(reply, wire.Stale), reply
+
+
+async def test_neither_the_leader_of_the_stream_nor_a_referee_is_missed(
+    tmp_path: Path, start: Start, referee: Callable[[], subprocess.Popen[bytes]]
+) -> None:
+    """In mid-hand both are killed: nothing is lost or doubled, and everybody's screen is right again."""
+    keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports(3)])
+    servers = start(files)
+    client, system = await opened(keys)
+    doors, logs = Doors(client, client.jetstream()), Logs(client)
+    await doors.open(replicas=3)
+    await logs.prepare(3)
+    working = referee()
+    facts = Facts("rummy", (Place("elsewhere", "Ann"), Place("elsewhere", "Bob")), pace=0)
+    table = await logs.open(facts, ["Ann", "Bob"], [Sitter("person"), Sitter("person")], seed=7)
+    guests = []
+    for seat in (0, 1):
+        host, port = keys.servers[seat].split(":")
+        code = await doors.new_code(
+            host, int(port), bytes.fromhex(keys.fingerprint), table=table, seats=(seat,), name="x"
+        )
+        guests.append(Patient(await as_guest(await knock(code)), table, seat))
+    played: list[Move] = []
+    await play(guests, played, 5)
+    before = guests[0].last.referee
+
+    referee()
+    leader = (await client.jetstream().stream_info("TABLES")).cluster
+    assert leader
+    assert leader.leader
+    servers[int(leader.leader.rpartition("-")[2]) - 1].kill()
+    working.kill()
+    await play(guests, played, 5)
+
+    assert guests[0].last.referee != before
+    ends = [await guest.look() for guest in guests]
+    text = await logs.text(table)
+    in_log = [move_from_fields(line["move"]) for line in map(json.loads, text.splitlines()) if "move" in line]
+    assert [move for move in in_log if move in played] == played
+    assert len(in_log) >= len(played)
+    reading = reading_of(tmp_path, text)
+    again = Sitting(reading, replayed(reading))
+    for guest, end in zip(guests, ends, strict=True):
+        assert end.view == again.view(guest.seat)
+    for each in (*(guest.client for guest in guests), client, system):
+        await each.close()
