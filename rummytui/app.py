@@ -125,7 +125,8 @@ class RummyApp(ReportingApp):
     async def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
         self.call_after_refresh(look_for_garbage)
-        if not self.is_headless:
+        # A browser has no terminal that could go.
+        if not (self.is_headless or self.is_web):
             interruptions.expect(self)
         if self._host:
             # Once it is whole it is painted in one go, and not piece by piece.

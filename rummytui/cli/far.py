@@ -24,24 +24,24 @@ def host(args: Namespace) -> int:
     """Open a table with seats at other screens, or the one that was opened last again."""
     from rummytui.far.extra import need_packages
 
-    need_packages()
+    need_packages(*(["textual_serve"] if args.web else []))
     port = None if args.port is None else whole_number("--port", args.port, 1, 65535, _HOST_HELP)
     plan = _plan(args) if args.game else None
     if plan is None and args.players:
         raise BadInput("Which game is to be played comes first", _HOST_HELP)
     needs_terminal()
-    gate = asyncio.run(_opened(plan, _elsewhere(args), port))
+    gate = asyncio.run(_opened(plan, _elsewhere(args), port, web=args.web))
     return _run_at(gate, args)
 
 
-async def _opened(plan: Plan | None, at: Elsewhere | None, port: int | None) -> HostGate:
+async def _opened(plan: Plan | None, at: Elsewhere | None, port: int | None, *, web: bool) -> HostGate:
     from rummytui.far.hosting import last_opened, open_again, open_table
 
     if plan:
-        return await open_table(plan, at=at, port=port)
+        return await open_table(plan, at=at, port=port, web=web)
     if (key := last_opened()) is None:
         raise BadInput("No table has been opened here yet, so say which game, and who plays", _HOST_HELP)
-    return await open_again(key, at=at)
+    return await open_again(key, at=at, web=web)
 
 
 def _plan(args: Namespace) -> Plan:

@@ -177,6 +177,7 @@ COMMANDS: Final = (
             _PORT,
             _NATS,
             _CREDS,
+            Argument("--web", "let browsers in as well, by links; for a network that everybody on it trusts"),
         ),
         more="It says what those at the other screens type. The game goes on while this program is closed; closing the table"
         " is asked where it is left. This needs the extra far: pip install 'rummytui[far]'.",

@@ -15,9 +15,10 @@ from rummytui.far.extra import FarError, need_packages
 from rummytui.far.facts import Facts, Place
 from rummytui.far.gate import Invitation
 from rummytui.far.guest import FarTable
-from rummytui.far.keeper import keep
+from rummytui.far.keeper import keep_pages, keep_referee
 from rummytui.far.keys import Keys, read_keys
 from rummytui.far.lines import NatsLine
+from rummytui.far.links import forget_links, links_to, new_link
 from rummytui.far.seats import Seat as Key
 from rummytui.far.seats import forget_seat, read_seats, write_seat
 from rummytui.far.server import far_folder, start
@@ -129,6 +130,7 @@ class HostGate(GuestGate):
                 await logs.set_facts(self.key.table, replace_open(facts))
             await office.doors.close(self.key.table)
         await asyncio.to_thread(forget_seat, seats_folder(), self.key.table)
+        await asyncio.to_thread(forget_links, far_folder(), self.key.table)
 
 
 def replace_open(facts: Facts) -> Facts:
@@ -155,8 +157,13 @@ class _Office:
         await self.client.close()
 
 
-async def open_table(plan: Plan, *, at: Elsewhere | None = None, port: int | None = None) -> HostGate:
-    """Open a table, on this laptop's own server or ``at`` another one. Raises FarError, and RuleViolation (SH-16)."""
+async def open_table(
+    plan: Plan, *, at: Elsewhere | None = None, port: int | None = None, web: bool = False
+) -> HostGate:
+    """Open a table, on this laptop's own server or ``at`` another one; with ``web``, for browsers as well.
+
+    Raises FarError, and RuleViolation (SH-16) if these cannot play.
+    """
     from rummytui.far.logs import Logs
 
     keys, address = await asyncio.to_thread(_served, at, port)
@@ -171,9 +178,8 @@ async def open_table(plan: Plan, *, at: Elsewhere | None = None, port: int | Non
         )
         key = await _first_through(own, keys.servers[0])
         await asyncio.to_thread(write_seat, seats_folder(), key)
-        invitations = await _invitations(
-            office.doors, keys, address, table, {seat: plan.players[seat] for seat in sorted(plan.elsewhere)}
-        )
+        asks = _Asks(office.doors, keys, address, table, web=web)
+        invitations = await asks.all_of({seat: plan.players[seat] for seat in sorted(plan.elsewhere)})
     return HostGate(key, keys, address, invitations)
 
 
@@ -191,7 +197,7 @@ async def _first_through(code: Code, server: str) -> Key:
             await asyncio.sleep(_MOMENT)
 
 
-async def open_again(key: Key, *, at: Elsewhere | None = None) -> HostGate:
+async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False) -> HostGate:
     """The way back to a table that was opened from here, with new codes for whoever has not come yet. Raises FarError."""
     from rummytui.far.logs import Logs
 
@@ -201,7 +207,10 @@ async def open_again(key: Key, *, at: Elsewhere | None = None) -> HostGate:
         if facts is None or not facts.open:
             await asyncio.to_thread(forget_seat, seats_folder(), key.table)
             raise FarError("That table has been closed.")
-        taken = {seat for guest in await office.doors.guests(key.table) for seat in guest.seats}
+        links = await asyncio.to_thread(links_to, far_folder(), key.table)
+        pages = {behind.guest for behind in links.values()}
+        guests = await office.doors.guests(key.table)
+        taken = {seat for guest in guests if guest.guest not in pages for seat in guest.seats}
         for name in await office.doors.codes(key.table):
             await office.doors.withdraw(key.table, name)
         wanted = {
@@ -209,21 +218,43 @@ async def open_again(key: Key, *, at: Elsewhere | None = None) -> HostGate:
             for seat, place in enumerate(facts.seats)
             if place.where == "elsewhere" and seat not in taken
         }
-        invitations = await _invitations(office.doors, keys, address, key.table, wanted)
+        invitations = await _Asks(office.doors, keys, address, key.table, web=web).all_of(wanted)
     return HostGate(key, keys, address, invitations)
 
 
-async def _invitations(
-    doors: Doors, keys: Keys, address: tuple[str, int], table: str, wanted: dict[Seat, str]
-) -> list[Invitation]:
-    host, port = address
-    found = []
-    for seat, name in wanted.items():
-        fingerprint = bytes.fromhex(keys.fingerprint)
-        code = await doors.new_code(host, port, fingerprint, table=table, seats=(seat,), name=name)
+class _Asks:
+    """Makes the codes, and with ``web`` the links, with which others are asked in."""
+
+    def __init__(self, doors: Doors, keys: Keys, address: tuple[str, int], table: str, *, web: bool) -> None:
+        self._doors, self._keys, self._table = doors, keys, table
+        self._address = address
+        self._port = keep_pages(far_folder()) if web else None
+
+    async def all_of(self, wanted: dict[Seat, str]) -> list[Invitation]:
+        """One for each of these seats, with the names of those who are to sit there."""
+        return [await self._of(seat, name) for seat, name in wanted.items()]
+
+    async def _of(self, seat: Seat, name: str) -> Invitation:
+        host, port = self._address
+        code = await self._code(host, port, seat, name)
         before, _, _ = str(code).rpartition("/")
-        found.append(Invitation(seat, str(code), code.groups, f"{before}/" if before else f"{host}:{port}"))
-    return found
+        link = ""
+        if self._port:
+            link = f"http://{host}:{self._port}/{await self._token(seat, name)}"
+        return Invitation(seat, str(code), code.groups, f"{before}/" if before else f"{host}:{port}", link)
+
+    async def _token(self, seat: Seat, name: str) -> str:
+        """The token of the link to a seat; the one that there is, if there is one."""
+        links = await asyncio.to_thread(links_to, far_folder(), self._table)
+        if token := next((token for token, key in links.items() if seat in key.seats), None):
+            return token
+        # A page plays with a key of its own, which never leaves this machine.
+        own = await self._code(*_near(self._keys), seat, name)
+        return await asyncio.to_thread(new_link, far_folder(), await _first_through(own, self._keys.servers[0]))
+
+    async def _code(self, host: str, port: int, seat: Seat, name: str) -> Code:
+        fingerprint = bytes.fromhex(self._keys.fingerprint)
+        return await self._doors.new_code(host, port, fingerprint, table=self._table, seats=(seat,), name=name)
 
 
 def _served(at: Elsewhere | None, port: int | None) -> tuple[Keys, tuple[str, int]]:
@@ -236,7 +267,7 @@ def _served(at: Elsewhere | None, port: int | None) -> tuple[Keys, tuple[str, in
         return keys, server_called(at.servers[0])
     folder = far_folder()
     server = start(folder, port=port)
-    keep(folder)
+    keep_referee(folder)
     return server.keys, (server.addresses[0], server.port)
 
 

@@ -1,32 +1,67 @@
-"""The referee of this laptop: started with its server, and running on when the program that started it is gone."""
+"""What runs on when the program that started it is gone: the referee of this laptop, and its pages for browsers."""
 
 from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from filelock import FileLock
 
+from rummytui.far.extra import FarError
 from rummytui.far.keys import read_keys
-from rummytui.far.server import keys_file
+from rummytui.far.server import EVERYWHERE, keys_file
 from saves.disk import put_in_place
 
+_FIRST_PORT: Final = 8000
+_PORTS: Final = 100
 
-def keep(folder: Path) -> int:
+
+def keep_referee(folder: Path) -> int:
     """The number of the referee's process for the server of this folder; started if there is none. Raises FarError."""
-    with FileLock(folder / ".referee.lock", mode=0o600):
-        keys = read_keys(keys_file(folder))
-        command = [
-            *(sys.executable, "-m", "rummytui", "referee"),
-            *("--nats", ",".join(keys.servers), "--creds", str(keys_file(folder))),
-        ]
-        if (running := _running(folder, command)) is not None:
+    keys = read_keys(keys_file(folder))
+    where = ("--nats", ",".join(keys.servers), "--creds", str(keys_file(folder)))
+    return _keep(folder, "referee", [sys.executable, "-m", "rummytui", "referee", *where])
+
+
+def keep_pages(folder: Path) -> int:
+    """The port on which the links of this folder are served to browsers, by a process that is started if there is none."""
+    before = [sys.executable, "-m", "rummytui.far.web", str(folder), EVERYWHERE]
+    last = _last_port(folder / "pages.json")
+    if last is None or _running(folder / "pages.json", [*before, str(last)]) is None:
+        last = next(filter(_is_free, (*([last] if last else []), *range(_FIRST_PORT, _FIRST_PORT + _PORTS))), 0)
+    if not last:
+        raise FarError(f"All ports from {_FIRST_PORT} on are taken, so browsers cannot be let in.")
+    _keep(folder, "pages", [*before, str(last)])
+    return last
+
+
+def _last_port(file: Path) -> int | None:
+    with suppress(OSError, ValueError, KeyError, TypeError, IndexError):
+        return int(json.loads(file.read_bytes())["command"][-1])
+    return None
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with suppress(OSError):
+            probe.bind((EVERYWHERE, port))
+            return True
+    return False
+
+
+def _keep(folder: Path, name: str, command: list[str]) -> int:
+    with FileLock(folder / f".{name}.lock", mode=0o600):
+        file = folder / f"{name}.json"
+        if (running := _running(file, command)) is not None:
             return running
-        log = folder / "referee.log"
+        log = folder / f"{name}.log"
         log.touch(mode=0o600)
         with log.open("ab") as told:
             # In a session of its own: neither Ctrl+C nor the end of this terminal ends the game for the others.
@@ -39,18 +74,14 @@ def keep(folder: Path) -> int:
                 cwd=folder,
                 umask=0o077,
             )
-        put_in_place(_file(folder), json.dumps({"process": process.pid, "command": command}).encode())
+        put_in_place(file, json.dumps({"process": process.pid, "command": command}).encode())
         return process.pid
 
 
-def _file(folder: Path) -> Path:
-    return folder / "referee.json"
-
-
-def _running(folder: Path, command: list[str]) -> int | None:
+def _running(file: Path, command: list[str]) -> int | None:
     """The process that was started with just this command, if it runs."""
     with suppress(OSError, ValueError, KeyError, TypeError):
-        said = json.loads(_file(folder).read_bytes())
+        said = json.loads(file.read_bytes())
         process = int(said["process"])
         if said["command"] == command and _is_ours(process, command):
             return process

@@ -27,9 +27,12 @@ from rummytui.widgets.prompt import Prompt
 if TYPE_CHECKING:
     from rummytui.far.gate import Gate
     from rummytui.far.guest import FarTable
+    from rummytui.far.wire import Seated
 
 _AGAIN: Final = 1.0
 """Seconds before a table that could not be entered is tried again."""
+DOUBT: Final = 7.0
+"""Seconds after which it is known who has never come."""
 _CONNECTING: Final = "Looking for the table…"
 
 
@@ -48,6 +51,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
         self._table = table
         self._waits = table is None
         self._done = False
+        self._doubts = True
         self._place = 0
         self._pictures: dict[str, list[str]] = {}
 
@@ -63,7 +67,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
             self.query_one(KeyBar).show_keys([KeyItem("q", "leave", "q")])
             self._enter()
         else:
-            self._draw()
+            self._trust()
 
     @work
     async def _enter(self) -> None:
@@ -73,6 +77,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
             await table.leave()
             return
         self._table, table.listener = table, self
+        self.set_timer(DOUBT, self._trust)
         self._draw()
 
     async def _entered(self) -> FarTable | None:
@@ -82,6 +87,11 @@ class WaitingScreen(OnTop["FarTable | None"]):
         except FarError as error:
             self.query_one(Prompt).refuse(f"{error} It is tried again by itself.")
             return None
+
+    def _trust(self) -> None:
+        """Believe that whoever is not said to be away is there."""
+        self._doubts = False
+        self._draw()
 
     # ------------------------------------------------------------------------------------------------ what is told
 
@@ -103,7 +113,15 @@ class WaitingScreen(OnTop["FarTable | None"]):
     def awaited(self) -> list[Seat]:
         """The seats whose people are not here yet."""
         seated = self._table.seated if self._table else ()
-        return [seat for seat, one in enumerate(seated) if one.kind == "person" and one.away]
+        return [
+            seat
+            for seat, one in enumerate(seated)
+            if one.kind == "person" and (one.away or (self._doubts and self._may_be_missing(seat, one)))
+        ]
+
+    def _may_be_missing(self, seat: Seat, one: Seated) -> bool:
+        """Whether nothing is known of whoever sits there: a referee takes everybody to be there until he has waited."""
+        return self._table is not None and one.where == "elsewhere" and seat not in self._table.seats
 
     # ------------------------------------------------------------------------------------------------ what is shown
 
@@ -149,7 +167,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
             return Chair(name, f"a bot, {(one.level or '').replace(':', ', ')}", awaited=False)
         if seat in self._table.seats:
             return Chair(name, "at this screen", awaited=False)
-        if one.away:
+        if seat in self.awaited:
             return Chair(name, "awaited", awaited=True)
         return Chair(name, "here" if one.where == "elsewhere" else "here, where the table was opened", awaited=False)
 

@@ -90,7 +90,11 @@ class Lobby(Drawn):
             rows += [
                 sentence(line, self.look) for line in wrapped("Or opens this, or holds a phone's camera to it:", room)
             ]
-            rows += [[Piece(f"  {line}", "strong")] for line in wrapped(way.link, room - 2)]
+            cells = room - 2
+            rows += [[Piece(f"  {way.link[at : at + cells]}", "strong")] for at in range(0, len(way.link), cells)]
             rows.append([])
+        if way.link:
+            trust = "Only where everybody on the network is trusted: browsers do not encrypt."
+            rows += [sentence(line, self.look, "quiet") for line in wrapped(trust, room)]
         more = f"The code is good once, and for this seat alone. It leads to {way.server.rstrip('/')}."
         return rows + [sentence(line, self.look, "quiet") for line in wrapped(more, room)]

@@ -11,6 +11,7 @@ from rummytui.app import RummyApp
 from rummytui.far import guest
 from rummytui.far.gate import Invitation
 from rummytui.far.guest import LOST, QUICKER
+from rummytui.screens import waiting
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.far_settlement import FarFinal, FarSettlement
 from rummytui.screens.far_table import FarTableScreen
@@ -30,6 +31,7 @@ CODE = Invitation(1, GROUPS, tuple(GROUPS.split("-")), "192.168.1.17:4222")
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guest, "_AGAIN", 0.001)
     monkeypatch.setattr(guest, "BEAT", 0.05)
+    monkeypatch.setattr(waiting, "DOUBT", 0.01)
 
 
 def opened(gate: FakeGate) -> RummyApp:

@@ -1,0 +1,88 @@
+"""The program behind a page in a browser: it can play at one seat, and nothing else.
+
+It is run by `rummytui.far.web`, which gives it the seat in its environment. It reaches no saved games, no settings and
+no other files of anybody's.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from textual.screen import Screen
+
+from rummytui import app
+from rummytui.app import RummyApp
+from rummytui.far.hosting import GuestGate
+from rummytui.far.links import SEAT
+from rummytui.far.seats import Seat
+from rummytui.settings import Settings
+
+if TYPE_CHECKING:
+    from rummytui.far.gate import Gate
+    from rummytui.messages import KeysWanted, PinsWanted
+
+_NOWHERE: Final = "/nonexistent"
+_WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
+_CHANGES: Final = frozenset(
+    f"os.{does}" for does in ("chmod", "chown", "link", "mkdir", "remove", "rename", "rmdir", "symlink", "truncate")
+)
+_OWN: Final = "Keys and PINs are kept on laptops of one's own only."
+
+
+class SeatApp(RummyApp):
+    """The program for one seat. What is chosen in its settings holds until the page is closed."""
+
+    CSS_PATH = str(Path(app.__file__).parent / "styles" / "app.tcss")
+
+    def __init__(self, gate: Gate) -> None:
+        super().__init__(gate=gate)
+        self._settings_read = True
+
+    def read_settings(self) -> Settings:
+        """Those that have been chosen on this page."""
+        return self.settings
+
+    def _keep(self) -> None:
+        """Nothing is kept."""
+
+    def _home(self) -> Screen[None]:
+        # There is nothing here but the table.
+        self.exit()
+        return Screen()
+
+    def on_keys_wanted(self, event: KeysWanted | None = None) -> None:
+        """Say that they are not to be had here."""
+        self.notify(_OWN, markup=False)
+
+    def on_pins_wanted(self, event: PinsWanted | None = None) -> None:
+        """Say that they are not to be had here."""
+        self.notify(_OWN, markup=False)
+
+
+def _touch_nothing(event: str, given: tuple[Any, ...]) -> None:
+    """Refuse whatever would change a file. Raises PermissionError."""
+    if event in _CHANGES or (event == "open" and isinstance(given[0], str | bytes) and given[2] & _WRITES):
+        if event == "open" and os.fspath(given[0]) in (os.devnull, os.fsencode(os.devnull)):
+            return
+        raise PermissionError("a page in a browser changes no files")
+
+
+def main() -> int:
+    """Play at the seat in the environment."""
+    from pydantic import TypeAdapter
+
+    seat = TypeAdapter(Seat).validate_json(os.environ.pop(SEAT))
+    sys.addaudithook(_touch_nothing)
+    # Whoever looks for a place for temporary files tries to write there first.
+    tempfile.tempdir = _NOWHERE
+    page = SeatApp(GuestGate(seat))
+    page.run()
+    return page.return_code or 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
