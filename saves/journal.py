@@ -137,6 +137,10 @@ class Journal:
             os.ftruncate(self._file, self._size)
             os.fsync(self._file)
         else:
+            if sys.platform == "win32":
+                # There nothing takes the place of a file that is open.
+                os.close(self._file)
+                self._file = os.open(os.devnull, os.O_RDWR)
             put_in_place(self.path, text)
             file = _opened_alone(self.path)
             os.close(self._file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -71,6 +72,13 @@ def page(pilot: Pilot[None]) -> str:
     scroll = pilot.app.screen.query_one(StillScroll)
     lines = [line[scroll.region.x :] for line in text_of(pilot.app.screen).splitlines()]
     return "\n".join(" ".join(line.split()) for line in lines)
+
+
+async def test_no_date_is_broken_on_a_narrow_screen(folder: Path) -> None:
+    async with book(folder, (80, 24)) as pilot:
+        await press(pilot, "down")
+        shown = page(pilot)
+        assert re.search(r"the last on \d+ [A-Z][a-z]+ \d{4} │$", shown, re.MULTILINE), shown
 
 
 async def test_everybody_and_everything(folder: Path) -> None:
