@@ -87,16 +87,20 @@ def test_a_life_of_a_server(folder: Path) -> None:
 
 def test_a_server_outlives_a_program_that_is_killed_and_is_found_or_ended(folder: Path) -> None:
     script = (
-        "import os, signal, sys\n"
+        "import signal, sys\n"
         "from pathlib import Path\n"
         "from rummytui.far import server\n"
         "print(server.start(Path(sys.argv[1]), host='127.0.0.1').process, flush=True)\n"
-        "os.kill(os.getpid(), signal.SIGKILL)\n"
+        "signal.pause()\n"
     )
-    done = subprocess.run([sys.executable, "-c", script, str(folder)], capture_output=True, text=True, check=False)
-    assert done.returncode == -signal.SIGKILL, done.stderr
+    command = [sys.executable, "-c", script, str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as host:
+        assert host.stdout
+        process = int(host.stdout.readline())
+        # As a terminal does with all that was started in it.
+        os.killpg(host.pid, signal.SIGKILL)
     found = server.start(folder, host=LOOPBACK)
-    assert (found.found, found.process) == (True, int(done.stdout))
+    assert (found.found, found.process) == (True, process)
 
     # One that no longer answers is not left to write beside its successor.
     os.kill(found.process, signal.SIGSTOP)
