@@ -74,6 +74,11 @@ class Club:
         """A guest's connection, with what a guest may do and no more."""
         return await as_guest(await self.seat(table, seat))
 
+    async def entry_bytes(self) -> float:
+        """How many bytes an entry takes in the server's storage."""
+        state = (await self.client.jetstream().stream_info(LOGS)).state
+        return state.bytes / state.messages
+
     async def written(self) -> int:
         """How many entries there are in all logs."""
         return (await self.client.jetstream().stream_info(LOGS)).state.last_seq
@@ -84,11 +89,13 @@ def _facts(seats: int, pace: float) -> Facts:
 
 
 @asynccontextmanager
-async def club(referees: int = 1) -> AsyncIterator[Club]:
-    """A club with so many referees, at work."""
+async def club(referees: int = 1, *, synced: bool = True) -> AsyncIterator[Club]:
+    """A club with so many referees, at work; ``synced``: everything is on disk before it is acknowledged, as usual."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))) / "club"
         keys, (file,) = write_cluster(folder, [f"{_LOOPBACK}:{20_000 + secrets.randbelow(12_000)}"])
+        if not synced:
+            file.write_text(file.read_text().replace("sync_interval: always", ""))
         process = _server(file)
         stack.callback(_ended, [process])
         while True:
@@ -132,7 +139,10 @@ def _ended(processes: list[subprocess.Popen[bytes]]) -> None:
 
 
 class Onlooker:
-    """A guest of a table of bots, who hears every move that everybody may see."""
+    """A guest of a table of bots, who hears every move that everybody may see, and counts them.
+
+    What a guest makes of them costs its own machine, and here a thousand guests share one process.
+    """
 
     def __init__(self, client: Client, table: str) -> None:
         self.client, self.table = client, table
@@ -147,7 +157,6 @@ class Onlooker:
         self._presence = asyncio.create_task(self._stay())
 
     async def _hear(self, message: Msg) -> None:
-        wire.told_from_json(message.data)
         self.heard += 1
 
     async def _stay(self) -> None:
