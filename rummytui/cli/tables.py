@@ -23,7 +23,7 @@ _MOST_REPLICAS = 5
 def referee(args: Namespace) -> int:
     """Look after tables until told to end."""
     keys = _keys(args)
-    replicas = whole_number("--replicas", args.replicas or "1", 1, _MOST_REPLICAS, _REFEREE_HELP)
+    replicas = whole_number("--replicas", args.replicas or str(keys.replicas), 1, _MOST_REPLICAS, _REFEREE_HELP)
     from rummytui.far.extra import FarError
     from rummytui.far.serving import serve
 
@@ -89,7 +89,7 @@ async def _taken_in(keys: Keys, path: Path, journal: bytes) -> str:
     client = await as_referee(keys)
     try:
         logs = Logs(client)
-        await logs.prepare()
+        await logs.prepare(keys.replicas)
         return await logs.take_in(facts_of_journal(path, journal), journal, str(path))
     finally:
         await client.close()

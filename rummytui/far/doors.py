@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import nats.errors
 from nats.js.api import KeyValueConfig, StorageType
-from nats.js.errors import KeyNotFoundError, KeyWrongLastSequenceError
+from nats.js.errors import BucketNotFoundError, KeyNotFoundError, KeyWrongLastSequenceError
 
 from rummytui.far.codes import Code, new_code
 
@@ -50,9 +50,12 @@ class Doors:
         self._bucket: KeyValue | None = None
 
     async def open(self, *, replicas: int = 1) -> None:
-        """Find the bucket or make it."""
-        config = KeyValueConfig(bucket=BUCKET, history=1, storage=StorageType.FILE, replicas=replicas)
-        self._bucket = await self._js.create_key_value(config)
+        """Find the bucket, or make it with that many copies."""
+        try:
+            self._bucket = await self._js.key_value(BUCKET)
+        except BucketNotFoundError:
+            config = KeyValueConfig(bucket=BUCKET, history=1, storage=StorageType.FILE, replicas=replicas)
+            self._bucket = await self._js.create_key_value(config)
 
     @property
     def bucket(self) -> KeyValue:

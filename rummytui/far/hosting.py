@@ -150,7 +150,7 @@ class _Office:
 
         self.client: Client = await as_referee(self._keys)
         self.doors: Doors = Doors(self.client, self.client.jetstream())
-        await self.doors.open()
+        await self.doors.open(replicas=self._keys.replicas)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -169,7 +169,7 @@ async def open_table(
     keys, address = await asyncio.to_thread(_served, at, port)
     async with _Office(keys) as office:
         logs = Logs(office.client)
-        await logs.prepare()
+        await logs.prepare(keys.replicas)
         table = await logs.open(plan.facts, plan.players, plan.seating, seed=plan.seed, options=plan.options)
         names = [plan.players[seat] for seat in plan.here]
         fingerprint = bytes.fromhex(keys.fingerprint)
