@@ -97,6 +97,8 @@ class Leases:
     async def release(self) -> None:
         """Give everything up, for others to take at once."""
         await self._give(list(self._held))
+        with suppress(OutOfReach, NotStored, SomebodyElseWrote):
+            self._alive = await self._write(_ALIVE + self._owner, self._alive, None)
 
     async def _renew(self) -> None:
         """Write again what is held, and that this referee is alive."""
@@ -126,10 +128,12 @@ class Leases:
         self._seen = seen
 
     async def _take_and_give(self, now: float) -> None:
-        others = sum(now - entry.since < LEASE for key, entry in self._seen.items() if key.startswith(_ALIVE)) - (
-            _ALIVE + self._owner in self._seen
-        )
-        most = -(-SHARDS // (max(others, 0) + 1))
+        alive = {
+            key
+            for key, entry in self._seen.items()
+            if key.startswith(_ALIVE) and entry.owner is not None and now - entry.since < LEASE
+        }
+        most = -(-SHARDS // len(alive | {_ALIVE + self._owner}))
         if len(self._held) > most:
             await self._give(sorted(self._held)[most:])
             return

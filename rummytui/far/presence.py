@@ -48,6 +48,10 @@ class Presence:
             self._goes(seat)
         return news
 
+    def has_yet_to_come(self, seats: frozenset[Seat]) -> None:
+        """Have those seats away of which nothing has been heard."""
+        self.away |= seats - self._heard.keys()
+
     def listen(self, people: frozenset[Seat], now: float) -> bool:
         """Have everybody away who has not been heard for a while; ``people`` may be there unheard. Returns whether that is news."""
         if self._begun is None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rules.seats import Seat
 from rummytui.far import names, wire
+from rummytui.far.ending import ended
 from rummytui.far.extra import FarError
 from rummytui.far.facts import NoFacts, facts_from_json
 from rummytui.far.leases import Leases
@@ -75,15 +76,17 @@ class Referee:
 
     async def run(self) -> None:
         """Look after tables until cancelled, and then leave them to the others."""
+        working = [asyncio.create_task(self.leases.run()), asyncio.create_task(self._look_after())]
         try:
-            async with asyncio.TaskGroup() as group:
-                group.create_task(self.leases.run())
-                group.create_task(self._look_after())
+            await asyncio.wait(working, return_when=asyncio.FIRST_EXCEPTION)
+            for task in working:
+                if task.done():
+                    task.result()
         finally:
+            await ended(*working)
             self.thinkers.close()
             await self.leases.release()
-            for task in self._tasks:
-                task.cancel()
+            await ended(*self._tasks)
 
     @property
     def tables(self) -> dict[str, Table]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 
 from rummytui.far.connecting import as_referee, as_system
 from rummytui.far.door import Door
+from rummytui.far.ending import ended
 from rummytui.far.extra import FarError
 from rummytui.far.keys import Keys
 from rummytui.far.referee import Referee
@@ -23,10 +24,10 @@ async def serve(keys: Keys, *, replicas: int = 1) -> None:
     FarError where the server lets nobody in with those keys.
     """
     loop = asyncio.get_running_loop()
-    ended = asyncio.Event()
+    told_to_end = asyncio.Event()
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, ended.set)
+            loop.add_signal_handler(number, told_to_end.set)
     async with AsyncExitStack() as stack:
         client = await as_referee(keys)
         stack.push_async_callback(client.close)
@@ -41,15 +42,13 @@ async def serve(keys: Keys, *, replicas: int = 1) -> None:
                 break
             except FarError:
                 # A cluster that begins has to choose its leaders first.
-                if ended.is_set():
+                if told_to_end.is_set():
                     return
                 await asyncio.sleep(_AGAIN)
         stack.push_async_callback(door.stop)
         working = asyncio.create_task(referee.run())
-        stopping = asyncio.create_task(ended.wait())
+        stopping = asyncio.create_task(told_to_end.wait())
         await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        stopping.cancel()
-        if not working.done():
-            working.cancel()
-        with suppress(asyncio.CancelledError):
-            await working
+        await ended(stopping, working)
+        if not working.cancelled():
+            working.result()

@@ -158,6 +158,10 @@ class Table:
             raise DamagedLog(self._trouble) from None
         self._log, self._sitting, self._seq = log, Sitting(log.reading, hand), log.seq
         self._used = asyncio.get_running_loop().time()
+        if self._sitting.is_fresh and not self._sitting.totals:
+            # People at other screens are waited for until they come for the first time.
+            elsewhere = {seat for seat, place in enumerate(self.facts.seats) if place.where == "elsewhere"}
+            self.presence.has_yet_to_come(self._sitting.people & elsewhere)
         self._new_entry()
         return log, self._sitting
 
@@ -452,7 +456,7 @@ class Table:
 
     async def _read_again(self) -> None:
         """Have the game in memory again, however long that takes. Raises DamagedLog."""
-        while self._sitting is None:
+        while self._sitting is None and not self._dropped:
             async with self._lock:
                 with suppress(OutOfReach):
                     await self._load()

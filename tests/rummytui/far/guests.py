@@ -14,6 +14,7 @@ from rules import Game
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.far import names, wire
+from rummytui.far.ending import ended
 from rummytui.far.referee import Referee
 
 _NUMBERS = count()
@@ -46,7 +47,7 @@ class Guest:
 
     @property
     def last(self) -> wire.Told:
-        return max(self.told, key=lambda told: told.seq)
+        return max(reversed(self.told), key=lambda told: told.seq)
 
     @property
     def game(self) -> Game:
@@ -56,7 +57,7 @@ class Guest:
 
     async def ask(self, ask: wire.Ask) -> wire.Reply | wire.Told:
         """What is replied; asked again until somebody does."""
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(6):
             while True:
                 with suppress(nats.errors.TimeoutError, nats.errors.NoRespondersError):
                     subject = names.asks_of(self.table, self.seat)
@@ -78,7 +79,7 @@ class Guest:
 
     async def hears(self, seq: int) -> wire.Told:
         """What is told of entry ``seq`` or a later one."""
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(6):
             while not self.told or self.last.seq < seq:
                 self._news.clear()
                 await self._news.wait()
@@ -99,7 +100,5 @@ class Refereeing:
         return self.referee
 
     async def __aexit__(self, *_: object) -> None:
-        self.task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self.task
+        await ended(self.task)
         await self._client.close()

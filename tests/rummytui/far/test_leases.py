@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from nats.aio.client import Client
 
+from rummytui.far.ending import ended
 from rummytui.far.leases import Leases
 from rummytui.far.names import LEASES, SHARDS
 from rummytui.far.store import SomebodyElseWrote, last, put
@@ -27,9 +28,7 @@ class Referee:
         self.lost.append(shard)
 
     async def killed(self) -> None:
-        self.task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self.task
+        await ended(self.task)
 
 
 async def until(holds: Callable[[], bool]) -> None:
