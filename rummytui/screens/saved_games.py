@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -427,6 +428,9 @@ class SavedGamesScreen(Screen[None]):
         def do_all() -> None:
             for found in meant:
                 does(found.path)
+                if not os.path.lexists(found.path):
+                    # The next key may come before the folder has been looked at again.
+                    self._shelves.forget(found.path)
             which = meant[0].game.name if len(meant) == 1 else f"{len(meant)} games"
             self._say(f"{which}: {done}.")
 
@@ -438,6 +442,7 @@ class SavedGamesScreen(Screen[None]):
         except (SaveError, RuntimeError) as error:
             # A home folder that is not known is a RuntimeError.
             self._say(str(error), refused=True)
+        self._draw()
         self._look_again()
 
     def _say(self, sentence: str, *, refused: bool = False) -> None:

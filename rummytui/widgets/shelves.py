@@ -75,6 +75,12 @@ class Shelves:
         self.found, self._found_again, self.matching = self._found_again, None, again
         return True
 
+    def forget(self, path: Path) -> None:
+        """Leave out the game with this file, which is no longer there."""
+        for name, found in self.found.items():
+            self.found[name] = [each for each in found if each.path != path]
+        self._look()
+
     def _is_sought(self, found: Found) -> bool:
         return all(word in found.words for word in self.sought.split())
 

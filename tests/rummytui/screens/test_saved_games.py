@@ -81,6 +81,24 @@ async def test_what_the_first_screen_knows_is_there_before_any_file_is_read(
         assert ["Ann and Bob" in line for line in menu(pilot)] == [False, False, True]
 
 
+async def test_what_is_thrown_away_is_gone_before_the_next_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(4):
+        saved(folder, "Ann", f"Bob {number}", when=LONG_AGO + number)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await open_shelf(pilot)
+        quiet = Event()
+        monkeypatch.setattr(COURTESY, "give_way", quiet.wait)
+        try:
+            await pilot.press("x", "x", "m", "x")
+            assert ["Bob 0" in line for line in menu(pilot)] == [True]
+        finally:
+            quiet.set()
+        await press(pilot, [])
+        assert ["Bob 0" in line for line in menu(pilot)] == [True]
+        assert len(list((folder / "bin").glob("*.jsonl"))) == 3
+
+
 async def test_looking_waits_for_every_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
     monkeypatch.setattr(COURTESY, "ask", lambda *_: asked.append(True))
