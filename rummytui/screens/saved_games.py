@@ -219,7 +219,8 @@ class SavedGamesScreen(Screen[None]):
             menu.highlighted = 0
         none = self.query_one("#none", Static)
         none.display = not shown
-        none.update(_nothing(self._shelves))
+        if not shown:
+            none.update(_nothing(self._shelves))
         self.refresh_bindings()
 
     def _to_be_seen(self) -> _InSight:
