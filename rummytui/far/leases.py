@@ -44,7 +44,7 @@ class _Seen:
 class Leases:
     """The shards of the referee called ``owner``. ``taken`` and ``lost`` are told which ones it gains and loses.
 
-    `run` it, and `release` them in the end, so that nobody has to wait for them.
+    `run` it, and `leave` in the end, so that nobody has to wait for what it held.
     """
 
     def __init__(
@@ -59,6 +59,7 @@ class Leases:
         self._seen: dict[str, _Seen] = {}
         self._replicas = 1
         self._alive = 0
+        self._leaving = asyncio.Event()
         self._renewed = self._answered = -_KEPT
 
     @property
@@ -76,9 +77,9 @@ class Leases:
         await made(self._client, config)
 
     async def run(self) -> None:
-        """Renew what is held, and take what is free, until cancelled."""
+        """Renew what is held, and take what is free, until `leave` is called; then give everything up."""
         clock = asyncio.get_running_loop().time
-        while True:
+        while not self._leaving.is_set():
             try:
                 if clock() - self._renewed >= _RENEWED_EVERY:
                     self._renewed = clock()
@@ -92,13 +93,15 @@ class Leases:
                     # A server alone forgets the bucket when it ends, since what it holds is of no use then.
                     with suppress(OutOfReach, NotStored):
                         await self.prepare(self._replicas)
-            await asyncio.sleep(_LOOKED_AT_EVERY)
-
-    async def release(self) -> None:
-        """Give everything up, for others to take at once."""
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._leaving.wait(), _LOOKED_AT_EVERY)
         await self._give(list(self._held))
         with suppress(OutOfReach, NotStored, SomebodyElseWrote):
-            self._alive = await self._write(_ALIVE + self._owner, self._alive, None)
+            await self._write(_ALIVE + self._owner, self._alive, None)
+
+    def leave(self) -> None:
+        """Have `run` end, with nothing held any more, so that others need not wait."""
+        self._leaving.set()
 
     async def _renew(self) -> None:
         """Write again what is held, and that this referee is alive."""

@@ -36,6 +36,7 @@ FLOOD: Final = 200
 RESTS_AFTER: Final = 20.0
 """Seconds after which a game that nobody asks about is dropped from memory."""
 _LOOKED_AFTER_EVERY: Final = 1.0
+_LEAVES_WITHIN: Final = 1.0
 _READ_AT_ONCE: Final = 32
 _ANSWERED_AT_ONCE: Final = 20_000
 _LIST: Final = names.BUCKET + names.OPEN
@@ -83,10 +84,10 @@ class Referee:
                 if task.done():
                     task.result()
         finally:
-            await ended(*working)
+            self.leases.leave()
+            await asyncio.wait(working[:1], timeout=_LEAVES_WITHIN)
+            await ended(*working, *self._tasks)
             self.thinkers.close()
-            await self.leases.release()
-            await ended(*self._tasks)
 
     @property
     def tables(self) -> dict[str, Table]:

@@ -71,12 +71,12 @@ async def test_a_life_of_leases(client: Client) -> None:
     await until(lambda: len(first.mine) == len(second.mine) == SHARDS // 2 and first.mine | second.mine == ALL)
 
     # One leaves properly, so that nobody has to wait.
-    await second.killed()
-    await second.leases.release()
+    second.leases.leave()
+    await second.task
     assert second.mine == set()
     await until(lambda: first.mine == ALL)
-    await first.killed()
-    await first.leases.release()
+    first.leases.leave()
+    await first.task
 
 
 async def test_a_server_that_forgets_everything_is_begun_with_again(client: Client) -> None:

@@ -284,7 +284,8 @@ async def test_who_asks_too_often_has_to_wait(logs: Logs, client: Client) -> Non
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as (one, _):
         asks = [
-            client.request(names.asks_of(here, 1), wire.ask_to_json(wire.Here(f"h{n}")), timeout=2) for n in range(200)
+            client.request(names.asks_of(here, 1), wire.ask_to_json(wire.Here(f"h{n}")), timeout=0.7)
+            for n in range(200)
         ]
         heard = await asyncio.gather(*asks, return_exceptions=True)
         answered = sum(not isinstance(reply, BaseException) for reply in heard)
