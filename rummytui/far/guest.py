@@ -153,7 +153,10 @@ class FarTable:
         self._totals = list(self._one.totals)
         self._decisions: list[tuple[int, View, Move]] = []
         self._seating = self._one.seating
-        self._sending = False
+        self._sent: asyncio.Task[None] | None = None
+        """What is being asked for, or was last."""
+        self._sent_at = -1
+        """The entry of the log that was shown when it was asked for."""
         self._looking = False
         self._shown = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -176,7 +179,7 @@ class FarTable:
             found._hear(seat, data)
         heard.append(found._hear)
         line.changed = found._line_changed
-        found._start(found._beat())
+        _ = found._start(found._beat())
         return found
 
     # ------------------------------------------------------------------------------------------------ what is known
@@ -353,7 +356,7 @@ class FarTable:
         """Something was missed: ask how all of it stands."""
         if not self._looking:
             self._looking = True
-            self._start(self._look_again())
+            _ = self._start(self._look_again())
 
     async def _look_again(self) -> None:
         try:
@@ -391,7 +394,7 @@ class FarTable:
     def play_all(self, moves: Iterable[Move]) -> tuple[list[Event], RuleViolation | None]:
         """Ask for these moves, one after the other; nothing has happened yet. Returns why not, if that is known here."""
         wanted = tuple(moves)
-        if self._sending:
+        if self._is_busy:
             self._say(BUSY)
             return [], None
         try:
@@ -404,7 +407,7 @@ class FarTable:
 
     def promise(self, moves: Sequence[Move]) -> list[Event]:
         """Ask for each of these moves as soon as it is its seat's turn; nothing has happened yet."""
-        if self._sending:
+        if self._is_busy:
             self._say(BUSY)
         else:
             self._send(tuple(moves), promised=True)
@@ -427,7 +430,7 @@ class FarTable:
     def hurry(self) -> None:
         """Say that nobody at this screen has a pot to call, so that the table need not wait for that."""
         for seat in sorted(self.people):
-            self._start(self._quietly(seat, partial(GoOn, after=self.seq)))
+            _ = self._start(self._quietly(seat, partial(GoOn, after=self.seq)))
 
     def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
         """A hand was opened without its PIN, at this screen only."""
@@ -441,50 +444,51 @@ class FarTable:
                 await self._line.request(asks_of(self.name, seat), ask_to_json(Away(token_hex(8))), _AGAIN)
         await self._line.close()
 
+    @property
+    def _is_busy(self) -> bool:
+        """Whether something is on its way, and nothing has been shown since of what came of it."""
+        return self._sent is not None and not self._sent.done() and self._sent_at == self.seq
+
     def _send(self, moves: Sequence[Move], *, promised: bool = False) -> None:
-        self._sending = True
-        self._start(self._make(moves, promised=promised))
+        self._sent_at = self.seq
+        self._sent = self._start(self._make(self._sent, moves, promised=promised))
 
     def _ask_for(self, seat: Seat, ask: Callable[[str], Ask]) -> None:
         """Ask for something that is done once."""
-        if self._sending:
+        if self._is_busy:
             self._say(BUSY)
             return
-        self._sending = True
-        self._start(self._once(seat, ask))
+        self._sent_at = self.seq
+        self._sent = self._start(self._once(self._sent, seat, ask))
 
-    async def _once(self, seat: Seat, ask: Callable[[str], Ask]) -> None:
-        try:
-            self._said_of(await self._asked(seat, ask))
-        finally:
-            self._sending = False
+    async def _once(self, before: asyncio.Task[None] | None, seat: Seat, ask: Callable[[str], Ask]) -> None:
+        await _ended(before)
+        self._said_of(await self._asked(seat, ask))
 
     async def _quietly(self, seat: Seat, ask: Callable[[str], Ask]) -> None:
         """Ask for something of which nobody needs to hear more."""
         await self._asked(seat, ask)
 
-    async def _make(self, moves: Sequence[Move], *, promised: bool) -> None:
+    async def _make(self, before: asyncio.Task[None] | None, moves: Sequence[Move], *, promised: bool) -> None:
         """Ask for these moves until one is refused."""
-        try:
-            for move in moves:
-                if promised and not await self._due(move):
-                    return
-                try:
-                    self._game.check(move)
-                except RuleViolation as refused:
-                    self._refuse(refused)
-                    return
-                view, number = self.view(move.seat), self._game.hand_number
-                reply = await self._asked(move.seat, partial(Play, after=self.seq, move=move))
-                if not isinstance(reply, Done):
-                    self._said_of(reply)
-                    return
-                if not view.stage.hand_over:
-                    self._decisions.append((number, view, move))
-                if move is not moves[-1]:
-                    await self._until(lambda seq=reply.seq: self.seq >= seq)  # type: ignore[misc]
-        finally:
-            self._sending = False
+        await _ended(before)
+        for move in moves:
+            if promised and not await self._due(move):
+                return
+            try:
+                self._game.check(move)
+            except RuleViolation as refused:
+                self._refuse(refused)
+                return
+            view, number, self._sent_at = self.view(move.seat), self._game.hand_number, self.seq
+            reply = await self._asked(move.seat, partial(Play, after=self.seq, move=move))
+            if not isinstance(reply, Done):
+                self._said_of(reply)
+                return
+            if not view.stage.hand_over:
+                self._decisions.append((number, view, move))
+            if move is not moves[-1]:
+                await self._until(lambda seq=reply.seq: self.seq >= seq)  # type: ignore[misc]
 
     async def _due(self, move: Move) -> bool:
         """Wait until it is the turn of whoever makes this move; False once the phase is another, or it is not allowed."""
@@ -565,10 +569,11 @@ class FarTable:
             self.trouble = trouble
             self._stir()
 
-    def _start(self, doing: Coroutine[None, None, None]) -> None:
+    def _start(self, doing: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
 
 async def _looked(line: Line, table: str, seats: Sequence[Seat]) -> dict[Seat, Told]:
@@ -598,6 +603,12 @@ async def _look_of(line: Line, table: str, seat: Seat) -> Told:
     if not isinstance(reply, Told):
         raise LineDown
     return reply
+
+
+async def _ended(before: asyncio.Task[None] | None) -> None:
+    """Wait for what was asked for before; what came of it may be shown before its answer is there."""
+    if before:
+        await asyncio.wait([before])
 
 
 def _whole(told: Told) -> Sequence[Event]:
