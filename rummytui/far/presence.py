@@ -26,11 +26,6 @@ class Presence:
         self._allowed = [float(ASKS_A_SECOND)] * seats
         self._counted = [0.0] * seats
 
-    @property
-    def heard(self) -> frozenset[Seat]:
-        """The seats from which anything has been heard."""
-        return frozenset(self._heard)
-
     def may_ask(self, seat: Seat, now: float) -> bool:
         """Whether a seat has not asked too often; it counts as one more time. There must be such a seat."""
         allowed = min(self._allowed[seat] + (now - self._counted[seat]) * ASKS_A_SECOND, ASKS_A_SECOND)

@@ -155,7 +155,7 @@ class Referee:
             except FarError:
                 pass
             now = asyncio.get_running_loop().time()
-            if table.idle(now) and not table.has_been_heard:
+            if table.idle(now) and table.asked_at is None:
                 self._tables.pop(name, None)
 
     def _table(self, name: str) -> Table | None:
@@ -197,7 +197,8 @@ class Referee:
             self._begin(self._done(table.tell_of_presence()))
         if table.idle(now) > RESTS_AFTER:
             table.rest()
-            if not table.has_been_heard or table.is_left:
+            # Screens say every two seconds that they are there.
+            if table.asked_at is None or now - table.asked_at > RESTS_AFTER:
                 self._tables.pop(name, None)
 
     def _know(self, name: str, data: bytes) -> None:
@@ -242,7 +243,7 @@ class Referee:
         if table is None:
             self._begin(self._look_up(name, message))
             return
-        now = asyncio.get_running_loop().time()
+        now = table.asked_at = asyncio.get_running_loop().time()
         if seat >= len(table.facts.seats) or not table.presence.may_ask(seat, now):
             self._drop(name, seat)
             return

@@ -76,6 +76,8 @@ class Table:
         self.name = name
         self.facts = facts
         self.presence = Presence(len(facts.seats))
+        self.asked_at: float | None = None
+        """When anything was asked here last, by the clock of the event loop; None if nothing was."""
         self._office = office
         self._lock = asyncio.Lock()
         self._log: Log | None = None
@@ -107,16 +109,6 @@ class Table:
     def idle(self, now: float) -> float:
         """For how many seconds nothing has been asked here; 0 while something goes on."""
         return 0.0 if self._is_driven or self._lock.locked() else now - self._used
-
-    @property
-    def has_been_heard(self) -> bool:
-        """Whether anybody at all has said something here since this referee has the table."""
-        return bool(self.presence.heard)
-
-    @property
-    def is_left(self) -> bool:
-        """Whether everybody who has been here is gone."""
-        return self.presence.heard <= self.presence.away
 
     @property
     def people(self) -> frozenset[Seat]:
