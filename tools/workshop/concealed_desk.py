@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rummytui.bots.arena import Interval
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
 from rummytui.games.draw_and_discard.concealed_judgement import Judgement
-from tools.workshop.concealed import Player, Rules, copied, hard, medium, play, simple, standing
+from tools.workshop.concealed import Player, Rules, copied, hard, judgement_of, medium, play, simple, standing
 from tools.workshop.concealed_learning import Effort, learn
 
 CONFIRMING = 1_500_000
@@ -22,6 +22,9 @@ _LESS: Final = Effort(rounds=2, deals=1500)
 """With how much attempts are made."""
 _MORE: Final = Effort(rounds=4, deals=2500)
 """With how much those are made that learn against a single rival."""
+_FROM_MEDIUM: Final = Effort(rounds=5, deals=4000, seed=30_000)
+_NEW: Final = 0.75
+"""How much of what was learnt from medium bots goes into a judgement that was learnt among hard ones."""
 _ANYTHING: Final = 1000
 """Leaning by so many points, a bot knocks whenever it may."""
 
@@ -32,6 +35,7 @@ def parser(command: str) -> argparse.ArgumentParser:
     parser.add_argument("--measure", action="store_true", help="measure what was learnt, and learn nothing")
     parser.add_argument("--attempts", action="store_true", help="learn in other ways, and measure what comes of them")
     parser.add_argument("--again", action="store_true", help="go on from what was learnt before")
+    parser.add_argument("--from-medium", action="store_true", help="go on, learning from hands against medium bots")
     parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (10000)")
     parser.add_argument("--seed", type=int, default=CONFIRMING, help=f"the first deal to measure with ({CONFIRMING})")
     return parser
@@ -51,12 +55,28 @@ def main(arguments: list[str], bot: type[HardConcealed], tables: Sequence[tuple[
     judgements = []
     for rules, effort in tables:
         start = hard(_learnt(learnt, rules)) if args.again else None
-        judgements.append(dict(learn(rules, effort, print, start)))
-    about = f"python -m tools.workshop {command}: " + "; ".join(
+        if args.from_medium:
+            start = hard(_learnt(learnt, rules), bot.leanings.get(Temper.EVEN))
+            judgements.append(_blended(start, learn(rules, _FROM_MEDIUM, print, copied(start), medium(rules)), rules))
+        else:
+            judgements.append(dict(learn(rules, effort, print, start)))
+    efforts = [_FROM_MEDIUM if args.from_medium else effort for _, effort in tables]
+    about = " ".join(["python -m tools.workshop", command, *arguments]) + ": "
+    about += "; ".join(
         f"{rules.players} players, limit {rules.limit}: {effort.rounds} rounds of {effort.deals} deals from {effort.seed}"
-        for rules, effort in tables
+        for (rules, _), effort in zip(tables, efforts, strict=True)
     )
     learnt.write_text(written(about, judgements), encoding="utf-8")
+
+
+def _blended(before: Player, learnt: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
+    """Between what a player went by and what it has learnt."""
+    found = judgement_of(before, rules)
+    for name, rows in found.items():
+        if isinstance(rows, list):
+            for row, better in zip(rows, learnt[name], strict=True):
+                row[:] = [float(f"{old + _NEW * (new - old):.4g}") for old, new in zip(row, better, strict=True)]
+    return found
 
 
 def written(about: str, judgements: Sequence[dict[str, object]]) -> str:
