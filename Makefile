@@ -11,6 +11,8 @@ CODE := rules saves rummytui tests tools
 # One more than two cores: programs under test wait for keys and clocks a good part of the time.
 WORKERS ?= 3
 ARGS ?=
+# Compiled tests are kept even where the environment says otherwise: each worker would compile all of them every time.
+KEEPING_BYTECODE := PYTHONDONTWRITEBYTECODE=
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check bench far-bench soak attack shots dist venv clean
@@ -23,7 +25,7 @@ play: $(PLAY_READY) ## play (make play ARGS="play rummy --players Ann,Bob" goes 
 	@$(BIN)/rummytui $(ARGS)
 
 test: $(DEV_READY) ## run all tests (make test ARGS="tests/rules -k meld" runs some of them)
-	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@$(KEEPING_BYTECODE) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(DEV_READY) ## lint, formatting, types and the direction of imports
 	$(BIN)/ruff check .

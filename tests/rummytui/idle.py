@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from textual._context import active_app
+from textual.pilot import Pilot
 
 SOON = 0.02
 """Seconds: a timer that is due within these, such as the one that draws a frame, belongs to what is waited for."""
@@ -37,3 +38,21 @@ def _threads_work() -> bool:
     """Whether something goes on in a thread, of which the event loop hears only when it is over."""
     # A worker that is no thread may be waiting for a key that is still to come; only this attribute tells them apart.
     return any(worker._thread_worker and not worker.is_finished for worker in active_app.get().workers)
+
+
+async def until_done(pilot: Pilot[Any]) -> bool:
+    """Return once all messages so far have been handled, or something has gone wrong; whether nothing has.
+
+    Textual's own way is a message to every widget on the screen, after every key and again after every pause; a good
+    part of a test was that. The event loop knows here as well, but for the app or a screen that waits in the middle of
+    a message for something else.
+    """
+    await until_idle()
+    app, handled = pilot.app, asyncio.Event()
+    if not app.screen_stack or not app.screen.call_later(app.call_later, handled.set):
+        return False
+    waiting = [asyncio.create_task(each.wait()) for each in (handled, app._exception_event)]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    return handled.is_set()
