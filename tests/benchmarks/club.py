@@ -153,8 +153,12 @@ class Onlooker:
         """Say so, and go on saying so."""
         await self.client.subscribe(tells_of(self.table, None), cb=self._hear)
         await self.client.flush()
-        await Guest(self.client, self.table, 0).ask(wire.Look(secrets.token_hex(4), public=True))
+        await self.look()
         self._presence = asyncio.create_task(self._stay())
+
+    async def look(self) -> None:
+        """Say that somebody listens: a referee that has only just taken the table over has not heard it yet."""
+        await Guest(self.client, self.table, 0).ask(wire.Look(secrets.token_hex(4), public=True))
 
     async def _hear(self, message: Msg) -> None:
         self.heard += 1

@@ -143,11 +143,16 @@ async def at_tables_of_bots(found: Club, tables: int, seconds: float = _SECONDS)
     async def begin(number: int) -> None:
         await found.change(onlookers[number].table, 2)
 
+    async def look(number: int) -> None:
+        await onlookers[number].look()
+
     async def close(number: int) -> None:
         await onlookers[number].end()
         await found.change(onlookers[number].table, 2, is_open=False)
 
     await _some_at_once(sit_down, tables)
+    # Tables may have changed hands meanwhile.
+    await _some_at_once(look, tables)
     await _some_at_once(begin, tables)
     await asyncio.sleep(_COMING + 2)
     before, heard, begun = await found.written(), sum(each.heard for each in onlookers), now()
