@@ -28,7 +28,7 @@ class HardGin(HardConcealed, GinDecision):
     # A hand won brings a box at the end (GI-7), so even without a temper a knock counts for a little more than its points.
     leanings: ClassVar[dict[Temper, Leaning]] = {
         Temper.EVEN: Leaning(to_knock=3.0),
-        Temper.HOARDER: Leaning(),
+        Temper.HOARDER: Leaning(to_knock=2.0),
         Temper.SPRINTER: Leaning(to_knock=6.0),
         Temper.WATCHER: Leaning(to_knock=3.0, against_feeding=6.0),
     }
