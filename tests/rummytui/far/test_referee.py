@@ -14,7 +14,7 @@ from nats.aio.client import Client
 
 from rules import GAMES, Game
 from rules.events import CardDrawn
-from rules.moves import Discard, Draw, Move
+from rules.moves import Discard, Draw, Lay, Move
 from rummytui.far import names, table, wire
 from rummytui.far.facts import Facts, Place
 from rummytui.far.logs import Logs
@@ -390,22 +390,32 @@ async def test_the_game_waits_alike_where_a_pot_could_be_called(
     monkeypatch.setattr(table, "CALLING", 3600.0)
     here = await opened(logs, PERSON, PERSON, PERSON, game="rummoli", pace=0.001, claims="called")
     rng = Random(3)
-    async with guests(client, here, 3) as all_guests:
-        for _ in range(300):
-            if all_guests[0].last.stage.can_call or not all_guests[0].last.view.to_act:
-                break
-            guest = all_guests[all_guests[0].last.view.to_act[0]]
-            move = pick_of(guest.game.legal_moves(guest.seat), rng)
-            await guest.play(move)
-            await asyncio.gather(*(one.look() for one in all_guests))
-        assert all_guests[0].last.stage.can_call
-        seq = all_guests[0].last.seq
-        for guest in all_guests[1:]:
-            assert await guest.ask(wire.GoOn(guest.new_id(), seq)) == wire.Done(seq)
-        assert (await all_guests[0].look()).seq == seq
-        await all_guests[0].ask(wire.GoOn(all_guests[0].new_id(), seq))
-        if all_guests[0].last.stage.forced:
-            await all_guests[0].hears(seq + 1)
+    async with guests(client, here, 3) as everybody:
+
+        async def all_content(seq: int) -> None:
+            for guest in everybody:
+                assert isinstance(await guest.ask(wire.GoOn(guest.new_id(), seq)), wire.Done)
+            await asyncio.gather(*(guest.hears(seq + 1) for guest in everybody))
+
+        while not (now := everybody[0].last).stage.can_call or now.stage.forced:
+            if now.stage.can_call:
+                # Whatever the table does by itself waits, too.
+                assert (await everybody[0].look()).seq == now.seq
+                await all_content(now.seq)
+            else:
+                guest = everybody[now.view.to_act[0]]
+                await guest.play(pick_of(guest.game.legal_moves(guest.seat), rng))
+                await asyncio.gather(*(one.look() for one in everybody))
+        assert now.stage.turn is not None
+        leader = everybody[now.stage.turn]
+        others = [guest for guest in everybody if guest is not leader]
+        lead = next(move for move in leader.game.legal_moves(leader.seat) if isinstance(move, Lay))
+        laying = asyncio.create_task(leader.play(lead))
+        assert await others[0].ask(wire.GoOn("first", now.seq)) == wire.Done(now.seq)
+        assert (await leader.look()).seq == now.seq
+        assert not laying.done()
+        assert isinstance(await others[1].ask(wire.GoOn("second", now.seq)), wire.Done)
+        assert isinstance(await laying, wire.Done)
 
 
 async def test_a_bot_that_thinks_keeps_no_other_table_waiting(
