@@ -202,7 +202,7 @@ class Logs:
         return b"".join(entry.data for entry in await self._entries(table, 1, end.seq))
 
     async def _end(self, table: str) -> Stored:
-        end = await last(self._client, names.LOGS, names.log_of(table))
+        end = await last(self._client, names.LOGS, names.log_of(table)) if names.is_name(table) else None
         if end is None:
             raise NoSuchTable(table)
         return end

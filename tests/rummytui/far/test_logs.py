@@ -175,8 +175,9 @@ async def test_what_stands_beside_an_entry_is_not_relied_on(logs: Logs, client: 
 
 
 async def test_there_is_no_such_table(logs: Logs) -> None:
-    with pytest.raises(NoSuchTable):
-        await logs.read(names.new_name())
+    for nowhere in (names.new_name(), "*", "a b", ""):
+        with pytest.raises(NoSuchTable):
+            await logs.read(nowhere)
     assert await logs.facts(names.new_name()) is None
 
 
