@@ -6,6 +6,8 @@ import asyncio
 from typing import Any
 
 from textual._context import active_app
+from textual.app import App
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 SOON = 0.02
@@ -47,12 +49,20 @@ async def until_done(pilot: Pilot[Any]) -> bool:
     part of a test was that. The event loop knows here as well, but for the app or a screen that waits in the middle of
     a message for something else.
     """
-    await until_idle()
-    app, handled = pilot.app, asyncio.Event()
-    if not app.screen_stack or not app.screen.call_later(app.call_later, handled.set):
-        return False
-    waiting = [asyncio.create_task(each.wait()) for each in (handled, app._exception_event)]
-    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
-        task.cancel()
-    return handled.is_set()
+    app = pilot.app
+    if not app._exit:
+        await until_idle()
+    pumps: list[MessagePump] = [*app.screen_stack[-1:], app]
+    for pump in pumps:
+        handled = asyncio.Event()
+        pump.call_later(handled.set)
+        while not handled.is_set():
+            if _has_ended(app, pump):
+                return False
+            await asyncio.sleep(SOON / 20)
+    return True
+
+
+def _has_ended(app: App[Any], pump: MessagePump) -> bool:
+    """Whether nothing is handled any more: the program is being left or has crashed, or the screen is gone."""
+    return app._exit or app._exception is not None or pump._closing or pump._closed
