@@ -15,7 +15,7 @@ from rummytui.far.extra import FarError, need_packages
 from rummytui.far.facts import Facts, Place
 from rummytui.far.gate import Invitation
 from rummytui.far.guest import FarTable
-from rummytui.far.keeper import keep_pages, keep_referee
+from rummytui.far.keeper import end, keep_pages, keep_referee
 from rummytui.far.keys import Keys, read_keys
 from rummytui.far.lines import NatsLine
 from rummytui.far.links import forget_links, links_to, new_link
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 _STARTS_WITHIN: Final = 20.0
 """Seconds for a referee to start in."""
 _MOMENT: Final = 0.1
+_LAST_WORDS: Final = 1.0
 
 
 def seats_folder() -> Path:
@@ -109,8 +110,11 @@ class GuestGate:
 class HostGate(GuestGate):
     """The way to a table that was opened from here, for the people at this screen and for those they ask in."""
 
-    def __init__(self, key: Key, keys: Keys, address: tuple[str, int], invitations: Sequence[Invitation]) -> None:
+    def __init__(
+        self, key: Key, keys: Keys, address: tuple[str, int], invitations: Sequence[Invitation], *, at_home: bool
+    ) -> None:
         super().__init__(key)
+        self._at_home = at_home
         self._keys = keys
         self._address = address
         self._invitations = tuple(invitations)
@@ -131,6 +135,10 @@ class HostGate(GuestGate):
             await office.doors.close(self.key.table)
         await asyncio.to_thread(forget_seat, seats_folder(), self.key.table)
         await asyncio.to_thread(forget_links, far_folder(), self.key.table)
+        if self._at_home and last_opened() is None:
+            # Nobody plays on this laptop's server any more; first it says so to those who did.
+            await asyncio.sleep(_LAST_WORDS)
+            await asyncio.to_thread(end, far_folder())
 
 
 def replace_open(facts: Facts) -> Facts:
@@ -180,7 +188,7 @@ async def open_table(
         await asyncio.to_thread(write_seat, seats_folder(), key)
         asks = _Asks(office.doors, keys, address, table, web=web)
         invitations = await asks.all_of({seat: plan.players[seat] for seat in sorted(plan.elsewhere)})
-    return HostGate(key, keys, address, invitations)
+    return HostGate(key, keys, address, invitations, at_home=at is None)
 
 
 async def _first_through(code: Code, server: str) -> Key:
@@ -219,7 +227,7 @@ async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False
             if place.where == "elsewhere" and seat not in taken
         }
         invitations = await _Asks(office.doors, keys, address, key.table, web=web).all_of(wanted)
-    return HostGate(key, keys, address, invitations)
+    return HostGate(key, keys, address, invitations, at_home=at is None)
 
 
 class _Asks:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from filelock import FileLock
 
 from rummytui.far.extra import FarError
 from rummytui.far.keys import read_keys
-from rummytui.far.server import EVERYWHERE, keys_file
+from rummytui.far.server import EVERYWHERE, keys_file, stop
 from saves.disk import put_in_place
 
 _FIRST_PORT: Final = 8000
@@ -39,6 +40,17 @@ def keep_pages(folder: Path) -> int:
         raise FarError(f"All ports from {_FIRST_PORT} on are taken, so browsers cannot be let in.")
     _keep(folder, "pages", [*before, str(last)])
     return last
+
+
+def end(folder: Path) -> None:
+    """End what runs for the server of this folder, and the server too. What is stored stays. Raises FarError."""
+    for name in ("pages", "referee"):
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            file = folder / f"{name}.json"
+            process = _running(file, json.loads(file.read_bytes())["command"])
+            if process is not None:
+                os.kill(process, signal.SIGTERM)
+    stop(folder)
 
 
 def _last_port(file: Path) -> int | None:

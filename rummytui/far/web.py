@@ -39,6 +39,12 @@ _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
 }
+_FIT: Final = """
+const terminal = document.querySelector("#terminal");
+const size = Math.floor(Math.min(terminal.dataset.fontSize, innerWidth / 81 / 0.61, innerHeight / 25 / 1.33));
+terminal.dataset.fontSize = Math.max(size, 4);
+"""
+"""Smaller letters where the usual ones leave no room for a table, as on a phone: 80 columns and 24 rows."""
 _PAGE: Final = Path(__file__).with_name("page.html")
 
 
@@ -96,6 +102,7 @@ class Pages(Server):
         app = web.Application()
         app.add_routes(
             [
+                web.get("/fit.js", _fitting),
                 web.get("/{token}", self._show),
                 web.get("/seat/{token}", self._play),
                 web.static("/static", self.statics_path),
@@ -142,6 +149,10 @@ class Pages(Server):
             self._open -= 1
             await page.stop()
         return socket
+
+
+async def _fitting(_: web.Request) -> web.Response:
+    return web.Response(text=_FIT, content_type="text/javascript")
 
 
 def _cells(request: web.Request, what: str, usual: int) -> int:

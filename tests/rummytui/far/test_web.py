@@ -1,0 +1,137 @@
+"""Seats in browsers: what a page's process is given and may do, and a game played in a real one."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from rummytui.far import web
+from rummytui.far.guest import FarTable
+from rummytui.far.hosting import HostGate, Plan, open_table
+from rummytui.far.keeper import end
+from rummytui.far.links import SEAT, forget_links, links_to, new_link, seat_behind
+from rummytui.far.seats import Seat
+from rummytui.far.server import far_folder
+from saves import Sitter
+from tests.shots.browser import Browser, browser
+
+OURS = Seat("a" * 16, "b" * 16, "secret", ("127.0.0.1:1",), "00" * 32, (1,), "Gail", host=False)
+
+
+def test_a_link_leads_to_its_seat_until_it_is_forgotten(tmp_path: Path) -> None:
+    token = new_link(tmp_path, OURS)
+    assert seat_behind(tmp_path, token) == OURS
+    assert seat_behind(tmp_path, token[:-1]) is None
+    assert seat_behind(tmp_path, f"../{token}"[: len(token)]) is None
+    assert links_to(tmp_path, OURS.table) == {token: OURS}
+    forget_links(tmp_path, OURS.table)
+    assert seat_behind(tmp_path, token) is None
+
+
+def test_a_pages_process_is_told_of_nobodys_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUMMYTUI_SAVES", "/home/ann/games")
+    given = web.environment(json.dumps("seat"), 80, 24)
+    assert given[SEAT] == '"seat"'
+    assert "RUMMYTUI_SAVES" not in given
+    assert {given[name] for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")} == {"/nonexistent"}
+
+
+@pytest.mark.parametrize(
+    "does",
+    ["open(folder + '/a', 'w')", "os.mkdir(folder + '/a')", "os.rename(folder, folder + 'b')", "os.rmdir(folder)"],
+)
+def test_a_pages_process_changes_no_file(does: str, tmp_path: Path) -> None:
+    program = (
+        "import os, sys; from rummytui.cli.in_browser import _touch_nothing; sys.addaudithook(_touch_nothing);"
+        f"folder = sys.argv[1]; {does}"
+    )
+    done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=False)
+    assert "a page in a browser changes no files" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_page_loads_nothing_from_elsewhere() -> None:
+    text = Path(web.__file__).with_name("page.html").read_text(encoding="utf-8")
+    assert "http" not in text.replace("{{ socket }}", "")
+    assert "not encrypted" in text
+
+
+@pytest.fixture
+async def opened() -> AsyncIterator[HostGate]:
+    people = [Sitter("person")] * 3
+    plan = Plan("rummy", ["Ann", "Bob", "Gail"], people, frozenset({1, 2}), {"first_dealer": 0}, 0.0, 7)
+    gate = await open_table(plan, web=True)
+    try:
+        yield gate
+    finally:
+        end(far_folder())
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(40):
+        while not holds():  # noqa: ASYNC110 - whatever it waits for is in a browser
+            await asyncio.sleep(0.05)
+
+
+class Page:
+    """A page in a browser, and its keys."""
+
+    def __init__(self, shown: Browser, url: str) -> None:
+        self._shown = shown
+        self.url = url
+
+    def open(self) -> None:
+        self._shown._ask("Page.navigate", url=self.url)
+
+    @property
+    def is_painted(self) -> bool:
+        said = self._shown._ask("Runtime.evaluate", expression="document.body ? document.body.className : ''")
+        return "-first-byte" in said["result"].get("value", "")
+
+    def press(self, key: str) -> None:
+        self._shown._ask("Runtime.evaluate", expression="document.querySelector('textarea').focus()")
+        self._shown._ask("Input.insertText", text=key)
+
+
+@pytest.mark.skipif(browser() is None, reason="there is no Chromium here")
+async def test_two_browsers_play_a_hand_and_one_is_reloaded_in_mid_turn(opened: HostGate) -> None:
+    table: FarTable = await opened.enter()
+    with Browser() as one, Browser() as other:
+        bob, gail = (Page(shown, ask.link) for shown, ask in zip((one, other), opened.invitations, strict=True))
+        bob.open()
+        gail.open()
+        await until(lambda: bob.is_painted and gail.is_painted)
+        keys = [seat.key for seat in links_to(far_folder(), opened.key.table).values()]
+        assert len(keys) == 2
+        commands = [_command_line(file) for file in Path("/proc").glob("[0-9]*/cmdline")]
+        assert not [line for line in commands if any(key.encode() in line for key in keys)]
+
+        async def done(page: Page, key: str, moves: int) -> None:
+            """Press this key until so many moves are made; a page may not listen yet."""
+            async with asyncio.timeout(40):
+                while len(table.events_for(None)) - 1 < moves:
+                    while table.advance():
+                        pass
+                    if len(table.events_for(None)) - 1 < moves:
+                        page.press(key)
+                        await asyncio.sleep(0.5)
+
+        before = len(table.events_for(None))
+        await done(bob, "d", before)
+        bob.open()
+        await until(lambda: bob.is_painted)
+        await done(bob, "x", before + 1)
+        await done(gail, "d", before + 2)
+        assert table.game.to_act == (2,)
+    await table.leave()
+
+
+def _command_line(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError:
+        return b""
