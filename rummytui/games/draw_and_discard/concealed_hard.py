@@ -89,8 +89,9 @@ class HardConcealed(ConcealedDecision):
         with_upcard = self.hand | 1 << upcard
         taken = Valued(from_pile, max(one.value for one in self._worth_a_thought(with_upcard, upcard)))
         other = Valued(otherwise, self.sight.drawing())
-        all_matched = not self.prospects.least_after_discard(with_upcard, upcard)
-        return iter((taken, other) if all_matched or taken.value > other.value else (other, taken))
+        left = self.prospects.least_after_discard(with_upcard, upcard)
+        ends_it = not left or (self._is_early_to_knock and self.limit is not None and left <= self.limit)
+        return iter((taken, other) if ends_it or taken.value > other.value else (other, taken))
 
     def _plays(self, rng: Random) -> Iterator[Valued]:
         taken = self.view.taken[-1] if self.view.taken else None

@@ -533,6 +533,8 @@ static int takes(const Table *table, const Player *player, Chance *chance, Recor
     Mask with = hand | BIT(card);
     int left = least_after_discard(&by_pips, with, card, &thrown);
     if (!left) return 1;
+    int few_may = table->rules.limit >= 0 && table->rules.limit <= FEW_MAY;
+    if (player->kind == HARD && few_may && left <= table->rules.limit && round_of(table) < EARLY) return 1;
     Sight sight = look(table, player);
     if (player->kind == MEDIUM) return -left - player->taking > -after_draw(hand, sight.to_come);
     Option options[2];
