@@ -97,11 +97,6 @@ class Glass:
             if reached():
                 return chunk.when
 
-    def until_silence(self, seconds: float) -> None:
-        """Read until nothing has been written for so long."""
-        for chunk in until_silence(self.terminal, seconds):
-            self._stream.feed(chunk.data)
-
     def shows(self, *texts: str) -> bool:
         """Whether all of this is in sight."""
         seen = "\n".join(self._screen.display)
@@ -111,7 +106,15 @@ class Glass:
         """Seconds until a key has moved the cursor, whatever else is drawn meanwhile."""
         row, pressed = self.row, time.perf_counter()
         self.terminal.press(key)
-        return self.until(lambda: self.row not in (None, row)) - pressed
+        while True:
+            # All of it is read before any is drawn here, since that takes longer than it took the program.
+            moved = None
+            for chunk in [read(self.terminal, 30), *until_silence(self.terminal, 0.05)]:
+                self._stream.feed(chunk.data)
+                if moved is None and self.row not in (None, row):
+                    moved = chunk.when
+            if moved is not None:
+                return moved - pressed
 
 
 def on_the_screen() -> tuple[float, list[float], float]:
@@ -126,10 +129,7 @@ def on_the_screen() -> tuple[float, list[float], float]:
         began = time.perf_counter()
         terminal.press("g")
         page = glass.until(lambda: glass.shows("to go on with", "with Ann") and glass.row is not None) - began
-        keys: list[float] = []
-        for key in islice(cycle(["down", "up"]), PRESSES):
-            keys.append(glass.moved(key))
-            glass.until_silence(0.05)
+        keys = [glass.moved(key) for key in islice(cycle(["down", "up"]), PRESSES)]
         until_silence(terminal, 3)
         return page, keys, answer(terminal, "escape").seconds
 
