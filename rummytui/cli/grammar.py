@@ -329,11 +329,19 @@ COMMANDS: Final = (
         examples=(("rummytui referee --nats 10.0.0.1:4222,10.0.0.2:4222 --creds keys.json", "one of many"),),
     ),
     Command(
+        "tables",
+        "tables.list_tables",
+        "list the open tables of a server, by their names there",
+        (_NATS, _CREDS),
+        more="Without a server they are those of this laptop. Commands of their own move evenings: export and import, each"
+        " after rummytui tables.",
+    ),
+    Command(
         "tables export",
         "tables.export",
         "write a table that lies on a server to a file, as a saved game",
         (
-            Argument("table", "its name, as the referee calls it", None, "TABLE", needed=True),
+            Argument("table", "its name; rummytui tables lists them", None, "TABLE", needed=True),
             Argument("file", "the new file", "path", "FILE", needed=True),
             _NATS,
             _CREDS,

@@ -14,6 +14,7 @@ from rummytui.cli.arguments import folder_of, whole_number
 from rummytui.cli.errors import BadInput, naming
 
 if TYPE_CHECKING:
+    from rummytui.far.facts import Facts
     from rummytui.far.keys import Keys
 
 _REFEREE_HELP = "rummytui referee --help"
@@ -32,6 +33,21 @@ def referee(args: Namespace) -> int:
         asyncio.run(serve(keys, replicas=replicas))
     except FarError as error:
         raise BadInput(str(error)) from None
+    return 0
+
+
+def list_tables(args: Namespace) -> int:
+    """List the open tables of a server."""
+    from rummytui.far.extra import FarError
+
+    try:
+        found = asyncio.run(_open_tables(_keys(args)))
+    except FarError as error:
+        raise BadInput(str(error)) from None
+    lines = [
+        f"{table}  {facts.game}: {', '.join(place.name for place in facts.seats)}" for table, facts in found.items()
+    ]
+    sys.stdout.write("\n".join(lines or ["There is no open table."]) + "\n")
     return 0
 
 
@@ -69,6 +85,19 @@ def take_in(args: Namespace) -> int:
             raise BadInput(str(error)) from None
     sys.stdout.write(f"{args.name} goes on as table {table}.\n")
     return 0
+
+
+async def _open_tables(keys: Keys) -> dict[str, Facts]:
+    from rummytui.far.connecting import as_referee
+    from rummytui.far.logs import Logs
+
+    client = await as_referee(keys)
+    try:
+        logs = Logs(client)
+        await logs.prepare()
+        return await logs.open_tables()
+    finally:
+        await client.close()
 
 
 async def _text(keys: Keys, table: str) -> bytes:

@@ -171,6 +171,12 @@ class Logs:
         await self.append(log, written_in(reading, entry[end + 1 :]), before=entry[: end + 1])
         return log
 
+    async def open_tables(self) -> dict[str, Facts]:
+        """What is known of all open tables, by their names. Raises OutOfReach."""
+        entries = await all_from(self._client, names.BUCKET + names.OPEN, f"$KV.{names.OPEN}.>")
+        known = {names.table_of(entry.subject): facts_in(entry) for entry in entries}
+        return {table: facts for table, facts in known.items() if facts is not None and facts.open}
+
     async def facts(self, table: str) -> Facts | None:
         """What is known of a table; None if it is not open and never was. Raises OutOfReach."""
         found = await last(self._client, names.BUCKET + names.OPEN, names.facts_of(table))

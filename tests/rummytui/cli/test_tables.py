@@ -21,10 +21,14 @@ def keys(tmp_path: Path) -> Iterator[str]:
 
 
 def test_there_and_back(keys: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tables", "--creds", keys]) == 0
+    assert capsys.readouterr().out == "There is no open table.\n"
     journal = saved(default_folder(), "Ann", "Bob")
     assert main(["tables", "import", "rummy-1", "--creds", keys]) == 0
     said = capsys.readouterr().out
     table = said.removeprefix("rummy-1 goes on as table ").removesuffix(".\n")
+    assert main(["tables", "--creds", keys]) == 0
+    assert capsys.readouterr().out == f"{table}  rummy: Ann, Bob\n"
     file = tmp_path / "back.jsonl"
     assert main(["tables", "export", table, str(file), "--creds", keys]) == 0
     assert f"rummytui saves import {file}" in capsys.readouterr().out
@@ -37,7 +41,9 @@ def test_there_and_back(keys: str, tmp_path: Path, capsys: pytest.CaptureFixture
     assert not (tmp_path / "no.jsonl").exists()
 
 
-@pytest.mark.parametrize("words", [["referee"], ["tables", "import", "rummy-1"], ["tables", "export", "t", "f.jsonl"]])
+@pytest.mark.parametrize(
+    "words", [["referee"], ["tables"], ["tables", "import", "rummy-1"], ["tables", "export", "t", "f.jsonl"]]
+)
 def test_without_keys_it_says_so(words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*words, "--creds", str(tmp_path / "none.json")]) == 2
     assert "none.json cannot be read" in capsys.readouterr().err
