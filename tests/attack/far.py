@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import ssl
 from collections import Counter
 from collections.abc import Mapping
@@ -97,6 +98,8 @@ class Raw:
         while self._listening is None or self._listening.done():
             await self.connect()
         assert self._writer is not None
+        # Whether the line was cut is heard meanwhile.
+        await asyncio.sleep(0)
         try:
             self._writer.write(data)
             await self._writer.drain()
@@ -108,8 +111,12 @@ class Raw:
         self._answered.clear()
         while not self._answered.is_set():
             await self.say(b"PING\r\n")
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._answered.wait(), 0.3)
+            try:
+                await asyncio.wait_for(self._answered.wait(), 0.05)
+            except TimeoutError:
+                # The server may be waiting for the rest of what was begun.
+                await self.close()
+                self._listening = None
 
     async def flood(self, data: bytes) -> None:
         """Send the same again and again until the line is cut."""
@@ -227,11 +234,11 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
             await raw.say(said)
         await raw.settle()
         assert raw.refused == len(reaching), f"of {len(reaching)} attempts the server refused {raw.refused}"
-        for count in range(messages):
-            await raw.say(nonsense(random, friends[0], held))
-            if count % _BURST == 0:
-                # The friends share this event loop with their attacker, who would otherwise not leave them a moment.
-                await asyncio.sleep(0)
+        for _ in range(messages):
+            said, rough = nonsense(random, friends[0], held)
+            await raw.say(said)
+            if rough:
+                await raw.settle()
         await raw.settle()
         look = wire.ask_to_json(wire.Look("flood", public=False))
         flood = f"PUB {asks_of(table, ATTACKED_FROM)} {len(look)}\r\n".encode() + look + b"\r\n"
@@ -316,8 +323,8 @@ def _allowed(table: str, held: list[Seat]) -> list[bytes]:
     return [f"SUB {tells_of(table, ATTACKED_FROM)} 90\r\n".encode(), f"SUB {inbox_of(own)}.> 91\r\n".encode()]
 
 
-def nonsense(random: Random, friend: Friend, held: list[Seat]) -> bytes:
-    """One message that no guest of ours would send; some of them are none at all."""
+def nonsense(random: Random, friend: Friend, held: list[Seat]) -> tuple[bytes, bool]:
+    """One message that no guest of ours would send, and whether it is none at all, so that the server may hang up."""
     table = held[0].table
     body = _body(random, friend)
     reply = random.choice(
@@ -335,20 +342,22 @@ def nonsense(random: Random, friend: Friend, held: list[Seat]) -> bytes:
     whole = f"PUB {subject} {reply}{len(body)}\r\n".encode() + body + b"\r\n"
     match random.randrange(60):
         case 0:
-            return whole[: random.randrange(1, len(whole))] + b"\r\n"
+            rough = whole[: random.randrange(1, len(whole))] + b"\r\n"
         case 1:
-            return f"PUB {subject} {random.choice((-1, 10**12, 9000, 'x'))}\r\n".encode() + body + b"\r\n"
+            rough = f"PUB {subject} {random.choice((-1, 10**12, 9000, 'x'))}\r\n".encode() + body + b"\r\n"
         case 2:
-            return (
+            rough = (
                 f"HPUB {subject} 22 {22 + len(body)}\r\nNATS/1.0\r\nX: {token_hex(2)}\r\n\r\n".encode() + body + b"\r\n"
             )
         case 3:
-            return random.randbytes(random.randrange(1, 60)) + b"\r\n"
+            rough = random.randbytes(random.randrange(1, 60)) + b"\r\n"
         case 4:
-            return b"PUB " + b"ask." * 600 + b" 0\r\n\r\n"
+            rough = b"PUB " + b"ask." * 600 + b" 0\r\n\r\n"
         case 5:
-            return f"UNSUB {random.randrange(99)}\r\nPING\r\n".encode()
-    return whole
+            rough = f"UNSUB {random.randrange(99)}\r\nPING\r\n".encode()
+        case _:
+            return whole, False
+    return rough, True
 
 
 def _body(random: Random, friend: Friend) -> bytes:
@@ -415,4 +424,8 @@ async def _as_played(keeper: Referee, table: str, held: list[Seat]) -> int:
 
 def attacked(number: int, folder: Path, messages: int = MESSAGES) -> Mapping[str, int]:
     """What came of one attack; raises AssertionError where anything did."""
-    return MappingProxyType(asyncio.run(attack(number, folder / "far", messages)))
+    logging.disable(logging.WARNING)
+    try:
+        return MappingProxyType(asyncio.run(attack(number, folder / "far", messages)))
+    finally:
+        logging.disable(logging.NOTSET)
