@@ -19,6 +19,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.app",
     "rummytui.cli",
     "rummytui.cli.errors",
+    "rummytui.courtesy",
     "rummytui.interruptions",
     "rummytui.letters",
     "rummytui.loading",
