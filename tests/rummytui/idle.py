@@ -6,9 +6,6 @@ import asyncio
 from typing import Any
 
 from textual._context import active_app
-from textual.app import App
-from textual.message_pump import MessagePump
-from textual.pilot import Pilot
 
 SOON = 0.02
 """Seconds: a timer that is due within these, such as the one that draws a frame, belongs to what is waited for."""
@@ -40,29 +37,3 @@ def _threads_work() -> bool:
     """Whether something goes on in a thread, of which the event loop hears only when it is over."""
     # A worker that is no thread may be waiting for a key that is still to come; only this attribute tells them apart.
     return any(worker._thread_worker and not worker.is_finished for worker in active_app.get().workers)
-
-
-async def until_done(pilot: Pilot[Any]) -> bool:
-    """Return once all messages so far have been handled, or something has gone wrong; whether nothing has.
-
-    Textual's own way is a message to every widget on the screen, after every key and again after every pause; a good
-    part of a test was that. The event loop knows here as well, but for the app or a screen that waits in the middle of
-    a message for something else.
-    """
-    app = pilot.app
-    if not app._exit:
-        await until_idle()
-    pumps: list[MessagePump] = [*app.screen_stack[-1:], app]
-    for pump in pumps:
-        handled = asyncio.Event()
-        pump.call_later(handled.set)
-        while not handled.is_set():
-            if _has_ended(app, pump):
-                return False
-            await asyncio.sleep(SOON / 20)
-    return True
-
-
-def _has_ended(app: App[Any], pump: MessagePump) -> bool:
-    """Whether nothing is handled any more: the program is being left or has crashed, or the screen is gone."""
-    return app._exit or app._exception is not None or pump._closing or pump._closed
