@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import zip_longest
 from operator import mul
 from typing import Final, NamedTuple
 
@@ -67,4 +68,11 @@ def judgement(game: str, players: int) -> Judgement:
     learnt = json.loads(files(f"rummytui.games.{game}").joinpath(_FILE).read_text(encoding="utf-8"))
     tables = {int(most): values for most, values in learnt["tables"].items()}
     values = tables[min((most for most in tables if most >= players), default=max(tables))]
-    return Judgement(values["linear"], values["into"], values["out"], learnt["unit"])
+    mend = values.get("mend", {"linear": [], "out": []})
+    linear, out = (_sum(values[name], mend[name]) for name in ("linear", "out"))
+    return Judgement(linear, values["into"], out, learnt["unit"])
+
+
+def _sum(weights: Sequence[float], more: Sequence[float]) -> list[float]:
+    """Each of ``weights`` and what there is ``more`` for the first of them, which was learnt by comparing moves."""
+    return [weight + added for weight, added in zip_longest(weights, more, fillvalue=0.0)]

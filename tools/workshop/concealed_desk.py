@@ -27,6 +27,8 @@ _NEW: Final = 0.75
 """How much of what was learnt from medium bots goes into a judgement that was learnt among hard ones."""
 _ANYTHING: Final = 1000
 """Leaning by so many points, a bot knocks whenever it may."""
+_FEWEST: Final = 20
+"""Learning from fewer deals, nothing could be measured after a round."""
 
 
 def parser(command: str) -> argparse.ArgumentParser:
@@ -36,6 +38,10 @@ def parser(command: str) -> argparse.ArgumentParser:
     parser.add_argument("--attempts", action="store_true", help="learn in other ways, and measure what comes of them")
     parser.add_argument("--again", action="store_true", help="go on from what was learnt before")
     parser.add_argument("--from-medium", action="store_true", help="go on, learning from hands against medium bots")
+    parser.add_argument(
+        "--share", type=float, default=1.0, help="learn from this share of the deals only, to try it (1)"
+    )
+    parser.add_argument("--file", type=Path, help="write what was learnt here, in place of the data file of the game")
     parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (10000)")
     parser.add_argument("--seed", type=int, default=CONFIRMING, help=f"the first deal to measure with ({CONFIRMING})")
     return parser
@@ -52,21 +58,21 @@ def main(arguments: list[str], bot: type[HardConcealed], tables: Sequence[tuple[
     if args.attempts:
         attempts(tables[0][0], bot, args.seed, args.deals)
         return
-    judgements = []
-    for rules, effort in tables:
-        start = hard(_learnt(learnt, rules)) if args.again else None
+    judgements, efforts = [], []
+    for rules, whole in tables:
+        effort = _FROM_MEDIUM if args.from_medium else whole
+        effort = effort._replace(deals=max(_FEWEST, round(effort.deals * args.share)))
         if args.from_medium:
             start = hard(_learnt(learnt, rules), bot.leanings.get(Temper.EVEN))
-            judgements.append(_blended(start, learn(rules, _FROM_MEDIUM, print, copied(start), medium(rules)), rules))
+            judgements.append(_blended(start, learn(rules, effort, print, copied(start), medium(rules)), rules))
         else:
-            judgements.append(dict(learn(rules, effort, print, start)))
-    efforts = [_FROM_MEDIUM if args.from_medium else effort for _, effort in tables]
-    about = " ".join(["python -m tools.workshop", command, *arguments]) + ": "
-    about += "; ".join(
-        f"{rules.players} players, limit {rules.limit}: {effort.rounds} rounds of {effort.deals} deals from {effort.seed}"
-        for (rules, _), effort in zip(tables, efforts, strict=True)
-    )
-    learnt.write_text(written(about, judgements), encoding="utf-8")
+            again = hard(_learnt(learnt, rules)) if args.again else None
+            judgements.append(dict(learn(rules, effort, print, again)))
+        efforts.append(
+            f"{rules.players} players, limit {_limit(rules)}: {effort.rounds} rounds of {effort.deals} deals from {effort.seed}"
+        )
+    about = f"python -m tools.workshop {' '.join([command, *arguments])}: {'; '.join(efforts)}"
+    (args.file or learnt).write_text(written(about, judgements), encoding="utf-8")
 
 
 def _blended(before: Player, learnt: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
@@ -96,7 +102,7 @@ def measure(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> No
         for temper, leaning in bot.leanings.items()
         if temper != Temper.EVEN
     ]
-    print(f"{rules.players} players, limit {'none' if rules.limit < 0 else rules.limit}, {deals} deals from {seed}")
+    print(f"{rules.players} players, limit {_limit(rules)}, {deals} deals from {seed}")
     for name, player in rivals:
         results, _ = play(rules, [player, *others], seed=seed, deals=deals)
         _tell(f"{name} against medium", standing(results))
@@ -146,6 +152,10 @@ def _tell(who: str, found: dict[str, Interval]) -> None:
         f" {_share(sittings)} of sittings of ten; ends {found['ended'].mean:.0%} of hands",
         flush=True,
     )
+
+
+def _limit(rules: Rules) -> str:
+    return "none" if rules.limit < 0 else str(rules.limit)
 
 
 def _share(found: Interval) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import ctypes
 import json
-import math
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +19,9 @@ UNITS: Final = (100, 40, 30)
 """How many points a value of 1 is, in each game."""
 SIZES: Final = (52, 24)
 """How many figures describe a position, and how many units the layer between has."""
+BY_CHOICE: Final = 32
+"""So many of the figures, which come first, depend on what a seat does in its turn."""
+_THEN: Final = "; then "
 PACKAGE: Final = Path(__file__).parents[2] / "rummytui" / "games"
 FIRST_TO_CONFIRM: Final = 1_000_000
 """Seeds from here on confirm; nothing is learnt or chosen with them."""
@@ -62,8 +64,9 @@ class Ways(ctypes.Structure):
 class Tables:
     """The kernel, ready for one game."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, file: Path | None = None) -> None:
         self.game = game
+        self.file = file or PACKAGE / game / "judgement.json"
         self.kernel = kernel("rummy")
         self.kernel.learn.restype = ctypes.c_double
         self.kernel.sittings.restype = ctypes.c_double
@@ -79,15 +82,20 @@ class Tables:
         """The weights as the kernel has them; all 0 without any."""
         return (ctypes.c_float * int(self.kernel.size_of_net()))(*weights)
 
-    def learnt(self, players: int) -> ctypes.Array[ctypes.c_float]:
-        """What lies in the data file of the game for so many players; all 0 if there is none."""
-        path = PACKAGE / self.game / "judgement.json"
-        if not path.exists():
+    def learnt(self, players: int, *, mended: bool = True) -> ctypes.Array[ctypes.c_float]:
+        """What lies in the data file of the game for so many players; all 0 if there is none.
+
+        Unless it is to be ``mended``, without what was added by comparisons.
+        """
+        if not self.file.exists():
             return self.net()
-        tables = json.loads(path.read_text(encoding="utf-8"))["tables"]
+        tables = json.loads(self.file.read_text(encoding="utf-8"))["tables"]
         most = min((int(most) for most in tables if int(most) >= players), default=max(map(int, tables)))
         one = tables[str(most)]
-        return self.net([*one["linear"], *(weight for row in one["into"] for weight in row), *one["out"]])
+        linear, out = list(one["linear"]), list(one["out"])
+        if mended and "mend" in one:
+            linear, out = (_sum(weights, one["mend"][name]) for name, weights in (("linear", linear), ("out", out)))
+        return self.net([*linear, *(weight for row in one["into"] for weight in row), *out])
 
     def learn(
         self,
@@ -149,9 +157,14 @@ def _rounded(values: Sequence[float]) -> list[float]:
     return [float(f"{value:.4g}") for value in values]
 
 
-def write(game: str, most: int, net: Sequence[float], how: str) -> None:
-    """Put what was learnt for tables of up to ``most`` players into the data file of the game, and say how it was."""
-    path = PACKAGE / game / "judgement.json"
+def _sum(weights: Sequence[float], more: Sequence[float]) -> list[float]:
+    """Each of ``weights`` and what there is ``more`` for the first of them."""
+    return [weight + added for weight, added in zip_longest(weights, more, fillvalue=0.0)]
+
+
+def write(tables: Tables, most: int, net: Sequence[float], how: str) -> None:
+    """Put what was learnt for tables of up to ``most`` players into the data file, and say how it was."""
+    path = tables.file
     data = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"how": {}, "tables": {}}
     figures, hidden = SIZES
     linear, into, out = net[:figures], net[figures : figures * (hidden + 1)], net[figures * (hidden + 1) :]
@@ -161,8 +174,16 @@ def write(game: str, most: int, net: Sequence[float], how: str) -> None:
         "out": _rounded(out),
         "into": [_rounded(into[row : row + hidden]) for row in range(0, len(into), hidden)],
     }
-    data["unit"] = UNITS[GAMES.index(game)]
+    data["unit"] = UNITS[GAMES.index(tables.game)]
     path.write_text(_spread(data), encoding="utf-8")
+
+
+def write_mend(tables: Tables, most: int, linear: Sequence[float], out: Sequence[float], how: str) -> None:
+    """Put what comparisons add to the weights into the data file beside those, and say how it was found."""
+    data = json.loads(tables.file.read_text(encoding="utf-8"))
+    data["tables"][str(most)]["mend"] = {"linear": _rounded(linear), "out": _rounded(out)}
+    data["how"][str(most)] = f"{data['how'][str(most)].partition(_THEN)[0]}{_THEN}{how}"
+    tables.file.write_text(_spread(data), encoding="utf-8")
 
 
 def _spread(data: dict[str, dict[str, object]]) -> str:
@@ -172,72 +193,10 @@ def _spread(data: dict[str, dict[str, object]]) -> str:
     for most, table in sorted(data["tables"].items()):
         assert isinstance(table, dict)
         rows = ",\n".join(f"        {json.dumps(row)}" for row in table["into"])
-        tables.append(
-            f'    "{most}": {{\n      "linear": {json.dumps(table["linear"])},\n      "out": {json.dumps(table["out"])},\n'
-            f'      "into": [\n{rows}\n      ]\n    }}'
-        )
+        lines = [f'      "{name}": {json.dumps(table[name])},\n' for name in ("linear", "out", "mend") if name in table]
+        tables.append(f'    "{most}": {{\n{"".join(lines)}      "into": [\n{rows}\n      ]\n    }}')
     return (
         f'{{\n  "how": {{\n{how}\n  }},\n  "unit": {data["unit"]},\n  "tables": {{\n'
         + ",\n".join(tables)
         + "\n  }\n}\n"
-    )
-
-
-def parser(game: str) -> argparse.ArgumentParser:
-    """What the command line of this game understands."""
-    parser = argparse.ArgumentParser(prog=f"python -m tools.workshop {game}")
-    commands = parser.add_subparsers(dest="command", required=True)
-    learn = commands.add_parser("learn", help="learn values, and write them into the data file of the game")
-    learn.add_argument("--players", default="2", help="the sizes of tables to play at, such as 3,4,5,6")
-    learn.add_argument("--rounds", type=int, default=200)
-    learn.add_argument("--hands", type=int, default=2000, help="hands in a round")
-    learn.add_argument("--seed", type=int, default=1)
-    learn.add_argument("--trace", type=float, default=0.8, help="how much the end counts beside the next position")
-    learn.add_argument("--mediums", type=float, default=1.0, help="how often the others are medium bots")
-    learn.add_argument("--fastest", type=float, default=0.002, help="the rate of learning at first")
-    learn.add_argument("--on", action="store_true", help="go on from what lies in the data file")
-    learn.add_argument("--ways", nargs="*", default=[], help="such as tabling=-0.08")
-    for name in ("match", "sittings"):
-        tried = commands.add_parser(name, help="play mirrored deals, or sittings of ten hands")
-        tried.add_argument("--players", type=int, default=2)
-        tried.add_argument("--deals", type=int, default=2000)
-        tried.add_argument("--seed", type=int, default=FIRST_TO_CONFIRM)
-        tried.add_argument("--one", default="hard", choices=KINDS)
-        tried.add_argument("--other", default="medium", choices=KINDS)
-        tried.add_argument("--ways", nargs="*", default=[], help="how the one plays")
-        tried.add_argument("--against", nargs="*", default=[], help="how the others play")
-    return parser
-
-
-def main(game: str, arguments: Sequence[str]) -> None:
-    """Do what the command line asks for this game."""
-    asked = parser(game).parse_args(list(arguments))
-    tables = Tables(game)
-    if asked.command == "learn":
-        sizes = [int(size) for size in asked.players.split(",")]
-        net = tables.learnt(max(sizes)) if asked.on else tables.net()
-        tables.kernel.begin_net(net, ctypes.c_uint64(0 if asked.on else asked.seed))
-        tables.learn(
-            net,
-            sizes,
-            rounds=asked.rounds,
-            hands=asked.hands,
-            seed=asked.seed,
-            settings=asked.ways,
-            trace=asked.trace,
-            mediums=asked.mediums,
-            fastest=asked.fastest,
-        )
-        write(game, max(sizes), list(net), f"python -m tools.workshop {game} {' '.join(arguments)}")
-        return
-    one, other = Side(asked.one, asked.ways), Side(asked.other, asked.against)
-    if asked.command == "sittings":
-        share = tables.sittings(asked.players, asked.deals, asked.seed, one, other)
-        spread = 1.96 * math.sqrt(share * (1 - share) / (asked.deals * asked.players))
-        print(f"{asked.one} wins {share:.1%} +- {spread:.1%} of {asked.deals * asked.players} sittings of ten hands")
-        return
-    mean, error, won, unwon, turns, pay, given = tables.match(asked.players, asked.deals, asked.seed, one, other)
-    print(
-        f"{asked.one} {mean:+.2f} +- {1.96 * error:.2f} points a hand, {won:.1%} of hands won, {unwon:.1%} unwon,"
-        f" {turns:.1f} turns, the winner is paid {pay:.0f}; {given:.1%} of its discards the next seat is seen to collect"
     )

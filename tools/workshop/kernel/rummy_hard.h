@@ -6,6 +6,9 @@
 #include "rummy_easy.h"
 #include "rummy_values.h"
 
+/* What one may see that others do not: it may be one or more of these. */
+enum { HANDS = 1, NEXT_HAND = 2, TOP_OF_STOCK = 4, OWN_DRAWS = 8 };
+
 typedef struct {
     float value;
     int card;
@@ -155,7 +158,8 @@ static float worth_drawing(const Game *g, Sight *v, const Player *h, Mask hand, 
         best_plan(g, v, h, hand | BIT(g->pile[0]), taken, 0, &plan);
         return plan.value;
     }
-    EACH(c, v->to_come & ~hand) pool[count++] = c;
+    if ((int)h->ways.sees & TOP_OF_STOCK && g->stock_size) pool[count++] = g->stock[g->stock_size - 1];
+    else EACH(c, v->to_come & ~hand) pool[count++] = c;
     if (!count) return -1;
     float total = 0;
     int samples = h->ways.draws < count ? (int)h->ways.draws : count;
@@ -169,47 +173,53 @@ static float worth_drawing(const Game *g, Sight *v, const Player *h, Mask hand, 
     return total / (float)samples;
 }
 
-static void hard_draws(Game *g, const Player *h) {
+/* What the upcard is worth above a card from the stock, in units. */
+static float gain_by_taking(const Game *g, const Player *h) {
     int s = g->seat;
     Plan plan;
+    Sight v;
+    sight_of(g, s, h->net, &v);
+    Mask up = BIT(g->pile[g->pile_size - 1]), hand = g->hand[s];
+    float take, leave;
+    if (variant == BOATHOUSE) {
+        if (g->taken) {
+            best_plan(g, &v, h, hand | up, g->taken | up, 0, &plan);
+            take = plan.value;
+            leave = worth_drawing(g, &v, h, hand, g->taken);
+        } else {
+            take = worth_drawing(g, &v, h, hand | up, up);
+            if (g->pile_size > 1) {
+                Mask second = BIT(g->pile[g->pile_size - 2]);
+                best_plan(g, &v, h, hand | up | second, up | second, 0, &plan);
+                if (plan.value > take) take = plan.value;
+            }
+            leave = worth_drawing(g, &v, h, hand, 0);
+        }
+    } else {
+        best_plan(g, &v, h, hand | up, up, 0, &plan);
+        take = plan.value;
+        leave = worth_drawing(g, &v, h, hand, 0);
+        if (take == worth_going_out(g, &v, h->unit)) return take - leave;
+    }
+    return take - leave + h->ways.keen;
+}
+
+/* Whether there is nothing to choose in drawing from the stock. */
+static int must_draw_stock(const Game *g) {
+    return !g->pile_size || (variant == BOATHOUSE && !g->taken && !g->stock_size && g->pile_size < 2);
+}
+
+static int still_to_draw(const Game *g) {
+    return !g->drawn || (variant == BOATHOUSE && g->drawn == 1 && g->taken);
+}
+
+static void hard_draws(Game *g, const Player *h) {
     if (variant == GAMBLERS && !g->stock_size) {
         medium_draws(g, &h->ways.medium);
         return;
     }
-    while (!g->over && (!g->drawn || (variant == BOATHOUSE && g->drawn == 1 && g->taken))) {
-        if (!g->pile_size) {
-            draw_stock(g);
-            continue;
-        }
-        if (variant == BOATHOUSE && !g->taken && !g->stock_size && g->pile_size < 2) {
-            draw_stock(g);
-            continue;
-        }
-        Sight v;
-        sight_of(g, s, h->net, &v);
-        Mask up = BIT(g->pile[g->pile_size - 1]), hand = g->hand[s];
-        float take, leave;
-        if (variant == BOATHOUSE) {
-            if (g->taken) {
-                best_plan(g, &v, h, hand | up, g->taken | up, 0, &plan);
-                take = plan.value;
-                leave = worth_drawing(g, &v, h, hand, g->taken);
-            } else {
-                take = worth_drawing(g, &v, h, hand | up, up);
-                if (g->pile_size > 1) {
-                    Mask second = BIT(g->pile[g->pile_size - 2]);
-                    best_plan(g, &v, h, hand | up | second, up | second, 0, &plan);
-                    if (plan.value > take) take = plan.value;
-                }
-                leave = worth_drawing(g, &v, h, hand, 0);
-            }
-        } else {
-            best_plan(g, &v, h, hand | up, up, 0, &plan);
-            take = plan.value;
-            leave = worth_drawing(g, &v, h, hand, 0);
-            if (take == worth_going_out(g, &v, h->unit)) take -= h->ways.keen;
-        }
-        if (take + h->ways.keen > leave) draw_pile(g);
+    while (!g->over && still_to_draw(g)) {
+        if (!must_draw_stock(g) && gain_by_taking(g, h) > 0) draw_pile(g);
         else draw_stock(g);
     }
 }
@@ -228,20 +238,41 @@ static void carry_out(Game *g, const Plan *plan) {
     if (!g->over) play_discard(g, plan->card);
 }
 
+/* Brings the best of `count` plans to the front, best first: up to `wanted` that are `within` so much of the very best. Returns how
+ * many those are. */
+static int best_first(Plan *all, int count, int wanted, float within) {
+    for (int i = 0; i < count && i < wanted; i++) {
+        int at = i;
+        for (int j = i + 1; j < count; j++)
+            if (all[j].value > all[at].value) at = j;
+        Plan held = all[i];
+        all[i] = all[at];
+        all[at] = held;
+        if (all[i].value < all[0].value - within) return i;
+    }
+    return count < wanted ? count : wanted;
+}
+
+/* All ends of this turn that are looked at closely, going out not among them. Returns how many. */
+static int plans_of(const Game *g, const Player *h, Plan *all) {
+    Sight v;
+    Plan best;
+    sight_of(g, g->seat, h->net, &v);
+    collected = all;
+    collected_count = 0;
+    best_plan(g, &v, h, g->hand[g->seat], g->taken, 1, &best);
+    collected = NULL;
+    return collected_count;
+}
+
 /* Chooses anew among the best plans, by what the next draw may make of them. */
 static void look_ahead(const Game *g, const Player *h, Plan *all, int count, Plan *best) {
     int64_t *log = log_to;
     log_to = NULL;
     float top = -1e9f;
     Chance before = luck;
-    for (int i = 0; i < (int)h->ways.ahead && i < count; i++) {
-        int at = i;
-        for (int j = i + 1; j < count; j++)
-            if (all[j].value > all[at].value) at = j;
-        Plan t = all[i];
-        all[i] = all[at];
-        all[at] = t;
-        if (all[i].value < all[0].value - 0.15f) break;
+    int looked = best_first(all, count, (int)h->ways.ahead, 0.15f);
+    for (int i = 0; i < looked; i++) {
         Game copy = *g;
         carry_out(&copy, &all[i]);
         float later = all[i].value;
@@ -308,16 +339,7 @@ static void play_out(const Game *g, const Player *h, Plan *all, int count, Plan 
     enum { PLANS = 3 };
     int64_t *log = log_to;
     float total[PLANS] = {0};
-    int looked = 0;
-    for (int i = 0; i < PLANS && i < count; i++, looked++) {
-        for (int j = i + 1; j < count; j++)
-            if (all[j].value > all[i].value) {
-                Plan held = all[i];
-                all[i] = all[j];
-                all[j] = held;
-            }
-        if (all[i].value < all[0].value - 0.1f) break;
-    }
+    int looked = best_first(all, count, PLANS, 0.1f);
     if (looked < 2 || !g->stock_size) return;
     const Constants medium = even_medium(g->players);
     log_to = NULL;

@@ -1,0 +1,119 @@
+"""Ends of turns compared by the workshop: what they teach, and what of a hand's luck is to be had at all."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rummytui.bots.judgement import judgement
+from tools.workshop import kernels, tabling
+
+np = pytest.importorskip("numpy")
+
+from tools.workshop import comparing, tabling_desk  # noqa: E402  (they need numpy)
+
+with_a_compiler = pytest.mark.skipif(kernels.compiler() is None, reason="no C compiler")
+
+FIGURES, UNITS = tabling.SIZES
+
+
+def made_groups(count: int) -> comparing.Groups:
+    """Three ends each of so many turns, by which the fourth figure alone is worth something, half a unit."""
+    rng = np.random.default_rng(1)
+    groups: comparing.Groups = np.zeros(count, comparing.GROUP)
+    groups["count"] = 3
+    groups["figures"] = rng.standard_normal(groups["figures"].shape)
+    luck = 5 * rng.standard_normal(count)
+    groups["came"] = 0.5 * groups["figures"][:, :, 3] + luck[:, None]
+    groups["came"][:, 3] = 1000
+    return groups
+
+
+def test_what_was_thought_too_little_of_is_found() -> None:
+    weights = np.zeros(FIGURES * (UNITS + 1) + UNITS)
+    weights[FIGURES:-UNITS] = np.random.default_rng(2).standard_normal(FIGURES * UNITS)
+    weights[3], weights[5], weights[-1] = 0.25, 2, -1
+    mend = comparing.mended(weights, made_groups(4000), ridge=1e-3)
+    wanted = np.zeros(tabling.BY_CHOICE)
+    # Luck that all ends of a turn share, and a place that is not filled, count for nothing.
+    wanted[3], wanted[5] = 0.25, -2
+    assert mend.linear == pytest.approx(wanted, abs=1e-5)
+    assert mend.out == pytest.approx([0] * (UNITS - 1) + [1], abs=1e-5)
+
+
+def test_a_high_ridge_leaves_weights_alone() -> None:
+    mend = comparing.mended(np.zeros(FIGURES * (UNITS + 1) + UNITS), made_groups(100), ridge=1e9)
+    assert np.abs(mend.linear).max() < 1e-4
+
+
+@with_a_compiler
+@pytest.mark.parametrize("game", tabling.GAMES)
+def test_the_best_ends_of_a_turn_are_compared(game: str) -> None:
+    tables = tabling.Tables(game)
+    groups = comparing.comparisons(tables, [2, 4], hands=500, seed=7, often=0.05, settings=["draws=2"])
+    assert len(groups) > 50
+    again = comparing.comparisons(tables, [2, 4], hands=500, seed=7, often=0.05, settings=["draws=2"])
+    assert groups.tobytes() == again.tobytes()
+    assert set(groups["count"]) == {2, 3, 4}
+    # What came of the ends of one turn differs now and then, and is often the same.
+    differ = [len(set(group["came"][: group["count"]])) > 1 for group in groups]
+    assert 0.1 < sum(differ) / len(differ) < 1
+
+
+@with_a_compiler
+def test_what_comparisons_add_lies_beside_what_was_learnt(tmp_path: Path) -> None:
+    file = tmp_path / "judgement.json"
+    file.write_text((tabling.PACKAGE / "gamblers" / "judgement.json").read_text(encoding="utf-8"), encoding="utf-8")
+    before = tabling.Tables("gamblers", file).learnt(4, mended=False)
+    words = f"compare --players 4 --hands 250 --often 0.1 --ridge 10 --ways draws=2 --file {file}".split()
+    for _ in range(2):
+        # The second time begins where the first one did.
+        tabling_desk.main("gamblers", words)
+        data = json.loads(file.read_text(encoding="utf-8"))
+        assert data["how"]["4"].count("compare") == 1
+    tables = tabling.Tables("gamblers", file)
+    assert list(tables.learnt(4, mended=False)) == list(before)
+    mend = data["tables"]["4"]["mend"]
+    assert any(mend["linear"])
+    assert any(mend["out"])
+    after = tables.learnt(4)
+    assert after[0] == pytest.approx(before[0] + mend["linear"][0])
+    assert after[-UNITS] == pytest.approx(before[-UNITS] + mend["out"][0])
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("rummy", 2), ("rummy", 5), ("gamblers", 2), ("gamblers", 3), ("boathouse", 4)]
+)
+def test_kernel_and_bot_have_the_same_values(game: str, players: int) -> None:
+    if kernels.compiler() is None:
+        pytest.skip("no C compiler")
+    weights = np.array(tabling.Tables(game).learnt(players), float)
+    linear, out = weights[:FIGURES], weights[-UNITS:]
+    into = weights[FIGURES:-UNITS].reshape(FIGURES, UNITS)
+    judged = judgement(game, players)
+    for seed in range(5):
+        figures = np.random.default_rng(seed).random(FIGURES)
+        value = figures @ linear + np.maximum(figures @ into, 0) @ out
+        hand, rest = judged.part(figures[:20].tolist(), 0), judged.part(figures[20:].tolist(), 20)
+        assert judged.value(hand, rest) == pytest.approx(value * judged.unit, rel=1e-4)
+
+
+@with_a_compiler
+def test_most_of_what_one_gains_who_sees_all_is_the_order_of_the_stock() -> None:
+    tables = tabling.Tables("rummy")
+    medium = tabling.Side("medium", [])
+
+    def gain(*ways: str) -> float:
+        return tables.match(2, 40, 5, tabling.Side("clairvoyant", ways), medium)[0]
+
+    assert gain() > 90
+    assert gain("sees=1", "imagined=2") < 50
+
+
+@with_a_compiler
+def test_what_better_choices_would_bring_is_told_for_ends_and_draws() -> None:
+    found = comparing.reach(tabling.Tables("gamblers"), 4, hands=60, seed=3, worlds=8, settings=["draws=2"])
+    assert set(found) == {"ends", "draws"}
+    for _, half, changed in found.values():
+        assert half > 0
+        assert 0 < changed < 1

@@ -1,0 +1,132 @@
+"""Values of Rummy and its kin, mended by what different ends of one turn led to with all cards in the same places.
+
+What came of a position is mostly luck, and what a learnt value says of it is worth little beside that; but two ends of the
+same turn, played on with the same cards, share nearly all of that luck.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.workshop.tabling import BY_CHOICE, GAMES, SIZES, UNITS, Tables
+
+_ALTERNATIVES: Final = 4
+_AT_ONCE: Final = 250
+"""So many hands are played from each seed."""
+_ROOM: Final = 20_000
+_WITHIN: Final = 0.3
+"""Ends of a turn are compared that are valued so near to the best, in units."""
+GROUP: Final = np.dtype(
+    [
+        ("count", np.int32),
+        ("figures", np.float32, (_ALTERNATIVES, SIZES[0])),
+        ("came", np.float32, _ALTERNATIVES),
+    ]
+)
+
+Floats = NDArray[np.float64]
+Groups = NDArray[Any]
+"""Records of `GROUP`."""
+
+
+class Reach(ctypes.Structure):
+    """What choosing better would bring; see ``Reach`` in the kernel."""
+
+    _fields_ = [(name, ctypes.c_double) for name in ("decisions", "looked", "gain", "square", "changed")]
+
+
+class Mend(NamedTuple):
+    """What is added to the weights of the figures that a seat has a choice in, and to those of the units."""
+
+    linear: Floats
+    out: Floats
+
+
+def comparisons(
+    tables: Tables, sizes: Sequence[int], *, hands: int, seed: int, often: float, settings: Sequence[str]
+) -> Groups:
+    """Ends of turns, and what came of them, in so many hands at tables of ``sizes`` in turn."""
+    found: list[Groups] = []
+    for number in range(hands // _AT_ONCE):
+        count = sizes[number % len(sizes)]
+        groups = np.zeros(_ROOM, GROUP)
+        written = tables.kernel.comparisons(
+            tables.learnt(count, mended=False),
+            count,
+            _AT_ONCE,
+            ctypes.c_uint64(seed + number),
+            ctypes.byref(tables.ways(count, settings)),
+            ctypes.c_float(often),
+            ctypes.c_float(_WITHIN),
+            groups.ctypes.data_as(ctypes.c_void_p),
+            _ROOM,
+        )
+        found.append(groups[:written])
+        if number % 40 == 39:
+            print(f"{number + 1} times {_AT_ONCE} hands: {sum(map(len, found))} turns", flush=True)
+    return np.concatenate(found)
+
+
+def mended(weights: Floats, groups: Groups, *, ridge: float) -> Mend:
+    """What makes the differences within each of ``groups`` more like those that came, by least squares.
+
+    ``ridge`` is how hard it is to change a weight. What a bot adds by habit to what was learnt stays out of it.
+    """
+    figures, hidden = SIZES
+    linear, out = weights[:figures], weights[-hidden:]
+    into = weights[figures:-hidden].reshape(figures, hidden)
+    there = np.arange(_ALTERNATIVES) < groups["count"][:, None]
+    size = BY_CHOICE + hidden
+    products, sums = np.zeros((size, size)), np.zeros(size)
+    for some in np.array_split(np.arange(len(groups)), 1 + len(groups) // 20_000):
+        described = groups["figures"][some].astype(float)
+        units = np.maximum(described @ into, 0)
+        off = groups["came"][some] - described @ linear - units @ out
+        columns = np.concatenate([described[:, :, :BY_CHOICE], units], axis=2)
+        differences = _apart(columns, there[some]).reshape(-1, size)
+        products += differences.T @ differences
+        sums += differences.T @ _apart(off[:, :, None], there[some]).reshape(-1)
+    found: Floats = np.linalg.solve(products + ridge * np.eye(size), sums).astype(float)
+    return Mend(found[:BY_CHOICE], found[BY_CHOICE:])
+
+
+def _apart(values: Floats, there: NDArray[np.bool_]) -> Floats:
+    """By how much each of a group is above their mean; 0 where there is none."""
+    shown = np.where(there[:, :, None], values, 0.0)
+    mean = shown.sum(axis=1, keepdims=True) / there.sum(axis=1)[:, None, None]
+    return np.where(there[:, :, None], values - mean, 0.0)
+
+
+def reach(
+    tables: Tables, players: int, *, hands: int, seed: int, worlds: int, settings: Sequence[str]
+) -> dict[str, tuple[float, float, float]]:
+    """What perfect judgement of single decisions would bring in points a hand, half its 95% interval, and the share changed.
+
+    For "ends" of turns, which are what is thrown and tabled, and for "draws".
+    """
+    ends, draws = Reach(), Reach()
+    tables.kernel.reachable(
+        tables.learnt(players),
+        players,
+        hands,
+        ctypes.c_uint64(seed),
+        ctypes.byref(tables.ways(players, settings)),
+        ctypes.c_float(_WITHIN),
+        worlds,
+        ctypes.byref(ends),
+        ctypes.byref(draws),
+    )
+    unit = UNITS[GAMES.index(tables.game)]
+    found = {}
+    for name, one in (("ends", ends), ("draws", draws)):
+        mean = one.gain / one.looked
+        # The two halves of the worlds judge the same decision, so they count as one.
+        spread = ((one.square / one.looked - mean**2) / one.looked * 2) ** 0.5
+        often = one.decisions / hands * unit
+        found[name] = (often * mean, 1.96 * often * spread, one.changed / one.looked)
+    return found
