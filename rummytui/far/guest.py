@@ -56,9 +56,7 @@ _AGAIN: Final = 0.25
 _ANSWER: Final = 3.0
 """Seconds for an answer."""
 
-LOST: Final = (
-    "The line to the table is lost. Your cards stay here, and it goes on by itself as soon as the line is back."
-)
+LOST: Final = "The line to the table is lost. All stays as it is, and goes on by itself as soon as the line is back."
 UNKEPT: Final = "Nobody deals at the moment. Nothing is lost: it goes on by itself as soon as somebody does."
 SHUT: Final = "The table was closed, or this seat was given to somebody else. What is shown is how it stood last."
 BUSY: Final = "One moment: what was done last is still on its way."

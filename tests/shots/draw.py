@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import tempfile
 import time
@@ -15,11 +16,15 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from rummytui.app import RummyApp
+from rummytui.far.gate import Invitation
 from rummytui.screens.book import BookScreen
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.far_table import FarTableScreen
 from rummytui.screens.home import HomeScreen
+from rummytui.screens.waiting import WaitingScreen
 from rummytui.settings import PAUSES, Settings, save
 from rummytui.widgets.shelf_lines import looked_at
+from tests.rummytui.far.fake_table import FakeGate, FakeTable
 from tests.rummytui.idle import until_idle
 from tests.rummytui.screens.books import AtOnce, counted, evenings_of_family
 from tests.shots.cells import Picture, picture_of
@@ -70,6 +75,7 @@ async def _shown(scene: Scene, size: Size, theme: str) -> AsyncIterator[Pilot[No
         # However long it takes to draw, nothing goes on by itself meanwhile.
         patch.dict(PAUSES, slow=3600),
         patch("rummytui.screens.book.Filler", AtOnce),
+        patch("rummytui.screens.waiting.DOUBT", 0.01),
         patch("textual.app.wait_for_idle", until_idle),
         patch("textual.pilot.wait_for_idle", until_idle),
     ):
@@ -90,12 +96,15 @@ async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot
     if scene.evenings:
         evenings_of_family(folder, scene.evenings, datetime.now(UTC))
     table = scene.moment.open(folder) if scene.moment else None
-    app = RummyApp(table, saves=folder)
+    far = _far_table(scene, folder) if scene.far else None
+    app = RummyApp(table, saves=folder, gate=_gate(scene, far) if far else None)
     # A picture is of what lies still, and nobody's fingers are still on a key.
     app.animation_level = "none"
     app.deaf_seconds = 0.0
     async with app.run_test(size=size) as pilot:
-        if not table:
+        if far:
+            await _as_told(pilot, scene, far)
+        elif not table:
             home = app.screen_stack[0]
             assert isinstance(home, HomeScreen)
             await home.games_known.wait()
@@ -108,6 +117,28 @@ async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot
             if isinstance(app.screen, BookScreen):
                 await counted(pilot)
         yield pilot
+
+
+def _far_table(scene: Scene, folder: Path) -> FakeTable:
+    table = FakeTable(folder, "rummy", ["Ann", "Bob", "Gail", "Robin"], bots=[3], seed=7, first_dealer=2)
+    table.away = {1, 2} if scene.far == "waiting" else set()
+    return table
+
+
+def _gate(scene: Scene, table: FakeTable) -> FakeGate:
+    groups = "R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX"
+    asked = [Invitation(seat, groups, tuple(groups.split("-")), "192.168.1.17:4222") for seat in (1, 2)]
+    return FakeGate(table, 0, invitations=asked, keeps=True) if scene.far == "waiting" else FakeGate(table, 1)
+
+
+async def _as_told(pilot: Pilot[None], scene: Scene, table: FakeTable) -> None:
+    """Wait until the table is seen, and the line is as it is to be."""
+    while not isinstance(pilot.app.screen, WaitingScreen if scene.far == "waiting" else FarTableScreen):  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+    if scene.far == "lost":
+        table.lines[0].is_up = False
+        table.lines[0].changed()
+    await _settled(pilot)
 
 
 async def _through_curtain(pilot: Pilot[None]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from rules import GAMES
 from rules.options import LengthOptions
@@ -30,6 +30,8 @@ class Scene:
     """How many evenings of a family there have been."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """What is not as it is at first."""
+    far: Literal["", "waiting", "table", "lost"] = ""
+    """A table of several screens: while people are awaited, at a guest's screen, and there with the line down."""
 
 
 def names_like(beginnings: Sequence[str]) -> list[str]:
@@ -126,6 +128,9 @@ SCENES: dict[str, Scene] = {
     "new/house-rules": _new("rummy", "enter", "up", "enter"),
     "new/contracts": _new("dummy-rummy", "enter", "up", "enter"),
     "new/menu": _new("tummy-rummy", "enter", "up", "enter"),
+    "far/waiting": Scene(far="waiting"),
+    "far/table": Scene(far="table"),
+    "far/lost": Scene(far="lost"),
     "replay/running": Scene(keys=["g", "w", "end"], saved=_WAITING[:1]),
     "replay/table": _again("rummy", "2", *["right"] * 7),
     "replay/a-hand": _again("rummy", "e", "down", "enter", "2", *["right"] * 7),
