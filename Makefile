@@ -36,7 +36,7 @@ check: $(DEV_READY) ## lint, formatting, types and the direction of imports
 bench: $(DEV_READY) ## measure speed and memory beside a hello-world program
 	@$(BIN)/python -m tests.benchmarks $(ARGS)
 
-far-bench: $(DEV_READY) ## measure tables of several screens, and draw docs/far-growth.svg
+far-bench: $(DEV_READY) ## measure tables of several screens, and draw docs/far/growth.svg
 	@$(BIN)/python -m tests.benchmarks far
 
 soak: $(DEV_READY) ## play at random for a long time

@@ -45,7 +45,7 @@ def shard_of(table: str) -> int:
     """The shard of a table.
 
     >>> shard_of("aaaaaaaaaaaaaaaa")
-    13
+    5
     """
     return crc32(table.encode()) % SHARDS
 
@@ -54,7 +54,7 @@ def log_of(table: str) -> str:
     """The subject of a table's log.
 
     >>> log_of("aaaaaaaaaaaaaaaa")
-    'log.13.aaaaaaaaaaaaaaaa'
+    'log.5.aaaaaaaaaaaaaaaa'
     """
     return f"log.{shard_of(table)}.{table}"
 
@@ -72,7 +72,7 @@ def asks_in(shard: int) -> str:
 def asked_at(subject: str) -> tuple[str, Seat] | None:
     """The table and the seat of a subject on which something was asked; None if it is no such subject.
 
-    >>> asked_at("ask.13.aaaaaaaaaaaaaaaa.2")
+    >>> asked_at("ask.5.aaaaaaaaaaaaaaaa.2")
     ('aaaaaaaaaaaaaaaa', 2)
     >>> asked_at("ask.4.aaaaaaaaaaaaaaaa.2") is None
     True
@@ -92,7 +92,7 @@ def facts_of(table: str) -> str:
     """The subject of what is known of a table.
 
     >>> facts_of("aaaaaaaaaaaaaaaa")
-    '$KV.TABLES_OPEN.13.aaaaaaaaaaaaaaaa'
+    '$KV.TABLES_OPEN.5.aaaaaaaaaaaaaaaa'
     """
     return f"$KV.{OPEN}.{shard_of(table)}.{table}"
 
