@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import socket
 import stat
@@ -29,7 +30,8 @@ from rummytui.far.extra import FarError, server_program
 from rummytui.far.facts import Facts, Place
 from rummytui.far.keys import Keys, read_keys
 from rummytui.far.logs import Logs
-from rummytui.far.names import new_name, tells_of
+from rummytui.far.names import LEASES, new_name, tells_of
+from rummytui.far.store import last_of_each
 from rummytui.sitting import Sitting
 from saves import Sitter
 from saves.reading import reading_of
@@ -42,10 +44,11 @@ PAGE = Path(__file__).parents[3] / "docs" / "far.md"
 
 
 def ports(many: int) -> list[int]:
-    """Ports that are free, also those that servers talk to each other on."""
+    """Ports that are free, also those that servers talk to each other on; no other worker of pytest is given them."""
     found: list[int] = []
+    first = 21_000 + 200 * (int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 9)
     with ExitStack() as held:
-        for port in range(21_000, 22_900):
+        for port in range(first, first + 200):
             try:
                 for each in (port, port + ROUTES_ABOVE):
                     held.enter_context(socket.socket()).bind((LOOPBACK, each))
@@ -209,6 +212,13 @@ async def play(guests: list[Patient], played: list[Move], moves: int) -> None:
             assert isinstance(reply, wire.Stale), reply
 
 
+async def until_alive(client: Client, referees: int) -> None:
+    """Wait until so many referees are at work."""
+    async with asyncio.timeout(60):
+        while len(await last_of_each(client, f"KV_{LEASES}", f"$KV.{LEASES}.alive.>")) < referees:
+            await asyncio.sleep(0.1)
+
+
 async def test_neither_the_leader_of_the_stream_nor_a_referee_is_missed(
     tmp_path: Path, start: Start, referee: Callable[[], subprocess.Popen[bytes]]
 ) -> None:
@@ -234,6 +244,7 @@ async def test_neither_the_leader_of_the_stream_nor_a_referee_is_missed(
     before = guests[0].last.referee
 
     referee()
+    await until_alive(client, 2)
     leader = (await client.jetstream().stream_info("TABLES")).cluster
     assert leader
     assert leader.leader
