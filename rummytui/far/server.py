@@ -32,6 +32,7 @@ USUAL_PORT = 4222
 EVERYWHERE = "0.0.0.0"
 """Listens to the whole local network."""
 _STARTS_WITHIN = 15.0
+_LETS_GO_WITHIN = 1.0
 _ENDS_WITHIN = 10.0
 _ANSWERS_WITHIN = 5.0
 _ATTEMPTS = 20
@@ -90,6 +91,9 @@ def start(folder: Path, *, port: int | None = None, host: str = EVERYWHERE) -> S
             running = None
         if running:
             return running
+        if last and not port:
+            # Guests know a server by its port, and one that was killed a moment ago may not have let go of it yet.
+            _wait_until_free(host, last[1])
         new = _Start(program, folder, certificate, keys, host)
         for wanted in _ports(port, last):
             if server := new.on(wanted):
@@ -226,6 +230,12 @@ def _is_free(host: str, port: int) -> bool:
         except OSError:
             return False
     return True
+
+
+def _wait_until_free(host: str, port: int) -> None:
+    until = time.monotonic() + _LETS_GO_WITHIN
+    while not _is_free(host, port) and time.monotonic() < until:
+        time.sleep(0.02)
 
 
 @dataclass(frozen=True)

@@ -93,11 +93,14 @@ def test_hands_come_to_an_end_and_are_mostly_won(players: int) -> None:
     assert fed >= 8
 
 
-def test_each_level_beats_the_one_below() -> None:
-    for better, worse, games in (("medium", "easy", 100), ("easy", "random", 20)):
-        good, bad = run_arena(GAME, [better, worse], games=games, seed=4000).records
-        assert good.score.high < bad.score.low, f"{better} against {worse}: {good.score} and {bad.score}"
-        assert good.wins.low > bad.wins.high, f"{better} against {worse}: {good.wins} and {bad.wins}"
+@pytest.mark.parametrize(
+    ("better", "worse", "games"),
+    [pytest.param("medium", "easy", 100, marks=pytest.mark.soak), ("easy", "random", 20), ("medium", "random", 20)],
+)
+def test_each_level_beats_the_one_below(better: str, worse: str, games: int) -> None:
+    good, bad = run_arena(GAME, [better, worse], games=games, seed=4000).records
+    assert good.score.high < bad.score.low, f"{better} against {worse}: {good.score} and {bad.score}"
+    assert good.wins.low > bad.wins.high, f"{better} against {worse}: {good.wins} and {bad.wins}"
 
 
 def test_no_bot_says_goodbye() -> None:
