@@ -65,7 +65,9 @@ def test_the_same_view_gives_the_same_move(number: int) -> None:
         game.play(at_random(view, rng))
 
 
-@pytest.mark.parametrize(("better", "worse"), [pytest.param("medium", "easy", marks=pytest.mark.soak), ("easy", "random")])
+@pytest.mark.parametrize(
+    ("better", "worse"), [pytest.param("medium", "easy", marks=pytest.mark.soak), ("easy", "random")]
+)
 def test_a_level_is_worth_more_chips_than_the_one_below(better: str, worse: str) -> None:
     """Two of each at a table, with the seats rotated over the same deals."""
     choosers = {**LEVELS, "random": at_random}
