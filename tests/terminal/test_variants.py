@@ -83,7 +83,7 @@ HANDS = {
         "QD",
         "QS",
         "Ann: draw stock, discard QS",
-        "Ann: draw from the stock, or take",
+        "Ann: draw from the stock, or take K♠",
         "Ann: draw stock, knock KD",
         "Ann knocks.",
         size=10,
