@@ -176,6 +176,7 @@ class SavedGamesScreen(Screen[None]):
         self.look_for_games(self._folder, letters=program_of(self).settings.ascii_suits)
 
     @work(thread=True, exclusive=True)
+    @COURTESY.short_turns()
     def look_for_games(self, folder: Path, *, letters: bool) -> None:
         """Look at one saved game after the other, the latest first, and say every now and then which have been found."""
         worker = get_current_worker()

@@ -1,5 +1,7 @@
 """Threads wait for the screen, and go on as soon as nobody waits for it any more."""
 
+import sys
+
 import pytest
 
 from rummytui.courtesy import Courtesy
@@ -45,3 +47,16 @@ def test_who_asks_for_less_does_not_shorten_it(clock: Clock) -> None:
     courtesy.ask(1.0)
     courtesy.give_way()
     assert clock.slept == [4.0]
+
+
+def test_turns_are_short_until_the_work_is_done_or_fails() -> None:
+    usual, courtesy = sys.getswitchinterval(), Courtesy()
+
+    @courtesy.short_turns()
+    def work() -> None:
+        assert sys.getswitchinterval() < usual / 5
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        work()
+    assert sys.getswitchinterval() == pytest.approx(usual)
