@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from rich.cells import cell_len
@@ -23,6 +23,7 @@ from rummytui.retelling import ALL, TABLE, Eyes, HandTold, Mark, NotYet, Retelli
 from rummytui.screens.choose import ChooseScreen, Chosen
 from rummytui.screens.effects import Effects
 from rummytui.screens.interlude import InterludeScreen
+from rummytui.screens.landmarks import Landmarks
 from rummytui.screens.replay_settlement import ReplaySettlement
 from rummytui.screens.room import Room
 from rummytui.table.commands import KeyItem, said_of_key
@@ -44,6 +45,7 @@ _AFTER_A_HAND: Final = 3
 _BESIDE_TITLE: Final = 2
 """Cells that stay free beside the title."""
 _HOW: Final = "Space plays, → goes on by a move."
+_EYES: Final = {TABLE: "As the whole table saw it", ALL: "All hands open"}
 
 
 class ReplayScreen(Screen[str]):
@@ -56,10 +58,7 @@ class ReplayScreen(Screen[str]):
         super().__init__()
         self._retelling = retelling
         self._desk = desk_for(retelling.game_name)
-        self._hands: list[HandTold] = []
-        """The hands in short, as far as they have been looked through."""
-        self._most: Mark | None = None
-        """The most that changed hands at once, when all of them have been."""
+        self._landmarks = Landmarks(retelling)
         self._timer: Timer | None = None
         """Until the next move, while it plays."""
         self._seen = retelling.scene()
@@ -107,14 +106,6 @@ class ReplayScreen(Screen[str]):
         """Whether it goes on by itself."""
         return self._timer is not None
 
-    @property
-    def _marks(self) -> list[Mark]:
-        """All moments found so far, in order."""
-        found = [mark for hand in self._hands for mark in hand.marks]
-        if self._most and self._most.number not in {mark.number for mark in found}:
-            found.append(self._most)
-        return sorted(found, key=lambda mark: mark.number)
-
     @work(thread=True, exclusive=True, group="through")
     def _look_through(self) -> None:
         """Find out about every hand how it ended and what was big in it, beside the thread that answers keys."""
@@ -126,16 +117,13 @@ class ReplayScreen(Screen[str]):
             self.app.call_from_thread(self._take_in, found)
 
     def _take_in(self, found: HandTold | Mark | Stopped) -> None:
-        match found:
-            case HandTold():
-                self._hands.append(found)
-            case Mark():
-                self._most = found
-            case Stopped():
-                before = self._retelling.number
-                self._retelling.stop(found)
-                if before != self._retelling.number and self.is_attached:
-                    self._draw()
+        if isinstance(found, Stopped):
+            before = self._retelling.number
+            self._retelling.stop(found)
+            if before != self._retelling.number and self.is_attached:
+                self._draw()
+        else:
+            self._landmarks.add(found)
         # By now people may have left.
         if self.is_attached:
             self._show_course()
@@ -201,7 +189,7 @@ class ReplayScreen(Screen[str]):
         retelling, span = self._retelling, self._desk.game.span
         hands = len(retelling.starts)
         said = f"{span} {retelling.hand + 1} of {hands} · move {retelling.move} of {retelling.moves}"
-        marks = {mark.number for mark in self._marks}
+        marks = {mark.number for mark in self._landmarks.marks}
         self._bar.show(said, retelling.number, retelling.last, retelling.starts, marks)
 
     def _show_keys(self) -> None:
@@ -310,41 +298,13 @@ class ReplayScreen(Screen[str]):
         if key == "question_mark":
             _ = self.run_action("app.help")
             return True
-        does = self._moving(key) or self._opening(key)
+        there = self._landmarks.by_key(key)
+        does = self._opening(key) if there is None else partial(self.go, there)
         if does is None:
             return False
         self._pause()
         does()
         return True
-
-    def _moving(self, key: str) -> Callable[[], object] | None:
-        """What a key does that leads to another move."""
-        retelling = self._retelling
-        starts, number = retelling.starts, retelling.number
-        marks = [mark.number for mark in self._marks]
-        there: int | None = None
-        match key:
-            case "right" | "l":
-                there = number + 1
-            case "left" | "h":
-                there = number - 1
-            case "down" | "j":
-                there = next((start for start in starts if start > number), retelling.last)
-            case "up" | "k":
-                there = starts[max(bisect_left(starts, number) - 1, 0)]
-            case "n":
-                there = marks[at] if (at := bisect_right(marks, number)) < len(marks) else retelling.last
-            case "p":
-                there = marks[at - 1] if (at := bisect_left(marks, number)) else 0
-            case "home":
-                there = 0
-            case "end":
-                there = retelling.last
-            case _ if key.isdecimal() and 0 < int(key) <= len(starts):
-                there = starts[int(key) - 1]
-        if there is None:
-            return None
-        return lambda: self.go(there)
 
     def _opening(self, key: str) -> Callable[[], object] | None:
         """What a key does that opens something, or leaves."""
@@ -367,19 +327,8 @@ class ReplayScreen(Screen[str]):
 
     def _ask_where(self) -> None:
         """List the hands with who won what, and the moments in them."""
-        retelling, span = self._retelling, self._desk.game.span
-        known = {hand.hand: hand for hand in self._hands}
-        lines: list[Chosen] = []
-        for number, start in enumerate(retelling.starts):
-            hand = known.get(number)
-            ended = (hand.ended or "not over yet") if hand else ""
-            lines.append(Chosen(start, f"{span} {number + 1}", ended))
-            lines += [Chosen(mark.number, "", mark.text) for mark in hand.marks if not mark.large] if hand else []
-            if hand and hand.ended:
-                lines.append(Chosen(hand.over, "", f"the end of {span} {number + 1}"))
-            if hand and self._most and number == retelling.hand_at(self._most.number):
-                lines.append(Chosen(self._most.number, "", f"The most at once: {self._most.text}"))
-        here = max((place for place, line in enumerate(lines) if line.number <= retelling.number), default=0)
+        lines = self._landmarks.lines(self._desk.game.span)
+        here = max((place for place, line in enumerate(lines) if line.number <= self._retelling.number), default=0)
         _ = self.app.push_screen(ChooseScreen("go to", lines, here), self._go_where)
 
     def _go_where(self, number: int | None) -> None:
@@ -430,6 +379,3 @@ class ReplayScreen(Screen[str]):
         _ = self.app.push_screen(
             ReplaySettlement(self._desk, retelling.events_for(None), self._seen.view, retelling.totals)
         )
-
-
-_EYES: Final = {TABLE: "As the whole table saw it", ALL: "All hands open"}

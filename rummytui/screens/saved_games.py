@@ -5,20 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, cast
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 import saves
@@ -27,18 +24,17 @@ from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_text import AskTextScreen
 from rummytui.screens.going_on import go_on
-from rummytui.shelf import LATEST, Shown, ago
+from rummytui.shelf import LATEST, Shown
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
-from rummytui.widgets.shelf_lines import shown, told, write_down
+from rummytui.widgets.menu import Menu
+from rummytui.widgets.shelf_lines import told, write_down
+from rummytui.widgets.shelf_menu import ShelfMenu
 from rummytui.widgets.shelves import SHELVES, Found, ShelfName, Shelves, findable
 from saves import SavedGame, SaveError, keeping
 from saves.folder import BIN
 
-_WIDEST = 100
-"""How many cells a line may take."""
 _ROOMY = 104, 30
 """Columns and rows from which on the list has a frame."""
 _KEYS = 90
@@ -47,18 +43,6 @@ _OPENING = 0.25
 """Seconds in which the screen is drawn before files are read."""
 _AT_A_TIME = 40
 """How many games are looked at before those are shown."""
-
-
-class _InSight(NamedTuple):
-    """What a list shows: which games, in lines of which width, with letters for emblems or not, and which are marked."""
-
-    width: int
-    letters: bool
-    games: Sequence[tuple[Found, bool]]
-
-    def begins_with(self, other: _InSight) -> bool:
-        """Whether it is as that was, or that with more games."""
-        return self[:2] == other[:2] and self.games[: len(other.games)] == other.games
 
 
 class SavedGamesScreen(Screen[None]):
@@ -120,11 +104,9 @@ class SavedGamesScreen(Screen[None]):
         super().__init__()
         self._shelves = Shelves()
         self._shelves.add((findable(game) for game, _ in latest), thrown=False)
-        self._lines: dict[Path, Shown | None] = {game.path: line for game, line in latest}
-        """What is shown of the games that have been in sight."""
+        self._latest = latest
+        """Those with what is shown of them."""
         self._known: saves.Known = {}
-        self._in_sight: _InSight | None = None
-        """What the list shows now."""
         self._refused: dict[str, str] = {}
         """What was typed in answer to each question and could not be done, to be mended instead of typed anew."""
 
@@ -132,7 +114,6 @@ class SavedGamesScreen(Screen[None]):
         # All of it as it will be, since whatever changes afterwards is laid out and painted once more.
         size = self.app.size
         self.set_class(size.width >= _ROOMY[0] and size.height >= _ROOMY[1], "-roomy")
-        self._in_sight = self._to_be_seen()
         yield Static("Saved games", id="title")
         yield Choice([Alternative(name, label) for name, label in SHELVES.items()], id="shelf")
         yield Entry(placeholder="a game, a player or a name", id="sought")
@@ -140,7 +121,8 @@ class SavedGamesScreen(Screen[None]):
         none.display = False
         yield none
         with Vertical(id="list"):
-            yield Menu(*self._options(0))
+            letters = program_of(self).settings.ascii_suits
+            yield ShelfMenu(self._shelves, self._latest, size.width, letters=letters)
         yield Static("", id="complaint", markup=False)
         yield Static(f"They are kept in {self.folder}", id="folder", markup=False)
         yield KeyFooter(compact=size.width < _KEYS)
@@ -207,53 +189,12 @@ class SavedGamesScreen(Screen[None]):
     # ------------------------------------------------------------------------------------------------ what is shown
 
     def _draw(self) -> None:
-        menu, shown = self.query_one(Menu), self._shelves.shown
-        before, self._in_sight = self._in_sight, self._to_be_seen()
-        if not (before and self._in_sight.begins_with(before)):
-            at = menu.highlighted or 0
-            menu.set_options(self._options(0))
-            menu.highlighted = min(at, len(shown) - 1) if shown else None
-        elif len(before.games) < len(shown):
-            # Not all of them again: the more there are, the longer that would take.
-            menu.add_options(self._options(len(before.games)))
-        if menu.highlighted is None and shown:
-            menu.highlighted = 0
+        self.query_one(ShelfMenu).draw(self.app.size.width, letters=program_of(self).settings.ascii_suits)
         none = self.query_one("#none", Static)
-        none.display = not shown
-        if not shown:
+        none.display = not self._shelves.shown
+        if none.display:
             none.update(_nothing(self._shelves))
         self.refresh_bindings()
-
-    def _to_be_seen(self) -> _InSight:
-        """What the list is to show. Of a game that is not as it was, what is shown is worked out anew."""
-        before = {found.path: found.game for found, _ in self._in_sight.games} if self._in_sight else {}
-        letters = program_of(self).settings.ascii_suits
-        for found in self._shelves.shown:
-            if before.get(found.path, found.game) != found.game or (
-                self._in_sight and self._in_sight.letters != letters
-            ):
-                self._lines.pop(found.path, None)
-        games = [(found, found.path in self._shelves.marked) for found in self._shelves.shown]
-        return _InSight(self.app.size.width, letters, games)
-
-    def _options(self, begin: int) -> list[Option]:
-        """What the list shows, from this place on."""
-        width, shelves = min(self.app.size.width, _WIDEST) - 4 - MARGIN, self._shelves
-        return [
-            _option(found.game, self._line(found), width, marked=found.path in shelves.marked)
-            for found in shelves.shown[begin:]
-        ]
-
-    def _line(self, found: Found) -> Shown | None:
-        """What is shown of a game, of which there may be ten thousand; None if its file has gone meanwhile."""
-        if found.path not in self._lines:
-            letters = program_of(self).settings.ascii_suits
-            self._lines[found.path] = shown(found.game, letters=letters)
-        return self._lines[found.path]
-
-    def _about(self, found: Found) -> str:
-        line = self._line(found)
-        return found.game.name if found.game.trouble or line is None else _lines(line, 60).plain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
@@ -328,9 +269,8 @@ class SavedGamesScreen(Screen[None]):
         elif not stuck:
             again = {"watch": "Watch again"}
             answers = {"go": "Look at the result" if game.over else "Go on playing", **again, **answers}
-        self._ask(
-            f"{self._about(found)}\n\n{stuck or ''}".rstrip(), answers, lambda answer: self._answered(found, answer)
-        )
+        about = self.query_one(ShelfMenu).about(found)
+        self._ask(f"{about}\n\n{stuck or ''}".rstrip(), answers, lambda answer: self._answered(found, answer))
 
     def _ask(self, question: str, answers: Mapping[str, str], then: Callable[[str | None], None]) -> None:
         _ = self.app.push_screen(AskScreen(question, answers), then)
@@ -364,7 +304,7 @@ class SavedGamesScreen(Screen[None]):
         """Delete the games that are meant, which are in the bin, once people have confirmed that."""
         self._say("")
         meant = self._meant
-        what = self._about(meant[0]) if len(meant) == 1 else f"{len(meant)} games"
+        what = self.query_one(ShelfMenu).about(meant[0]) if len(meant) == 1 else f"{len(meant)} games"
         self._ask(
             f"{what}\n\nDelete for good? That cannot be taken back.",
             {"keep": "Keep", "away": "Delete for good"},
@@ -481,23 +421,3 @@ def _nothing(shelves: Shelves) -> str:
         case "over":
             return "No game is over yet."
     return "The bin is empty."
-
-
-def _option(game: SavedGame, line: Shown | None, width: int, *, marked: bool) -> Option:
-    if game.trouble or line is None:
-        first = columns(Content(game.name), _when(game.when), width - 2)
-        trouble = game.trouble or "It is not there any more."
-        lines = Content.assemble(first, "\n", (trouble, "$refusal on $refusal-ground"))
-    else:
-        lines = _lines(line, width - 2)
-    return Option(Content.assemble(("✓ ", "$turn") if marked else "", lines))
-
-
-def _lines(game: Shown, width: int) -> Content:
-    when = _when(game.when)
-    first = columns(fitting(game.who, width - when.cell_length - 2), when, width)
-    return Content.assemble(first, "\n", fitting(game.standing, width).stylize_before("$quiet"))
-
-
-def _when(then: datetime) -> Content:
-    return Content.styled(ago(then, datetime.now().astimezone()), "$quiet")
