@@ -23,6 +23,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.courtesy import COURTESY
 from rummytui.loading import LOADING, loading
 from rummytui.messages import (
     BookWanted,
@@ -223,13 +224,15 @@ class HomeScreen(Screen[None]):
             self.query_one(Entries).action_first()
 
     @work(thread=True, exclusive=True)
+    @COURTESY.short_turns()
     def look_for_games(self, *, again: bool = False) -> None:
         """Read settings and saved games, write down what is to be known of them, and load what other screens need.
 
         ``again``: what has been written down meanwhile is shown before all that.
         """
         if again:
-            # Not on the way back here, since of thousands of files even this takes longer than a key may.
+            # Once this screen stands there again, since of thousands of files even this takes longer than a key may.
+            COURTESY.give_way()
             self.post_message(self.Glanced(at_a_glance(self.folder)))
         with LOADING:
             from rummytui.settings import load

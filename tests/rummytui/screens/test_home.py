@@ -5,12 +5,14 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.types import AnimationLevel
 from textual.widgets import Static
 
 from rummytui.app import RummyApp
+from rummytui.courtesy import COURTESY
 from rummytui.host import Host, Sitter
 from rummytui.screens import home
 from rummytui.screens.book import BookScreen
@@ -310,6 +312,25 @@ async def test_the_logo_is_dealt_once_and_any_key_ends_it(folder: Path) -> None:
         assert text_of(app.screen) != lying
         await pilot.press("down", "up")
         assert text_of(app.screen) == lying
+
+
+async def test_the_way_back_does_not_wait_for_saved_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[Path] = []
+    quiet = Event()
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        monkeypatch.setattr(home, "at_a_glance", lambda folder: (looks.append(folder), at_a_glance(folder))[1])
+        await pilot.press("f1")
+        monkeypatch.setattr(COURTESY, "give_way", quiet.wait)
+        try:
+            await pilot.press("escape")
+            assert where(app) is HomeScreen
+            assert not looks
+        finally:
+            quiet.set()
+        await app.workers.wait_for_complete()
+        assert looks == [folder]
 
 
 @pytest.mark.parametrize(
