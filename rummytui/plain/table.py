@@ -6,19 +6,18 @@ from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules import Card, RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
-from rummytui.bots import USUAL_LEVEL, advise, choose
-from rummytui.bots.looking_back import costliest
+from rummytui.bots import USUAL_LEVEL, choose
 from rummytui.games import desk_for
-from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, looked_back, may_be_told
 from rummytui.games.own_keys import use_own_keys
 from rummytui.host import Host, Sitter
 from rummytui.locks import Key, Locks
+from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, question_lines
 from rummytui.plain.curtains import GO_ON, Curtains, How
 from rummytui.plain.help import help_lines
@@ -37,9 +36,6 @@ from rummytui.text.rulebook import book_called
 from rummytui.text.speech import named
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from saves import SaveError
-
-if TYPE_CHECKING:
-    from rummytui.advice import Advice
 
 _FOR_SCREENS: Final = frozenset({"final", "again"})
 """Commands that open other screens."""
@@ -71,8 +67,7 @@ class PlainTable:
         locks = self._curtains.locks
         self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)
         self._selected: tuple[Card, ...] = ()
-        self._hinted: tuple[Sequence[Advice], int] = (), 0
-        """The last advice, and which of it was given."""
+        self._advising = Advising(host, self._desk)
         self._telling = Telling(host, self._desk, teletype.say)
         for trouble in (*use_own_keys(host.game.name), locks.notice):
             if trouble:
@@ -386,12 +381,7 @@ class PlainTable:
         self._telling.add(undo_notice(count))
 
     def _hint(self) -> None:
-        scene = self._scene
-        advised = advise(self._host.view(scene.face_up))
-        # Asked again, it is the second best, and then the best once more.
-        before, place = self._hinted
-        self._hinted = advised, (place + 1) % len(advised) if before == advised else 0
-        hint = self._desk.at(scene.view.phase).advice(scene, *self._hinted)
+        hint = self._advising.hint(self._scene)
         if isinstance(hint.then, Advise):
             self._selected = hint.then.select or self._selected
         self._teletype.say(hint.text)
@@ -404,16 +394,10 @@ class PlainTable:
     def _look_back(self) -> None:
         """Say where another decision would have been better."""
         try:
-            decided = [(view, advise(view, move)) for view, move in may_be_told(self._desk, self._host.decisions())]
+            for line in self._advising.look_back():
+                self._teletype.say(line)
         except SaveError as error:
             self._teletype.say(str(error))
-            return
-        found = costliest(decided)
-        self._teletype.say(PLAYED_OTHERWISE if found else PLAYED_WELL)
-        for heading, lines in looked_back(self._desk, self._host.people, found):
-            self._teletype.say(f"{heading}.")
-            for word, text in lines:
-                self._teletype.say(f"  {word}: {text}.")
 
     def _peek(self, seat: Seat) -> None:
         """Show somebody's hand behind a curtain of its own."""
