@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,7 +14,6 @@ from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.events import Event, InputEvent
-from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import AwaitMount
 
@@ -31,14 +29,10 @@ from rummytui.messages import (
     ReplayWanted,
     RulebookWanted,
     SavedGamesWanted,
-    SettingChosen,
-    SettingsChanged,
-    SettingsRead,
 )
-from rummytui.reporting import ReportingApp, lost_in_thread
+from rummytui.reporting import lost_in_thread
 from rummytui.screens.too_small import AnyWindow, TooSmallScreen, fits
-from rummytui.settings import Settings, at_start, load, save
-from rummytui.styles import themes
+from rummytui.settings_app import SettingsApp
 from rummytui.widgets.at_hand import AT_HAND
 
 if TYPE_CHECKING:
@@ -47,10 +41,9 @@ if TYPE_CHECKING:
     from rummytui.host import Host
     from rummytui.retelling import Retelling
     from rummytui.teaching import Course
-    from rummytui.widgets.cards import CardLook
 
 
-class RummyApp(ReportingApp):
+class RummyApp(SettingsApp):
     """The whole program. With ``start`` it opens at that table, with ``watch`` at what is watched again, else at home.
 
     With ``gate`` it opens where others play at other screens.
@@ -69,8 +62,6 @@ class RummyApp(ReportingApp):
 
     deaf_seconds: float = 0.7
     """How long a curtain takes no key: what was still being typed for the table must not open it."""
-    settings: reactive[Settings] = reactive(Settings, init=False)
-    """What people have chosen; open screens are told when it changes."""
 
     def __init__(
         self,
@@ -84,15 +75,6 @@ class RummyApp(ReportingApp):
         self._host, self._watched, self._gate = start, watch, gate
         self._far: FarTable | None = None
         self.saves = saves
-        self._settings_read = False
-        themes.register(self)
-        first = at_start()
-        self.set_reactive(RummyApp.settings, first)
-        self._wear(first.theme)
-        # Textual would read all styles in its own theme first, and then once more in this one.
-        self.stylesheet.set_variables(self.get_css_variables())
-        # Each theme so far has left a reading behind to be done later, and nothing public takes it back.
-        self._next_callbacks.clear()
         if start or watch or gate:
             self._read_styles_of_table()
 
@@ -123,7 +105,6 @@ class RummyApp(ReportingApp):
         return HomeScreen()
 
     async def on_mount(self) -> None:
-        self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
         self.call_after_refresh(look_for_garbage)
         # A browser has no terminal that could go.
         if not (self.is_headless or self.is_web):
@@ -150,6 +131,13 @@ class RummyApp(ReportingApp):
         # People are waiting for their cards, not for this to be written down.
         self.call_after_refresh(self._remember, host)
         return opened
+
+    @loading
+    def _remember(self, host: Host) -> None:
+        """Offer this table again the next time."""
+        from rummytui.screens.setup import table_of
+
+        self.keep_settings(self.read_settings().after(table_of(host)))
 
     @loading
     def _left_table(self, how: str | None) -> None:
@@ -326,12 +314,6 @@ class RummyApp(ReportingApp):
             for screen in self.screen_stack:
                 screen.post_message(KeysPut())
 
-    def on_setting_chosen(self, event: SettingChosen) -> None:
-        self.change_settings(**{event.name: event.value})
-
-    def on_settings_read(self, event: SettingsRead) -> None:
-        self.take_settings(event.settings, event.notice)
-
     @loading
     def action_rulebook(self, clause: str | None = None, game: str | None = None) -> None:
         """Open the rulebook, at a clause or at a game if they are named."""
@@ -383,75 +365,6 @@ class RummyApp(ReportingApp):
         else:
             asked = LeaveScreen(playing=bool(self._host or self._far))
             self.push_screen(asked, lambda answer: self.exit() if answer == LEAVE else None)
-
-    # ------------------------------------------------------------------------------------------------ settings
-
-    @loading
-    def read_settings(self) -> Settings:
-        """The settings, read from their file if that has not been done yet."""
-        if not self._settings_read:
-            self.take_settings(*load())
-        return self.settings
-
-    def take_settings(self, settings: Settings, notice: str | None) -> None:
-        """Have these settings, just read, in force; unless others were read before."""
-        if self._settings_read:
-            return
-        self._settings_read = True
-        self.settings = settings
-        if notice:
-            self.notify(notice, severity="warning", markup=False)
-
-    def change_settings(self, **changes: Any) -> None:
-        """Change some of them by name, now and for the next time."""
-        self.settings = replace(self.read_settings(), **changes)
-        self._keep()
-
-    @loading
-    def _remember(self, host: Host) -> None:
-        """Offer this table again the next time."""
-        from rummytui.screens.setup import table_of
-
-        self.settings = self.read_settings().after(table_of(host))
-        self._keep()
-
-    def _keep(self) -> None:
-        if trouble := save(self.settings):
-            self.notify(trouble, severity="warning", markup=False)
-
-    @property
-    def still(self) -> bool:
-        """Whether nothing is to move on any screen: people have chosen so, here or for their whole terminal."""
-        return self.animation_level == "none" or self.settings.movement == "none"
-
-    @property
-    @loading
-    def look(self) -> CardLook:
-        """How cards are drawn by the widgets that are mounted now."""
-        from rummytui.widgets.cards import look_of
-
-        return look_of(self.settings, flat=self.no_color or self.current_theme.ansi)
-
-    @loading
-    def watch_settings(self, settings: Settings) -> None:
-        self._wear(settings.theme)
-        # Screens that watched this by themselves would be kept for as long as it stays the same, gone or not.
-        for screen in self.screen_stack:
-            screen.post_message(SettingsChanged())
-        if len(self.screen_stack) > 1:  # No cards are drawn at home, which is not to wait for what draws them.
-            from rummytui.widgets.drawn import Drawn
-
-            for screen in self.screen_stack:
-                for widget in screen.query(Drawn):
-                    widget.look = self.look
-
-    def _wear(self, theme: str) -> None:
-        if theme in self.available_themes:
-            self.theme = theme
-
-    def _keep_theme(self, theme: str) -> None:
-        if self._settings_read and theme != self.settings.theme:
-            self.change_settings(theme=theme)
 
     # ------------------------------------------------------------------------------------------------ room
 

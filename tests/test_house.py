@@ -31,6 +31,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.screens.home_menus",
     "rummytui.screens.too_small",
     "rummytui.settings",
+    "rummytui.settings_app",
     "rummytui.shelf",
     "rummytui.styles",
     "rummytui.styles.themes",
