@@ -25,7 +25,7 @@ from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Movement, Settings, save
-from rummytui.shelf import at_a_glance
+from rummytui.shelf import Shelf, at_a_glance
 from rummytui.widgets.logo import Logo
 from rummytui.widgets.shelf_lines import looked_at
 from tests.rummytui.screens.shelf import (
@@ -317,10 +317,15 @@ async def test_the_logo_is_dealt_once_and_any_key_ends_it(folder: Path) -> None:
 async def test_the_way_back_does_not_wait_for_saved_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[Path] = []
     quiet = Event()
+
+    def look(folder: Path) -> Shelf:
+        looks.append(folder)
+        return at_a_glance(folder)
+
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        monkeypatch.setattr(home, "at_a_glance", lambda folder: (looks.append(folder), at_a_glance(folder))[1])
+        monkeypatch.setattr(home, "at_a_glance", look)
         await pilot.press("f1")
         monkeypatch.setattr(COURTESY, "give_way", quiet.wait)
         try:
