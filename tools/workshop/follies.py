@@ -1,14 +1,17 @@
 """Counts what a family laughs at: ``python -m tools.workshop.follies GAME --bots medium,medium --games 40``.
 
-Discards that the next seat openly collects: it took two cards of that rank from the pile in this hand, or two neighbours
-in that suit, or the card fits on a meld to which it may add. With ``--loose`` one such card is enough. Not counted where the hand is as good as lost, somebody
-else having at most two cards left. In Dummy Rummy also cards that would have completed a contract, and were not bought.
+Discards that the next seat openly collects: it took two cards of that rank from the pile and still holds them, or two
+neighbours in that suit, or the card fits on a meld to which it may add. With ``--loose`` one such card is enough. A second
+figure counts cards that it took and has thrown again, too, which tell the opposite. Not counted where the hand is as good
+as lost, somebody else having at most two cards left. In Dummy Rummy also cards that would have completed a contract, and
+were not bought.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
@@ -16,6 +19,7 @@ from rules import Game, new_game
 from rules.cards import Card
 from rules.moves import Buy, Discard, Draw, Move, Pass
 from rules.rummy.contract import best_lay_down
+from rules.seats import Seat
 from rummytui.bots import choose
 
 _ENOUGH: Final = 2
@@ -33,6 +37,7 @@ class Follies:
         self._enough = enough
         self.thrown: Counter[str] = Counter()
         self.given: Counter[str] = Counter()
+        self.given_or_thrown_again: Counter[str] = Counter()
         self.completing: Counter[str] = Counter()
         self.let_go: Counter[str] = Counter()
         self._took: dict[int, list[Card]] = defaultdict(list)
@@ -50,7 +55,15 @@ class Follies:
                 self._count_sale(game, move, level)
             case Discard(card=card):
                 self.thrown[level] += 1
-                self.given[level] += self._is_given(game, move.seat, card)
+                if len(game.hands[move.seat]) > 1 and not self._lost(game, move.seat):
+                    self._count_discard(game, (move.seat + 1) % len(game.players), card, level)
+
+    def _count_discard(self, game: Any, after: Seat, card: Card, level: str) -> None:
+        held = game.in_the_open[after]
+        tabled = {card for meld in game.melds for card in meld.cards} if game.melded[after] else set()
+        took = [card for card in self._took[after] if card in held or card not in tabled]
+        self.given[level] += self._is_given(game, after, card, held)
+        self.given_or_thrown_again[level] += self._is_given(game, after, card, took)
 
     def _count_sale(self, game: Any, move: Move, level: str) -> None:
         upcard = game.discards[-1]
@@ -63,17 +76,15 @@ class Follies:
             self.completing[level] += 1
             self.let_go[level] += isinstance(move, Pass)
 
-    def _is_given(self, game: Any, seat: int, card: Card) -> bool:
-        if len(game.hands[seat]) == 1 or self._lost(game, seat):
-            return False
-        after = (seat + 1) % len(game.players)
+    def _is_given(self, game: Any, after: Seat, card: Card, taken: Sequence[Card]) -> bool:
+        """Whether the seat ``after``, judged by the cards that it has ``taken``, openly collects ``card``."""
         if any(card in range(52) and 1 << card & meld.room and _may_add(game, after, meld) for meld in game.melds):
             return True
-        if game.melded[after]:
+        if game.melded[after] and not getattr(game.options, "extra_melds", True):
             return False
         sets, runs = getattr(game, "contract", (int(game.name != "continental"), 1))
-        alike = sum(other.rank == card.rank for other in self._took[after])
-        near = sum(_are_neighbours(card, other) for other in {*self._took[after]})
+        alike = sum(other.rank == card.rank for other in taken)
+        near = sum(_are_neighbours(card, other) for other in {*taken})
         return bool(sets and alike >= self._enough) or bool(runs and near >= self._enough)
 
     def _lost(self, game: Any, seat: int) -> bool:
@@ -121,8 +132,11 @@ def main(arguments: list[str] | None = None) -> None:
         game = new_game(chosen.game, names, seed=chosen.seed + number, options=options)
         watched(game, seating, Random(number), follies)
     for level in dict.fromkeys(levels):
-        thrown, given = follies.thrown[level], follies.given[level]
-        print(f"{level}: {given} of {thrown} discards given away ({100 * given / max(thrown, 1):.1f} %)", end="")
+        thrown, given, again = (
+            counted[level] for counted in (follies.thrown, follies.given, follies.given_or_thrown_again)
+        )
+        print(f"{level}: {given} of {thrown} discards given away ({given / max(thrown, 1):.1%})", end="")
+        print(f", {again} counting cards that were thrown again ({again / max(thrown, 1):.1%})", end="")
         if follies.completing[level]:
             print(f"; {follies.let_go[level]} of {follies.completing[level]} completing cards let go", end="")
         print()

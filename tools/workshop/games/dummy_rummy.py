@@ -32,10 +32,16 @@ class _Style(ctypes.Structure):
 
 
 class Tally(NamedTuple):
-    """What one style did, deal by deal: the share of hands that it won, and what was left in its hand."""
+    """What one style did.
+
+    Deal by deal, the share of hands that it won and what was left in its hand; in all, how many cards it threw, and how
+    many of them the next seat openly collected.
+    """
 
     wins: list[float]
     counts: list[float]
+    thrown: float
+    given: float
 
 
 class Done(NamedTuple):
@@ -61,23 +67,22 @@ def play(names: Sequence[str], contract: Contract, deals: int, seed: int) -> lis
     """The tallies of these styles, in their order, over so many deals."""
     count = len(names)
     wins, left = (ctypes.c_double * (count * deals))(), (ctypes.c_double * (count * deals))()
-    rounds = ctypes.c_double()
+    thrown, given = (ctypes.c_double * count)(), (ctypes.c_double * count)()
     kernel("dummy_rummy").play_deals(
-        count, deals, ctypes.c_uint64(seed), *contract, _styles(names), wins, left, ctypes.byref(rounds), None, 0, None
+        count, deals, ctypes.c_uint64(seed), *contract, _styles(names), wins, left, thrown, given, None, 0, None
     )
-    return [Tally(wins[place::count], left[place::count]) for place in range(count)]
+    return [Tally(wins[at::count], left[at::count], thrown[at], given[at]) for at in range(count)]
 
 
 def tell(names: Sequence[str], contract: Contract, seed: int) -> tuple[list[Card], list[Done]]:
     """The deck of one hand, and all that was done in it; the last seat deals."""
     count = len(names)
     log = (ctypes.c_int32 * _ROOM)()
-    wins, left = (ctypes.c_double * count)(), (ctypes.c_double * count)()
-    rounds, logged = ctypes.c_double(), ctypes.c_int()
+    figures = [(ctypes.c_double * count)() for _ in range(4)]
+    logged = ctypes.c_int()
     kernel("dummy_rummy").play_deals(
-        count, 1, ctypes.c_uint64(seed), *contract, _styles(names), wins, left, ctypes.byref(rounds), log, _ROOM,
-        ctypes.byref(logged),
-    )  # fmt: skip
+        count, 1, ctypes.c_uint64(seed), *contract, _styles(names), *figures, log, _ROOM, ctypes.byref(logged)
+    )
     told = [(log[at], log[at + 1], log[at + 2]) for at in range(0, logged.value, 3)]
     deck = [NATURALS[what] for seat, what, _ in told[:_PACK] if seat < 0]
     return deck, [Done(seat, LOGGED[what], number) for seat, what, number in told[_PACK:]]
@@ -98,7 +103,11 @@ def compare(names: Sequence[str], deals: int, seed: int) -> str:
         )
         for deal in range(deals)
     ]
-    return f"{','.join(names)}: {_spelt(wins, 100)} % of hands, {_spelt(less)} points a hand fewer than the others"
+    gifts = sum(table[0].given for table in tables) / sum(table[0].thrown for table in tables)
+    return (
+        f"{','.join(names)}: {_spelt(wins, 100)} % of hands, {_spelt(less)} points a hand fewer than the others;"
+        f" the next seat collects {gifts:.1%} of its discards"
+    )
 
 
 def main(arguments: list[str]) -> None:

@@ -20,7 +20,7 @@ typedef struct {
     Chance chance;
     int players, turn, turns, taken, reshuffles, tabled, sets, runs, stocked, lying, melds;
     uint8_t hands[SEATS][PACK], open[SEATS][PACK], seen[PACK], stock[PACKS * PACK], pile[PACKS * PACK];
-    int held[SEATS], down[SEATS], pennies[SEATS];
+    int held[SEATS], down[SEATS], pennies[SEATS], thrown[SEATS], given[SEATS];
     Meld meld[SEATS * MOST_MELDS];
     int32_t *log;
     int logged, room;
@@ -389,6 +389,22 @@ static void gain(Table *t, int seat, int card, int openly) {
     t->open[seat][card] = (uint8_t)(t->open[seat][card] + openly);
 }
 
+/* Whether a discard is what the next seat openly collects, as `tools/workshop/follies.py` counts it. */
+static int gives_away(const Table *t, int seat, int card) {
+    int next = (seat + 1) % t->players, alike = 0, near = 0;
+    if (t->held[seat] == 1) return 0;
+    for (int other = 0; other < t->players; other++)
+        if (other != seat && t->held[other] <= NEARLY_OUT) return 0;
+    if (t->down[next]) return fits_on_table(t, card);
+    for (int other = 0; other < PACK; other++) {
+        int apart = abs(other % RANKS - card % RANKS);
+        if (apart > RANKS / 2) apart = RANKS - apart;
+        if (!apart) alike += t->open[next][other];
+        if (apart && apart <= 2 && other / RANKS == card / RANKS) near += t->open[next][other] > 0;
+    }
+    return (t->sets && alike >= ENOUGH) || (t->runs && near >= ENOUGH);
+}
+
 static void lose(Table *t, int seat, int card) {
     t->hands[seat][card]--;
     t->held[seat]--;
@@ -551,6 +567,8 @@ static int play(Table *t, const uint8_t *deck, const Style **styles) {
         if (t->tabled) t->reshuffles = 0;
         if (!t->held[seat]) return seat;
         card = throws(t, seat, style);
+        t->thrown[seat]++;
+        t->given[seat] += gives_away(t, seat, card);
         lose(t, seat, card);
         t->pile[t->lying++] = (uint8_t)card;
         t->seen[card]++;
@@ -562,9 +580,10 @@ static int play(Table *t, const uint8_t *deck, const Style **styles) {
 }
 
 /* Plays every deal once for each way of moving the styles round the table. Into `wins` and `counts`, by deal and style:
-   the share of these hands that it won, and what was left in its hand on average. With `log`, one hand only. */
+   the share of these hands that it won, and what was left in its hand on average. Into `thrown` and `given`, by style: how
+   many cards it threw, and how many of these the next seat openly collected. With `log`, one hand only. */
 void play_deals(int players, int deals, uint64_t seed, int sets, int runs, const Style *styles, double *wins,
-                double *counts, double *rounds, int32_t *log, int room, int *logged) {
+                double *counts, double *thrown, double *given, int32_t *log, int room, int *logged) {
     static Table table;
     uint8_t deck[PACKS * PACK];
     prepare();
@@ -586,10 +605,11 @@ void play_deals(int players, int deals, uint64_t seed, int sets, int runs, const
             for (int seat = 0; seat < players; seat++) {
                 int at = deal * players + (seat + shift) % players;
                 wins[at] += (seat == winner) / (double)players;
+                thrown[(seat + shift) % players] += table.thrown[seat];
+                given[(seat + shift) % players] += table.given[seat];
                 for (int card = 0; card < PACK; card++)
                     counts[at] += table.hands[seat][card] * COST[card % RANKS] / (double)players;
             }
-            *rounds += table.turns / (double)players / players / deals;
             if (logged) *logged = table.logged;
         }
     }
