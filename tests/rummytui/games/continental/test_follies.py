@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.cards import Card
+from rules.cards import Card, cards
 from rules.moves import Declare, Discard
 from rummytui.bots import LEVELS
 from tests.rules.table import dealt, move, play
@@ -40,6 +40,16 @@ def test_what_the_next_seat_collects_is_kept_where_something_else_is_as_useless(
     play(game, "Ann: draw stock")
     for code in ("6H", "8H"):
         collected(game, 1, code)
+    assert thrown(game, level) == "KH"
+
+
+@every_level
+def test_among_four_it_is_kept_too(level: str) -> None:
+    """Of 2H and KH, which fit nothing, Bob, who plays next, collects round the 2H, and Cy round the king."""
+    hand = "2S 3S 4S 5S 6S 7S 9D TD JD 5C 6C 7C 9C TC 2H"
+    game = dealt([hand, "3H 4H", "QH JH", ""], "2D", "KH", game="continental")
+    play(game, "Ann: draw stock")
+    game.in_the_open[1:3] = cards("3H 4H"), cards("QH JH")
     assert thrown(game, level) == "KH"
 
 

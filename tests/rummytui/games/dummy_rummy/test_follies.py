@@ -62,6 +62,37 @@ def test_keeps_what_the_next_seat_collects(level: str) -> None:
         assert thrown.card != Card.of("9C")
 
 
+@every_level
+@pytest.mark.parametrize(
+    ("took", "never"),
+    [("9H TH", "JH"), ("JH QH", "TH"), ("TH QH", "JH"), ("JS JD", "JH")],
+    ids=["above", "below", "between", "of the rank"],
+)
+@pytest.mark.parametrize("players", [2, 4])
+def test_keeps_what_goes_into_a_run_or_a_set_of_the_next_seat(took: str, never: str, players: int, level: str) -> None:
+    """The contract is a set and a run, and nothing in the hand goes with the card that Bob wants."""
+    hand = f"2S 3S 4S 7C 7D 7S AC KD 5D 9C {never}"
+    game = deal([hand, took, *[""] * (players - 2)], "QC", "6C", contracts=[[1, 1]])
+    unsold(game)
+    game.in_the_open[1] = cards(took)
+    for seed in range(12 if level == "easy" else 2):
+        thrown = bot(game, level, seed)
+        assert isinstance(thrown, Discard)
+        assert thrown.card != Card.of(never)
+
+
+@every_level
+def test_the_seat_after_the_next_may_collect_what_it_likes(level: str) -> None:
+    """Of cards that fit nothing the nine is wanted by Bob, who plays next, and the queen by Cy, who does not."""
+    game = deal(["7S 7H 7D 7C KS KD KH 9C QD 2S 3H", "9S 9H", "QS QH", ""], "TC", "8H", contracts=[[3, 0]])
+    unsold(game)
+    game.in_the_open[1:3] = cards("9S 9H"), cards("QS QH")
+    for seed in range(12 if level == "easy" else 2):
+        thrown = bot(game, level, seed)
+        assert isinstance(thrown, Discard)
+        assert thrown.card != Card.of("9C")
+
+
 def collected(game: Any, seat: int, codes: str) -> None:
     """Let ``seat`` hold these cards, and everybody know it from having seen them taken."""
     for card in cards(codes):

@@ -57,6 +57,23 @@ class TestFeeding:
         game.hands[0] = cards("2H 9D JC 7S 3C TD 6H 8H 5C QS 8D")
         assert thrown(game, level) != Card.of("7S")
 
+    @any_bot
+    def test_no_card_that_goes_with_two_that_a_seat_took_after_tabling(self, level: str) -> None:
+        game = dealt(["2H 9D TC KD 3C AD 6H 8H 5C 2S", "4S 5S 6S 7D"], "JC", "8C 2C 7H", lay_off="own")
+        play(game, "Ann: draw stock, discard 2H\nBob: draw stock, meld 4S 5S 6S, discard 7D")
+        game.play(move(0, "draw stock"))
+        game.hands[1][:2] = game.in_the_open[1] = cards("KH KC")
+        game.hands[0] = cards("9D TC KD 3C AD 6H 8H 5C 2S 7H")
+        assert thrown(game, level) != Card.of("KD")
+
+    @any_bot
+    def test_among_four_it_is_the_next_seat_that_counts(self, level: str) -> None:
+        """Bob, who plays next, took queens; Cy, who plays after him, took kings, which cost no more."""
+        game = dealt(["4S 5S 6S 8C 3H 6D KD", "QH QC", "KH KC", ""], "TC", "QS")
+        game.play(move(0, "draw stock"))
+        game.in_the_open[1], game.in_the_open[2] = cards("QH QC"), cards("KH KC")
+        assert thrown(game, level) != Card.of("QS")
+
 
 class TestHand:
     @any_bot
