@@ -13,6 +13,23 @@ def from_json(text: str | bytes) -> object:
     return json.loads(plain, object_pairs_hook=_without_repeats, parse_constant=_no_number)
 
 
+def read_text(text: object, longest: int) -> object:
+    """What stands in ``text``, which is to be JSON of at most so many characters or bytes.
+
+    Raises ValueError, with a sentence that strangers' text cannot make long.
+    """
+    if not isinstance(text, str | bytes):
+        raise ValueError("it has to be text")
+    if len(text) > longest:
+        raise ValueError("it is too long")
+    try:
+        return from_json(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    except ValueError as error:
+        raise ValueError(str(error)[:80]) from None
+
+
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):

@@ -10,12 +10,12 @@ from typing import Any, cast
 from pydantic import TypeAdapter, ValidationError
 
 from rules.cards import Card
-from rules.json_text import from_json
+from rules.json_text import read_text
 from rules.moves import KINDS, Move
 from rules.names import presentable
 from rules.refusals import MalformedMove
 
-_LONGEST_TEXT = 20_000
+_LONGEST = 20_000
 
 
 def move_to_json(move: Move) -> str:
@@ -37,14 +37,10 @@ def move_from_json(text: str | bytes) -> Move:
     >>> move_from_json('{"kind":"discard","seat":1,"card":"7H"}')
     Discard(seat=1, card=Card('7H'))
     """
-    if not isinstance(text, str | bytes):
-        raise MalformedMove("a move has to be text")
-    if len(text) > _LONGEST_TEXT:
-        raise MalformedMove("this is too long to be a move")
     try:
-        fields = from_json(text)
-    except (ValueError, RecursionError) as error:
-        raise MalformedMove(f"this is not a move: {str(error)[:80]}") from None
+        fields = read_text(text, _LONGEST)
+    except ValueError as error:
+        raise MalformedMove(f"this is not a move: {error}") from None
     return move_from_fields(fields)
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, Final
 
 from rules.catalogue import game_called
-from rules.json_text import from_json
+from rules.json_text import read_text
 from rules.names import is_clean, presentable
 from rules.refusals import MalformedView, RuleViolation
 from rules.typed_json import Convert, Unfit, hints_of, reader, writer
@@ -48,9 +48,10 @@ def view_from_json(text: str | bytes) -> View:
     of the wrong type.
     """
     try:
-        return view_from_fields(_object_in(text))
-    except Unfit as error:
+        found = read_text(text, _LONGEST)
+    except ValueError as error:
         raise MalformedView(f"this is not a view: {error}") from None
+    return view_from_fields(found)
 
 
 def view_from_fields(found: object) -> View:
@@ -63,17 +64,6 @@ def view_from_fields(found: object) -> View:
         raise MalformedView(f"this is not a view: {error.message}") from None
     except RecursionError:
         raise MalformedView("this is not a view: it is nested too deeply") from None
-
-
-def _object_in(text: str | bytes) -> object:
-    if not isinstance(text, str | bytes) or len(text) > _LONGEST:
-        raise Unfit("a view is text, and shorter than this")
-    try:
-        return from_json(text)
-    except ValueError as error:
-        raise Unfit(str(error)[:80]) from None
-    except RecursionError:
-        raise Unfit("it is nested too deeply") from None
 
 
 def _view_in(found: object) -> View:

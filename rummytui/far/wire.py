@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 from rules.cards import Card
 from rules.event_json import event_from_fields, event_to_fields
 from rules.events import Event
-from rules.json_text import from_json
+from rules.json_text import read_text
 from rules.move_json import move_from_fields, move_to_json
 from rules.moves import Move
 from rules.names import presentable
@@ -396,12 +396,10 @@ def _to_json(said: object) -> bytes:
 
 
 def _object_in(data: bytes) -> dict[str, object]:
-    if len(data) > LONGEST_TOLD:
-        raise Malformed("this is too long")
     try:
-        said = from_json(data)
-    except (ValueError, RecursionError):
-        raise Malformed("this is not JSON") from None
+        said = read_text(data, LONGEST_TOLD)
+    except ValueError as error:
+        raise Malformed(f"this cannot be read: {error}") from None
     if not isinstance(said, dict):
         raise Malformed("this is not an object")
     return said

@@ -13,8 +13,8 @@ from rules.events import Event
 from rules.view import View
 from rummytui.games.desk import Desk
 from rummytui.screens.cover import CoverScreen
-from rummytui.screens.settlement import FitsIn
 from rummytui.table.commands import KeyItem
+from rummytui.widgets.drawn_to_fit import DrawnToFit
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.short_names import short_names
 from rummytui.widgets.standings import Standings
@@ -54,11 +54,10 @@ class ReplaySettlement(CoverScreen[None]):
     def on_resize(self) -> None:
         # All but the title, the keys and what the score sheet wants.
         room = self.app.size.height - _AROUND
-        for part in self.query("#settlement *"):
-            if isinstance(part, FitsIn):
-                part.fit_in(room // 2 if self.query_one("#sheet").display else room)
-            elif isinstance(part, Standings):
-                part.share_room()
+        for part in self.query("#settlement DrawnToFit").results(DrawnToFit):
+            part.fit_in(room // 2 if self.query_one("#sheet").display else room)
+        for standings in self.query("#settlement Standings").results(Standings):
+            standings.share_room()
 
     def press(self, key: str) -> None:
         page = self.query_one("#settlement", StillScroll)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -20,6 +20,7 @@ from rummytui.table.commands import Command, KeyItem
 from rummytui.table.scene import Scene
 from rummytui.text import named, undo_notice, whose, with_marked_names
 from rummytui.watch import Settled, Watch
+from rummytui.widgets.drawn_to_fit import DrawnToFit
 from rummytui.widgets.grid import PANEL_FROM, grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
@@ -40,14 +41,6 @@ _SHEET_HEAD: Final = 2
 """Rows above the score sheet."""
 _CHART: Final = 9
 """Rows of the lowest chart."""
-
-
-@runtime_checkable
-class FitsIn(Protocol):
-    """Something that is drawn as large as there is room for."""
-
-    def fit_in(self, rows: int) -> None:
-        """Make do with so many rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +108,8 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
             size = self.app.size
             numbers = sum(each.get_content_height(size, size, width) for each in self._sheet.query(ScoreSheet))
             sheet = _SHEET_HEAD + max(numbers, _CHART if width >= PANEL_FROM else 0)
-        for part in self.query("#settlement *"):
-            if isinstance(part, FitsIn):
-                part.fit_in(room - sheet if sheet <= room // 2 else room)
+        for part in self.query("#settlement DrawnToFit").results(DrawnToFit):
+            part.fit_in(room - sheet if sheet <= room // 2 else room)
         self.query_one("#settlement").styles.margin = (grid.margin, 0, 0, 0)
         self.query_one(Prompt).styles.margin = (grid.margin, 0)
 

@@ -12,7 +12,7 @@ from rummytui.text.names import begins_with
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, Size, face, inline, sentence
 from rummytui.widgets.columns import name_width
-from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.drawn_to_fit import DrawnToFit
 from rummytui.widgets.emblems import name_row, seat_role, with_emblem
 from rummytui.widgets.pieces import Piece, Row, filled, width_of, wrapped
 
@@ -37,7 +37,7 @@ class _Form(NamedTuple):
     """Whether there is a blank row between the cards of two people, whose papers else run into one another."""
 
 
-class AccountTable(Drawn):
+class AccountTable(DrawnToFit):
     """A line in the winner's colour, a block of rows for each seat, and a sentence for each reason to pay."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
@@ -46,7 +46,6 @@ class AccountTable(Drawn):
         self._score: Callable[[int], str] = str
         self._leaders: Collection[int] = ()
         self._result = ""
-        self._room = 0
 
     def show_account(
         self, account: Account, score: Callable[[int], str], leaders: Collection[int] = (), result: str = ""
@@ -58,12 +57,6 @@ class AccountTable(Drawn):
         self._account, self._score, self._leaders, self._result = account, score, leaders, result
         self.redraw()
 
-    def fit_in(self, rows: int) -> None:
-        """Draw it as large as so many rows allow."""
-        if rows != self._room:
-            self._room = rows
-            self.redraw()
-
     def draw(self, width: int, height: int | None) -> list[Row]:
         wide = min(width - 2, _WIDEST)
         rows: list[Row] = []
@@ -71,7 +64,7 @@ class AccountTable(Drawn):
             drawn = self._drawn(form, wide)
             if drawn is not None:
                 rows = drawn
-                if len(rows) <= self._room:
+                if len(rows) <= self.room:
                     break
         return [[Piece(" " * max((width - wide) // 2, 0)), *row] for row in rows]
 

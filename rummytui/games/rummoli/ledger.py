@@ -13,7 +13,7 @@ from rummytui.widgets.account import centred, winners_line
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, Size, face, inline, sentence
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
-from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.drawn_to_fit import DrawnToFit
 from rummytui.widgets.emblems import name_row
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
@@ -47,28 +47,21 @@ class RoundLedger:
     notes: tuple[str, ...]
 
 
-class LedgerTable(Drawn):
+class LedgerTable(DrawnToFit):
     """A line a seat with chips before and after, and below it where the difference comes from."""
 
     def __init__(self) -> None:
         super().__init__()
         self._ledger = RoundLedger("", (), ())
-        self._room = 0
 
     def show_ledger(self, ledger: RoundLedger) -> None:
         """Show this ledger."""
         self._ledger = ledger
         self.redraw()
 
-    def fit_in(self, rows: int) -> None:
-        """Draw it with cards as large as so many rows allow."""
-        if rows != self._room:
-            self._room = rows
-            self.redraw()
-
     def draw(self, width: int, height: int | None) -> list[Row]:
         ways = [self._drawn(width, size) for size in self.look.up_to("medium")]
-        return next((rows for rows in ways if len(rows) <= self._room), ways[-1])
+        return next((rows for rows in ways if len(rows) <= self.room), ways[-1])
 
     def _drawn(self, width: int, size: Size) -> list[Row]:
         ledger = self._ledger

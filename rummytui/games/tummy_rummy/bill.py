@@ -13,7 +13,7 @@ from rummytui.widgets.account import centred, winners_line
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.columns import Column, entry, headings, name_width
-from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.drawn_to_fit import DrawnToFit
 from rummytui.widgets.emblems import name_row
 from rummytui.widgets.pieces import Piece, Row, itemised, width_of, wrapped
 
@@ -50,28 +50,21 @@ class Bill:
     """For the chart: by seat what was eaten in the whole sitting. Without it there is no chart."""
 
 
-class BillTable(Drawn):
+class BillTable(DrawnToFit):
     """A line for each seat, or more if somebody ate a great deal; where there is room with pictures of the food."""
 
     def __init__(self) -> None:
         super().__init__()
         self._bill = Bill("", ())
-        self._room = 0
 
     def show_bill(self, bill: Bill) -> None:
         """Show this bill."""
         self._bill = bill
         self.redraw()
 
-    def fit_in(self, rows: int) -> None:
-        """Draw it with as many pictures as so many rows allow."""
-        if rows != self._room:
-            self._room = rows
-            self.redraw()
-
     def draw(self, width: int, height: int | None) -> list[Row]:
         ways = [self._drawn(width, pictured=pictured, said=said) for pictured, said in self._ways()]
-        return next((rows for rows in ways if rows and len(rows) <= self._room), ways[-1])
+        return next((rows for rows in ways if rows and len(rows) <= self.room), ways[-1])
 
     def _ways(self) -> list[tuple[bool, bool]]:
         """Whether to draw what was eaten, and whether to say it, the best first."""

@@ -1,0 +1,18 @@
+"""A widget that is drawn as large as there is room for."""
+
+from __future__ import annotations
+
+from rummytui.widgets.drawn import Drawn
+
+
+class DrawnToFit(Drawn):
+    """Something in a settlement, which has several forms of it and draws the largest that fits."""
+
+    room = 0
+    """How many rows it may take."""
+
+    def fit_in(self, rows: int) -> None:
+        """Make do with so many rows."""
+        if rows != self.room:
+            self.room = rows
+            self.redraw()
