@@ -151,6 +151,10 @@ class FarTable:
         self._totals = list(self._one.totals)
         self._decisions: list[tuple[int, View, Move]] = []
         self._seating = self._one.seating
+        self.waits = self._one.waits
+        """Whether the first hand waits for somebody to come."""
+        self._begins = False
+        """Whether somebody here has said that it need not."""
         self._sent: asyncio.Task[None] | None = None
         """What is being asked for, or was last."""
         self._sent_at = -1
@@ -327,7 +331,7 @@ class FarTable:
             return
         if told.view.seat != seat:
             return
-        self._seating = told.seating
+        self._see_who_is_there(told)
         if told.what == "closed":
             self.closed = True
         elif told.what == "presence":
@@ -340,6 +344,12 @@ class FarTable:
         elif told.seq > self._heard[seat].seq:
             self._look()
         self._stir()
+
+    def _see_who_is_there(self, told: Told) -> None:
+        self._seating, self.waits = told.seating, told.waits
+        if self.waits and self._begins:
+            # Another referee does not know that.
+            self.begin()
 
     def _gather(self, seat: Seat, told: Told) -> None:
         """Keep this until all seats of the screen have been told the same."""
@@ -368,7 +378,7 @@ class FarTable:
         if one.seq < max(each.seq for each in self._heard.values()):
             self._look()
             return
-        self._seating = one.seating
+        self._see_who_is_there(one)
         if one.seq == self.seq:
             return
         self._heard, self._partly = dict(told), {}
@@ -429,6 +439,11 @@ class FarTable:
         """Say that nobody at this screen has a pot to call, so that the table need not wait for that."""
         for seat in sorted(self.people):
             _ = self._start(self._quietly(seat, partial(GoOn, after=self.seq)))
+
+    def begin(self) -> None:
+        """Say that nobody is to be waited for, where this screen may say so."""
+        self._begins = True
+        _ = self._start(self._quietly(self.seats[0], partial(GoOn, after=self.seq)))
 
     def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
         """A hand was opened without its PIN, at this screen only."""

@@ -93,6 +93,8 @@ class Table:
         self._calm = asyncio.Event()
         """Set as soon as a pot need not be waited for."""
         self._content: set[Seat] = set()
+        self._begun = False
+        """Whether whoever opened the table has said that nobody is to be waited for."""
         self._used = 0.0
 
     # ------------------------------------------------------------------------------------------------ being kept
@@ -169,6 +171,7 @@ class Table:
             case wire.Here() | wire.Away():
                 if self.presence.says(seat, now, here=isinstance(ask, wire.Here)):
                     await self.tell_of_presence()
+                    self._go_on()
                 return wire.reply_to_json(wire.Done(self._seq))
             case wire.Look(public=public):
                 return await self._look(seat, now, public=public)
@@ -199,6 +202,7 @@ class Table:
         if isinstance(ask, wire.GoOn):
             if ask.after == self._seq:
                 self._is_content(seat)
+                await self._begin(seat)
             return wire.Done(self._seq)
         assert isinstance(ask, wire.Play | wire.Undo | wire.HandOver)
         if isinstance(ask, wire.Play) and ask.after == self._seq and not isinstance(ask.move, Claim):
@@ -241,9 +245,9 @@ class Table:
             common = self._common(log, sitting, "look", totals=sitting.totals)
             events = [event.seen_by(viewer) for event in sitting.latest]
             told = wire.told_of(common, view, events, sitting.events_for(viewer))
-        self._go_on()
         if came_back:
             await self.tell_of_presence()
+        self._go_on()
         return told
 
     async def _play(self, sitting: Sitting, seat: Seat, ask: wire.Play) -> wire.Reply:
@@ -366,6 +370,7 @@ class Table:
             stage=_stage_of(sitting.game),
             taken_back=taken_back,
             takes_back=sitting.to_take_back,
+            waits=self._waits(sitting),
             pace=self.facts.pace,
             referee=self._office.name,
         )
@@ -376,6 +381,20 @@ class Table:
             with suppress(DamagedLog):
                 log, sitting = await self._load()
                 await self._tell(log, sitting, what)
+
+    # ------------------------------------------------------------------------------------------------ the beginning
+
+    def _waits(self, sitting: Sitting) -> bool:
+        """Whether the first hand waits for somebody to come."""
+        is_first = sitting.is_fresh and not sitting.totals
+        return is_first and not self._begun and bool(sitting.people & self.presence.away)
+
+    async def _begin(self, seat: Seat) -> None:
+        """Wait for nobody any more, if it is for that seat to say so."""
+        if self.facts.host(seat) and self._sitting and self._waits(self._sitting):
+            self._begun = True
+            await self.tell_of_presence()
+            self._go_on()
 
     # ------------------------------------------------------------------------------------------------ pots
 
@@ -416,7 +435,7 @@ class Table:
             self._forget()
 
     def _next_step(self) -> _Step | None:
-        if self._sitting is None:
+        if self._sitting is None or self._waits(self._sitting):
             return None
         game, company = self._sitting.game, self._sitting.company
         match Watch.begin(game, self._sitting.people, company=company).now:

@@ -72,7 +72,10 @@ class Undo(Ask):
 
 @record
 class GoOn(Ask):
-    """This seat has nothing to claim and waits for nothing: where a pot could be called, the game may go on."""
+    """This seat has nothing to claim and waits for nobody: where a pot could be called, the game may go on.
+
+    From whoever opened the table it also means that the first hand begins without those who have not come.
+    """
 
     ask: ClassVar[str] = "on"
     after: int
@@ -279,8 +282,9 @@ class Told(Record):
     moves in this hand, is 0, they begin with the deal. ``hand`` is everything of this hand in order, where it is told: at
     a look, and after something was taken back. ``totals`` are the scores after each hand: of all hands at a look and
     after something was taken back, otherwise of a hand that was settled just now. ``taken_back`` is whose moves were
-    taken back, and how many; ``takes_back`` whose move could be. ``pace`` is how many seconds the table waits before a
-    move that no person has to decide, ``referee`` who tells this.
+    taken back, and how many; ``takes_back`` whose move could be. ``waits``: the first hand has been dealt, and begins
+    once everybody has come. ``pace`` is how many seconds the table waits before a move that no person has to decide,
+    ``referee`` who tells this.
     """
 
     seq: int
@@ -294,6 +298,7 @@ class Told(Record):
     stage: Stage
     taken_back: tuple[Seat, int] | None
     takes_back: Seat | None
+    waits: bool
     pace: float
     referee: str
 
@@ -317,6 +322,7 @@ def common_in(
     stage: Stage,
     taken_back: tuple[Seat, int] | None,
     takes_back: Seat | None,
+    waits: bool,
     pace: float,
     referee: str,
 ) -> bytes:
@@ -331,6 +337,7 @@ def common_in(
             "stage": _fields(stage),
             "taken_back": taken_back,
             "takes_back": takes_back,
+            "waits": waits,
             "pace": pace,
             "referee": referee,
         }
@@ -379,6 +386,7 @@ _WAYS_IN: Final = {
     "stage": reader(Stage),
     "taken_back": reader(tuple[Seat, int] | None),
     "takes_back": reader(Seat | None),
+    "waits": reader(bool),
     "pace": reader(float),
     "referee": reader(str),
 }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.seats import Seat
+from rummytui.table.between_hands import AnotherGame
 from rummytui.table.commands import Command, HandOver, Leave, LeaveByEscape
 from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
@@ -90,6 +91,9 @@ def commands_afar(commands: Sequence[Command], table: FarTable) -> list[Command]
         match command:
             case HandOver():
                 found += [HandOverAfar(table), WhoIsHere()]
+            case AnotherGame():
+                # The people at the other screens would not come along.
+                pass
             case Leave():
                 found.append(_LeaveByEscape(table) if isinstance(command, LeaveByEscape) else LeaveAfar(table))
             case _:

@@ -33,7 +33,9 @@ class FarSettlement(SettlementScreen):
         self.call_later(self.heard_more)
 
     def commands(self) -> Sequence[Command]:
-        return commands_afar(super().commands(), self._table)
+        commands = commands_afar(super().commands(), self._table)
+        # Nobody deals once somebody else has.
+        return commands if self._table.following is None else [each for each in commands if each.kind is None]
 
     def heard_more(self) -> None:
         """The table was told more."""
@@ -102,6 +104,9 @@ class FarFinal(FinalScreen):
         self._table = table
         self._makes_room = False
 
+    def commands(self) -> Sequence[Command]:
+        return commands_afar(super().commands(), self._table)
+
     def heard_more(self) -> None:
         """The table was told more: the end was taken back."""
         if self._table.following is not None and not self._makes_room:
@@ -110,3 +115,7 @@ class FarFinal(FinalScreen):
 
     def moved(self, events: Sequence[Event]) -> None:
         """Something was asked for; what comes of it is told."""
+
+    def action_close_table(self) -> None:
+        """Close it for everybody."""
+        _ = self.dismiss(CLOSED)

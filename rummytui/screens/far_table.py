@@ -157,11 +157,14 @@ class FarTableScreen(TableScreen):
         text = _CLOSED_SAID if self.table.closed else self.table.trouble
         warns = bool(text)
         names = marked(self.table.game.players)
-        if not text and (gone := [names[seat] for seat, one in enumerate(self.table.seated) if one.away]):
-            verb = "is" if len(gone) == 1 else "are"
-            key = next(key_shown(command.key) for command in self.commands() if command.name == "hand_over")
-            text = f"{listed(gone)} {verb} away; the table waits."
-            text += f" {key} lets a bot play meanwhile." if self.table.keeps else ""
+        if not text and (
+            gone := [seat for seat, one in enumerate(self.table.seated) if one.away and one.kind == "person"]
+        ):
+            text = f"{listed([names[seat] for seat in gone])} {'is' if len(gone) == 1 else 'are'} away"
+            text += "; the table waits." if set(gone) & set(self.table.game.to_act) else "."
+            if self.table.keeps:
+                keys = {command.name: key_shown(command.key) for command in self.commands()}
+                text += f" {keys['hand_over']} lets a bot play, {keys['who_is_here']} shows how they come in."
         if self._line.say(text, warns=warns) and self.is_mounted:
             self.on_resize()
 

@@ -27,12 +27,9 @@ from rummytui.widgets.prompt import Prompt
 if TYPE_CHECKING:
     from rummytui.far.gate import Gate
     from rummytui.far.guest import FarTable
-    from rummytui.far.wire import Seated
 
 _AGAIN: Final = 1.0
 """Seconds before a table that could not be entered is tried again."""
-DOUBT: Final = 7.0
-"""Seconds after which it is known who has never come."""
 _CONNECTING: Final = "Looking for the table…"
 
 
@@ -51,8 +48,9 @@ class WaitingScreen(OnTop["FarTable | None"]):
         self._table = table
         self._waits = table is None
         self._done = False
-        self._doubts = True
         self._place = 0
+        self._awaited: set[Seat] = set()
+        """Who was awaited when this was drawn last."""
         self._pictures: dict[str, list[str]] = {}
 
     def compose(self) -> ComposeResult:
@@ -67,7 +65,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
             self.query_one(KeyBar).show_keys([KeyItem("q", "leave", "q")])
             self._enter()
         else:
-            self._trust()
+            self._draw()
 
     @work
     async def _enter(self) -> None:
@@ -77,7 +75,6 @@ class WaitingScreen(OnTop["FarTable | None"]):
             await table.leave()
             return
         self._table, table.listener = table, self
-        self.set_timer(DOUBT, self._trust)
         self._draw()
 
     async def _entered(self) -> FarTable | None:
@@ -87,11 +84,6 @@ class WaitingScreen(OnTop["FarTable | None"]):
         except FarError as error:
             self.query_one(Prompt).refuse(f"{error} It is tried again by itself.")
             return None
-
-    def _trust(self) -> None:
-        """Believe that whoever is not said to be away is there."""
-        self._doubts = False
-        self._draw()
 
     # ------------------------------------------------------------------------------------------------ what is told
 
@@ -113,15 +105,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
     def awaited(self) -> list[Seat]:
         """The seats whose people are not here yet."""
         seated = self._table.seated if self._table else ()
-        return [
-            seat
-            for seat, one in enumerate(seated)
-            if one.kind == "person" and (one.away or (self._doubts and self._may_be_missing(seat, one)))
-        ]
-
-    def _may_be_missing(self, seat: Seat, one: Seated) -> bool:
-        """Whether nothing is known of whoever sits there: a referee takes everybody to be there until he has waited."""
-        return self._table is not None and one.where == "elsewhere" and seat not in self._table.seats
+        return [seat for seat, one in enumerate(seated) if one.kind == "person" and one.away]
 
     # ------------------------------------------------------------------------------------------------ what is shown
 
@@ -129,9 +113,11 @@ class WaitingScreen(OnTop["FarTable | None"]):
         table = self._table
         if table is None or self._done:
             return
-        if self._waits and (not self.awaited or (self._has_begun(table) and not self._gate.invitations)):
-            self._begin()
+        if self._waits and not table.waits:
+            self._done, table.listener = True, None
+            _ = self.dismiss(table)
             return
+        self._turn_to_who_is_awaited()
         names = marked(table.game.players)
         title = f"{table.view(None).title} · who is here"
         self.query_one("#title", Static).update(Content(title))
@@ -139,16 +125,23 @@ class WaitingScreen(OnTop["FarTable | None"]):
         way = self._way()
         self.query_one(Lobby).show(chairs, way, self._seat if way else None)
         self.query_one(Prompt).ask(self._sentence(names))
-        items = [KeyItem("Enter", "begin without waiting" if self._waits else "back to the table", "enter")]
+        items = [] if self._waits else [KeyItem("Enter", "back to the table", "enter")]
+        if self._waits and table.keeps:
+            items.append(KeyItem("Enter", "begin without waiting", "enter"))
         if len(self._gate.invitations) > 1:
             items.append(KeyItem("↑ ↓", "another code", "down"))
         if self._waits:
             items.append(KeyItem("q", "leave", "q"))
         self.query_one(KeyBar).show_keys(items)
 
-    def _has_begun(self, table: FarTable) -> bool:
-        """Whether the others play already, so that nobody who comes back need wait for who has not come."""
-        return not table.is_fresh or table.game.hand_number > 1 or table.following is not None
+    def _turn_to_who_is_awaited(self) -> None:
+        """Show no code that has just been used, where another is still wanted."""
+        awaited, before = set(self.awaited), self._awaited
+        self._awaited = awaited
+        seats = [one.seat for one in self._gate.invitations]
+        wanted = [place for place, seat in enumerate(seats) if seat in awaited]
+        if wanted and self._seat in before - awaited:
+            self._place = wanted[0]
 
     def _sentence(self, names: Sequence[str]) -> str:
         table = self._table
@@ -157,7 +150,8 @@ class WaitingScreen(OnTop["FarTable | None"]):
         if table.trouble:
             return table.trouble
         if awaited := [names[seat] for seat in self.awaited]:
-            return f"Waiting for {listed(awaited)}."
+            begins = " The first hand begins when everybody is here." if self._waits else ""
+            return f"Waiting for {listed(awaited)}.{begins}"
         return "Everybody is here."
 
     def _chair(self, seat: Seat, name: str) -> Chair:
@@ -205,8 +199,8 @@ class WaitingScreen(OnTop["FarTable | None"]):
         match key:
             case "enter" | "space" | "escape" if not self._waits:
                 _ = self.dismiss(self._table)
-            case "enter" if self._table:
-                self._begin()
+            case "enter" if self._table and self._table.keeps:
+                self._table.begin()
             case "q" | "escape":
                 self._leave()
             case "up" | "down":
@@ -215,11 +209,6 @@ class WaitingScreen(OnTop["FarTable | None"]):
             case _:
                 return False
         return True
-
-    def _begin(self) -> None:
-        assert self._table
-        self._done, self._table.listener = True, None
-        _ = self.dismiss(self._table)
 
     @work
     async def _leave(self) -> None:

@@ -75,7 +75,6 @@ async def _shown(scene: Scene, size: Size, theme: str) -> AsyncIterator[Pilot[No
         # However long it takes to draw, nothing goes on by itself meanwhile.
         patch.dict(PAUSES, slow=3600),
         patch("rummytui.screens.book.Filler", AtOnce),
-        patch("rummytui.screens.waiting.DOUBT", 0.01),
         patch("textual.app.wait_for_idle", until_idle),
         patch("textual.pilot.wait_for_idle", until_idle),
     ):
@@ -121,7 +120,8 @@ async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot
 
 def _far_table(scene: Scene, folder: Path) -> FakeTable:
     table = FakeTable(folder, "rummy", ["Ann", "Bob", "Gail", "Robin"], bots=[3], seed=7, first_dealer=2)
-    table.away = {1, 2} if scene.far == "waiting" else set()
+    table.waits = scene.far == "waiting"
+    table.away = {1, 2} if table.waits else set()
     return table
 
 

@@ -59,6 +59,8 @@ class FakeTable:
         self.answers: dict[str, bytes] = {}
         self.lines: list[FakeLine] = []
         self.chance = Random(seed)
+        self.waits = False
+        """Whether the first hand waits for somebody to come."""
         self.deaf = False
         """Whether nobody answers, as when a referee has died."""
 
@@ -128,6 +130,7 @@ class FakeTable:
             ),
             taken_back=taken_back,
             takes_back=host.to_take_back,
+            waits=self.waits,
             pace=0.0,
             referee="r",
         )
@@ -159,6 +162,9 @@ class FakeTable:
                     return Refused.of(violation)
             case Undo():
                 self.undo()
+            case GoOn() if self.waits:
+                self.waits = False
+                self.tell("presence")
             case HandOver(seat=other, to=to):
                 self.hand_over(other, to)
         return Done(self.seq)

@@ -371,6 +371,34 @@ async def test_who_has_never_come_is_waited_for(logs: Logs, client: Client) -> N
         await until(lambda: not one.told[-1].seating[1].away)
 
 
+async def test_the_first_hand_begins_when_everybody_is_there(logs: Logs, client: Client) -> None:
+    """A bot that is first waits as well, so that nobody who comes late has missed anything."""
+    here = await opened(logs, PERSON, BOT, PERSON, first_dealer=0)
+    async with guests(client, here, 1) as (one,):
+        assert one.last.waits
+        late = Guest(client, here, 2)
+        async with late:
+            dealt_at = one.last.seq
+            assert (await one.look()).seq == dealt_at
+            await late.ask(wire.Here("1"))
+            assert not (await one.hears(dealt_at + 1)).waits
+            await until(lambda: one.last.view.to_act == (2,))
+            await late.ask(wire.Away("2"))
+            await until(lambda: one.told[-1].seating[2].away)
+            assert not one.told[-1].waits
+
+
+async def test_only_whoever_opened_the_table_begins_without_the_others(logs: Logs, client: Client) -> None:
+    here = await opened(logs, PERSON, BOT, PERSON, PERSON, first_dealer=0)
+    async with guests(client, here, 1) as (one,), Guest(client, here, 2) as other:
+        dealt = await other.look()
+        assert dealt.waits
+        await other.ask(wire.GoOn("not-for-you", dealt.seq))
+        assert (await one.look()).waits
+        await one.ask(wire.GoOn("now", dealt.seq))
+        assert not (await other.hears(dealt.seq + 1)).waits
+
+
 async def test_who_is_not_heard_of_is_away(logs: Logs, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummytui.far.presence.GONE_AFTER", 0.5)
     here = await opened(logs, PERSON, PERSON)

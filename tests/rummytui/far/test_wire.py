@@ -129,6 +129,7 @@ def told(name: str = "rummy") -> wire.Told:
         stage=wire.Stage("private", 0, forced=False, can_call=True),
         taken_back=(1, 2),
         takes_back=None,
+        waits=True,
         pace=0.5,
         referee="r",
     )

@@ -11,7 +11,7 @@ from rummytui.app import RummyApp
 from rummytui.far import guest
 from rummytui.far.gate import Invitation
 from rummytui.far.guest import LOST, QUICKER
-from rummytui.screens import waiting
+from rummytui.far.wire import GoOn
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.far_settlement import FarFinal, FarSettlement
 from rummytui.screens.far_table import FarTableScreen
@@ -25,13 +25,13 @@ from tests.rummytui.far.fake_table import FakeGate, FakeTable
 SIZE = (100, 30)
 GROUPS = "R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX"
 CODE = Invitation(1, GROUPS, tuple(GROUPS.split("-")), "192.168.1.17:4222")
+GAILS = Invitation(2, GROUPS, tuple(GROUPS.split("-")), "192.168.1.17:4222")
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guest, "_AGAIN", 0.001)
     monkeypatch.setattr(guest, "BEAT", 0.05)
-    monkeypatch.setattr(waiting, "DOUBT", 0.01)
 
 
 def opened(gate: FakeGate) -> RummyApp:
@@ -164,6 +164,8 @@ async def test_somebody_else_may_deal_on_while_a_settlement_is_read(tmp_path: Pa
         table.play(Deal(1))
         await until(pilot, lambda: "has been dealt" in prompt(app))
         assert isinstance(app.screen, FarSettlement)
+        assert "deal hand 2" not in lines(app)
+        assert "finish here" not in lines(app)
         await pilot.press("space")
         await until(pilot, lambda: at_table(app))
         assert table_of(app).table.game.hand_number == 2
@@ -231,16 +233,18 @@ async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
 
 async def test_the_waiting_room_says_what_to_type_until_all_have_come(tmp_path: Path) -> None:
     table = rummy(tmp_path)
-    table.away = {1, 2}
-    app = opened(FakeGate(table, 0, invitations=[CODE], keeps=True))
+    table.away, table.waits = {1, 2}, True
+    app = opened(FakeGate(table, 0, invitations=[CODE, GAILS], keeps=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Waiting for" in prompt(app))
         assert "rummytui join" in lines(app)
         assert "R2M0  48GG  Y000  G40R  40M3" in lines(app)
+        assert "Bob types" in lines(app)
         table.away = {2}
         table.tell("presence")
         await until(pilot, lambda: "Waiting for Gail" in prompt(app))
-        table.away = set()
+        await until(pilot, lambda: "Gail types" in lines(app))
+        table.away, table.waits = set(), False
         table.tell("presence")
         await until(pilot, lambda: at_table(app))
         await pilot.press("y")
@@ -248,6 +252,37 @@ async def test_the_waiting_room_says_what_to_type_until_all_have_come(tmp_path: 
         assert "Everybody is here" in prompt(app)
         await pilot.press("enter")
         await until(pilot, lambda: at_table(app))
+
+
+async def test_whoever_opened_the_table_begins_without_those_who_are_late(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    table.away, table.waits = {2}, True
+    guests = opened(FakeGate(table, 1))
+    async with guests.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: "Waiting for Gail" in prompt(guests))
+        await pilot.press("enter")
+        assert "begin" not in lines(guests).replace("begins", "")
+        assert not [ask for ask in table.asked if isinstance(ask, GoOn)]
+    hosts = opened(FakeGate(table, 0, invitations=[GAILS], keeps=True))
+    async with hosts.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: "Waiting for Gail" in prompt(hosts))
+        await pilot.press("enter")
+        await until(pilot, lambda: at_table(hosts))
+        assert "Gail is away. v lets a bot play, y shows how they come in." in lines(hosts)
+        # A referee who has just taken over does not know of it.
+        table.waits = True
+        table.tell("presence")
+        await until(pilot, lambda: not table.waits)
+
+
+async def test_whoever_comes_back_to_a_game_is_at_the_table_at_once(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    table.play(Draw(1, "stock"))
+    table.away = {1}
+    app = opened(FakeGate(table, 0, invitations=[CODE], keeps=True))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        assert "Bob is away; the table waits." in lines(app)
 
 
 async def test_closing_the_table_is_asked_first_and_told_to_all(tmp_path: Path) -> None:
