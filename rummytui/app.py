@@ -176,9 +176,10 @@ class RummyApp(SettingsApp):
     @loading
     def _left_far(self, gate: Gate, table: FarTable, how: str | None) -> None:
         from rummytui.screens.far_table import CLOSED, hang_up
+        from saves import default_folder
 
         self._far = None
-        self.run_worker(hang_up(self, gate if how == CLOSED else None, table))
+        self.run_worker(hang_up(self, gate if how == CLOSED else None, table, self.saves or default_folder()))
         self._come_home()
 
     def _come_home(self) -> None:

@@ -65,7 +65,7 @@ class Journal:
         try:
             make_folder(folder)
             clear_drafts(folder)
-            path, lock = _free_name(folder, header.game)
+            path, lock = free_name(folder, header.game)
             history = History([Entry(2, HandLine, hand)], list(header.seating), count=2)
             reading = Reading(path, header, type(game), len(first + second), check, history)
             put_in_place(path, first + second)
@@ -263,7 +263,7 @@ def _opened_alone(path: Path) -> int:
     return file
 
 
-def _free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
+def free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
     """The path of a new journal, such as ``rummy-4.jsonl``, and its lock, acquired."""
     name = re.compile(re.escape(game) + r"-([0-9]{1,6})" + re.escape(SUFFIX))
     number = max((int(found[1]) for entry in folder.iterdir() if (found := name.fullmatch(entry.name))), default=0) + 1

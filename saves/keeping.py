@@ -12,15 +12,19 @@ from typing import Final
 from rules.names import clean_name
 from saves.disk import make_folder, put_in_place
 from saves.errors import SaveError, printable, reason
-from saves.folder import BIN, SUFFIX
-from saves.journal import let_go, locked
+from saves.folder import BIN, SUFFIX, journals_in
+from saves.formats import in_newest
+from saves.journal import free_name, let_go, locked
 from saves.library import SavedGame, saved_games, throw_away
-from saves.reading import bytes_of, reading_of
+from saves.lines import Unreadable
+from saves.reading import LARGEST, bytes_of, reading_of
 
 _NO_NAMES: Final = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
 )
 """What Windows keeps for itself."""
+_SEED: Final = re.compile(rb'"seed":[0-9]+')
+_LONGEST_BEGINNING: Final = 64 * 1024
 _NOT_IN_NAMES: Final = re.compile(r'[/\\:*?"<>|]')
 
 
@@ -97,6 +101,30 @@ def take_in(source: Path, folder: Path) -> Path:
     return _written(source, folder, stem)
 
 
+def bring_home(journal: bytes, folder: Path) -> Path:
+    """Save an evening that was played elsewhere, whose journal this is; returns where it is then.
+
+    The saved game from which it went on there goes on with it; otherwise it is a new one. Raises SaveError.
+    """
+    reading = reading_of(folder / "an evening played elsewhere", journal)
+    with _trouble(folder, "written into"):
+        make_folder(folder)
+        for file in journals_in(folder):
+            path = folder / file.name
+            if file.size <= LARGEST and _is_beginning(path, journal):
+                with _alone(path, path, "written"):
+                    # Somebody may have gone on with it just before it was held.
+                    if _is_beginning(path, journal):
+                        put_in_place(path, journal)
+                        return path
+        path, lock = free_name(folder, reading.header.game)
+        try:
+            put_in_place(path, journal)
+        finally:
+            let_go(lock)
+    return path
+
+
 def file_called(name: str) -> str:
     """The name of the file of a saved game that people call ``name``. Raises SaveError if no file can be called so."""
     wanted = name.removesuffix(SUFFIX)
@@ -107,6 +135,23 @@ def file_called(name: str) -> str:
     if wanted.partition(".")[0].casefold() in _NO_NAMES:
         raise SaveError(f"A saved game cannot be called {wanted}, which means something else on some machines.")
     return wanted + SUFFIX
+
+
+def _is_beginning(path: Path, journal: bytes) -> bool:
+    """Whether the saved game at ``path`` is how this one began, or all of it."""
+    with suppress(OSError, SaveError, Unreadable), path.open("rb") as file:
+        # Whoever keeps a thousand evenings has them read no further than that.
+        first = file.readline(_LONGEST_BEGINNING)
+        if not _seed_in(first) or _seed_in(first) != _seed_in(journal[:_LONGEST_BEGINNING].partition(b"\n")[0]):
+            return False
+        data = bytes_of(path)
+        return journal.startswith(in_newest(data)[: reading_of(path, data).good])
+    return False
+
+
+def _seed_in(line: bytes) -> bytes:
+    found = _SEED.search(line)
+    return found[0] if found else b""
 
 
 def _moved(path: Path, folder: Path, done: str) -> Path:

@@ -1,13 +1,14 @@
-"""Reads folders and numbers. Raises BadInput for what makes no sense."""
+"""Reads folders, files and numbers. Raises BadInput for what makes no sense."""
 
 from __future__ import annotations
 
+import os
 import re
 from argparse import Namespace
 from pathlib import Path
 
 import saves
-from rummytui.cli.errors import BadInput
+from rummytui.cli.errors import BadInput, naming
 from saves.errors import reason
 
 
@@ -23,6 +24,19 @@ def folder_of(args: Namespace) -> Path:
     if not is_folder:
         raise BadInput(f"{folder} is not a folder, so no games can be saved in it.")
     return folder
+
+
+def save_called(name: str | None, args: Namespace) -> Path:
+    """The file of the saved game with this name, or of the one played last. Raises BadInput."""
+    folder = folder_of(args)
+    with naming(folder):
+        return saves.journal_called(folder, name)
+
+
+def file_or_save(text: str, args: Namespace) -> Path:
+    """The file that is meant: one that is there, or else the saved game with this name. Raises BadInput."""
+    path = Path(text)
+    return save_called(text, args) if path.name == text and not os.path.lexists(path) else path
 
 
 def whole_number(what: str, text: str, least: int, most: int, see: str) -> int:

@@ -18,7 +18,7 @@ import saves
 from rules import HIDDEN, Game, RuleViolation
 from rules.game import LARGEST_SEED
 from rules.options import read_options
-from rummytui.cli.arguments import folder_of, whole_number
+from rummytui.cli.arguments import file_or_save, folder_of, save_called, whole_number
 from rummytui.cli.errors import BadInput, naming, needs_terminal, or_meant
 from rummytui.cli.house_rules import as_json, chosen_rules, game_named, in_lines
 from rummytui.cli.pager import page, page_markdown
@@ -101,7 +101,7 @@ def seed_of(args: Namespace) -> int:
 
 def resume(args: Namespace) -> int:
     """Open the program at the table of a saved game."""
-    path = _journal_called(args.name, args)
+    path = save_called(args.name, args)
     _needs_terminal_unless_plain(args)
     with naming(path):
         host = _resumed(path, anew=args.deal_anew)
@@ -119,13 +119,6 @@ def _resumed(path: Path, *, anew: bool) -> Host:
             raise
         does = f"rummytui resume '{path.stem}' --deal-anew does that, and keeps the file as it is now"
         raise BadInput(f"{error} {does} ({path}).") from None
-
-
-def _journal_called(name: str | None, args: Namespace) -> Path:
-    """The file of the saved game with this name, or of the one played last. Raises BadInput."""
-    folder = folder_of(args)
-    with naming(folder):
-        return saves.journal_called(folder, name)
 
 
 def _needs_terminal_unless_plain(args: Namespace) -> None:
@@ -245,9 +238,7 @@ def replay(args: Namespace) -> int:
     """Print what happened in a saved game, or show it, or check that it still plays out as it was saved."""
     if args.watch and args.verify:
         raise BadInput("A game is either watched or verified", "rummytui replay --help")
-    path = Path(args.file)
-    if path.name == args.file and not os.path.lexists(path):
-        path = _journal_called(args.file, args)
+    path = file_or_save(args.file, args)
     if args.watch and not _is_dumb():
         return _watch(path, args)
     with naming(path):

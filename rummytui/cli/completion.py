@@ -260,6 +260,16 @@ def _players(line: Line, word: str) -> Iterator[Candidate]:
         yield Candidate(f"{start}bot:{candidate.word}", candidate.about)
 
 
+def _people(line: Line, word: str) -> Iterator[Candidate]:
+    done, comma, _ = word.rpartition(",")
+    named = {name.strip().casefold() for name in done.split(",")}
+    for game in _shelf(line):
+        if game.name == line.value("--resume"):
+            for name in game.players:
+                if name.casefold() not in named and "," not in name:
+                    yield Candidate(f"{done}{comma}{name}", f"sits at {game.name}")
+
+
 def _bots(line: Line, word: str) -> Iterator[Candidate]:
     from rummytui.bots import LEVELS, RANDOM
 
@@ -321,9 +331,11 @@ _VALUES: Final[dict[Values, Callable[[Line, str], Iterable[Candidate]]]] = {
     "house rule": _house_rules,
     "number": _nothing,
     "path": _any_path,
+    "people": _people,
     "players": _players,
     "preset": _presets,
     "save": _saves,
+    "server": _nothing,
     "shell": _shells,
     "thrown": _thrown,
 }

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from argparse import Namespace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rummytui.cli.arguments import folder_of, whole_number
-from rummytui.cli.errors import BadInput, needs_terminal
+from rules.names import alike, clean_name
+from rummytui.cli.arguments import file_or_save, folder_of, whole_number
+from rummytui.cli.errors import BadInput, naming, needs_terminal, or_meant
+from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
     from rummytui.far.hosting import Elsewhere, GuestGate, HostGate, Plan
@@ -26,7 +29,9 @@ def host(args: Namespace) -> int:
 
     need_packages(*(["textual_serve"] if args.web else []))
     port = None if args.port is None else whole_number("--port", args.port, 1, 65535, _HOST_HELP)
-    plan = _plan(args) if args.game else None
+    if args.elsewhere and not args.resume:
+        raise BadInput("--elsewhere belongs to --resume; for a new game it is --players Ann,Gail@elsewhere", _HOST_HELP)
+    plan = _saved_plan(args) if args.resume else _plan(args) if args.game else None
     if plan is None and args.players:
         raise BadInput("Which game is to be played comes first", _HOST_HELP)
     needs_terminal()
@@ -67,6 +72,54 @@ def _plan(args: Namespace) -> Plan:
     must_be_possible(kind, names, seed, chosen, "host")
     seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
     return Plan(kind.name, names, seating, apart, chosen, load()[0].pause, seed)
+
+
+def _saved_plan(args: Namespace) -> Plan:
+    """A table that goes on with a saved game, some of whose people sit elsewhere."""
+    from rummytui.far.hosting import Plan
+    from rummytui.settings import load
+    from rummytui.sitting import must_know_bots
+    from saves import Sitter
+    from saves.journal import let_go, locked
+    from saves.reading import bytes_of, reading_of
+    from saves.replay import replayed
+
+    if args.game or args.players or args.rules or args.option or args.seed is not None:
+        raise BadInput("A saved game knows itself what is played, and by whom", _HOST_HELP)
+    path = file_or_save(args.resume, args)
+    with naming(path):
+        # Nobody may go on with it here as well.
+        let_go(locked(path, "gone on with"))
+        journal = bytes_of(path)
+        reading = reading_of(path, journal)
+        if reading.torn or reading.lost:
+            raise BadInput(f"{path} is damaged; rummytui resume mends it")
+        must_know_bots(reading)
+        if replayed(reading).game.over:
+            raise BadInput(f"{path.stem} is over, so there is nothing to go on with")
+    names, people = reading.header.players, reading.history.company
+    apart = _seats_called(args.elsewhere or "", {seat: names[seat] for seat in sorted(people)})
+    if apart == people:
+        raise BadInput("Somebody has to sit at this screen, too", _HOST_HELP)
+    seating = [Sitter("person") if seat in people else one for seat, one in enumerate(reading.history.seating)]
+    return Plan(reading.header.game, names, seating, apart, {}, load()[0].pause, journal=journal)
+
+
+def _seats_called(text: str, people: Mapping[int, str]) -> frozenset[int]:
+    """The seats of the people whose names these are, with commas between them. Raises BadInput."""
+    found = set()
+    for typed in filter(None, (clean_name(part) for part in text.split(","))):
+        seat = next((seat for seat, name in people.items() if alike(name) == alike(typed)), None)
+        if seat is None:
+            near = or_meant(typed, list(people.values()))
+            raise BadInput(
+                f"{typed} is none of the people of this game{near}; they are {listed(list(people.values()))}"
+            )
+        found.add(seat)
+    if not found:
+        names = list(people.values())
+        raise BadInput(f"Say who of {listed(names)} sits elsewhere, as in --elsewhere {names[-1]}", _HOST_HELP)
+    return frozenset(found)
 
 
 def _elsewhere(args: Namespace) -> Elsewhere | None:

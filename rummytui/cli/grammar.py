@@ -20,6 +20,7 @@ Values: TypeAlias = Literal[
     "house rule",
     "number",
     "path",
+    "people",
     "players",
     "preset",
     "save",
@@ -171,6 +172,13 @@ COMMANDS: Final = (
                 "players",
                 "NAMES",
             ),
+            Argument("--resume", "go on with this saved game: its name in the list, or its file", "file", "NAME"),
+            Argument(
+                "--elsewhere",
+                "who of the people of that game sits at another screen, such as Gail,Bob",
+                "people",
+                "NAMES",
+            ),
             _PRESET,
             _HOUSE_RULE,
             _SEED,
@@ -184,6 +192,10 @@ COMMANDS: Final = (
         examples=(
             ("rummytui host rummy --players Ann,Bob,Gail@elsewhere", "Ann and Bob share this screen, Gail has her own"),
             ("rummytui host", "back to the table that was opened last"),
+            (
+                "rummytui host --resume rummy-3 --elsewhere Gail",
+                "an evening from this laptop, Gail at hers from now on",
+            ),
         ),
         opens_table=True,
         lists_rules=True,
@@ -333,8 +345,8 @@ COMMANDS: Final = (
         "tables.list_tables",
         "list the open tables of a server, by their names there",
         (_NATS, _CREDS),
-        more="Without a server they are those of this laptop. Commands of their own move evenings: export and import, each"
-        " after rummytui tables.",
+        more="Without a server they are those of this laptop. rummytui tables export writes one to a"
+        " file; rummytui host --resume brings a saved game there.",
     ),
     Command(
         "tables export",
@@ -346,12 +358,6 @@ COMMANDS: Final = (
             _NATS,
             _CREDS,
         ),
-    ),
-    Command(
-        "tables import",
-        "tables.take_in",
-        "open a table on a server that goes on with a saved game",
-        (_SAVED, _NATS, _CREDS),
     ),
     Command(
         "servers",

@@ -1,4 +1,4 @@
-"""What the command line does with tables that lie on a server: look after them, and move evenings there and back."""
+"""What the command line does with tables that lie on a server: look after them, list them, and take an evening home."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rummytui.cli.arguments import folder_of, whole_number
+from rummytui.cli.arguments import whole_number
 from rummytui.cli.errors import BadInput, naming
 
 if TYPE_CHECKING:
@@ -71,22 +71,6 @@ def export(args: Namespace) -> int:
     return 0
 
 
-def take_in(args: Namespace) -> int:
-    """Open a table on a server that goes on with a saved game."""
-    from rummytui.far.extra import FarError
-    from saves.reading import bytes_of
-
-    path = folder_of(args) / f"{args.name}.jsonl"
-    keys = _keys(args)
-    with naming(path):
-        try:
-            table = asyncio.run(_taken_in(keys, path, bytes_of(path)))
-        except FarError as error:
-            raise BadInput(str(error)) from None
-    sys.stdout.write(f"{args.name} goes on as table {table}.\n")
-    return 0
-
-
 async def _open_tables(keys: Keys) -> dict[str, Facts]:
     from rummytui.far.connecting import as_referee
     from rummytui.far.logs import Logs
@@ -107,19 +91,6 @@ async def _text(keys: Keys, table: str) -> bytes:
     client = await as_referee(keys)
     try:
         return await Logs(client).text(table)
-    finally:
-        await client.close()
-
-
-async def _taken_in(keys: Keys, path: Path, journal: bytes) -> str:
-    from rummytui.far.connecting import as_referee
-    from rummytui.far.logs import Logs, facts_of_journal
-
-    client = await as_referee(keys)
-    try:
-        logs = Logs(client)
-        await logs.prepare(keys.replicas)
-        return await logs.take_in(facts_of_journal(path, journal), journal, str(path))
     finally:
         await client.close()
 

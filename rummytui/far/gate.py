@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from rules.record import Record, record
@@ -37,5 +38,8 @@ class Gate(Protocol):
     async def enter(self) -> FarTable:
         """Sit down. Raises FarError with a sentence."""
 
-    async def close(self) -> None:
-        """Close the table for everybody, if this screen may. Raises FarError with a sentence."""
+    async def close(self, folder: Path) -> str:
+        """Close the table for everybody, if this screen may, and save the evening in ``folder``.
+
+        Returns a sentence about that. Raises FarError with a sentence.
+        """

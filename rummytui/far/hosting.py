@@ -22,13 +22,16 @@ from rummytui.far.links import forget_links, links_to, new_link
 from rummytui.far.seats import Seat as Key
 from rummytui.far.seats import forget_seat, read_seats, write_seat
 from rummytui.far.server import far_folder, start
-from saves import Sitter
+from saves import SaveError, Sitter
+from saves.errors import printable
+from saves.keeping import bring_home
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
 
     from rummytui.far.codes import Code
     from rummytui.far.doors import Doors
+    from rummytui.far.logs import Logs
 
 
 _STARTS_WITHIN: Final = 20.0
@@ -61,6 +64,8 @@ class Plan:
     options: dict[str, Any]
     pace: float
     seed: int = field(default_factory=lambda: randbelow(LARGEST_SEED))
+    journal: bytes = b""
+    """The saved game that is gone on with there; empty for a new one."""
 
     @property
     def here(self) -> tuple[Seat, ...]:
@@ -103,8 +108,9 @@ class GuestGate:
         line = await NatsLine.connect(self.key)
         await line.close()
 
-    async def close(self) -> None:
+    async def close(self, folder: Path) -> str:
         """Nothing: this screen has not opened the table."""
+        return ""
 
 
 class HostGate(GuestGate):
@@ -124,26 +130,32 @@ class HostGate(GuestGate):
         """The codes for the seats at other screens."""
         return self._invitations
 
-    async def close(self) -> None:
-        """Close the table for everybody. Raises FarError with a sentence."""
-        async with _Office(self._keys) as office:
-            from rummytui.far.logs import Logs
+    async def close(self, folder: Path) -> str:
+        """Close the table for everybody, and save the evening in ``folder``. Raises FarError with a sentence."""
+        from rummytui.far.logs import Logs
 
+        async with _Office(self._keys) as office:
             logs = Logs(office.client)
             if facts := await logs.facts(self.key.table):
-                await logs.set_facts(self.key.table, replace_open(facts))
+                await logs.set_facts(self.key.table, replace(facts, open=False))
             await office.doors.close(self.key.table)
+            said = await _brought_home(logs, self.key.table, folder)
         await asyncio.to_thread(forget_seat, seats_folder(), self.key.table)
         await asyncio.to_thread(forget_links, far_folder(), self.key.table)
-        if self._at_home and last_opened() is None:
+        if self._at_home and last_opened(self._keys) is None:
             # Nobody plays on this laptop's server any more; first it says so to those who did.
             await asyncio.sleep(_LAST_WORDS)
             await asyncio.to_thread(end, far_folder())
+        return said
 
 
-def replace_open(facts: Facts) -> Facts:
-    """The same table, closed."""
-    return Facts(facts.game, facts.seats, facts.pace, open=False)
+async def _brought_home(logs: Logs, table: str, folder: Path) -> str:
+    """Save the evening of a table that is closed; a sentence about that. Raises FarError."""
+    try:
+        path = await asyncio.to_thread(bring_home, await logs.text(table), folder)
+    except SaveError as error:
+        raise FarError(f"The table is closed, but the evening was not saved: {error}") from None
+    return f"The evening is among the saved games as {printable(Path(path.stem))}."
 
 
 class _Office:
@@ -178,7 +190,10 @@ async def open_table(
     async with _Office(keys) as office:
         logs = Logs(office.client)
         await logs.prepare(keys.replicas)
-        table = await logs.open(plan.facts, plan.players, plan.seating, seed=plan.seed, options=plan.options)
+        if plan.journal:
+            table = await logs.take_in(plan.facts, plan.journal)
+        else:
+            table = await logs.open(plan.facts, plan.players, plan.seating, seed=plan.seed, options=plan.options)
         names = [plan.players[seat] for seat in plan.here]
         fingerprint = bytes.fromhex(keys.fingerprint)
         own = await office.doors.new_code(
@@ -210,6 +225,8 @@ async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False
     from rummytui.far.logs import Logs
 
     keys, address = await asyncio.to_thread(_served, at, None)
+    if keys.fingerprint != key.fingerprint:
+        raise FarError("That table lies on another server; rummytui host says where it is with --nats and --creds.")
     async with _Office(keys) as office:
         facts = await Logs(office.client).facts(key.table)
         if facts is None or not facts.open:
@@ -306,9 +323,10 @@ async def sit_down(code: Code, at: str | None = None) -> GuestGate:
     return GuestGate(key)
 
 
-def last_opened() -> Key | None:
-    """The seat at the table that was opened from here last; None if there is none."""
-    return next((key for key in read_seats(seats_folder()) if key.host), None)
+def last_opened(on: Keys | None = None) -> Key | None:
+    """The seat at the table that was opened from here last, ``on`` this server; None if there is none."""
+    kept = (key for key in read_seats(seats_folder()) if key.host)
+    return next((key for key in kept if on is None or key.fingerprint == on.fingerprint), None)
 
 
 def last_joined() -> Key | None:

@@ -19,7 +19,7 @@ from rules.seats import Seat
 from rummytui import __version__
 from rummytui.far import names
 from rummytui.far.extra import FarError
-from rummytui.far.facts import Facts, NoFacts, Place, facts_from_json
+from rummytui.far.facts import Facts, NoFacts, facts_from_json
 from rummytui.far.store import (
     NotStored,
     OutOfReach,
@@ -319,12 +319,6 @@ def written_in(reading: Reading, entry: bytes) -> Written:
         bodies.append((kind, body))
         check = after
     return Written(entry, check, bodies)
-
-
-def facts_of_journal(path: Path, journal: bytes, pace: float = 1.0) -> Facts:
-    """A table for a sitting that goes on: all people at the screen that looks after it. Raises SaveError."""
-    header = reading_of(path, journal).header
-    return Facts(header.game, tuple(Place("here", name, host=True) for name in header.players), pace)
 
 
 def facts_in(entry: Stored) -> Facts | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from textual.app import App
@@ -35,7 +36,7 @@ TOLD: Final = "told"
 """The result of a screen over the table which closes because of what was told meanwhile."""
 CLOSED: Final = "closed"
 """The result of a table that was closed for everybody."""
-_CLOSED_SAID: Final = "The table has been closed. What was played is kept where it was opened."
+_CLOSED_SAID: Final = "The table has been closed. The evening is among the saved games where it was opened."
 
 
 @runtime_checkable
@@ -223,11 +224,11 @@ class FarTableScreen(TableScreen):
         self._leave(CLOSED)
 
 
-async def hang_up(app: App[None], gate: Gate | None, table: FarTable) -> None:
-    """Leave a table; with its ``gate``, close it for everybody."""
+async def hang_up(app: App[None], gate: Gate | None, table: FarTable, saves: Path) -> None:
+    """Leave a table; with its ``gate``, close it for everybody, and have the evening among the ``saves``."""
     await table.leave()
     if gate:
         try:
-            await gate.close()
+            app.notify(await gate.close(saves), markup=False)
         except FarError as error:
             app.notify(str(error), severity="warning", markup=False)

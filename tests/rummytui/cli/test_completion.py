@@ -117,6 +117,14 @@ def test_saved_games_that_can_be_resumed(tmp_path: Path) -> None:
     assert offered("rummytui resume rummy-2") == []
 
 
+def test_the_people_of_a_saved_game() -> None:
+    new_host(default_folder()).close()
+    assert offered("rummytui host --resume rummy-1 --elsewhere ") == ["Ann", "Bob", "Gail"]
+    assert offered("rummytui host --resume rummy-1 --elsewhere Bob,G") == ["Bob,Gail"]
+    assert "rummy-1" in offered("rummytui host --resume ru")
+    assert offered("rummytui host --nats ") == []
+
+
 def test_files_and_folders(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / ".hidden").mkdir()

@@ -1,11 +1,15 @@
 """Joining and hosting from the command line: whatever cannot be done is said in one sentence, with exit code 2."""
 
 import socket
+from pathlib import Path
 
 import pytest
 
 from rummytui.cli import main
 from rummytui.far.codes import Code
+from saves import default_folder
+from tests.rummytui.screens.shelf import saved
+from tests.saves.playing import about_to_win
 
 GONE = Code("127.0.0.1", 1, bytes(10), "7F3K", 123456789)
 
@@ -36,12 +40,35 @@ def said(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["host", "rummy", "--players", "Ann,bot@elsewhere"], "bots sit nowhere else"),
         (["host", "rummy", "--players", "Ann,Bob@elsewhere", "--nats", "a:1"], "belong together"),
         (["host", "gin", "--players", "Ann,Bob@elsewhere,Gail"], "exactly 2 players"),
+        (["host", "--resume", "rummy-1"], "Say who of Ann and Bob sits elsewhere, as in --elsewhere Bob"),
+        (["host", "--resume", "rummy-1", "--elsewhere", "Bop"], "did you mean Bob?"),
+        (["host", "--resume", "rummy-1", "--elsewhere", "Ann,bob"], "at this screen, too"),
+        (["host", "--resume", "rummy-1", "--elsewhere", "Bob", "--players", "Ann,Bob"], "knows itself"),
+        (["host", "--resume", "rummy-9", "--elsewhere", "Bob"], "There is no saved game called rummy-9"),
+        (["host", "--resume", "/nowhere/x.jsonl", "--elsewhere", "Bob"], "/nowhere/x.jsonl"),
+        (["host", "rummy", "--elsewhere", "Bob"], "belongs to --resume"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(
     words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    saved(default_folder(), "Ann", "Bob")
     assert sentence in said(words, capsys)
+
+
+def test_an_evening_that_is_open_damaged_or_over_is_not_gone_on_with_elsewhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(path: Path) -> str:
+        return said(["host", "--resume", str(path), "--elsewhere", "Bob"], capsys)
+
+    host, last = about_to_win(tmp_path)
+    assert "open in another window" in refused(host.path)
+    host.play(last)
+    host.close()
+    assert "is over" in refused(host.path)
+    host.path.write_bytes(host.path.read_bytes()[:-3])
+    assert "rummytui resume mends it" in refused(host.path)
 
 
 def test_an_address_where_nobody_answers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
-"""Evenings on their way between saved games and the tables of a server, on the command line."""
+"""Tables of a server on the command line: which there are, and an evening on its way home."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,10 @@ import pytest
 
 from rummytui.cli import main
 from rummytui.far import server
+from rummytui.far.connecting import as_referee
+from rummytui.far.facts import Facts, Place
+from rummytui.far.keys import read_keys
+from rummytui.far.logs import Logs
 from saves import default_folder
 from tests.rummytui.screens.shelf import saved
 
@@ -20,13 +25,11 @@ def keys(tmp_path: Path) -> Iterator[str]:
     server.stop(folder)
 
 
-def test_there_and_back(keys: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_is_listed_and_taken_home(keys: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tables", "--creds", keys]) == 0
     assert capsys.readouterr().out == "There is no open table.\n"
     journal = saved(default_folder(), "Ann", "Bob")
-    assert main(["tables", "import", "rummy-1", "--creds", keys]) == 0
-    said = capsys.readouterr().out
-    table = said.removeprefix("rummy-1 goes on as table ").removesuffix(".\n")
+    table = asyncio.run(opened(keys, journal))
     assert main(["tables", "--creds", keys]) == 0
     assert capsys.readouterr().out == f"{table}  rummy: Ann, Bob\n"
     file = tmp_path / "back.jsonl"
@@ -41,9 +44,18 @@ def test_there_and_back(keys: str, tmp_path: Path, capsys: pytest.CaptureFixture
     assert not (tmp_path / "no.jsonl").exists()
 
 
-@pytest.mark.parametrize(
-    "words", [["referee"], ["tables"], ["tables", "import", "rummy-1"], ["tables", "export", "t", "f.jsonl"]]
-)
+async def opened(keys: str, journal: Path) -> str:
+    """A table on that server that goes on with a saved game."""
+    client = await as_referee(read_keys(Path(keys)))
+    try:
+        logs = Logs(client)
+        await logs.prepare()
+        return await logs.take_in(Facts("rummy", (Place("here", "Ann"), Place("here", "Bob"))), journal.read_bytes())
+    finally:
+        await client.close()
+
+
+@pytest.mark.parametrize("words", [["referee"], ["tables"], ["tables", "export", "t", "f.jsonl"]])
 def test_without_keys_it_says_so(words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*words, "--creds", str(tmp_path / "none.json")]) == 2
     assert "none.json cannot be read" in capsys.readouterr().err

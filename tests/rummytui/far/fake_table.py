@@ -217,5 +217,6 @@ class FakeGate:
     async def enter(self) -> FarTable:
         return await self.table.sit(*self.seats, keeps=self.keeps)
 
-    async def close(self) -> None:
+    async def close(self, folder: Path) -> str:
         self.closed = True
+        return "The evening is among the saved games."
