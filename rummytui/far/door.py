@@ -22,12 +22,11 @@ from typing import TYPE_CHECKING, Any
 import nats.errors
 from nats.js.errors import KeyWrongLastSequenceError
 
-from rules.seats import Seat
 from rummytui.far import jwts
 from rummytui.far.codes import DIGITS
 from rummytui.far.doors import PUT_OUT, Doors, read_record, slow_digest
 from rummytui.far.keys import Keys, pair
-from rummytui.far.names import asks_of, inbox_of, is_name, new_name, tells_of
+from rummytui.far.names import asks_of, inbox_of, is_answered_at, is_name, new_name, tells_of
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -99,22 +98,23 @@ class Door:
             await self._end(server, connection)
         self._connections.pop(user, None)
 
-    async def keep_out(self, table: str, seat: Seat) -> None:
-        """End the connections of whoever holds a seat and floods the table; each time they stay out for longer."""
-        for guest in await self._doors.guests(table):
-            key, user = f"guest.{table}.{guest.guest}", f"{table}.{guest.guest}"
-            if seat in guest.seats and (found := await read_record(self._doors.bucket, key)):
-                kept, revision = found
-                if time.time() < kept.get("until", 0):
-                    # What is heard now was said before.
-                    continue
-                floods = kept.get("floods", 0) + 1
-                seconds = min(_OUT_AT_FIRST * 2 ** (floods - 1), _OUT_AT_MOST)
-                kept |= {"floods": floods, "until": time.time() + seconds}
-                with suppress(KeyWrongLastSequenceError):
-                    await self._doors.bucket.update(key, _text(kept), revision)
-                await self.put_out(user)
-                _log.warning("A guest at seat %d of table %s floods it, and stays out for %d s.", seat, table, seconds)
+    async def keep_out(self, table: str, guest: str) -> None:
+        """End the connections of a guest who floods a table; each time he stays out for longer."""
+        key, user = f"guest.{table}.{guest}", f"{table}.{guest}"
+        found = await read_record(self._doors.bucket, key)
+        if not found or time.time() < found[0].get("until", 0):
+            # What is heard now was said before.
+            return
+        kept, revision = found
+        floods = kept.get("floods", 0) + 1
+        seconds = min(_OUT_AT_FIRST * 2 ** (floods - 1), _OUT_AT_MOST)
+        kept |= {"floods": floods, "until": time.time() + seconds}
+        with suppress(KeyWrongLastSequenceError):
+            await self._doors.bucket.update(key, _text(kept), revision)
+        await self.put_out(user)
+        _log.warning(
+            "The guest at seats %s of table %s floods it, and stays out for %d s.", kept["seats"], table, seconds
+        )
 
     # ------------------------------------------------------------------------------------------ who comes in
 
@@ -153,7 +153,7 @@ class Door:
         return jwts.may_come_in(
             self._issuer,
             who,
-            publish=[asks_of(table, seat) for seat in seats],
+            publish=[asks_of(table, seat, guest) for seat in seats],
             subscribe=[*(tells_of(table, seat) for seat in (*seats, None)), f"{inbox_of(guest)}.>"],
             # Not all at the same moment.
             seconds=round(_GUESTS_STAY * random.uniform(0.8, 1.0)),
@@ -209,6 +209,9 @@ class Door:
 
     async def _knocked(self, message: Msg) -> None:
         name = message.subject.partition(".")[2]
+        if not is_answered_at(name, message.reply):
+            _log.warning("Whoever showed code %s wanted somebody else to be answered.", name)
+            return
         said = await self._exchange(name, message.data)
         await message.respond(_text(said))
 

@@ -71,6 +71,8 @@ class LineDown(Exception):
 class Line(Protocol):
     """A connection that mends itself."""
 
+    guest: str
+    """Whose it is, as subjects name him."""
     changed: Callable[[], None]
     """Called whenever it is lost, back, or refused."""
 
@@ -454,7 +456,9 @@ class FarTable:
             task.cancel()
         with suppress(LineDown):
             for seat in self.seats:
-                await self._line.request(asks_of(self.name, seat), ask_to_json(Away(token_hex(8))), _AGAIN)
+                await self._line.request(
+                    asks_of(self.name, seat, self._line.guest), ask_to_json(Away(token_hex(8))), _AGAIN
+                )
         await self._line.close()
 
     @property
@@ -523,7 +527,9 @@ class FarTable:
         data, until = ask_to_json(ask(token_hex(16))), asyncio.get_running_loop().time() + _PATIENCE
         while asyncio.get_running_loop().time() < until:
             try:
-                reply = reply_from_json(await self._line.request(asks_of(self.name, seat), data, _ANSWER))
+                reply = reply_from_json(
+                    await self._line.request(asks_of(self.name, seat, self._line.guest), data, _ANSWER)
+                )
             except LineDown:
                 self._notice_line(answered=False)
                 await asyncio.sleep(_AGAIN)
@@ -559,7 +565,9 @@ class FarTable:
         while True:
             for seat in self.seats:
                 try:
-                    data = await self._line.request(asks_of(self.name, seat), ask_to_json(Here(token_hex(8))), _ANSWER)
+                    data = await self._line.request(
+                        asks_of(self.name, seat, self._line.guest), ask_to_json(Here(token_hex(8))), _ANSWER
+                    )
                     reply = reply_from_json(data)
                 except LineDown:
                     self._notice_line(answered=False)
@@ -604,7 +612,7 @@ async def _looked(line: Line, table: str, seats: Sequence[Seat]) -> dict[Seat, T
 
 
 async def _look_of(line: Line, table: str, seat: Seat) -> Told:
-    data = await line.request(asks_of(table, seat), ask_to_json(Look(token_hex(8), public=False)), _ANSWER)
+    data = await line.request(asks_of(table, seat, line.guest), ask_to_json(Look(token_hex(8), public=False)), _ANSWER)
     try:
         reply = reply_from_json(data)
     except Malformed:

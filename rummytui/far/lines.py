@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class NatsLine:
     """A connection as a guest. Make one with `connect`."""
 
-    def __init__(self) -> None:
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
         self._client: Client | None = None
         self.changed: Callable[[], None] = _nothing
         self.is_refused = False
@@ -27,7 +28,7 @@ class NatsLine:
         """Connect with this seat's key. Raises FarError where it does not come about in the first place."""
         from rummytui.far.connecting import as_guest
 
-        line = cls()
+        line = cls(seat.guest)
         line._client = await as_guest(seat, on_lost=line._lost, on_back=line._back, on_refused=line._refused)
         return line
 

@@ -28,7 +28,8 @@ EVERYBODY: Final = "table"
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 _LENGTH: Final = 16
 _NAME: Final = re.compile(f"[a-z2-7]{{{_LENGTH}}}")
-_ASKED: Final = re.compile(rf"ask\.([0-9]{{1,2}})\.([a-z2-7]{{{_LENGTH}}})\.([0-9]{{1,2}})")
+_ASKED: Final = re.compile(rf"ask\.([0-9]{{1,2}})\.([a-z2-7]{{{_LENGTH}}})\.([0-9]{{1,2}})\.([a-z2-7]{{{_LENGTH}}})")
+_ANSWERED: Final = re.compile(r"inbox\.([A-Za-z0-9]{1,20})(?:\.[A-Za-z0-9_-]{1,64}){1,3}")
 
 
 def new_name() -> str:
@@ -59,9 +60,9 @@ def log_of(table: str) -> str:
     return f"log.{shard_of(table)}.{table}"
 
 
-def asks_of(table: str, seat: Seat) -> str:
-    """The subject on which whoever sits at a seat asks for something."""
-    return f"ask.{shard_of(table)}.{table}.{seat}"
+def asks_of(table: str, seat: Seat, guest: str) -> str:
+    """The subject on which a guest asks for something at a seat; the server lets nobody else use it."""
+    return f"ask.{shard_of(table)}.{table}.{seat}.{guest}"
 
 
 def asks_in(shard: int) -> str:
@@ -69,18 +70,18 @@ def asks_in(shard: int) -> str:
     return f"ask.{shard}.>"
 
 
-def asked_at(subject: str) -> tuple[str, Seat] | None:
-    """The table and the seat of a subject on which something was asked; None if it is no such subject.
+def asked_at(subject: str) -> tuple[str, Seat, str] | None:
+    """The table, the seat and the guest of a subject on which something was asked; None if it is no such subject.
 
-    >>> asked_at("ask.5.aaaaaaaaaaaaaaaa.2")
-    ('aaaaaaaaaaaaaaaa', 2)
-    >>> asked_at("ask.4.aaaaaaaaaaaaaaaa.2") is None
+    >>> asked_at("ask.5.aaaaaaaaaaaaaaaa.2.bbbbbbbbbbbbbbbb")
+    ('aaaaaaaaaaaaaaaa', 2, 'bbbbbbbbbbbbbbbb')
+    >>> asked_at("ask.4.aaaaaaaaaaaaaaaa.2.bbbbbbbbbbbbbbbb") is None
     True
     """
     found = _ASKED.fullmatch(subject)
     if found is None or int(found[1]) != shard_of(found[2]):
         return None
-    return found[2], int(found[3])
+    return found[2], int(found[3]), found[4]
 
 
 def tells_of(table: str, seat: Seat | None) -> str:
@@ -110,3 +111,13 @@ def table_of(facts: str) -> str:
 def inbox_of(guest: str) -> str:
     """The prefix of the subjects on which a guest is answered."""
     return f"inbox.{guest}"
+
+
+def is_answered_at(guest: str, subject: str) -> bool:
+    """Whether a guest is answered there: whoever asks says where, and could name what others listen to.
+
+    >>> is_answered_at("abc", "inbox.abc.x.1"), is_answered_at("abc", "inbox.abd.x.1"), is_answered_at("abc", "log.1.x")
+    (True, False, False)
+    """
+    found = _ANSWERED.fullmatch(subject)
+    return found is not None and found[1] == guest

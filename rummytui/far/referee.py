@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from nats.aio.msg import Msg
     from nats.aio.subscription import Subscription
 
-KeepOut: TypeAlias = Callable[[str, Seat], Coroutine[Any, Any, None]]
+KeepOut: TypeAlias = Callable[[str, str], Coroutine[Any, Any, None]]
 
 FLOOD: Final = 200
-"""After so many asks from one seat within a second that made no sense or were too many, whoever sits there is put out."""
+"""After so many asks of one guest within a second that made no sense or were too many, he is put out."""
 RESTS_AFTER: Final = 20.0
 """Seconds after which a game that nobody asks about is dropped from memory."""
 _LOOKED_AFTER_EVERY: Final = 1.0
@@ -47,7 +47,7 @@ _log = logging.getLogger(__name__)
 class Referee:
     """Looks after tables, by a client that may do everything. ``name`` is its own name among the referees.
 
-    ``keep_out`` is told the table and the seat of whoever floods it. `run` it until it is cancelled. Its guests are answered and told on the subjects that `names` lists.
+    ``keep_out`` is told the table and the guest who floods it. `run` it until it is cancelled. Its guests are answered and told on the subjects that `names` lists.
     """
 
     def __init__(self, client: Client, name: str | None = None, *, keep_out: KeepOut | None = None) -> None:
@@ -64,7 +64,7 @@ class Referee:
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(_READ_AT_ONCE)
         self._dropped = 0
-        self._dropped_at: Counter[tuple[str, Seat]] = Counter()
+        self._dropped_at: Counter[tuple[str, str]] = Counter()
         self._keep_out = keep_out
         self._listed = 0
 
@@ -238,28 +238,33 @@ class Referee:
         if asked is None or len(self._tasks) > _ANSWERED_AT_ONCE:
             self._dropped += 1
             return
-        name, seat = asked
+        name, seat, guest = asked
+        if message.reply and not names.is_answered_at(guest, message.reply):
+            if not self._dropped_at[name, guest]:
+                _log.warning("A guest at seat %d of table %s wanted somebody else to be answered", seat, name)
+            self._drop(name, guest)
+            return
         table = self._table(name)
         if table is None:
             self._begin(self._look_up(name, message))
             return
         now = table.asked_at = asyncio.get_running_loop().time()
         if seat >= len(table.facts.seats) or not table.presence.may_ask(seat, now):
-            self._drop(name, seat)
+            self._drop(name, guest)
             return
         try:
             ask = wire.ask_from_json(message.data)
         except wire.Malformed:
-            self._drop(name, seat)
+            self._drop(name, guest)
             return
         self._begin(self._answer(table, seat, ask, message.reply))
 
-    def _drop(self, name: str, seat: Seat) -> None:
+    def _drop(self, name: str, guest: str) -> None:
         """Leave an ask unanswered that makes no sense or is one too many, and whoever floods the table outside."""
         self._dropped += 1
-        self._dropped_at[name, seat] += 1
-        if self._dropped_at[name, seat] == FLOOD and self._keep_out:
-            self._begin(self._keep_out(name, seat))
+        self._dropped_at[name, guest] += 1
+        if self._dropped_at[name, guest] == FLOOD and self._keep_out:
+            self._begin(self._keep_out(name, guest))
 
     async def _answer(self, table: Table, seat: Seat, ask: wire.Ask, reply_to: str) -> None:
         try:

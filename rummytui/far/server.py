@@ -167,16 +167,14 @@ accounts {{
   APP {{
     jetstream: enabled
     users: [ {{ nkey: {referee} }} ]
-    exports: [ {{ service: "ask.>" }}, {{ service: "knock.*" }}, {{ stream: "tell.>" }} ]
+    exports: [ {{ stream: "tell.>" }}, {{ stream: "inbox.>" }} ]
+    imports: [ {{ stream: {{ account: GUESTS, subject: "ask.>" }} }}, {{ stream: {{ account: GUESTS, subject: "knock.*" }} }} ]
   }}
-  # Where guests are: from there nothing of the tables can be reached but these three.
+  # Where guests are: nothing else goes from there to the tables, or from the tables there.
   GUESTS {{
     limits {{ max_payload: 8KB }}
-    imports: [
-      {{ service: {{ account: APP, subject: "ask.>" }} }}
-      {{ service: {{ account: APP, subject: "knock.*" }} }}
-      {{ stream: {{ account: APP, subject: "tell.>" }} }}
-    ]
+    exports: [ {{ stream: "ask.>" }}, {{ stream: "knock.*" }} ]
+    imports: [ {{ stream: {{ account: APP, subject: "tell.>" }} }}, {{ stream: {{ account: APP, subject: "inbox.>" }} }} ]
   }}
   SYS {{ users: [ {{ nkey: {system} }} ] }}
 }}

@@ -241,7 +241,9 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
                 await raw.settle()
         await raw.settle()
         look = wire.ask_to_json(wire.Look("flood", public=False))
-        flood = f"PUB {asks_of(table, ATTACKED_FROM)} {len(look)}\r\n".encode() + look + b"\r\n"
+        flood = (
+            f"PUB {asks_of(table, ATTACKED_FROM, held[ATTACKED_FROM].guest)} {len(look)}\r\n".encode() + look + b"\r\n"
+        )
         async with asyncio.timeout(20):
             # Until whoever floods the table is kept out.
             while await raw.connect():
@@ -275,7 +277,8 @@ async def _ended(working: asyncio.Task[None], door: Door, referee: Client, syste
 
 def _reaching_out(table: str, held: list[Seat]) -> list[bytes]:
     """To listen everywhere, and to speak where only others may."""
-    mine = f"inbox.{held[ATTACKED_FROM].guest}.x"
+    me = held[ATTACKED_FROM].guest
+    mine = f"inbox.{me}.x"
     other = held[0].guest
     listening = [
         *(
@@ -290,7 +293,7 @@ def _reaching_out(table: str, held: list[Seat]) -> list[bytes]:
             "ask.>",
         ),
         *(
-            asks_of(table, ATTACKED_FROM),
+            asks_of(table, ATTACKED_FROM, held[ATTACKED_FROM].guest),
             f"{inbox_of(other)}.>",
             "inbox.>",
             "_INBOX.>",
@@ -309,7 +312,13 @@ def _reaching_out(table: str, held: list[Seat]) -> list[bytes]:
             "$KV.LEASES.shard.1",
             "door.out",
         ),
-        *(f"$KV.DOORS.guest.{table}.{other}", f"$KV.TABLES_OPEN.x.{table}", asks_of(table, 0), asks_of(new_name(), 0)),
+        *(
+            f"$KV.DOORS.guest.{table}.{other}",
+            f"$KV.TABLES_OPEN.x.{table}",
+            asks_of(table, 0, me),
+            asks_of(table, ATTACKED_FROM, other),
+            asks_of(new_name(), 0, me),
+        ),
         *("$SYS.REQ.USER.AUTH", "$SYS.REQ.SERVER.PING.CONNZ", "knock.0000"),
     ]
     said = [f"SUB {subject} {number}\r\n" for number, subject in enumerate(listening, 1)]
@@ -332,13 +341,14 @@ def nonsense(random: Random, friend: Friend, held: list[Seat]) -> tuple[bytes, b
             "",
             f"inbox.{held[ATTACKED_FROM].guest}.{token_hex(4)} ",
             f"inbox.{held[0].guest}.{token_hex(4)} ",
-            # The referee's answer is to reach others as if it were meant for them.
+            # The referee's answer is to reach others as if it were meant for them, or to do what only a referee may.
             f"{tells_of(table, 0)} ",
             f"{tells_of(table, 1)} ",
             f"{log_of(table)} ",
+            "$JS.API.STREAM.PURGE.TABLES ",
         )
     )
-    subject = asks_of(table, ATTACKED_FROM)
+    subject = asks_of(table, ATTACKED_FROM, held[ATTACKED_FROM].guest)
     whole = f"PUB {subject} {reply}{len(body)}\r\n".encode() + body + b"\r\n"
     match random.randrange(60):
         case 0:
@@ -409,6 +419,7 @@ def _nothing_came_of_it(raw: Raw, friends: list[Friend], table: str) -> None:
         assert friend.moves >= MOVES or friend.is_over, f"seat {friend.seat} made {friend.moves} moves"
         assert len({told.referee for told in friend.told}) == 1
         assert seqs, "nothing was told"
+        assert not friend.strange, f"seat {friend.seat} heard {friend.strange} answers to somebody else"
 
 
 async def _as_played(keeper: Referee, table: str, held: list[Seat]) -> int:

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,10 +26,10 @@ from rummytui.far.extra import FarError, server_program
 from rummytui.far.facts import Facts, Place
 from rummytui.far.keys import Keys
 from rummytui.far.logs import Logs
-from rummytui.far.names import LOGS, asks_of, new_name, tells_of
+from rummytui.far.names import LOGS, asks_of, inbox_of, new_name, tells_of
 from rummytui.far.seats import Seat
 from saves import Sitter
-from tests.rummytui.far.guests import Guest
+from tests.rummytui.far.guests import Guest, guest_of
 
 _LOOPBACK = "127.0.0.1"
 _BEAT = 2.0
@@ -123,13 +123,14 @@ def _server(file: Path) -> subprocess.Popen[bytes]:
 
 async def _at_work(found: Club) -> None:
     """Until somebody refuses to answer for a table that there is not: then there is a referee for it."""
+    me = new_name()
+    answers = await found.client.subscribe(f"{inbox_of(me)}.x")
     while True:
-        try:
-            await found.client.request(asks_of(new_name(), 0), b"{}", timeout=0.5)
-        except Exception:  # noqa: BLE001 - whatever it is, nobody answers yet
-            await asyncio.sleep(0.05)
-            continue
-        return
+        await found.client.publish(asks_of(new_name(), 0, me), b"{}", reply=answers.subject)
+        with suppress(TimeoutError):
+            await answers.next_msg(0.5)
+            await answers.unsubscribe()
+            return
 
 
 def _ended(processes: list[subprocess.Popen[bytes]]) -> None:
@@ -166,7 +167,9 @@ class Onlooker:
     async def _stay(self) -> None:
         while True:
             await asyncio.sleep(_BEAT)
-            await self.client.publish(asks_of(self.table, 0), wire.ask_to_json(wire.Here("here")))
+            await self.client.publish(
+                asks_of(self.table, 0, guest_of(self.client)), wire.ask_to_json(wire.Here("here"))
+            )
 
     async def end(self) -> None:
         """Go."""

@@ -25,7 +25,7 @@ from tests.benchmarks.club import Club, Onlooker, club, memory, now, stored
 from tests.benchmarks.keypress import at_the_table
 from tests.benchmarks.plot import Line, plotted
 from tests.benchmarks.report import Figure, milliseconds, p95
-from tests.rummytui.far.guests import Guest
+from tests.rummytui.far.guests import Guest, guest_of
 
 PERSON, BOT = Sitter("person"), Sitter("bot", "easy")
 MOVES: Final = 200
@@ -202,7 +202,10 @@ async def failover(kills: int = _KILLS) -> list[float]:
 
 
 async def _answers(guest: Guest) -> bool:
-    subject, look = asks_of(guest.table, guest.seat), wire.ask_to_json(wire.Look(guest.new_id(), public=False))
+    subject, look = (
+        asks_of(guest.table, guest.seat, guest_of(guest.client)),
+        wire.ask_to_json(wire.Look(guest.new_id(), public=False)),
+    )
     try:
         message = await guest.client.request(subject, look, timeout=0.1)
     except (nats.errors.TimeoutError, nats.errors.NoRespondersError):

@@ -10,6 +10,7 @@ import pytest
 from nats.aio.client import Client
 
 from rummytui.far.extra import server_program
+from rummytui.far.names import inbox_of, new_name
 
 CONFIGURATION = """
 listen: "127.0.0.1:{port}"
@@ -39,7 +40,7 @@ async def connected(url: str) -> Client:
     """A client that may do everything, once the server is up."""
     while True:
         try:
-            return await nats.connect(url, inbox_prefix="inbox.test", max_reconnect_attempts=1)
+            return await nats.connect(url, inbox_prefix=inbox_of(new_name()), max_reconnect_attempts=1)
         except (nats.errors.Error, OSError):
             await asyncio.sleep(0.02)
 

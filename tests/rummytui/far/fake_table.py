@@ -175,6 +175,7 @@ class FakeLine:
 
     def __init__(self, table: FakeTable) -> None:
         self.table = table
+        self.guest = new_name()
         self.heard: dict[str, Callable[[bytes], None]] = {}
         self.is_up = True
         self.is_refused = False

@@ -20,6 +20,11 @@ from rummytui.far.referee import Referee
 _NUMBERS = count()
 
 
+def guest_of(client: Client) -> str:
+    """Who that client is, as subjects name him."""
+    return client._inbox_prefix.decode().rpartition(".")[2]
+
+
 class Guest:
     """Whoever sits at a seat of a table (None: listens to what everybody may know), with a client of the test's."""
 
@@ -60,7 +65,7 @@ class Guest:
         async with asyncio.timeout(6):
             while True:
                 with suppress(nats.errors.TimeoutError, nats.errors.NoRespondersError):
-                    subject = names.asks_of(self.table, self.seat)
+                    subject = names.asks_of(self.table, self.seat, guest_of(self.client))
                     message = await self.client.request(subject, wire.ask_to_json(ask), timeout=1)
                     return wire.reply_from_json(message.data)
                 await asyncio.sleep(0.05)
@@ -93,7 +98,7 @@ class Refereeing:
         self._url = url
 
     async def __aenter__(self) -> Referee:
-        self._client = await nats.connect(self._url, inbox_prefix="inbox.referee")
+        self._client = await nats.connect(self._url, inbox_prefix=names.inbox_of(names.new_name()))
         self.referee = Referee(self._client)
         await self.referee.prepare()
         self.task = asyncio.create_task(self.referee.run())

@@ -63,8 +63,8 @@ class Screens:
         self.tables = [await self.sit(seat) for seat in range(len(players))]
 
     async def sit(self, seat: int) -> FarTable:
-        line = NatsLine()
-        line._client = await nats.connect(self.url, inbox_prefix=names.inbox_of(names.new_name()))
+        line = NatsLine(names.new_name())
+        line._client = await nats.connect(self.url, inbox_prefix=names.inbox_of(line.guest))
         return await FarTable.open(line, self.name, [seat])
 
     async def come_back(self, seat: int) -> None:

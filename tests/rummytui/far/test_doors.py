@@ -174,7 +174,7 @@ async def _knocker(house: House, code: Code) -> Client:
 async def test_who_has_shown_a_code_may_do_nothing_but_exchange_it(house: House) -> None:
     code, other = await house.code(1), await house.code(2)
     knocker = await _knocker(house, code)
-    for subject in (f"knock.{other.name}", asks_of(house.table, 1), "$JS.API.INFO", "door.out"):
+    for subject in (f"knock.{other.name}", asks_of(house.table, 1, new_name()), "$JS.API.INFO", "door.out"):
         assert await refused_for(knocker, subject, subscribing=False), subject
     for subject in (f"inbox.{other.name}.>", tells_of(house.table, 1), "knock.*", ">"):
         assert await refused_for(knocker, subject, subscribing=True), subject
@@ -232,14 +232,16 @@ async def test_a_guest_may_ask_for_its_seats_and_hear_what_they_are_told_and_not
     seat, table = await house.seat(1, 3), house.table
     guest = await house.guest(seat)
     async with _answering(house.referee):
-        assert (await guest.request(asks_of(table, 1), b"me")).data == b"you said me"
+        assert (await guest.request(asks_of(table, 1, seat.guest), b"me")).data == b"you said me"
     for subject in (tells_of(table, 1), tells_of(table, 3), tells_of(table, None), f"inbox.{seat.guest}.x"):
         assert not await refused_for(guest, subject, subscribing=True), subject
 
     elsewhere, other = new_name(), await house.seat(2)
     for subject in (
-        asks_of(table, 2),
-        asks_of(elsewhere, 1),
+        asks_of(table, 2, seat.guest),
+        asks_of(table, 1, other.guest),
+        asks_of(elsewhere, 1, seat.guest),
+        f"ask.*.{table}.*.{seat.guest}",
         tells_of(table, 1),
         tells_of(table, None),
         log_of(table),
@@ -263,7 +265,7 @@ async def test_a_guest_may_ask_for_its_seats_and_hear_what_they_are_told_and_not
         f"tell.{table}.*",
         tells_of(table, 2),
         tells_of(elsewhere, None),
-        asks_of(table, 1),
+        asks_of(table, 1, seat.guest),
         "ask.>",
         log_of(table),
         "log.>",
@@ -290,8 +292,9 @@ async def _answering(referee: Client) -> AsyncIterator[None]:
 
 
 async def test_a_guest_that_sends_too_much_at_once_or_listens_too_often_is_cut_off(house: House) -> None:
-    guest = await house.guest(await house.seat(1), on_lost=(lost := asyncio.Event()).set)
-    await guest.publish(asks_of(house.table, 1), b"x" * 9000)
+    seat = await house.seat(1)
+    guest = await house.guest(seat, on_lost=(lost := asyncio.Event()).set)
+    await guest.publish(asks_of(house.table, 1, seat.guest), b"x" * 9000)
     await lost.wait()
     listener = await house.guest(await house.seat(1), on_lost=(cut := asyncio.Event()).set)
     for _ in range(600):

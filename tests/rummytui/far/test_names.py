@@ -13,9 +13,9 @@ def test_names_are_different_and_spread_over_the_shards() -> None:
 
 
 def test_a_subject_says_who_asks_at_which_table() -> None:
-    table = names.new_name()
-    assert names.asked_at(names.asks_of(table, 3)) == (table, 3)
-    assert names.asks_of(table, 3).startswith(names.asks_in(names.shard_of(table)).removesuffix(">"))
+    table, guest = names.new_name(), names.new_name()
+    assert names.asked_at(names.asks_of(table, 3, guest)) == (table, 3, guest)
+    assert names.asks_of(table, 3, guest).startswith(names.asks_in(names.shard_of(table)).removesuffix(">"))
     assert names.tells_of(table, None) == f"tell.{table}.table"
 
 
@@ -24,14 +24,16 @@ def test_a_subject_says_who_asks_at_which_table() -> None:
     [
         "",
         "ask",
-        "ask.13.aaaaaaaaaaaaaaaa",
-        "ask.13.aaaaaaaaaaaaaaaa.-1",
-        "ask.13.aaaaaaaaaaaaaaaa.1.2",
-        "ask.13.AA.1",
-        "ask.12.aaaaaaaaaaaaaaaa.1",
-        "ask.13.aaaaaaaaaaaaaaaa.٣",
-        "tell.aaaaaaaaaaaaaaaa.1",
-        "ask.13.aaaaaaaaaaaaaaaa.1\n",
+        "ask.5.aaaaaaaaaaaaaaaa",
+        "ask.5.aaaaaaaaaaaaaaaa.1",
+        "ask.5.aaaaaaaaaaaaaaaa.-1.bbbbbbbbbbbbbbbb",
+        "ask.5.aaaaaaaaaaaaaaaa.1.2",
+        "ask.5.aaaaaaaaaaaaaaaa.1.bbbbbbbbbbbbbbbb.2",
+        "ask.5.AA.1.bbbbbbbbbbbbbbbb",
+        "ask.4.aaaaaaaaaaaaaaaa.1.bbbbbbbbbbbbbbbb",
+        "ask.5.aaaaaaaaaaaaaaaa.٣.bbbbbbbbbbbbbbbb",
+        "tell.aaaaaaaaaaaaaaaa.1.bbbbbbbbbbbbbbbb",
+        "ask.5.aaaaaaaaaaaaaaaa.1.bbbbbbbbbbbbbbbb\n",
     ],
 )
 def test_nothing_else_is_such_a_subject(subject: str) -> None:
@@ -40,3 +42,29 @@ def test_nothing_else_is_such_a_subject(subject: str) -> None:
 
 def test_nothing_else_is_a_name() -> None:
     assert not any(map(names.is_name, ["", "a" * 15, "a" * 17, "A" * 16, "a" * 15 + "1", "a" * 15 + ".", None, 5]))
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "",
+        "inbox.me",
+        "inbox.me.",
+        "inbox.me..x",
+        "inbox.me.*",
+        "inbox.me.>",
+        "inbox.you.x",
+        "inbox.me2.x",
+        "inbox.me.x\n",
+        "tell.me.x",
+        "$JS.API.STREAM.PURGE.TABLES",
+        "log.1.x",
+        "inbox.me." + "x" * 99,
+    ],
+)
+def test_nobody_is_answered_elsewhere(subject: str) -> None:
+    assert not names.is_answered_at("me", subject)
+
+
+def test_everybody_is_answered_where_own_answers_come() -> None:
+    assert names.is_answered_at("me", "inbox.me.Ab3-_x.77")

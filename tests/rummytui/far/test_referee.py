@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from nats.aio.client import Client
+from nats.aio.msg import Msg
 
 from rules import GAMES, Game
 from rules.events import CardDrawn
@@ -27,7 +28,7 @@ from saves.lines import MoveLine, SeatLine, sound
 from saves.reading import read_journal, reading_of
 from saves.replay import HandSoFar, dealt, played, replayed
 from tests.rules.playing import pick_of
-from tests.rummytui.far.guests import Guest, Refereeing
+from tests.rummytui.far.guests import Guest, Refereeing, guest_of
 from tests.saves.playing import BOT, PERSON
 
 GOLDEN = Path(__file__).parents[2] / "saves" / "golden"
@@ -269,8 +270,8 @@ async def test_noise_is_dropped_and_nobody_notices(logs: Logs, client: Client, r
         rng, before = Random(1), [len(guest.told) for guest in both]
         noise = [b"", b"{", b"\xff" * 50, b"[" * 4000, b"x" * 100_000, wire.ask_to_json(wire.Undo("1", 0))[:-1]]
         for _ in range(2000):
-            await client.publish(names.asks_of(here, rng.choice([1, 1, 7, 19])), rng.choice(noise))
-        await client.publish(f"ask.{names.shard_of(here)}.{here}.1.2", b"{}")
+            await client.publish(names.asks_of(here, rng.choice([1, 1, 7, 19]), guest_of(client)), rng.choice(noise))
+        await client.publish(f"ask.{names.shard_of(here)}.{here}.1", b"{}")
         await client.publish(f"ask.{names.shard_of(here)}.elsewhere.1", b"{}")
         await client.flush()
         # Whoever sent none of it is answered as ever.
@@ -280,11 +281,31 @@ async def test_noise_is_dropped_and_nobody_notices(logs: Logs, client: Client, r
         assert referee._dropped > 1900
 
 
+async def test_nobody_has_others_answered(logs: Logs, client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever asks says where the answer goes; but it goes to nobody else, and to nothing of the server's."""
+    here = await opened(logs, PERSON, PERSON)
+    async with guests(client, here, 2) as (one, _):
+        heard: list[str] = []
+
+        async def hear(message: Msg) -> None:
+            heard.append(message.subject)
+
+        own, other = guest_of(client), names.new_name()
+        aims = [names.tells_of(here, 1), f"{names.inbox_of(other)}.x.1", "$JS.API.STREAM.PURGE.TABLES", "log.1.x"]
+        for aim in [*aims, f"{names.inbox_of(own)}.x.1"]:
+            await client.subscribe(aim, cb=hear)
+            await client.publish(names.asks_of(here, 0, own), wire.ask_to_json(wire.Here("1")), reply=aim)
+        assert isinstance(await one.look(), wire.Told)
+        await client.flush()
+        assert heard == [f"{names.inbox_of(own)}.x.1"]
+        assert f"A guest at seat 0 of table {here} wanted somebody else to be answered" in caplog.text
+
+
 async def test_who_asks_too_often_has_to_wait(logs: Logs, client: Client) -> None:
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as (one, _):
         asks = [
-            client.request(names.asks_of(here, 1), wire.ask_to_json(wire.Here(f"h{n}")), timeout=0.7)
+            client.request(names.asks_of(here, 1, guest_of(client)), wire.ask_to_json(wire.Here(f"h{n}")), timeout=0.7)
             for n in range(200)
         ]
         heard = await asyncio.gather(*asks, return_exceptions=True)
