@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from functools import cache
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from rules import GAMES
+from rules.catalogue import PLACES
+from rummytui.games import FOLDERS
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("rules", "saves", "rummytui")
@@ -190,6 +193,10 @@ SHARED_ROOMS = sorted(
 )
 
 
+OF_ONE_GAME = frozenset({"boathouse", "continental", "gamblers", "dummy", "tummy", "rummoli"})
+"""Words that no name has which all games share. Rummy, knock and gin mean more than those games."""
+
+
 class TestWhatGamesShare:
     """Outside the folders of the games nothing depends on which game it is, or on which part of it."""
 
@@ -222,6 +229,31 @@ class TestWhatGamesShare:
         ]
         assert not said + used
 
+    def test_no_name_is_made_of_a_game_s(self) -> None:
+        named = [
+            f"{file}: {name}"
+            for file, node in shared_nodes()
+            for name in _names_in(node)
+            if OF_ONE_GAME & set(_words_in(name))
+        ]
+        sheets = [
+            f"{sheet.name}: {name}"
+            for sheet in ROOT.glob("rummytui/styles/*.tcss")
+            for name in re.findall(r"[\w-]+", sheet.read_text(encoding="utf-8"))
+            if OF_ONE_GAME & set(_words_in(name))
+        ]
+        assert not named + sheets
+
+    def test_imports_no_game(self) -> None:
+        games = {module for module, _ in PLACES.values()} | {f"rummytui.games.{folder}" for folder in FOLDERS.values()}
+        imported = [
+            f"{file}: {name}"
+            for file, node in shared_nodes()
+            for name in _modules_in(node)
+            if name in games or OF_ONE_GAME & set(_words_in(name))
+        ]
+        assert not imported
+
 
 @cache
 def shared_nodes() -> list[tuple[str, ast.AST]]:
@@ -238,6 +270,31 @@ def _sides(node: ast.Compare) -> list[ast.expr]:
 
 def _attribute(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _names_in(node: ast.AST) -> list[str]:
+    """What a part of a source file names, or uses the name of."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.alias(name=name):
+            return [name]
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            return [name]
+    return []
+
+
+def _modules_in(node: ast.AST) -> list[str]:
+    """The modules that a part of a source file imports, and whatever it imports from them."""
+    match node:
+        case ast.Import(names=names):
+            return [alias.name for alias in names]
+        case ast.ImportFrom(module=str(module), names=names):
+            return [module, *(f"{module}.{alias.name}" for alias in names)]
+    return []
+
+
+def _words_in(name: str) -> list[str]:
+    """The words that a name is made of: ``TummyTable`` is tummy and table."""
+    return re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower())
 
 
 def _is_prose(text: str) -> bool:

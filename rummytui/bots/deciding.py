@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from rules.moves import Move
+from rules.moves import Meld, Move
 from rummytui.advice import Advice, OnlyMove, Reason
 
 
@@ -78,7 +78,6 @@ class Decision(ABC):
 
 def _alike(one: Move, other: Move) -> bool:
     """Whether two moves do the same, in whatever order their cards are named."""
-    if one.kind != other.kind:
-        return False
-    cards, others = (getattr(move, "cards", None) for move in (one, other))
-    return sorted(cards) == sorted(others) if cards and others and one.kind == "meld" else one == other
+    if isinstance(one, Meld) and isinstance(other, Meld):
+        return one.seat == other.seat and sorted(one.cards) == sorted(other.cards)
+    return one == other

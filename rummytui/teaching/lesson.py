@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from rules import GAMES, Game, move_from_json, move_to_json
-from rules.moves import Move
+from rules.moves import Draw, Move
 from rules.seats import Seat
 
 TABLE: Final = "table"
@@ -58,7 +58,7 @@ class Step:
 
     def answer_to(self, move: Move) -> str:
         """What is said to somebody who tries another legal move."""
-        source = getattr(move, "source", "")
+        source = move.source if isinstance(move, Draw) else ""
         return self.instead.get(f"{move.kind} {source}") or self.instead.get(move.kind) or self.otherwise
 
     def move_in(self, game: Game) -> Move:

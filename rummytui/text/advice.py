@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from rules import View
-from rules.melds import Meld, spoken
+from rules.melds import spoken
 from rules.moves import Discard
+from rules.rummy.turn import TableView
 from rummytui.advice import (
     Advice,
     AllMatched,
@@ -118,7 +119,8 @@ class Adviser:
 
     def meld(self, index: int) -> str:
         """A meld on the table: Ann's 4-5-6 of hearts."""
-        meld = cast("list[Meld]", vars(self.view)["melds"])[index]
+        assert isinstance(self.view, TableView)
+        meld = self.view.melds[index]
         return f"{whose(self.names[meld.owner])} {spoken(meld.cards)}"
 
     def _only_move(self, _: OnlyMove) -> str:

@@ -52,15 +52,13 @@ class ConcealedTurn(TurnDesk):
         return frozenset(card for group in groups if not group.word for card in group.cards)
 
     def _table_prompt(self, scene: Scene) -> str:
-        if not scene.moves(self.ending_move()):
+        if not self.endings(scene):
             return f"{throwing()}."
         return f"{self.ending_prompt(scene)} with {self.ending.key}; or {throwing()}."
 
-    def ending_move(self) -> type[moves.Move]:
-        """The kind of move that ends play."""
-        kind = self.ending.kind
-        assert kind is not None
-        return kind
+    def endings(self, scene: Scene) -> list[moves.Knock | moves.Declare]:
+        """The ways in which play can be ended now."""
+        return [*scene.moves(moves.Knock), *scene.moves(moves.Declare)]
 
     def ending_prompt(self, scene: Scene) -> str:
         """What the prompt calls ending play."""
@@ -73,14 +71,14 @@ class ConcealedTurn(TurnDesk):
         ways = []
         if any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
             ways.append(f"{Discard.key} throws {cards}")
-        if any(getattr(move, "card", None) == scene.selected[0] for move in scene.moves(self.ending_move())):
+        if any(move.card == scene.selected[0] for move in self.endings(scene)):
             ways.append(f"{self.ending.key} throws it and ends play")
         return f"{cards}: {listed(ways, 'or')}." if ways else f"{cards} cannot be thrown now."
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
-        if not isinstance(move, self.ending_move()):
+        if not isinstance(move, moves.Knock | moves.Declare):
             return super().step(scene, move)
-        card: Card | None = getattr(move, "card", None)
+        card = move.card
         thrown = f", throwing {said(card)}" if card is not None else ""
         return Step(f"{self.ending.label}{thrown}", self.ending.key, () if card is None else (card,))
 

@@ -45,7 +45,7 @@ def sense(sets: int | str, runs: int | str) -> tuple[str, bool]:
 class HandLine(Horizontal):
     """What one hand asks for."""
 
-    def __init__(self, number: int, contract: Sequence[int]) -> None:
+    def __init__(self, number: int, contract: Sequence[int | str]) -> None:
         super().__init__(classes="contract")
         self.number = number
         self.sets = Count(contract[0], LARGEST_CONTRACT // LEAST)
@@ -124,7 +124,7 @@ class ContractLines(RuleEditor):
         self._allow()
 
     def _more(self, contract: Sequence[int | str]) -> None:
-        line = HandLine(len(self._lines) + 1, contract)  # type: ignore[arg-type]
+        line = HandLine(len(self._lines) + 1, contract)
         self._lines.append(line)
         _ = self.query_one(".contracts").mount(line, before="#hands")
 

@@ -39,7 +39,7 @@ class DummyTable(Vertical):
     """
 
     def __init__(self, turn: Widget, sale: SaleTable) -> None:
-        super().__init__(turn, sale)
+        super().__init__(turn.add_class("fills"), sale.add_class("fills"))
 
     def on_sale_table_buyer_chosen(self, event: SaleTable.BuyerChosen) -> None:
         event.stop()

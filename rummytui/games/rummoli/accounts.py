@@ -55,10 +55,8 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
         for seat, name in enumerate(view.players)
     )
     teller = RummoliTeller(view.players, view.options)
-    ending = [teller.phrase(event) for event in events if isinstance(event, RoundWon | RoundStuck)]
-    headline = getattr(ending[-1], "text", "") if ending else "The game is over."
-    if view.over:
-        headline = "The game is over."
+    ending = [line.text for line in tell((e for e in events if isinstance(e, RoundWon | RoundStuck)), teller)]
+    headline = ending[-1] if ending and not view.over else "The game is over."
     kept = [f"{pot_named(pot)} {count}" for pot, count in board.pots.items() if count]
     if not kept:
         board_note = "The board is empty."

@@ -16,7 +16,7 @@ from rummytui.table.commands import AT_EVERY_TABLE, Command, Undo, UndoAlone
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, Step
 from rummytui.table.scene import Scene
-from rummytui.text import listed, named, said
+from rummytui.text import listed, named, said, tell
 
 
 def pot_for(card: Card) -> str:
@@ -121,8 +121,8 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
     for event in scene.events[last - 1 :]:
         if isinstance(event, PotWon) and event.pot != POKER:
             notes.append(f"{view.players[event.seat]} takes {chips_on(event.pot, event.amount)}.")
-        elif isinstance(event, PotMissed | SequenceStopped) and (words := teller.phrase(event)):
-            notes.append(getattr(words, "text", ""))
+        elif isinstance(event, PotMissed | SequenceStopped):
+            notes += [line.text for line in tell([event], teller)]
     return tuple(notes)
 
 

@@ -59,10 +59,8 @@ class TummyTable(Vertical):
 
     def compose(self) -> ComposeResult:
         yield self.banner
-        yield self.table
-        yield self.plates
-        yield self.picker
-        yield self.cook
+        for widget in (self.table, self.plates, self.picker, self.cook):
+            yield widget.add_class("fills")
 
     def show(self, shown: Widget) -> None:
         """Show this in the middle, and nothing else."""

@@ -19,7 +19,7 @@ class MenuCard(Drawn):
     """A line for each rank; those of the cards that are meant stand out."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(classes="unframed")
         self._menu: Mapping[str, str] = {}
         self._meant: frozenset[str] = frozenset()
 
