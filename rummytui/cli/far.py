@@ -146,7 +146,7 @@ def join(args: Namespace) -> int:
 
 async def _joined(code: object, at: str | None) -> GuestGate:
     from rummytui.far.codes import Code
-    from rummytui.far.hosting import GuestGate, last_joined, open_again, sit_down
+    from rummytui.far.hosting import GuestGate, last_joined, open_again, seats_folder, sit_down
 
     if isinstance(code, Code):
         return await sit_down(code, at)
@@ -154,7 +154,7 @@ async def _joined(code: object, at: str | None) -> GuestGate:
         raise BadInput("Nobody has sat at another's table from here yet, so a code is needed", _JOIN_HELP)
     if key.host:
         return await open_again(key)
-    gate = GuestGate(key)
+    gate = GuestGate(key, kept_in=seats_folder())
     await gate.knock()
     return gate
 

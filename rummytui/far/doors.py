@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import json
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,8 @@ from nats.js.api import KeyValueConfig, StorageType
 from nats.js.errors import BucketNotFoundError, KeyNotFoundError, KeyWrongLastSequenceError
 
 from rummytui.far.codes import Code, new_code
+from rummytui.far.names import asks_of, tells_of
+from rummytui.far.wire import Away, LastWord, ask_to_json, last_word_to_json
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -109,10 +112,15 @@ class Doors:
                 found.append(name)
         return found
 
-    async def revoke(self, table: str, guest: str) -> None:
+    async def revoke(self, table: str, guest: Guest) -> None:
         """Take a guest's seats back: its key opens nothing any more, and its connections end."""
-        await self._forget(f"guest.{table}.{guest}")
-        await self._put_out(f"{table}.{guest}")
+        await self._forget(f"guest.{table}.{guest.guest}")
+        await self._say(table, [guest], "shut out")
+        await self._put_out(f"{table}.{guest.guest}")
+        for seat in guest.seats:
+            # Nobody is at that screen any more, and nobody has to wait for six seconds to know it.
+            away = ask_to_json(Away(secrets.token_hex(8)))
+            await self._client.publish(asks_of(table, seat, guest.guest), away)
 
     async def withdraw(self, table: str, name: str) -> None:
         """Make a code void."""
@@ -121,12 +129,19 @@ class Doors:
 
     async def close(self, table: str) -> None:
         """Forget all codes and keys of a table, and end its guests' connections."""
-        guests = [key.removeprefix("guest.") for key in await self._keys(f"guest.{table}.*")]
+        guests = await self.guests(table)
         for name in await self._codes(table):
             await self.withdraw(table, name)
         await self._forget(f"guest.{table}.*")
-        for user in guests:
-            await self._put_out(user)
+        await self._say(table, guests, "closed")
+        for guest in guests:
+            await self._put_out(f"{table}.{guest.guest}")
+
+    async def _say(self, table: str, guests: Sequence[Guest], word: LastWord) -> None:
+        """Tell those guests why nothing more will be told to them."""
+        for seat in {seat for guest in guests for seat in guest.seats}:
+            await self._client.publish(tells_of(table, seat), last_word_to_json(word))
+        await self._client.flush()
 
     async def _codes(self, table: str) -> list[str]:
         return [key.rpartition(".")[2] for key in await self._keys(f"of.{table}.*")]

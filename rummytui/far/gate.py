@@ -38,6 +38,15 @@ class Gate(Protocol):
     async def enter(self) -> FarTable:
         """Sit down. Raises FarError with a sentence."""
 
+    async def refresh(self) -> None:
+        """Leave out of the invitations what was used. Raises FarError with a sentence."""
+
+    async def shut_out(self, seat: Seat) -> None:
+        """End what the screens at this seat see and do, and invite anew, if this screen may.
+
+        Raises FarError with a sentence.
+        """
+
     async def close(self, folder: Path) -> str:
         """Close the table for everybody, if this screen may, and save the evening in ``folder``.
 

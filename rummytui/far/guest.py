@@ -31,6 +31,7 @@ from rummytui.far.wire import (
     GoOn,
     HandOver,
     Here,
+    LastWord,
     Look,
     Malformed,
     Play,
@@ -42,6 +43,7 @@ from rummytui.far.wire import (
     Trouble,
     Undo,
     ask_to_json,
+    last_word_from_json,
     reply_from_json,
     told_from_json,
 )
@@ -58,7 +60,12 @@ _ANSWER: Final = 3.0
 
 LOST: Final = "The line to the table is lost. All stays as it is, and goes on by itself as soon as the line is back."
 UNKEPT: Final = "Nobody deals at the moment. Nothing is lost: it goes on by itself as soon as somebody does."
-SHUT: Final = "The table was closed, or this seat was given to somebody else. What is shown is how it stood last."
+SHUT: Final = "The table was closed, or this screen was shut out of it. What is shown is how it stood last."
+ENDED: Final[Mapping[LastWord, str]] = {
+    "closed": "The table has been closed. The evening is among the saved games where it was opened.",
+    "shut out": "Whoever opened the table has shut this screen out. A new code lets it in again.",
+}
+"""Why nothing more comes of it, as it is told in the end."""
 BUSY: Final = "One moment: what was done last is still on its way."
 QUICKER: Final = "Somebody else was quicker, so that was not done."
 UNANSWERED: Final = "The table has not answered for a minute. Once it does, this screen shows what has been done."
@@ -167,8 +174,10 @@ class FarTable:
         self.listener: Listener | None = None
         self.trouble = ""
         """What is wrong with the line, in a sentence; empty while nothing is."""
-        self.closed = False
-        """Whether whoever opened the table has closed it."""
+        self.ended = ""
+        """Why nothing more comes of it, in a sentence; empty while something may."""
+        self.on_end: Callable[[], None] | None = None
+        """Called when it has ended for this screen."""
 
     @classmethod
     async def open(cls, line: Line, table: str, seats: Sequence[Seat], *, keeps: bool = False) -> FarTable:
@@ -327,6 +336,9 @@ class FarTable:
 
     def _hear(self, seat: Seat, data: bytes) -> None:
         """Somebody tells something about a seat of this screen."""
+        if word := last_word_from_json(data):
+            self._end(word)
+            return
         try:
             told = told_from_json(data)
         except Malformed:
@@ -335,7 +347,7 @@ class FarTable:
             return
         self._see_who_is_there(told)
         if told.what == "closed":
-            self.closed = True
+            self._end("closed")
         elif told.what == "presence":
             if told.seq > self._heard[seat].seq:
                 self._look()
@@ -346,6 +358,14 @@ class FarTable:
         elif told.seq > self._heard[seat].seq:
             self._look()
         self._stir()
+
+    def _end(self, word: LastWord) -> None:
+        """Nothing more is told to this screen."""
+        if not self.ended:
+            self.ended = ENDED[word]
+            if self.on_end:
+                self.on_end()
+            self._stir()
 
     def _see_who_is_there(self, told: Told) -> None:
         self._seating, self.waits = told.seating, told.waits

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from secrets import randbelow
@@ -38,6 +39,7 @@ _STARTS_WITHIN: Final = 20.0
 """Seconds for a referee to start in."""
 _MOMENT: Final = 0.1
 _LAST_WORDS: Final = 1.0
+_NOT_ANY_MORE: Final = "That table was closed, or this screen was shut out of it; a new code lets it in again."
 
 
 def seats_folder() -> Path:
@@ -86,8 +88,10 @@ class Plan:
 class GuestGate:
     """The way to a table for a screen that holds a key to some of its seats."""
 
-    def __init__(self, key: Key) -> None:
+    def __init__(self, key: Key, *, kept_in: Path | None = None) -> None:
         self.key = key
+        self._kept_in = kept_in
+        """Where the key is kept for the next time; None if somebody else does that."""
 
     @property
     def invitations(self) -> Sequence[Invitation]:
@@ -98,15 +102,37 @@ class GuestGate:
         """Sit down. Raises FarError with a sentence."""
         line = await NatsLine.connect(self.key)
         try:
-            return await FarTable.open(line, self.key.table, self.key.seats, keeps=self.key.host)
+            table = await FarTable.open(line, self.key.table, self.key.seats, keeps=self.key.host)
         except BaseException:
             await line.close()
             raise
+        table.on_end = self._forget
+        if table.ended:
+            self._forget()
+        return table
 
     async def knock(self) -> None:
         """Find out whether the server lets this screen in. Raises FarError with a sentence."""
-        line = await NatsLine.connect(self.key)
+        from rummytui.far.connecting import Refused
+
+        try:
+            line = await NatsLine.connect(self.key)
+        except Refused:
+            self._forget()
+            raise Refused(_NOT_ANY_MORE) from None
         await line.close()
+
+    def _forget(self) -> None:
+        """Keep a key no longer that leads nowhere any more."""
+        if self._kept_in:
+            with suppress(OSError):
+                forget_seat(self._kept_in, self.key.table)
+
+    async def refresh(self) -> None:
+        """Nothing: this screen has not opened the table."""
+
+    async def shut_out(self, seat: Seat) -> None:
+        """Nothing: this screen has not opened the table."""
 
     async def close(self, folder: Path) -> str:
         """Nothing: this screen has not opened the table."""
@@ -119,7 +145,7 @@ class HostGate(GuestGate):
     def __init__(
         self, key: Key, keys: Keys, address: tuple[str, int], invitations: Sequence[Invitation], *, at_home: bool
     ) -> None:
-        super().__init__(key)
+        super().__init__(key, kept_in=seats_folder())
         self._at_home = at_home
         self._keys = keys
         self._address = address
@@ -129,6 +155,33 @@ class HostGate(GuestGate):
     def invitations(self) -> Sequence[Invitation]:
         """The codes for the seats at other screens."""
         return self._invitations
+
+    async def refresh(self) -> None:
+        """Show no codes that were used. Raises FarError with a sentence."""
+        async with _Office(self._keys) as office:
+            good = set(await office.doors.codes(self.key.table))
+        self._invitations = tuple(one for one in self._invitations if one.link or _name_in(one) in good)
+
+    async def shut_out(self, seat: Seat) -> None:
+        """Let nobody in any more who holds a key to that seat, and make a new code. Raises FarError with a sentence."""
+        from rummytui.far.logs import Logs
+
+        table = self.key.table
+        async with _Office(self._keys) as office:
+            facts = await Logs(office.client).facts(table)
+            for name in [_name_in(one) for one in self._invitations if one.seat == seat]:
+                await office.doors.withdraw(table, name)
+            links = await asyncio.to_thread(links_to, far_folder(), table)
+            has_link = any(seat in behind.seats for behind in links.values())
+            await asyncio.to_thread(forget_links, far_folder(), table, seat)
+            for guest in await office.doors.guests(table):
+                if seat in guest.seats and not guest.host:
+                    await office.doors.revoke(table, guest)
+            name = facts.seats[seat].name if facts else ""
+            asks = _Asks(office.doors, self._keys, self._address, table, web=has_link)
+            new = await asks.all_of({seat: name})
+        others = [one for one in self._invitations if one.seat != seat]
+        self._invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
 
     async def close(self, folder: Path) -> str:
         """Close the table for everybody, and save the evening in ``folder``. Raises FarError with a sentence."""
@@ -147,6 +200,12 @@ class HostGate(GuestGate):
             await asyncio.sleep(_LAST_WORDS)
             await asyncio.to_thread(end, far_folder())
         return said
+
+
+def _name_in(invitation: Invitation) -> str:
+    from rummytui.far.codes import read
+
+    return read(invitation.code).name
 
 
 async def _brought_home(logs: Logs, table: str, folder: Path) -> str:
@@ -316,11 +375,11 @@ async def sit_down(code: Code, at: str | None = None) -> GuestGate:
         again = next((key for key in kept if bytes.fromhex(key.fingerprint).startswith(code.fingerprint)), None)
         if again is None:
             raise
-        gate = GuestGate(again)
+        gate = GuestGate(again, kept_in=seats_folder())
         await gate.knock()
         return gate
     await asyncio.to_thread(write_seat, seats_folder(), key)
-    return GuestGate(key)
+    return GuestGate(key, kept_in=seats_folder())
 
 
 def last_opened(on: Keys | None = None) -> Key | None:

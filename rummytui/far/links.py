@@ -50,10 +50,11 @@ def links_to(folder: Path, table: str) -> dict[str, Seat]:
     return {token: seat for token, seat in found.items() if seat and seat.table == table}
 
 
-def forget_links(folder: Path, table: str) -> None:
-    """Have no link lead to this table any more. Raises OSError."""
-    for token in links_to(folder, table):
-        _file(folder, token).unlink(missing_ok=True)
+def forget_links(folder: Path, table: str, seat: int | None = None) -> None:
+    """Have no link lead to this table any more, or to this ``seat`` of it. Raises OSError."""
+    for token, behind in links_to(folder, table).items():
+        if seat is None or seat in behind.seats:
+            _file(folder, token).unlink(missing_ok=True)
 
 
 def any_link(folder: Path) -> bool:

@@ -93,6 +93,8 @@ class Table:
         self._calm = asyncio.Event()
         """Set as soon as a pot need not be waited for."""
         self._content: set[Seat] = set()
+        self._first = 0
+        """The entry after which the first move is made here; 0 if it was made."""
         self._begun = False
         """Whether whoever opened the table has said that nobody is to be waited for."""
         self._used = 0.0
@@ -152,8 +154,9 @@ class Table:
             raise DamagedLog(self._trouble) from None
         self._log, self._sitting, self._seq = log, Sitting(log.reading, hand), log.seq
         self._used = asyncio.get_running_loop().time()
-        if self._sitting.is_fresh and not self._sitting.totals:
-            # People at other screens are waited for until they come for the first time.
+        self._first = 0 if log.asked else log.seq
+        if self._first:
+            # Nobody has done anything here yet: people at other screens are waited for until they come.
             elsewhere = {seat for seat, place in enumerate(self.facts.seats) if place.where == "elsewhere"}
             self.presence.has_yet_to_come(self._sitting.people & elsewhere)
         self._new_entry()
@@ -385,9 +388,8 @@ class Table:
     # ------------------------------------------------------------------------------------------------ the beginning
 
     def _waits(self, sitting: Sitting) -> bool:
-        """Whether the first hand waits for somebody to come."""
-        is_first = sitting.is_fresh and not sitting.totals
-        return is_first and not self._begun and bool(sitting.people & self.presence.away)
+        """Whether the table, a new one or one that goes on with a saved game, waits for somebody to come."""
+        return self._seq == self._first and not self._begun and bool(sitting.people & self.presence.away)
 
     async def _begin(self, seat: Seat) -> None:
         """Wait for nobody any more, if it is for that seat to say so."""

@@ -354,6 +354,21 @@ def told_of(common: bytes, view: View, events: Iterable[Event], hand: Iterable[E
     return common[:-1] + b"," + _to_json(own)[1:]
 
 
+LastWord: TypeAlias = Literal["closed", "shut out"]
+"""Why nothing more is told to a screen: the table is closed for everybody, or the screen is shut out of it."""
+_LAST: Final[Mapping[bytes, LastWord]] = {b'{"last":"closed"}': "closed", b'{"last":"shut out"}': "shut out"}
+
+
+def last_word_to_json(word: LastWord) -> bytes:
+    """The text of a last word."""
+    return next(data for data, known in _LAST.items() if known == word)
+
+
+def last_word_from_json(data: bytes) -> LastWord | None:
+    """The last word in ``data``; None if it is none."""
+    return _LAST.get(data)
+
+
 def told_from_json(data: bytes) -> Told:
     """What is told in ``data``. Raises Malformed."""
     return _told_in(_object_in(data))

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from rules import game_called
 from rummytui.games import desk_for
 from rummytui.table.between_hands import after_a_hand, at_the_end
-from rummytui.table.commands import Command
+from rummytui.table.commands import Command, WhoIsHere
 from rummytui.table.own_keys import checked, put_in_force, read_keys, wanted_in
 
 
 def phases_of(game: str) -> Iterator[Sequence[Command]]:
-    """The commands that stand together, at the table and after it."""
+    """The commands that stand together, at the table and after it, also where seats are at other screens."""
     desk, kind = desk_for(game), game_called(game)
     assert kind, f"{game} is no game"
     for phase in kind.phases:
-        yield (*desk.at(phase).commands, *desk.at(phase).everywhere)
-    yield after_a_hand(kind.span)
+        yield (*desk.at(phase).commands, *desk.at(phase).everywhere, WhoIsHere())
+    yield (*after_a_hand(kind.span), WhoIsHere())
     yield at_the_end("")
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.seats import Seat
 from rummytui.table.between_hands import AnotherGame
-from rummytui.table.commands import Command, HandOver, Leave, LeaveByEscape
+from rummytui.table.commands import Command, HandOver, Leave, LeaveByEscape, WhoIsHere
 from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
 
@@ -46,19 +46,6 @@ class HandOverAfar(HandOver):
             for seat in range(len(seating))
             if self._table.keeps or (seat in self._table.seats and seating[seat].level)
         ]
-
-
-class WhoIsHere(Command):
-    """See who is at the table, at which screen, and how somebody else comes in."""
-
-    name, key, label = "who_is_here", "y", "who is here"
-    on_key_bar = False
-
-    def possible(self, scene: Scene) -> bool:
-        return True
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
 
 
 class LeaveAfar(Leave):

@@ -36,7 +36,6 @@ TOLD: Final = "told"
 """The result of a screen over the table which closes because of what was told meanwhile."""
 CLOSED: Final = "closed"
 """The result of a table that was closed for everybody."""
-_CLOSED_SAID: Final = "The table has been closed. The evening is among the saved games where it was opened."
 
 
 @runtime_checkable
@@ -155,7 +154,7 @@ class FarTableScreen(TableScreen):
 
     def _say_of_line(self) -> None:
         """Say what is wrong with the line, or who is away."""
-        text = _CLOSED_SAID if self.table.closed else self.table.trouble
+        text = self.table.ended or self.table.trouble
         warns = bool(text)
         names = marked(self.table.game.players)
         if not text and (

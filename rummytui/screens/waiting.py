@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from textual import work
@@ -18,14 +19,14 @@ from rummytui.far.extra import FarError
 from rummytui.loading import loading
 from rummytui.screens.on_top import OnTop
 from rummytui.table.commands import KeyItem
-from rummytui.text import listed, marked
+from rummytui.text import listed, marked, whose
 from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.lobby import Chair, Lobby, Way
 from rummytui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
-    from rummytui.far.gate import Gate
+    from rummytui.far.gate import Gate, Invitation
     from rummytui.far.guest import FarTable
 
 _AGAIN: Final = 1.0
@@ -51,6 +52,10 @@ class WaitingScreen(OnTop["FarTable | None"]):
         self._place = 0
         self._awaited: set[Seat] = set()
         """Who was awaited when this was drawn last."""
+        self._asked: Seat | None = None
+        """Whose screen is to be shut out, if that is agreed to."""
+        self._said = ""
+        """What came of it."""
         self._pictures: dict[str, list[str]] = {}
 
     def compose(self) -> ComposeResult:
@@ -66,6 +71,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
             self._enter()
         else:
             self._draw()
+            self._refresh()
 
     @work
     async def _enter(self) -> None:
@@ -84,6 +90,14 @@ class WaitingScreen(OnTop["FarTable | None"]):
         except FarError as error:
             self.query_one(Prompt).refuse(f"{error} It is tried again by itself.")
             return None
+
+    @work(exclusive=True, group="refresh")
+    async def _refresh(self) -> None:
+        """Show no codes that were used."""
+        if self._table and self._table.keeps:
+            with suppress(FarError):
+                await self._gate.refresh()
+                self._draw()
 
     # ------------------------------------------------------------------------------------------------ what is told
 
@@ -122,24 +136,32 @@ class WaitingScreen(OnTop["FarTable | None"]):
         title = f"{table.view(None).title} · who is here"
         self.query_one("#title", Static).update(Content(title))
         chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
-        way = self._way()
-        self.query_one(Lobby).show(chairs, way, self._seat if way else None)
+        self.query_one(Lobby).show(chairs, self._way(), self._seat)
         self.query_one(Prompt).ask(self._sentence(names))
+        self.query_one(KeyBar).show_keys(self._items(table))
+
+    def _items(self, table: FarTable) -> list[KeyItem]:
+        if self._asked is not None:
+            return [KeyItem("Enter", "shut it out", "enter"), KeyItem("Esc", "leave it", "escape")]
         items = [] if self._waits else [KeyItem("Enter", "back to the table", "enter")]
         if self._waits and table.keeps:
             items.append(KeyItem("Enter", "begin without waiting", "enter"))
-        if len(self._gate.invitations) > 1:
-            items.append(KeyItem("↑ ↓", "another code", "down"))
+        if len(self._seats) > 1:
+            items.append(KeyItem("↑ ↓", "another seat", "down"))
+        if self._may_be_shut_out:
+            items.append(KeyItem("o", "shut this screen out", "o"))
         if self._waits:
             items.append(KeyItem("q", "leave", "q"))
-        self.query_one(KeyBar).show_keys(items)
+        return items
 
     def _turn_to_who_is_awaited(self) -> None:
         """Show no code that has just been used, where another is still wanted."""
         awaited, before = set(self.awaited), self._awaited
         self._awaited = awaited
-        seats = [one.seat for one in self._gate.invitations]
-        wanted = [place for place, seat in enumerate(seats) if seat in awaited]
+        if before - awaited:
+            self._refresh()
+        with_code = {one.seat for one in self._gate.invitations}
+        wanted = [place for place, seat in enumerate(self._seats) if seat in awaited & with_code]
         if wanted and self._seat in before - awaited:
             self._place = wanted[0]
 
@@ -147,11 +169,17 @@ class WaitingScreen(OnTop["FarTable | None"]):
         table = self._table
         if table is None:
             return _CONNECTING
-        if table.trouble:
-            return table.trouble
+        if self._asked is not None:
+            return f"{whose(names[self._asked])} screen is shut out, and a new code lets it in again."
+        if table.ended or table.trouble:
+            return table.ended or table.trouble
+        if self._said:
+            return self._said
         if awaited := [names[seat] for seat in self.awaited]:
-            begins = " The first hand begins when everybody is here." if self._waits else ""
-            return f"Waiting for {listed(awaited)}.{begins}"
+            more = " The first hand begins when everybody is here." if self._waits else ""
+            if self._seat in self.awaited and not self._invitation:
+                more = " “rummytui join” leads back to the seat; o makes a new code."
+            return f"Waiting for {listed(awaited)}.{more}"
         return "Everybody is here."
 
     def _chair(self, seat: Seat, name: str) -> Chair:
@@ -166,19 +194,37 @@ class WaitingScreen(OnTop["FarTable | None"]):
         return Chair(name, "here" if one.where == "elsewhere" else "here, where the table was opened", awaited=False)
 
     @property
-    def _seat(self) -> Seat:
-        """The seat whose code is on show."""
-        invitations = self._gate.invitations
-        return invitations[self._place % len(invitations)].seat
+    def _seats(self) -> list[Seat]:
+        """The seats at other screens, if this one looks after them."""
+        table = self._table
+        if table is None or not table.keeps:
+            return []
+        return [seat for seat, one in enumerate(table.seated) if one.where == "elsewhere" and seat not in table.seats]
+
+    @property
+    def _seat(self) -> Seat | None:
+        """The seat under the cursor."""
+        seats = self._seats
+        return seats[self._place % len(seats)] if seats else None
+
+    @property
+    def _invitation(self) -> Invitation | None:
+        """How whoever is to sit there comes in; None if somebody has come."""
+        return next((one for one in self._gate.invitations if one.seat == self._seat), None)
+
+    @property
+    def _may_be_shut_out(self) -> bool:
+        """Whether somebody has come to the seat under the cursor."""
+        return self._seat is not None and (self._invitation is None or self._seat not in self.awaited)
 
     @loading
     def _way(self) -> Way | None:
         """How the one under the cursor comes in."""
         from rummytui.far.qr import half_blocks
 
-        if self._table is None or not self._gate.invitations:
+        shown = self._invitation
+        if self._table is None or shown is None:
             return None
-        shown = self._gate.invitations[self._place % len(self._gate.invitations)]
         text = shown.link or shown.code
         if text not in self._pictures:
             self._pictures[text] = half_blocks(text)
@@ -196,7 +242,13 @@ class WaitingScreen(OnTop["FarTable | None"]):
         self._press(str(event.target))
 
     def _press(self, key: str) -> bool:
+        if self._asked is not None:
+            return self._answer(key)
+        self._said = ""
         match key:
+            case "o" if self._may_be_shut_out:
+                self._asked = self._seat
+                self._draw()
             case "enter" | "space" | "escape" if not self._waits:
                 _ = self.dismiss(self._table)
             case "enter" if self._table and self._table.keeps:
@@ -209,6 +261,29 @@ class WaitingScreen(OnTop["FarTable | None"]):
             case _:
                 return False
         return True
+
+    def _answer(self, key: str) -> bool:
+        """Shut the screen out that was asked about, or leave it; nothing else is done meanwhile."""
+        seat, names = self._asked, marked(self._table.game.players) if self._table else ()
+        if seat is None or key not in ("enter", "escape"):
+            return False
+        self._asked = None
+        if key == "enter":
+            self.query_one(Prompt).ask(f"{whose(names[seat])} screen is being shut out…")
+            self._shut_out(seat, names[seat])
+        else:
+            self._draw()
+        return True
+
+    @work
+    async def _shut_out(self, seat: Seat, name: str) -> None:
+        try:
+            await self._gate.shut_out(seat)
+        except FarError as error:
+            self._said = str(error)
+        else:
+            self._said = f"{whose(name)} screen is shut out. The code is a new one."
+        self._draw()
 
     @work
     async def _leave(self) -> None:

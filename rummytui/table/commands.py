@@ -180,6 +180,16 @@ class HandOver(_ScreenCommand):
         return Choose("Who plays from now on?", answers, among="seats")
 
 
+class WhoIsHere(_ScreenCommand):
+    """With seats at other screens: see who is here, how somebody comes in, and shut a screen out."""
+
+    name, key, label = "who_is_here", "y", "who is here"
+    on_key_bar = False
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+
 class Help(_ScreenCommand):
     """Say what can be done now, and why other things cannot."""
 

@@ -214,6 +214,17 @@ class FakeGate:
         self.table, self.seats, self.keeps = table, seats, keeps
         self.invitations = invitations
         self.closed = False
+        self.shut: list[Seat] = []
+
+    async def refresh(self) -> None:
+        self.invitations = [one for one in self.invitations if one.seat in self.table.away]
+
+    async def shut_out(self, seat: Seat) -> None:
+        self.shut.append(seat)
+        self.table.away.add(seat)
+        new = Invitation(seat, "NEW", ("NEW1", "NEW2"), "192.168.1.17:4222")
+        self.invitations = [*(one for one in self.invitations if one.seat != seat), new]
+        self.table.tell("presence")
 
     async def enter(self) -> FarTable:
         return await self.table.sit(*self.seats, keeps=self.keeps)

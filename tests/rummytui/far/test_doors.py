@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.far import connecting, door, jwts, server
+from rummytui.far import connecting, door, jwts, server, wire
 from rummytui.far.certificate import certificate_in
 from rummytui.far.codes import Code
 from rummytui.far.connecting import Client, NotReached, OtherServer, Refused, as_guest, as_referee, as_system, knock
@@ -318,7 +318,11 @@ async def test_a_revoked_guest_is_put_out_at_once_and_stays_out(house: House) ->
     lost, refused = asyncio.Event(), asyncio.Event()
     guest = await house.guest(seat, on_lost=lost.set, on_refused=refused.set)
     staying = await house.guest(friend)
-    await house.doors.revoke(house.table, seat.guest)
+    (gone,) = [each for each in await house.doors.guests(house.table) if each.guest == seat.guest]
+    told = await heard(guest, tells_of(house.table, 1))
+    await house.doors.revoke(house.table, gone)
+    await lost.wait()
+    assert wire.last_word_from_json(told.get_nowait()) == "shut out"
     await lost.wait()
     await refused.wait()
     assert not guest.is_connected
@@ -332,9 +336,10 @@ async def test_a_table_that_closes_leaves_no_key_or_code_behind(house: House) ->
     kept = await house.seat(1, table=(other := new_name()))
     seat, unused = await house.seat(1), await house.code(2)
     refused = asyncio.Event()
-    await house.guest(seat, on_refused=refused.set)
+    told = await heard(await house.guest(seat, on_refused=refused.set), tells_of(house.table, 1))
     await house.doors.close(house.table)
     await refused.wait()
+    assert wire.last_word_from_json(told.get_nowait()) == "closed"
     with pytest.raises(Refused):
         await knock(unused)
     assert await house.doors.guests(house.table) == []

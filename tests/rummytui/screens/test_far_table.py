@@ -8,9 +8,10 @@ from textual.pilot import Pilot
 
 from rules.moves import Deal, Discard, Draw, Finish
 from rummytui.app import RummyApp
-from rummytui.far import guest
+from rummytui.far import guest, wire
 from rummytui.far.gate import Invitation
 from rummytui.far.guest import LOST, QUICKER
+from rummytui.far.names import tells_of
 from rummytui.far.wire import GoOn
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.far_settlement import FarFinal, FarSettlement
@@ -273,6 +274,63 @@ async def test_whoever_opened_the_table_begins_without_those_who_are_late(tmp_pa
         table.waits = True
         table.tell("presence")
         await until(pilot, lambda: not table.waits)
+
+
+async def test_a_screen_is_shut_out_once_that_is_agreed_to_and_a_new_code_is_shown(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    table.away = {1}
+    gate = FakeGate(table, 0, invitations=[CODE, GAILS], keeps=True)
+    app = opened(gate)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: at_table(app))
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
+        # Bob has not come yet, so there is nobody to be shut out.
+        await until(pilot, lambda: "R2M0  48GG" in lines(app) and "shut this screen out" not in lines(app))
+        await pilot.press("o")
+        assert "shut out" not in prompt(app)
+        # Gail has, with a code that is not shown any more.
+        await pilot.press("down")
+        await until(pilot, lambda: "o shut this screen out" in lines(app) and "types" not in lines(app))
+        await pilot.press("o")
+        await until(pilot, lambda: "Gail's screen is shut out, and a new code" in prompt(app))
+        await pilot.press("escape", "o", "x", "q")
+        await pilot.pause()
+        assert isinstance(app.screen, WaitingScreen)
+        assert gate.shut == []
+        await pilot.press("enter")
+        await until(pilot, lambda: gate.shut == [2])
+        await until(pilot, lambda: "NEW1  NEW2" in lines(app))
+        assert "Gail's screen is shut out. The code is a new one." in prompt(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: at_table(app))
+
+
+async def test_a_guest_shuts_nobody_out(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    gate = FakeGate(table, 0)
+    app = opened(gate)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
+        await pilot.press("o", "enter")
+        await until(pilot, lambda: at_table(app))
+        assert gate.shut == []
+
+
+@pytest.mark.parametrize(("word", "sentence"), guest.ENDED.items())
+async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: wire.LastWord, sentence: str) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 1))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        forgotten: list[str] = []
+        table_of(app).table.on_end = lambda: forgotten.append(word)
+        table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json(word))
+        table.lines[0].is_up, table.lines[0].is_refused = False, True
+        await until(pilot, lambda: app.screen.query_one(FarNotice).text == sentence)
+        assert forgotten == [word]
 
 
 async def test_whoever_comes_back_to_a_game_is_at_the_table_at_once(tmp_path: Path) -> None:

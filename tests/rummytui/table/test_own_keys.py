@@ -66,6 +66,7 @@ def test_a_game_may_have_keys_that_others_have_not() -> None:
     ("line", "trouble"),
     [
         ('hint = "d"', "d is draw already, so hint stays i."),
+        ('hint = "y"', "y is who_is_here already, so hint stays i."),
         ('undo = "f"', "f is finish already, so undo stays u."),
         ('hint = "F1"', "F1 means the same everywhere, so hint stays i."),
         ('hint = "1"', "1 means the same everywhere, so hint stays i."),

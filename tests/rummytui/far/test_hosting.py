@@ -1,0 +1,192 @@
+"""Whoever opens a table: codes, a screen that is shut out, a table that is closed, and evenings that come and go."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rummytui.far import guest, hosting, server
+from rummytui.far.codes import read
+from rummytui.far.connecting import Refused, as_referee, as_system
+from rummytui.far.door import Door
+from rummytui.far.ending import ended
+from rummytui.far.extra import FarError
+from rummytui.far.guest import FarTable
+from rummytui.far.hosting import Elsewhere, GuestGate, HostGate, Plan, open_again, open_table, sit_down
+from rummytui.far.referee import Referee
+from rummytui.far.seats import read_seats, write_seat
+from rummytui.host import Host
+from saves import Sitter
+from tests.saves.playing import new_host, play_on
+
+PERSON = Sitter("person")
+PLAN = Plan("rummy", ["Ann", "Bob", "Gail"], [PERSON] * 3, frozenset({1, 2}), {}, 0.0, seed=1)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest, "BEAT", 0.1)
+
+
+@pytest.fixture
+async def at(tmp_path: Path) -> AsyncIterator[Elsewhere]:
+    """A server with a referee."""
+    folder = tmp_path / "server"
+    home = await asyncio.to_thread(server.start, folder, host="127.0.0.1")
+    async with AsyncExitStack() as stack:
+        stack.callback(server.stop, folder)
+        client, system = await as_referee(home.keys), await as_system(home.keys)
+        stack.push_async_callback(client.close)
+        stack.push_async_callback(system.close)
+        door = Door(client, system, home.keys)
+        referee = Referee(client, keep_out=door.keep_out)
+        await referee.prepare()
+        await door.start()
+        stack.push_async_callback(door.stop)
+        working = asyncio.create_task(referee.run())
+        stack.push_async_callback(ended, working)
+        yield Elsewhere((f"127.0.0.1:{home.port}",), server.keys_file(folder))
+
+
+class Laptops:
+    """Laptops with folders of their own; each keeps the keys to its seats."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._folder, self._patch = folder, monkeypatch
+
+    def at(self, name: str) -> Path:
+        """Be at this one from now on; its keys."""
+        seats = self._folder / name
+        self._patch.setattr(hosting, "seats_folder", lambda: seats)
+        return seats
+
+
+@pytest.fixture
+def laptops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Laptops:
+    return Laptops(tmp_path / "laptops", monkeypatch)
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(10):
+        while not holds():  # noqa: ASYNC110 - whatever it waits for comes from a server
+            await asyncio.sleep(0.01)
+
+
+async def come(gate: HostGate, seat: int) -> tuple[GuestGate, FarTable]:
+    """Somebody sits down with the code for that seat."""
+    (code,) = [one.code for one in gate.invitations if one.seat == seat]
+    found = await sit_down(read(code))
+    return found, await found.enter()
+
+
+async def test_a_screen_is_shut_out_and_a_new_code_lets_it_in_again(at: Elsewhere, laptops: Laptops) -> None:
+    laptops.at("Ann")
+    gate = await open_table(PLAN, at=at)
+    gails, bobs = laptops.at("Gail"), laptops.at("Bob")
+    laptops.at("Gail")
+    way, table = await come(gate, 2)
+    laptops.at("Bob")
+    _, friend = await come(gate, 1)
+    await gate.refresh()
+    assert gate.invitations == ()
+
+    await gate.shut_out(2)
+    await until(lambda: table.ended == guest.ENDED["shut out"])
+    async with asyncio.timeout(4):
+        # Others are not left to find that out by themselves.
+        await until(lambda: friend.seated[2].away)
+    assert not friend.ended
+    assert not friend.trouble
+    # The key is of no use any more, and is not kept.
+    assert read_seats(gails) == []
+    assert len(read_seats(bobs)) == 1
+    with pytest.raises(Refused, match="shut out of it; a new code"):
+        await way.knock()
+    await table.leave()
+
+    laptops.at("Gail")
+    _, again = await come(gate, 2)
+    await until(lambda: not friend.seated[2].away)
+    assert again.view(2).seat == 2
+    for each in (again, friend):
+        await each.leave()
+
+
+async def test_a_closed_table_is_forgotten_and_said_to_be_closed(
+    at: Elsewhere, laptops: Laptops, tmp_path: Path
+) -> None:
+    laptops.at("Ann")
+    gate = await open_table(PLAN, at=at)
+    gails, bobs = laptops.at("Gail"), laptops.at("Bob")
+    laptops.at("Gail")
+    _, table = await come(gate, 2)
+    laptops.at("Bob")
+    way, away = await come(gate, 1)
+    await away.leave()
+    laptops.at("Ann")
+    assert "rummy-1" in await gate.close(tmp_path / "games")
+    await until(lambda: table.ended == guest.ENDED["closed"])
+    assert read_seats(gails) == []
+    await table.leave()
+    # Bob was not there when it was closed; he is told as soon as he comes.
+    assert len(read_seats(bobs)) == 1
+    with pytest.raises(Refused, match="That table was closed"):
+        await way.knock()
+    assert read_seats(bobs) == []
+    assert hosting.last_opened() is None
+
+
+async def test_an_evening_of_the_laptop_goes_on_with_somebody_elsewhere_and_comes_home(
+    at: Elsewhere, laptops: Laptops, tmp_path: Path
+) -> None:
+    laptops.at("Ann")
+    host = play_on(new_host(tmp_path / "games", [PERSON, PERSON, Sitter("bot", "easy")]), 9, Random(1))
+    host.close()
+    plan = replace(PLAN, seating=[PERSON, PERSON, Sitter("bot", "easy")], elsewhere=frozenset({1}), pace=0.1)
+    gate = await open_table(replace(plan, journal=host.path.read_bytes()), at=at)
+    own = await gate.enter()
+    # Nobody moves before Bob is there.
+    assert own.waits
+    assert [one.away for one in own.seated] == [False, True, False]
+    laptops.at("Bob")
+    _, table = await come(gate, 1)
+    assert table.view(1).hand_number == host.game.hand_number
+    assert table.events_for(1) == host.events_for(1)
+    await until(lambda: not own.waits)
+    for _ in range(6):
+        now = next(each for each in (own, table) if set(each.seats) & set(each.game.to_act))
+        (seat,) = set(now.seats) & set(now.game.to_act)
+        before = now.seq
+        now.play(now.game.legal_moves(seat)[0])
+        await until(lambda: (now.advance() or True) and now.seq > before)  # noqa: B023 - used at once
+        await until(lambda: any(_is_asked(each) for each in (own, table)))
+    count = len(own.events_for(None))
+    await own.leave()
+    await table.leave()
+    laptops.at("Ann")
+    assert "rummy-1" in await gate.close(tmp_path / "games")
+    again = Host.resume(host.path)
+    assert [path.name for path in (tmp_path / "games").glob("*.jsonl")] == ["rummy-1.jsonl"]
+    assert again.events_for(None)[: len(host.events_for(None))] == host.events_for(None)
+    assert len(again.events_for(None)) >= count > len(host.events_for(None))
+    again.close()
+
+
+def _is_asked(table: FarTable) -> bool:
+    """Whether it is for somebody at this screen to move, as far as has been told."""
+    while table.advance():
+        pass
+    return bool(set(table.seats) & set(table.game.to_act))
+
+
+async def test_a_table_of_another_server_is_kept(at: Elsewhere, laptops: Laptops) -> None:
+    seats = laptops.at("Ann")
+    gate = await open_table(PLAN, at=at)
+    write_seat(seats, replace(gate.key, fingerprint="0" * 64))
+    with pytest.raises(FarError, match="another server"):
+        await open_again(replace(gate.key, fingerprint="0" * 64), at=at)
+    assert len(read_seats(seats)) == 1
