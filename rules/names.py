@@ -26,9 +26,14 @@ def clean_name(raw: str) -> str:
     if raw.isascii() and raw.isprintable() and len(raw) <= LONGEST and raw == " ".join(raw.split()):
         # As nearly all names are.
         return raw
+    return cleaned(raw[: LONGEST * 50])[:LONGEST].rstrip()
+
+
+def cleaned(raw: str) -> str:
+    """The same of a text that may be of any length."""
     visible = "".join(
         " " if char.isspace() else char
-        for char in raw[: LONGEST * 50]
+        for char in raw
         if char.isspace() or not (char in _UNSEEN or unicodedata.category(char)[0] == "C")
     )
     kept: list[str] = []
@@ -42,7 +47,7 @@ def clean_name(raw: str) -> str:
         else:
             continue
         kept.append(char)
-    return " ".join("".join(kept).split())[:LONGEST].rstrip()
+    return " ".join("".join(kept).split())
 
 
 def is_clean(name: str) -> bool:

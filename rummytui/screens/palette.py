@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+
 from textual.app import ComposeResult
-from textual.command import CommandInput, CommandList, CommandPalette
+from textual.command import CommandInput, CommandList, CommandPalette, DiscoveryHit, Hit
 from textual.events import Mount
+from textual.system_commands import SystemCommandsProvider
 from textual.widgets import LoadingIndicator
 
 from rummytui.screens.too_small import AnyWindow
@@ -41,6 +44,11 @@ class Palette(AnyWindow, CommandPalette):
                 yield PaletteEntry(placeholder=widget.placeholder, select_on_focus=False)
             else:
                 yield StillIndicator() if isinstance(widget, LoadingIndicator) else widget
+
+    def _search_for(self, search_value: str) -> AsyncGenerator[DiscoveryHit | Hit, bool]:
+        # They come out of a set, so without this the groups of commands would change places from one run to the next.
+        self._providers.sort(key=lambda provider: isinstance(provider, SystemCommandsProvider))
+        return super()._search_for(search_value)
 
     # Leafing through a list without any height, Textual looks for an option on a line that is not there, and fails. The
     # bindings of the palette name this private action; there is no public one.

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias, overload
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
-from rules.names import clean_name
+from rules.names import cleaned
 from rummytui.text.names import between_marks
 
 
@@ -63,7 +63,7 @@ def plain(text: str) -> str:
     >>> plain("Ann\\x1b[2J laid 9♦\\u202e.")
     'Ann[2J laid 9♦.'
     """
-    return " ".join(clean_name(word) for word in text.split(" "))
+    return " ".join(cleaned(word) for word in text.split(" "))
 
 
 @lru_cache(maxsize=512)

@@ -1,8 +1,16 @@
 """The command palette."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from textual.command import CommandList, Provider
+from textual.system_commands import SystemCommandsProvider
 from textual.widgets import LoadingIndicator
 
 from rummytui.app import RummyApp
+from rummytui.host import Host, Sitter
+from rummytui.screens.command_screen import TableCommands
 from rummytui.screens.palette import Palette
 
 
@@ -13,3 +21,19 @@ async def test_an_open_palette_leaves_the_machine_in_peace() -> None:
         await pilot.pause()
         assert isinstance(app.screen, Palette)
         assert app.screen.query_one(LoadingIndicator).auto_refresh is None
+
+
+@pytest.mark.parametrize("asked", [(TableCommands, SystemCommandsProvider), (SystemCommandsProvider, TableCommands)])
+async def test_the_commands_of_the_table_come_before_those_of_the_program(
+    asked: Sequence[type[Provider]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Palette, "_provider_classes", asked)
+    host = Host.new(tmp_path, "rummy", ["Ann", "Bob"], [Sitter("person"), Sitter("bot", "easy")], seed=1)
+    app = RummyApp(host)
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+p")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        told = [str(option.prompt).partition("\n")[0] for option in app.screen.query_one(CommandList).options]
+    assert "help" in told[:-4]
+    assert told[-4:] == ["Quit", "Rules", "Settings", "Theme"]

@@ -28,6 +28,12 @@ def test_wrapping_loses_no_word() -> None:
     assert " ".join(wrapped(text, 13)) == text
 
 
+def test_wrapping_loses_no_letter_of_a_very_long_word() -> None:
+    link = f"https://{'example.' * 20}org/{'é' * 70}"
+    assert "".join(wrapped(f"See {link}", 17)) == f"See{link}"
+    assert plain(link) == link
+
+
 def test_a_long_word_is_broken() -> None:
     assert wrapped("Donaudampfschiff", 6) == ["Donaud", "ampfsc", "hiff"]
 
