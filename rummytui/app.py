@@ -307,10 +307,11 @@ class RummyApp(SettingsApp):
 
     @loading
     def on_keys_changed(self) -> None:
-        if self._host:
+        if playing := self._host or self._far:
             from rummytui.games.own_keys import use_own_keys
+            from rummytui.table.commands import WhoIsHere
 
-            for trouble in use_own_keys(self._host.game.name):
+            for trouble in use_own_keys(playing.game.name, (WhoIsHere(),) if self._far else ()):
                 self.notify(trouble, severity="warning", markup=False)
             for screen in self.screen_stack:
                 screen.post_message(KeysPut())

@@ -12,17 +12,20 @@ from rummytui.table.own_keys import checked, put_in_force, read_keys, wanted_in
 
 
 def phases_of(game: str) -> Iterator[Sequence[Command]]:
-    """The commands that stand together, at the table and after it, also where seats are at other screens."""
+    """The commands that stand together, at the table and after it."""
     desk, kind = desk_for(game), game_called(game)
     assert kind, f"{game} is no game"
     for phase in kind.phases:
-        yield (*desk.at(phase).commands, *desk.at(phase).everywhere, WhoIsHere())
-    yield (*after_a_hand(kind.span), WhoIsHere())
+        yield (*desk.at(phase).commands, *desk.at(phase).everywhere)
+    yield after_a_hand(kind.span)
     yield at_the_end("")
 
 
-def use_own_keys(game: str) -> list[str]:
-    """Put in force the keys that people have chosen for this game. Returns a sentence about each that cannot be had."""
+def use_own_keys(game: str, more: Sequence[Command] = ()) -> list[str]:
+    """Put in force the keys that people have chosen for this game, at a table where there are ``more`` commands.
+
+    Returns a sentence about each that cannot be had.
+    """
     try:
         wanted = wanted_in(read_keys(), game)
     except ValueError as error:
@@ -31,9 +34,9 @@ def use_own_keys(game: str) -> list[str]:
     if not wanted:
         put_in_force({})
         return []
-    phases = [*phases_of(game)]
+    phases = [(*phase, *more) for phase in phases_of(game)]
     here = {each.name for phase in phases for each in phase}
-    known = set() if wanted.keys() <= here else {each.name for each in all_commands()}
+    known = set() if wanted.keys() <= here else {WhoIsHere.name, *(each.name for each in all_commands())}
     keys, troubles = checked(wanted, phases, known)
     put_in_force(keys)
     return troubles

@@ -19,7 +19,7 @@ from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.far_commands import commands_afar
 from rummytui.screens.table import TableScreen
-from rummytui.table.commands import Command, key_shown
+from rummytui.table.commands import Command, WhoIsHere, key_shown
 from rummytui.table.phase_desk import HURRIES
 from rummytui.text import listed, marked, undo_notice
 from rummytui.watch import Forced, Pause, Settled
@@ -75,6 +75,8 @@ class FarPace(Autoplay):
 
 class FarTableScreen(TableScreen):
     """A table that is told what happens. Its result is as that of any table, or `CLOSED`."""
+
+    MORE = (WhoIsHere(),)
 
     def __init__(self, table: FarTable, gate: Gate, locks: Locks | None = None) -> None:
         self.table = table

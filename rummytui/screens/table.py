@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -52,11 +52,13 @@ class TableScreen(CommandScreen[str]):
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
+    MORE: ClassVar[Sequence[Command]] = ()
+    """Commands that there are besides those of the game."""
 
     def __init__(
         self, host: TableFace, thinker: Thinker | None = None, below: Below | None = None, locks: Locks | None = None
     ) -> None:
-        troubles = use_own_keys(host.game.name)
+        troubles = use_own_keys(host.game.name, self.MORE)
         super().__init__(host, desk_for(host.game.name))
         self._below = below
         self._curtains = Curtains(self, locks or Locks(host.game.players))

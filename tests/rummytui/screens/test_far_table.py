@@ -18,6 +18,7 @@ from rummytui.screens.far_settlement import FarFinal, FarSettlement
 from rummytui.screens.far_table import FarTableScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.waiting import WaitingScreen
+from rummytui.table.own_keys import put_in_force, write_keys
 from rummytui.text import unmarked
 from rummytui.widgets.far_notice import FarNotice
 from rummytui.widgets.prompt import Prompt
@@ -304,6 +305,19 @@ async def test_a_screen_is_shut_out_once_that_is_agreed_to_and_a_new_code_is_sho
         assert "Gail's screen is shut out. The code is a new one." in prompt(app)
         await pilot.press("enter")
         await until(pilot, lambda: at_table(app))
+
+
+async def test_own_keys_leave_room_for_who_is_here(tmp_path: Path) -> None:
+    write_keys({"keys": {"leave": "y"}})
+    app = opened(FakeGate(rummy(tmp_path), 1))
+    try:
+        async with app.run_test(size=SIZE) as pilot:
+            await until(pilot, lambda: at_table(app))
+            assert "y is who_is_here already, so leave stays q." in lines(app)
+            await pilot.press("y")
+            await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
+    finally:
+        put_in_force({})
 
 
 async def test_a_guest_shuts_nobody_out(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from rules import GAMES
 from rummytui.games import desk_for
 from rummytui.games.own_keys import all_commands, phases_of, use_own_keys
-from rummytui.table.commands import Hint, Leave, LeaveByEscape, Undo
+from rummytui.table.commands import Hint, Leave, LeaveByEscape, Undo, WhoIsHere
 from rummytui.table.own_keys import checked, keys_file, put_in_force, read_keys, usual_key, write_keys
 
 
@@ -66,7 +66,6 @@ def test_a_game_may_have_keys_that_others_have_not() -> None:
     ("line", "trouble"),
     [
         ('hint = "d"', "d is draw already, so hint stays i."),
-        ('hint = "y"', "y is who_is_here already, so hint stays i."),
         ('undo = "f"', "f is finish already, so undo stays u."),
         ('hint = "F1"', "F1 means the same everywhere, so hint stays i."),
         ('hint = "1"', "1 means the same everywhere, so hint stays i."),
@@ -82,6 +81,18 @@ def test_what_cannot_be_had_is_said_in_one_sentence_and_the_rest_holds(line: str
     written(f'[keys]\nsort = "z"\n{line}\n')
     assert use_own_keys("rummy") == [trouble]
     assert keys_at("rummy") == {**before, "sort": "z"}
+
+
+def test_what_is_there_with_seats_at_other_screens_only_is_in_nobodys_way_elsewhere() -> None:
+    written('[keys]\nhint = "y"\n')
+    assert use_own_keys("rummy") == []
+    assert keys_at("rummy")["hint"] == "y"
+    assert use_own_keys("rummy", [WhoIsHere()]) == ["y is who_is_here already, so hint stays i."]
+    assert keys_at("rummy")["hint"] == "i"
+    written('[keys]\nhint = "y"\nwho_is_here = "z"\n')
+    assert use_own_keys("rummy") == []
+    assert use_own_keys("rummy", [WhoIsHere()]) == []
+    assert (keys_at("rummy")["hint"], WhoIsHere.key) == ("y", "z")
 
 
 def test_the_readme_shows_keys_that_can_be_had() -> None:
