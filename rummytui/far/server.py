@@ -376,6 +376,9 @@ def _lives(process: int) -> bool:
         os.kill(process, 0)
     except OSError:
         return False
+    with suppress(OSError):
+        # One that has ended keeps its number until the program that started it asks, which may have other things to do.
+        return Path(f"/proc/{process}/stat").read_text(errors="replace").rpartition(") ")[2][:1] != "Z"
     return True
 
 

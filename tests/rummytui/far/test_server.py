@@ -114,6 +114,16 @@ def test_a_server_outlives_a_program_that_is_killed_and_is_found_or_ended(folder
         os.kill(found.process, 0)
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not say who has ended")
+def test_nobody_waits_for_a_server_that_has_ended_while_another_program_holds_its_number() -> None:
+    with subprocess.Popen([sys.executable, "-c", ""], stdout=subprocess.PIPE) as started:
+        assert started.stdout
+        os.waitid(os.P_PID, started.pid, os.WEXITED | os.WNOWAIT)
+        os.kill(started.pid, 0)
+        assert not server._lives(started.pid)
+    assert server._lives(os.getpid())
+
+
 def test_a_process_that_was_given_the_number_of_a_server_is_left_alone(folder: Path) -> None:
     folder.mkdir(mode=0o700)
     certificate = certificate_in(folder)
