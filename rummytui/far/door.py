@@ -24,7 +24,7 @@ from nats.js.errors import KeyWrongLastSequenceError
 
 from rummytui.far import jwts
 from rummytui.far.codes import DIGITS
-from rummytui.far.doors import PUT_OUT, Doors, read_record, slow_digest
+from rummytui.far.guest_list import PUT_OUT, GuestList, read_record, slow_digest
 from rummytui.far.keys import Keys, pair
 from rummytui.far.names import asks_of, inbox_of, is_answered_at, is_name, new_name, tells_of
 
@@ -63,7 +63,7 @@ class Door:
         self._client = client
         self._system = system
         self._issuer = pair(keys.issuer)
-        self._doors = Doors(client, client.jetstream())
+        self._guest_list = GuestList(client, client.jetstream())
         self._slow: OrderedDict[str, tuple[int, float]] = OrderedDict()
         """How often somebody came with something wrong from an address, and when last."""
         self._connections: OrderedDict[str, deque[tuple[str, int]]] = OrderedDict()
@@ -74,7 +74,7 @@ class Door:
 
     async def start(self, *, replicas: int = 1) -> None:
         """Begin to answer, together with all other doors."""
-        await self._doors.open(replicas=replicas)
+        await self._guest_list.open(replicas=replicas)
         for subject, answer in (
             ("$SYS.REQ.USER.AUTH", self._asked),
             ("knock.*", self._knocked),
@@ -101,7 +101,7 @@ class Door:
     async def keep_out(self, table: str, guest: str) -> None:
         """End the connections of a guest who floods a table; each time he stays out for longer."""
         key, user = f"guest.{table}.{guest}", f"{table}.{guest}"
-        found = await read_record(self._doors.bucket, key)
+        found = await read_record(self._guest_list.bucket, key)
         if not found or time.time() < found[0].get("until", 0):
             # What is heard now was said before.
             return
@@ -110,7 +110,7 @@ class Door:
         seconds = min(_OUT_AT_FIRST * 2 ** (floods - 1), _OUT_AT_MOST)
         kept |= {"floods": floods, "until": time.time() + seconds}
         with suppress(KeyWrongLastSequenceError):
-            await self._doors.bucket.update(key, _text(kept), revision)
+            await self._guest_list.bucket.update(key, _text(kept), revision)
         await self.put_out(user)
         _log.warning(
             "The guest at seats %s of table %s floods it, and stays out for %d s.", kept["seats"], table, seconds
@@ -141,7 +141,7 @@ class Door:
         return None
 
     async def _answer_guest(self, who: jwts.Knocker, table: str, guest: str) -> bytes | None:
-        kept = await read_record(self._doors.bucket, f"guest.{table}.{guest}")
+        kept = await read_record(self._guest_list.bucket, f"guest.{table}.{guest}")
         proof = hashlib.sha256(who.password.encode()).hexdigest()
         if not kept or not hmac.compare_digest(proof, kept[0]["key"]):
             _log.warning("Somebody at %s came with a key to table %s that is none.", who.address, table)
@@ -161,7 +161,7 @@ class Door:
 
     async def _answer_knocker(self, who: jwts.Knocker) -> bytes | None:
         key = f"code.{who.user}"
-        found = await read_record(self._doors.bucket, key)
+        found = await read_record(self._guest_list.bucket, key)
         if not found:
             _log.warning("Somebody at %s came with a code that there is not.", who.address)
             return None
@@ -171,7 +171,7 @@ class Door:
             return None
         # Counted before it is looked at, so that trying many at once does not help.
         try:
-            revision = await self._doors.bucket.update(key, _text({**kept, "wrong": kept["wrong"] + 1}), revision)
+            revision = await self._guest_list.bucket.update(key, _text({**kept, "wrong": kept["wrong"] + 1}), revision)
         except KeyWrongLastSequenceError:
             return None
         digest = await asyncio.to_thread(slow_digest, who.password, bytes.fromhex(kept["salt"]))
@@ -181,7 +181,7 @@ class Door:
             _log.warning("Wrong try number %d with code %s, from %s.%s", wrong, who.user, who.address, void)
             return None
         with suppress(KeyWrongLastSequenceError):
-            await self._doors.bucket.update(key, _text({**kept, "wrong": 0}), revision)
+            await self._guest_list.bucket.update(key, _text({**kept, "wrong": 0}), revision)
         return jwts.may_come_in(
             self._issuer,
             who,
@@ -218,14 +218,14 @@ class Door:
     async def _exchange(self, name: str, data: bytes) -> dict[str, Any]:
         """Only who has shown the code's secret is heard here, and may yet be the second to do so."""
         proof = _proof(data)
-        found = await read_record(self._doors.bucket, f"code.{name}")
+        found = await read_record(self._guest_list.bucket, f"code.{name}")
         if proof is None or not found:
             return {"refused": _VOID}
         kept, revision = found
         if "used" not in kept:
             kept["used"] = {"key": proof, "guest": new_name()}
             try:
-                await self._doors.bucket.update(f"code.{name}", _text(kept), revision)
+                await self._guest_list.bucket.update(f"code.{name}", _text(kept), revision)
             except KeyWrongLastSequenceError:
                 return await self._exchange(name, data)
         if not hmac.compare_digest(kept["used"]["key"], proof):
@@ -234,7 +234,7 @@ class Door:
         table, guest = kept["table"], kept["used"]["guest"]
         rights = {"seats": kept["seats"], "name": kept["name"], "host": kept["host"]}
         with suppress(KeyWrongLastSequenceError):
-            await self._doors.bucket.create(f"guest.{table}.{guest}", _text({"key": proof, **rights}))
+            await self._guest_list.bucket.create(f"guest.{table}.{guest}", _text({"key": proof, **rights}))
             _log.info("Code %s let a guest in to table %s, seats %s.", name, table, kept["seats"])
         return {"guest": guest, "table": table, **rights}
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from nats.aio.client import Client
 
     from rummytui.far.codes import Code
-    from rummytui.far.doors import Doors
+    from rummytui.far.guest_list import GuestList
     from rummytui.far.logs import Logs
 
 
@@ -159,7 +159,7 @@ class HostGate(GuestGate):
     async def refresh(self) -> None:
         """Show no codes that were used. Raises FarError with a sentence."""
         async with _Office(self._keys) as office:
-            good = set(await office.doors.codes(self.key.table))
+            good = set(await office.guest_list.codes(self.key.table))
         self._invitations = tuple(one for one in self._invitations if one.link or _name_in(one) in good)
 
     async def shut_out(self, seat: Seat) -> None:
@@ -170,15 +170,15 @@ class HostGate(GuestGate):
         async with _Office(self._keys) as office:
             facts = await Logs(office.client).facts(table)
             for name in [_name_in(one) for one in self._invitations if one.seat == seat]:
-                await office.doors.withdraw(table, name)
+                await office.guest_list.withdraw(table, name)
             links = await asyncio.to_thread(links_to, far_folder(), table)
             has_link = any(seat in behind.seats for behind in links.values())
             await asyncio.to_thread(forget_links, far_folder(), table, seat)
-            for guest in await office.doors.guests(table):
+            for guest in await office.guest_list.guests(table):
                 if seat in guest.seats and not guest.host:
-                    await office.doors.revoke(table, guest)
+                    await office.guest_list.revoke(table, guest)
             name = facts.seats[seat].name if facts else ""
-            asks = _Asks(office.doors, self._keys, self._address, table, web=has_link)
+            asks = _Asks(office.guest_list, self._keys, self._address, table, web=has_link)
             new = await asks.all_of({seat: name})
         others = [one for one in self._invitations if one.seat != seat]
         self._invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
@@ -191,7 +191,7 @@ class HostGate(GuestGate):
             logs = Logs(office.client)
             if facts := await logs.facts(self.key.table):
                 await logs.set_facts(self.key.table, replace(facts, open=False))
-            await office.doors.close(self.key.table)
+            await office.guest_list.close(self.key.table)
             said = await _brought_home(logs, self.key.table, folder)
         await asyncio.to_thread(forget_seat, seats_folder(), self.key.table)
         await asyncio.to_thread(forget_links, far_folder(), self.key.table)
@@ -225,11 +225,11 @@ class _Office:
 
     async def __aenter__(self) -> _Office:
         from rummytui.far.connecting import as_referee
-        from rummytui.far.doors import Doors
+        from rummytui.far.guest_list import GuestList
 
         self.client: Client = await as_referee(self._keys)
-        self.doors: Doors = Doors(self.client, self.client.jetstream())
-        await self.doors.open(replicas=self._keys.replicas)
+        self.guest_list: GuestList = GuestList(self.client, self.client.jetstream())
+        await self.guest_list.open(replicas=self._keys.replicas)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -255,12 +255,12 @@ async def open_table(
             table = await logs.open(plan.facts, plan.players, plan.seating, seed=plan.seed, options=plan.options)
         names = [plan.players[seat] for seat in plan.here]
         fingerprint = bytes.fromhex(keys.fingerprint)
-        own = await office.doors.new_code(
+        own = await office.guest_list.new_code(
             *_near(keys), fingerprint, table=table, seats=plan.here, name=" & ".join(names)[:100], is_host=True
         )
         key = await _first_through(own, keys.servers[0])
         await asyncio.to_thread(write_seat, seats_folder(), key)
-        asks = _Asks(office.doors, keys, address, table, web=web)
+        asks = _Asks(office.guest_list, keys, address, table, web=web)
         invitations = await asks.all_of({seat: plan.players[seat] for seat in sorted(plan.elsewhere)})
     return HostGate(key, keys, address, invitations, at_home=at is None)
 
@@ -293,24 +293,24 @@ async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False
             raise FarError("That table has been closed.")
         links = await asyncio.to_thread(links_to, far_folder(), key.table)
         pages = {behind.guest for behind in links.values()}
-        guests = await office.doors.guests(key.table)
+        guests = await office.guest_list.guests(key.table)
         taken = {seat for guest in guests if guest.guest not in pages for seat in guest.seats}
-        for name in await office.doors.codes(key.table):
-            await office.doors.withdraw(key.table, name)
+        for name in await office.guest_list.codes(key.table):
+            await office.guest_list.withdraw(key.table, name)
         wanted = {
             seat: place.name
             for seat, place in enumerate(facts.seats)
             if place.where == "elsewhere" and seat not in taken
         }
-        invitations = await _Asks(office.doors, keys, address, key.table, web=web).all_of(wanted)
+        invitations = await _Asks(office.guest_list, keys, address, key.table, web=web).all_of(wanted)
     return HostGate(key, keys, address, invitations, at_home=at is None)
 
 
 class _Asks:
     """Makes the codes, and with ``web`` the links, with which others are asked in."""
 
-    def __init__(self, doors: Doors, keys: Keys, address: tuple[str, int], table: str, *, web: bool) -> None:
-        self._doors, self._keys, self._table = doors, keys, table
+    def __init__(self, guest_list: GuestList, keys: Keys, address: tuple[str, int], table: str, *, web: bool) -> None:
+        self._guest_list, self._keys, self._table = guest_list, keys, table
         self._address = address
         self._port = keep_pages(far_folder()) if web else None
 
@@ -338,7 +338,7 @@ class _Asks:
 
     async def _code(self, host: str, port: int, seat: Seat, name: str) -> Code:
         fingerprint = bytes.fromhex(self._keys.fingerprint)
-        return await self._doors.new_code(host, port, fingerprint, table=self._table, seats=(seat,), name=name)
+        return await self._guest_list.new_code(host, port, fingerprint, table=self._table, seats=(seat,), name=name)
 
 
 def _served(at: Elsewhere | None, port: int | None) -> tuple[Keys, tuple[str, int]]:

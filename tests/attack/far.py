@@ -26,8 +26,8 @@ from rules.move_json import move_to_json
 from rummytui.far import server, wire
 from rummytui.far.connecting import Client, as_guest, as_referee, as_system, knock
 from rummytui.far.door import Door
-from rummytui.far.doors import Doors
 from rummytui.far.facts import Facts, Place
+from rummytui.far.guest_list import GuestList
 from rummytui.far.names import asks_of, inbox_of, log_of, new_name, tells_of
 from rummytui.far.pinning import pinned
 from rummytui.far.referee import Referee
@@ -211,11 +211,11 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
         facts = Facts(game, tuple(Place("elsewhere", name) for name in names), pace=0)
         sitters = [Sitter("person"), Sitter("person"), Sitter("bot", "easy"), Sitter("bot", "easy")]
         table = await keeper.logs.open(facts, names, sitters, seed=number)
-        doors = Doors(referee, referee.jetstream())
-        await doors.open()
+        guest_list = GuestList(referee, referee.jetstream())
+        await guest_list.open()
         held = [
             await knock(
-                await doors.new_code(_LOOPBACK, home.port, home.fingerprint, table=table, seats=(seat,), name=name)
+                await guest_list.new_code(_LOOPBACK, home.port, home.fingerprint, table=table, seats=(seat,), name=name)
             )
             for seat, name in ((*enumerate(names[:3]),))
         ]

@@ -21,9 +21,9 @@ from nats.aio.msg import Msg
 from rummytui.far import server, wire
 from rummytui.far.cluster import write_cluster
 from rummytui.far.connecting import Client, as_guest, as_referee
-from rummytui.far.doors import Doors
 from rummytui.far.extra import FarError, server_program
 from rummytui.far.facts import Facts, Place
+from rummytui.far.guest_list import GuestList
 from rummytui.far.keys import Keys
 from rummytui.far.logs import Logs
 from rummytui.far.names import LOGS, asks_of, inbox_of, new_name, tells_of
@@ -42,7 +42,7 @@ class Club:
         self.folder, self.keys, self.client = folder, keys, client
         self.server = server_process
         self.logs = Logs(client)
-        self.doors = Doors(client, client.jetstream())
+        self.guest_list = GuestList(client, client.jetstream())
         self.referees: list[subprocess.Popen[bytes]] = []
 
     def referee(self) -> subprocess.Popen[bytes]:
@@ -67,7 +67,7 @@ class Club:
         """A key to seats, as the door gives it for a code, without the seconds that codes take on purpose."""
         key, guest = secrets.token_hex(32), new_name()
         kept = {"key": hashlib.sha256(key.encode()).hexdigest(), "seats": seats, "name": "Gail", "host": False}
-        await self.doors.bucket.put(f"guest.{table}.{guest}", json.dumps(kept).encode())
+        await self.guest_list.bucket.put(f"guest.{table}.{guest}", json.dumps(kept).encode())
         return Seat(table, guest, key, self.keys.servers, self.keys.fingerprint, seats, "Gail", host=False)
 
     async def guest(self, table: str, seat: int) -> Client:
@@ -107,7 +107,7 @@ async def club(referees: int = 1, *, synced: bool = True) -> AsyncIterator[Club]
         stack.push_async_callback(client.close)
         found = Club(folder, keys, client, process)
         await found.logs.prepare()
-        await found.doors.open()
+        await found.guest_list.open()
         stack.callback(_ended, found.referees)
         for _ in range(referees):
             found.referee()

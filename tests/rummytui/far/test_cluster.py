@@ -25,9 +25,9 @@ from rummytui.far import wire
 from rummytui.far.cluster import ROUTES_ABOVE, write_cluster
 from rummytui.far.connecting import Client, as_guest, as_referee, as_system, knock
 from rummytui.far.door import Door
-from rummytui.far.doors import Doors
 from rummytui.far.extra import FarError, server_program
 from rummytui.far.facts import Facts, Place
+from rummytui.far.guest_list import GuestList
 from rummytui.far.keys import Keys, read_keys
 from rummytui.far.logs import Logs
 from rummytui.far.names import LEASES, new_name, tells_of
@@ -117,14 +117,16 @@ async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Start) -
     keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports(3)])
     start(files)
     referee, system = await opened(keys)
-    doors = Doors(referee, referee.jetstream())
+    guest_list = GuestList(referee, referee.jetstream())
     # What there is already stays in as many places as it was.
-    await doors.open(replicas=1)
+    await guest_list.open(replicas=1)
     assert (await referee.jetstream().stream_info("KV_DOORS")).config.num_replicas == 3
     host, port = keys.servers[0].split(":")
     table = new_name()
     seat = await knock(
-        await doors.new_code(host, int(port), bytes.fromhex(keys.fingerprint), table=table, seats=(1,), name="Gail")
+        await guest_list.new_code(
+            host, int(port), bytes.fromhex(keys.fingerprint), table=table, seats=(1,), name="Gail"
+        )
     )
     assert seat.seats == (1,)
     # The guest has been told of the other servers, too.
@@ -226,8 +228,8 @@ async def test_neither_the_leader_of_the_stream_nor_a_referee_is_missed(
     keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports(3)])
     servers = start(files)
     client, system = await opened(keys)
-    doors, logs = Doors(client, client.jetstream()), Logs(client)
-    await doors.open(replicas=3)
+    guest_list, logs = GuestList(client, client.jetstream()), Logs(client)
+    await guest_list.open(replicas=3)
     await logs.prepare(3)
     working = referee()
     facts = Facts("rummy", (Place("elsewhere", "Ann"), Place("elsewhere", "Bob")), pace=0)
@@ -235,7 +237,7 @@ async def test_neither_the_leader_of_the_stream_nor_a_referee_is_missed(
     guests = []
     for seat in (0, 1):
         host, port = keys.servers[seat].split(":")
-        code = await doors.new_code(
+        code = await guest_list.new_code(
             host, int(port), bytes.fromhex(keys.fingerprint), table=table, seats=(seat,), name="x"
         )
         guests.append(Patient(await as_guest(await knock(code)), table, seat))

@@ -20,7 +20,7 @@ from rummytui.far.certificate import certificate_in
 from rummytui.far.codes import Code
 from rummytui.far.connecting import Client, NotReached, OtherServer, Refused, as_guest, as_referee, as_system, knock
 from rummytui.far.door import Door
-from rummytui.far.doors import Doors
+from rummytui.far.guest_list import GuestList
 from rummytui.far.keys import Keys, pair
 from rummytui.far.names import asks_of, log_of, new_name, tells_of
 from rummytui.far.pinning import pinned
@@ -40,14 +40,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class House:
     """A door, whoever sets tables up, and what guests of it hear."""
 
-    def __init__(self, home: Server, referee: Client, doors: Doors) -> None:
-        self.home, self.referee, self.doors = home, referee, doors
+    def __init__(self, home: Server, referee: Client, guest_list: GuestList) -> None:
+        self.home, self.referee, self.guest_list = home, referee, guest_list
         self.table = new_name()
         self.guests = AsyncExitStack()
 
     async def code(self, *seats: int, name: str = "Gail", table: str | None = None) -> Code:
         home = self.home
-        return await self.doors.new_code(
+        return await self.guest_list.new_code(
             LOOPBACK, home.port, home.fingerprint, table=table or self.table, seats=seats, name=name
         )
 
@@ -63,11 +63,11 @@ class House:
 @asynccontextmanager
 async def opened(home: Server) -> AsyncIterator[House]:
     referee, system = await as_referee(home.keys), await as_system(home.keys)
-    doors = Doors(referee, referee.jetstream())
+    guest_list = GuestList(referee, referee.jetstream())
     standing = Door(referee, system, home.keys)
     await standing.start()
-    await doors.open()
-    house = House(home, referee, doors)
+    await guest_list.open()
+    house = House(home, referee, guest_list)
     try:
         yield house
     finally:
@@ -123,12 +123,14 @@ async def refused_for(client: Client, subject: str, *, subscribing: bool) -> boo
 
 async def test_a_code_is_exchanged_for_a_seat_and_the_key_goes_on_opening(house: House, tmp_path: Path) -> None:
     code = await house.code(1, 3)
-    assert await house.doors.codes(house.table) == [code.name]
+    assert await house.guest_list.codes(house.table) == [code.name]
     seat = await knock(code)
     assert (seat.table, seat.seats, seat.name, seat.host) == (house.table, (1, 3), "Gail", False)
     assert seat.fingerprint == house.home.keys.fingerprint
-    assert await house.doors.codes(house.table) == []
-    assert [(guest.guest, guest.seats) for guest in await house.doors.guests(house.table)] == [(seat.guest, (1, 3))]
+    assert await house.guest_list.codes(house.table) == []
+    assert [(guest.guest, guest.seats) for guest in await house.guest_list.guests(house.table)] == [
+        (seat.guest, (1, 3))
+    ]
 
     # It is kept, for the user alone, and opens the door again and again.
     write_seat(tmp_path / "seats", seat)
@@ -151,7 +153,7 @@ async def test_a_code_works_once(house: House) -> None:
     await knock(code)
     with pytest.raises(Refused, match="used already"):
         await knock(code)
-    assert len(await house.doors.guests(house.table)) == 1
+    assert len(await house.guest_list.guests(house.table)) == 1
 
 
 async def test_an_exchange_whose_answer_was_lost_can_be_asked_for_again_by_the_same_guest(house: House) -> None:
@@ -207,7 +209,7 @@ async def test_guesses_made_at_once_are_counted_one_by_one(house: House) -> None
     guesses = [knock(replace(code, secret=guess)) for guess in range(12)]
     tried = await asyncio.gather(*guesses, return_exceptions=True)
     assert all(isinstance(each, Refused) for each in tried)
-    kept = json.loads((await house.doors.bucket.get(f"code.{code.name}")).value or b"")
+    kept = json.loads((await house.guest_list.bucket.get(f"code.{code.name}")).value or b"")
     assert 1 <= kept["wrong"] <= door.WRONG_TRIES
 
 
@@ -318,9 +320,9 @@ async def test_a_revoked_guest_is_put_out_at_once_and_stays_out(house: House) ->
     lost, refused = asyncio.Event(), asyncio.Event()
     guest = await house.guest(seat, on_lost=lost.set, on_refused=refused.set)
     staying = await house.guest(friend)
-    (gone,) = [each for each in await house.doors.guests(house.table) if each.guest == seat.guest]
+    (gone,) = [each for each in await house.guest_list.guests(house.table) if each.guest == seat.guest]
     told = await heard(guest, tells_of(house.table, 1))
-    await house.doors.revoke(house.table, gone)
+    await house.guest_list.revoke(house.table, gone)
     await lost.wait()
     assert wire.last_word_from_json(told.get_nowait()) == "shut out"
     await lost.wait()
@@ -329,7 +331,7 @@ async def test_a_revoked_guest_is_put_out_at_once_and_stays_out(house: House) ->
     assert staying.is_connected
     with pytest.raises(Refused):
         await house.guest(seat)
-    assert [each.guest for each in await house.doors.guests(house.table)] == [friend.guest]
+    assert [each.guest for each in await house.guest_list.guests(house.table)] == [friend.guest]
 
 
 async def test_a_table_that_closes_leaves_no_key_or_code_behind(house: House) -> None:
@@ -337,16 +339,16 @@ async def test_a_table_that_closes_leaves_no_key_or_code_behind(house: House) ->
     seat, unused = await house.seat(1), await house.code(2)
     refused = asyncio.Event()
     told = await heard(await house.guest(seat, on_refused=refused.set), tells_of(house.table, 1))
-    await house.doors.close(house.table)
+    await house.guest_list.close(house.table)
     await refused.wait()
     assert wire.last_word_from_json(told.get_nowait()) == "closed"
     with pytest.raises(Refused):
         await knock(unused)
-    assert await house.doors.guests(house.table) == []
-    assert await house.doors.codes(house.table) == []
+    assert await house.guest_list.guests(house.table) == []
+    assert await house.guest_list.codes(house.table) == []
     subjects = (await house.referee.jetstream().stream_info("KV_DOORS", subjects_filter=">")).state.subjects or {}
     assert not [subject for subject in subjects if house.table in subject or unused.name in subject]
-    assert [each.guest for each in await house.doors.guests(other)] == [kept.guest]
+    assert [each.guest for each in await house.guest_list.guests(other)] == [kept.guest]
 
 
 async def test_a_guest_whose_hour_is_over_shows_its_key_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

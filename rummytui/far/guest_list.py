@@ -1,4 +1,4 @@
-"""What is kept about doors: codes that let a guest in once, and keys that do until the table closes.
+"""Who may come in: codes that let a guest in once, and keys that do until the table closes.
 
 Both are kept as digests, in a bucket that no guest reads. This is what whoever sets tables up works with: new codes,
 who was let in, and taking seats back. The door itself is in `door.py`.
@@ -44,8 +44,8 @@ class Guest:
     host: bool
 
 
-class Doors:
-    """What is kept about doors, for whoever sets tables up: new codes, who was let in, and taking seats back."""
+class GuestList:
+    """Codes and keys, for whoever sets tables up: new codes, who was let in, and taking seats back."""
 
     def __init__(self, client: Client, js: JetStreamContext) -> None:
         self._client = client
@@ -170,5 +170,5 @@ async def read_record(bucket: KeyValue, key: str) -> tuple[dict[str, Any], int] 
 
 
 def slow_digest(secret: str, salt: bytes) -> str:
-    """A digest that takes its time, since 40 bits are not many for whoever should steal it."""
+    """A digest that takes its time, since a thief could try all of 40 bits."""
     return hashlib.scrypt(secret.encode(), salt=salt, n=2**14, r=8, p=1, dklen=32).hex()
