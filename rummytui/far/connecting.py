@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Mapping
@@ -19,6 +20,7 @@ from urllib.parse import ParseResult
 
 import nats.aio.client
 import nats.errors
+import nats.protocol.parser
 from nats.aio.client import Server, Srv
 from nats.aio.transport import TcpTransport
 
@@ -31,6 +33,7 @@ from rummytui.far.seats import Seat
 
 # What it says about connections goes to whoever asked for them, and never onto the screen of a table.
 logging.getLogger("nats").addHandler(logging.NullHandler())
+_log = logging.getLogger(__name__)
 
 _PATIENCE = 8.0
 """Seconds for a first answer: longer than the server waits for its door."""
@@ -41,6 +44,14 @@ _KNOCKS = 3
 _REFUSED = "authorization violation"
 _BUFFER = 64 * 1024
 _PING = b"PING\r\n"
+_SAID_EVERY = 60.0
+"""Seconds between two complaints about messages that cannot be read."""
+_WORD = rb"([^ \t\r\n]+)[ \t]+"
+
+# Guests choose where they are answered. The server hands that on as it is, and nothing but blanks and tabs ends a word
+# for it; nats-py takes other signs for blanks, too, and hangs up over what is left.
+nats.protocol.parser.MSG_RE = re.compile(rb"\AMSG[ \t]+" + 2 * _WORD + b"(" + _WORD + rb")?(\d+)\r\n")
+nats.protocol.parser.HMSG_RE = re.compile(rb"\AHMSG[ \t]+" + 2 * _WORD + b"(" + _WORD + rb")?(\d+)[ \t]+(\d+)\r\n")
 
 Call = Callable[[], None]
 
@@ -103,6 +114,7 @@ class Client(nats.aio.client.Client):
         self._attempts = 0
         self._was_refused = False
         self._reached = 0.0
+        self._complained = -_SAID_EVERY
 
     async def _connect_to_server(self, s: Srv) -> None:
         s.last_attempt = time.monotonic()
@@ -115,6 +127,15 @@ class Client(nats.aio.client.Client):
         # What it raises when it is closed meanwhile concerns nobody.
         with suppress(asyncio.InvalidStateError):
             await super()._attempt_reconnect()
+
+    async def _process_msg(self, sid: int, subject: bytes, reply: bytes, data: bytes, headers: bytes) -> None:
+        try:
+            await super()._process_msg(sid, subject, reply, data, headers)
+        except (ValueError, LookupError) as error:
+            # Headers and the address of an answer are a guest's, and whoever cannot read them hears the others as ever.
+            if time.monotonic() - self._complained > _SAID_EVERY:
+                self._complained = time.monotonic()
+                _log.warning("What came on %r is not to be read: %r.", subject[:100], error)
 
     async def _process_err(self, err_msg: str) -> None:
         if "permissions violation" in err_msg:

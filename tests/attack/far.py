@@ -363,6 +363,12 @@ def nonsense(random: Random, friend: Friend, held: list[Seat]) -> tuple[bytes, b
             rough = random.randbytes(random.randrange(1, 60)) + b"\r\n"
         case 4:
             rough = b"PUB " + b"ask." * 600 + b" 0\r\n\r\n"
+        case 6:
+            # No header at all, where one is announced.
+            rough = f"HPUB {subject} 2 {2 + len(body)}\r\n\r\n".encode() + body + b"\r\n"
+        case 7:
+            strange = bytes(each for each in random.randbytes(20) if each not in b" \t\r\n") or b"\x0b"
+            rough = f"PUB {subject} ".encode() + strange + f" {len(body)}\r\n".encode() + body + b"\r\n"
         case 5:
             rough = f"UNSUB {random.randrange(99)}\r\nPING\r\n".encode()
         case _:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from nats.aio.msg import Msg
 
 from rummytui.far import connecting, door, jwts, server, wire
 from rummytui.far.certificate import certificate_in
@@ -302,6 +303,53 @@ async def test_a_guest_that_sends_too_much_at_once_or_listens_too_often_is_cut_o
     for _ in range(600):
         await listener.subscribe(tells_of(house.table, 1))
     await cut.wait()
+
+
+_SPACES = b"\x0b\x0c\x1c\x85"
+ROUGH = {
+    "no header at all": b"HPUB %b 2 4\r\n\r\n{}\r\n",
+    "half a header": b"HPUB %b 5 7\r\nNATS/{}\r\n",
+    "an empty header": b"HPUB %b 12 14\r\nNATS/1.0\r\n\r\n{}\r\n",
+    "a status that is no text": b"HPUB %b 15 17\r\nNATS/1.0 \xff\xfe\r\n\r\n{}\r\n",
+    "a header that is no text": b"HPUB %b 17 19\r\nNATS/1.0\r\n\xff:\xfe\r\n\r\n{}\r\n",
+    "a header without a name": b"HPUB %b 15 17\r\nNATS/1.0\r\n:\r\n\r\n{}\r\n",
+    "a long header": b"HPUB %b 7012 7014\r\nNATS/1.0\r\n" + b"x" * 6998 + b"\r\n\r\n{}\r\n",
+    "a wrong end": b"HPUB %b 12 14\r\nNATS/1.0\n\n\r\n{}\r\n",
+    "an answer to no text": b"PUB %b \xff\xfe 2\r\n{}\r\n",
+    "an answer to strange spaces": b"PUB %b a" + _SPACES + b"b 2\r\n{}\r\n",
+    "an answer to strange numbers": b"PUB %b a\x0b7 2\r\n{}\r\n",
+    "an answer to another line": b"PUB %b a\x0c2\x0b\x0bMSG 2\r\n{}\r\n",
+    "an answer far away": b"PUB %b " + b"a" * 1500 + b" 2\r\n{}\r\n",
+    "an answer with a nought": b"PUB %b \x00 2\r\n{}\r\n",
+}
+
+
+@pytest.mark.parametrize("rough", ROUGH.values(), ids=ROUGH)
+async def test_whatever_a_guest_writes_into_its_lines_the_referee_goes_on_hearing_others(
+    house: House, rough: bytes
+) -> None:
+    seat, friends = await house.seat(1), await house.seat(2)
+    guest, friend = await house.guest(seat), await house.guest(friends)
+    reached: list[str] = []
+
+    async def answer(message: Msg) -> None:
+        reached.append(message.subject)
+        if message.subject.endswith(friends.guest):
+            await message.respond(b"yes")
+
+    subscription = await house.referee.subscribe("ask.>", cb=answer)
+    await house.referee.flush()
+    assert guest._transport
+    for _ in range(3):
+        guest._transport.write(rough % asks_of(house.table, 1, seat.guest).encode())
+        guest._transport.write(b"PING\r\n")
+    await guest._transport.drain()
+    answered = await friend.request(asks_of(house.table, 2, friends.guest), b"there?", timeout=2)
+    assert answered.data == b"yes"
+    await house.referee.flush()
+    assert house.referee.is_connected
+    assert house.referee.stats["reconnects"] == 0
+    await subscription.unsubscribe()
 
 
 async def test_no_more_than_four_connections_of_one_guest_stay(house: House) -> None:
