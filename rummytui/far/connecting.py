@@ -260,6 +260,7 @@ async def knock(code: Code, *, at: str | None = None) -> Seat:
             seats=tuple(said["seats"]),
             name=said["name"],
             host=said["host"],
+            code=code.name,
         )
     finally:
         await client.close()

@@ -126,7 +126,7 @@ class GuestGate:
         """Keep a key no longer that leads nowhere any more."""
         if self._kept_in:
             with suppress(OSError):
-                forget_seat(self._kept_in, self.key.table)
+                forget_seat(self._kept_in, self.key)
 
     async def refresh(self) -> None:
         """Nothing: this screen has not opened the table."""
@@ -193,7 +193,7 @@ class HostGate(GuestGate):
                 await logs.set_facts(self.key.table, replace(facts, open=False))
             await office.guest_list.close(self.key.table)
             said = await _brought_home(logs, self.key.table, folder)
-        await asyncio.to_thread(forget_seat, seats_folder(), self.key.table)
+        await asyncio.to_thread(forget_seat, seats_folder(), self.key)
         await asyncio.to_thread(forget_links, far_folder(), self.key.table)
         if self._at_home and last_opened(self._keys) is None:
             # Nobody plays on this laptop's server any more; first it says so to those who did.
@@ -289,7 +289,7 @@ async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False
     async with _Office(keys) as office:
         facts = await Logs(office.client).facts(key.table)
         if facts is None or not facts.open:
-            await asyncio.to_thread(forget_seat, seats_folder(), key.table)
+            await asyncio.to_thread(forget_seat, seats_folder(), key)
             raise FarError("That table has been closed.")
         links = await asyncio.to_thread(links_to, far_folder(), key.table)
         pages = {behind.guest for behind in links.values()}
@@ -372,7 +372,8 @@ async def sit_down(code: Code, at: str | None = None) -> GuestGate:
         key = await connecting.knock(code, at=at)
     except connecting.Refused:
         kept = await asyncio.to_thread(read_seats, seats_folder())
-        again = next((key for key in kept if bytes.fromhex(key.fingerprint).startswith(code.fingerprint)), None)
+        here = (key for key in kept if bytes.fromhex(key.fingerprint).startswith(code.fingerprint))
+        again = next((key for key in here if key.code == code.name), None)
         if again is None:
             raise
         gate = GuestGate(again, kept_in=seats_folder())

@@ -26,6 +26,8 @@ class Seat:
     """Of the person, as the host has written it."""
     host: bool
     """Whether it is the guest that has set the table up."""
+    code: str = ""
+    """The public half of the code that led there."""
 
 
 def write_seat(folder: Path, seat: Seat) -> None:
@@ -33,7 +35,7 @@ def write_seat(folder: Path, seat: Seat) -> None:
     import json
 
     make_folder(folder)
-    put_in_place(_file(folder, seat.table), json.dumps(asdict(seat)).encode())
+    put_in_place(_file(folder, seat), json.dumps(asdict(seat)).encode())
 
 
 def read_seats(folder: Path) -> list[Seat]:
@@ -56,12 +58,13 @@ def read_seats(folder: Path) -> list[Seat]:
     return found
 
 
-def forget_seat(folder: Path, table: str) -> None:
+def forget_seat(folder: Path, seat: Seat) -> None:
     """Throw a seat away, as when its table is closed. Raises OSError."""
-    _file(folder, table).unlink(missing_ok=True)
+    _file(folder, seat).unlink(missing_ok=True)
 
 
-def _file(folder: Path, table: str) -> Path:
-    if not is_name(table):
-        raise ValueError(f"no table is called {table!r}")
-    return folder / f"{table}.json"
+def _file(folder: Path, seat: Seat) -> Path:
+    # Several people may sit at one table in several windows of one laptop.
+    if not is_name(seat.table) or not is_name(seat.guest):
+        raise ValueError(f"there is no such place: {seat.table!r}, {seat.guest!r}")
+    return folder / f"{seat.table}.{seat.guest}.json"

@@ -83,7 +83,7 @@ class Table:
 
 
 @pytest.fixture
-def at_table(tmp_path: Path) -> Iterator[Table]:
+def at_table() -> Iterator[Table]:
     """Ann's window, where the table is opened, and Gail's, who comes with the code that Ann's shows."""
     from rummytui.far.keeper import end
     from rummytui.far.server import far_folder
@@ -94,7 +94,7 @@ def at_table(tmp_path: Path) -> Iterator[Table]:
             host.start("host", "knock", "--players", "Ann,Gail@elsewhere", "--seed", str(SEED))
             host.wait_for("Waiting for Gail.", "rummytui join")
             shown = "\n".join(line[:44] for line in host.screen)
-            guest.start("join", *GROUP.findall(shown), env={"XDG_DATA_HOME": str(tmp_path)})
+            guest.start("join", *GROUP.findall(shown))
             guest.wait_for(" d draw ")
             host.wait_for("Gail's turn")
             yield Table(host, guest)

@@ -136,7 +136,7 @@ async def test_a_code_is_exchanged_for_a_seat_and_the_key_goes_on_opening(house:
 
     # It is kept, for the user alone, and opens the door again and again.
     write_seat(tmp_path / "seats", seat)
-    assert (tmp_path / "seats" / f"{house.table}.json").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "seats" / f"{house.table}.{seat.guest}.json").stat().st_mode & 0o777 == 0o600
     (tmp_path / "seats" / "other.json").write_text("{}")
     (kept,) = read_seats(tmp_path / "seats")
     assert kept == seat
@@ -146,7 +146,7 @@ async def test_a_code_is_exchanged_for_a_seat_and_the_key_goes_on_opening(house:
         told = await heard(guest, tells_of(house.table, 3))
         await house.referee.publish(tells_of(house.table, 3), b"hello")
         assert await told.get() == b"hello"
-    forget_seat(tmp_path / "seats", house.table)
+    forget_seat(tmp_path / "seats", seat)
     assert read_seats(tmp_path / "seats") == []
 
 

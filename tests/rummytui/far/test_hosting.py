@@ -116,6 +116,24 @@ async def test_a_screen_is_shut_out_and_a_new_code_lets_it_in_again(at: Elsewher
         await each.leave()
 
 
+async def test_one_laptop_keeps_the_seats_of_several_windows_apart(at: Elsewhere, laptops: Laptops) -> None:
+    laptops.at("everybody")
+    gate = await open_table(PLAN, at=at)
+    codes = {one.seat: read(one.code) for one in gate.invitations}
+    for seat, code in codes.items():
+        assert (await sit_down(code)).key.seats == (seat,)
+    # Whoever types it once more has the same seat again, whoever sat down last.
+    for seat, code in codes.items():
+        assert (await sit_down(code)).key.seats == (seat,)
+    assert hosting.last_opened() == gate.key
+    other = await open_table(PLAN, at=at)
+    unused = read(other.invitations[0].code)
+    await other.shut_out(other.invitations[0].seat)
+    # One that leads nowhere any more does not lead to a seat at another table either.
+    with pytest.raises(Refused):
+        await sit_down(unused)
+
+
 async def test_a_closed_table_is_forgotten_and_said_to_be_closed(
     at: Elsewhere, laptops: Laptops, tmp_path: Path
 ) -> None:
