@@ -70,8 +70,8 @@ def since_before(reading: Reading, written: Written) -> Since | None:
 def read_since(path: Path, first: bytes, since: Since, data: bytes) -> Reading:
     """The reading of a journal with that ``first`` line, of which ``data`` is all from the line of its last hand on.
 
-    Lines before it are left out. ``path`` is what the journal is called in errors. Raises SaveError as `reading_of` does, and for a line that is not
-    sound.
+    Lines before it are left out. ``path`` is what the journal is called in errors. Raises SaveError as `reading_of`
+    does, and for a line that is not sound.
     """
     reading = first_line_read(path, first)
     header: Header = reading.header

@@ -60,7 +60,7 @@ def _plan(args: Namespace) -> Plan:
     kind = game_named(args.game)
     chosen = chosen_rules(kind, args.rules, args.option)
     if not args.players:
-        raise BadInput("Say who plays, and who of them elsewhere, as in --players Ann,Gail@elsewhere", _HOST_HELP)
+        raise BadInput("Say who plays, and which of them elsewhere, as in --players Ann,Gail@elsewhere", _HOST_HELP)
     places, apart = read_places_apart(args.players, kind)
     names = [place.name for place in places]
     if not apart:
@@ -85,11 +85,11 @@ def _saved_plan(args: Namespace) -> Plan:
     from saves.replay import replayed
 
     if args.game or args.players or args.rules or args.option or args.seed is not None:
-        raise BadInput("A saved game knows itself what is played, and by whom", _HOST_HELP)
+        raise BadInput("A saved game already says what is played, and by whom", _HOST_HELP)
     path = file_or_save(args.resume, args)
     with naming(path):
         # Nobody may go on with it here as well.
-        let_go(locked(path, "gone on with"))
+        let_go(locked(path))
         journal = bytes_of(path)
         reading = reading_of(path, journal)
         if reading.torn or reading.lost:
@@ -113,12 +113,12 @@ def _seats_called(text: str, people: Mapping[int, str]) -> frozenset[int]:
         if seat is None:
             near = or_meant(typed, list(people.values()))
             raise BadInput(
-                f"{typed} is none of the people of this game{near}; they are {listed(list(people.values()))}"
+                f"{typed} is not one of the people in this game{near}; they are {listed(list(people.values()))}"
             )
         found.add(seat)
     if not found:
         names = list(people.values())
-        raise BadInput(f"Say who of {listed(names)} sits elsewhere, as in --elsewhere {names[-1]}", _HOST_HELP)
+        raise BadInput(f"Say which of {listed(names)} sit elsewhere, as in --elsewhere {names[-1]}", _HOST_HELP)
     return frozenset(found)
 
 
@@ -151,7 +151,7 @@ async def _joined(code: object, at: str | None) -> GuestGate:
     if isinstance(code, Code):
         return await sit_down(code, at)
     if (key := last_joined()) is None:
-        raise BadInput("Nobody has sat at another's table from here yet, so a code is needed", _JOIN_HELP)
+        raise BadInput("Nobody has sat at somebody else's table from here yet, so a code is needed", _JOIN_HELP)
     if key.host:
         return await open_again(key)
     gate = GuestGate(key, kept_in=seats_folder())

@@ -213,7 +213,7 @@ COMMANDS: Final = (
         more="Blanks and dashes between the groups of the code make no difference, nor do small letters.",
         examples=(
             ("rummytui join R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX", "with a code"),
-            ("rummytui join", "back to the own seat, after the line or the laptop was lost"),
+            ("rummytui join", "back to the same seat, after the line or the laptop was lost"),
         ),
         opens_table=True,
     ),
@@ -224,7 +224,7 @@ COMMANDS: Final = (
         (Argument("--bin", "those that were thrown away"), _JSON),
         more="Commands of their own do something with them: rename, bin, restore, empty-bin, duplicate, export, import and"
         " upgrade, each after rummytui saves.",
-        examples=(("rummytui saves", "what can be gone on with"),),
+        examples=(("rummytui saves", "what can be resumed, and what is over"),),
     ),
     Command(
         "saves rename",

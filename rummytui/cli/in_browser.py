@@ -30,7 +30,7 @@ _WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
 _CHANGES: Final = frozenset(
     f"os.{does}" for does in ("chmod", "chown", "link", "mkdir", "remove", "rename", "rmdir", "symlink", "truncate")
 )
-_OWN: Final = "Keys and PINs are kept on laptops of one's own only."
+_OWN: Final = "Keys and PINs can be chosen only on people's own laptops."
 
 
 class SeatApp(RummyApp):

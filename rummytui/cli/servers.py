@@ -26,6 +26,6 @@ def write(args: Namespace) -> int:
         raise BadInput(f"{folder} cannot be written: {error.strerror or error}.") from None
     lines = [f"{folder} has all that servers need. In a copy of it on each machine:"]
     lines += [f"  nats-server -c {file.name}" for file in files]
-    lines.append(f"Referees and hosts need {keys_file(folder)}, and nobody else: it opens every table.")
+    lines.append(f"Referees and hosts need {keys_file(folder)}. Keep it from everybody else: it opens every table.")
     sys.stdout.write("\n".join(lines) + "\n")
     return 0

@@ -67,7 +67,7 @@ def export(args: Namespace) -> int:
             raise BadInput(str(error)) from None
         except OSError as error:
             raise BadInput(f"{target} cannot be written: {error.strerror or error}") from None
-    sys.stdout.write(f"{target} goes on with it after: rummytui saves import {target}\n")
+    sys.stdout.write(f"To play on here: rummytui saves import {target}\n")
     return 0
 
 

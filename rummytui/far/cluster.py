@@ -14,7 +14,7 @@ from rummytui.far.server import USUAL_PORT, configuration, keys_file
 from saves.disk import make_folder, put_in_place
 
 ROUTES_ABOVE = 2000
-"""Servers of a cluster talk to each other on the port that is higher by this."""
+"""How much higher the port is on which servers of a cluster talk to each other."""
 
 
 def write_cluster(folder: Path, addresses: Sequence[str]) -> tuple[Keys, list[Path]]:
@@ -27,7 +27,9 @@ def write_cluster(folder: Path, addresses: Sequence[str]) -> tuple[Keys, list[Pa
     if keys_file(folder).exists():
         raise FarError(f"{folder} has the files of servers already, and their tables would be lost with them.")
     if len(addresses) not in {1, 3, 5, 7}:
-        raise FarError("There may be one server, or an odd number of them from three on, so that most can outvote few.")
+        raise FarError(
+            "There may be one server, or an odd number of them from three on, so that there is always a majority."
+        )
     places = [server_called(address if _has_port(address) else f"{address}:{USUAL_PORT}") for address in addresses]
     make_folder(folder)
     certificate = certificate_in(folder, [host.strip("[]") for host, _ in places])
@@ -62,7 +64,7 @@ def _cluster(keys: Keys, port: int, places: Sequence[tuple[str, int]]) -> str:
     routes = ", ".join(f'"tls://{host}:{other + ROUTES_ABOVE}"' for host, other in places)
     return f"""\
 
-# Only a server that has the same certificate and its key joins.
+# Only a server that has the same certificate and its key can join.
 cluster {{
   name: "{keys.name}"
   listen: "{_interface(places[0][0])}:{port + ROUTES_ABOVE}"

@@ -178,7 +178,7 @@ class Client(nats.aio.client.Client):
     def _told(self, where: str, error: Exception) -> FarError:
         troubles = [*self.troubles, error]
         if any(isinstance(each, OtherCertificate) for each in troubles):
-            return OtherServer(f"What answers at {where} is not the server that was spoken of. Nothing was sent to it.")
+            return OtherServer(f"What answers at {where} is not the server that was meant. Nothing was sent to it.")
         if self._is_refusal(error):
             return Refused(f"The server at {where} lets nobody in with that.")
         if isinstance(error, ConnectionResetError) or _says_no(error):
@@ -226,7 +226,7 @@ async def as_system(keys: Keys) -> Client:
 async def as_guest(
     seat: Seat, *, on_lost: Call | None = None, on_back: Call | None = None, on_refused: Call | None = None
 ) -> Client:
-    """Connect with a guest's own key, and come back for ever.
+    """Connect with a guest's own key, and reconnect for as long as it takes.
 
     ``on_lost`` is called when a connection is lost, ``on_back`` when there is another, and what was said meanwhile
     has to be asked for; ``on_refused`` when the server no longer lets this guest in, as after a revocation or once
@@ -239,7 +239,7 @@ async def as_guest(
 
 
 async def knock(code: Code, *, at: str | None = None) -> Seat:
-    """Use a code up: the seat that it leads to, with a key of one's own. ``at`` is another address of the same server.
+    """Use up a code: the seat that it leads to, with a key of one's own. ``at`` is another address of the same server.
 
     Raises FarError where nobody answers, where another server does, or where the code is void or used already.
     """

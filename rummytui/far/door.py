@@ -31,6 +31,7 @@ from rummytui.far.names import asks_of, inbox_of, is_answered_at, is_name, new_n
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
+    from nats.aio.subscription import Subscription
 
 WRONG_TRIES = 5
 """After so many a code is void."""
@@ -65,12 +66,12 @@ class Door:
         self._issuer = pair(keys.issuer)
         self._guest_list = GuestList(client, client.jetstream())
         self._slow: OrderedDict[str, tuple[int, float]] = OrderedDict()
-        """How often somebody came with something wrong from an address, and when last."""
+        """How often somebody has come from an address with something wrong, and when last."""
         self._connections: OrderedDict[str, deque[tuple[str, int]]] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._at_once = asyncio.Semaphore(_AT_ONCE)
         self._waiting = 0
-        self._subscriptions: list[Any] = []
+        self._subscriptions: list[Subscription] = []
 
     async def start(self, *, replicas: int = 1) -> None:
         """Begin to answer, together with all other doors."""
@@ -99,7 +100,7 @@ class Door:
         self._connections.pop(user, None)
 
     async def keep_out(self, table: str, guest: str) -> None:
-        """End the connections of a guest who floods a table; each time he stays out for longer."""
+        """End the connections of a guest who floods a table, and keep the guest out, longer each time."""
         key, user = f"guest.{table}.{guest}", f"{table}.{guest}"
         found = await read_record(self._guest_list.bucket, key)
         if not found or time.time() < found[0].get("until", 0):
@@ -144,7 +145,7 @@ class Door:
         kept = await read_record(self._guest_list.bucket, f"guest.{table}.{guest}")
         proof = hashlib.sha256(who.password.encode()).hexdigest()
         if not kept or not hmac.compare_digest(proof, kept[0]["key"]):
-            _log.warning("Somebody at %s came with a key to table %s that is none.", who.address, table)
+            _log.warning("Somebody at %s came with a wrong key to table %s.", who.address, table)
             return None
         if time.time() < kept[0].get("until", 0):
             return None
@@ -163,7 +164,7 @@ class Door:
         key = f"code.{who.user}"
         found = await read_record(self._guest_list.bucket, key)
         if not found:
-            _log.warning("Somebody at %s came with a code that there is not.", who.address)
+            _log.warning("Somebody at %s came with a code that does not exist.", who.address)
             return None
         kept, revision = found
         if kept["wrong"] >= WRONG_TRIES:
@@ -216,7 +217,7 @@ class Door:
         await message.respond(_text(said))
 
     async def _exchange(self, name: str, data: bytes) -> dict[str, Any]:
-        """Only who has shown the code's secret is heard here, and may yet be the second to do so."""
+        """Only whoever has shown the code's secret is heard here, and may still be the second to do so."""
         proof = _proof(data)
         found = await read_record(self._guest_list.bucket, f"code.{name}")
         if proof is None or not found:
@@ -283,7 +284,7 @@ class Door:
             asked = json.dumps({"cid": connection}).encode()
             await self._system.request(f"$SYS.REQ.SERVER.{server}.KICK", asked, timeout=2)
 
-    # ------------------------------------------------------------------------------------------
+    # ------------------------------------------------------------------------------------------ one task a message
 
     def _apart(self, answer: Callable[[Msg], Coroutine[Any, Any, None]]) -> Callable[[Msg], Coroutine[Any, Any, None]]:
         """Answer each message in a task of its own, so that nobody waits for those who have to."""

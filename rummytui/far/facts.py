@@ -1,4 +1,4 @@
-"""What everybody who serves a table may know of it without reading its log: how it is open, and for whom."""
+"""What everybody who serves a table may know of it without reading its log: how it was set up, and for whom."""
 
 from __future__ import annotations
 

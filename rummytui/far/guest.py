@@ -50,22 +50,24 @@ from rummytui.far.wire import (
 from saves import Sitter
 
 BEAT: Final = 2.0
-"""Seconds between two words that somebody is still at this screen."""
+"""Seconds after which it is said again that somebody is still at this screen."""
 _PATIENCE: Final = 60.0
-"""Seconds for which the same is asked again; for as long the referee knows what it has answered."""
+"""Seconds for which the same is asked again; for that long the referee remembers what it has answered."""
 _AGAIN: Final = 0.25
 """Seconds before something that was not answered is asked again."""
 _ANSWER: Final = 3.0
 """Seconds for an answer."""
 
-LOST: Final = "The line to the table is lost. All stays as it is, and goes on by itself as soon as the line is back."
-UNKEPT: Final = "Nobody deals at the moment. Nothing is lost: it goes on by itself as soon as somebody does."
-SHUT: Final = "The table was closed, or this screen was shut out of it. What is shown is how it stood last."
+LOST: Final = (
+    "The line to the table is lost. Everything stays as it is, and play goes on by itself as soon as the line is back."
+)
+UNKEPT: Final = "The table does not answer at the moment. Nothing is lost: play goes on by itself as soon as it does."
+SHUT: Final = "The table was closed, or this screen was shut out of it. What is shown is how things stood last."
 ENDED: Final[Mapping[LastWord, str]] = {
     "closed": "The table has been closed. The evening is among the saved games where it was opened.",
     "shut out": "Whoever opened the table has shut this screen out. A new code lets it in again.",
 }
-"""Why nothing more comes of it, as it is told in the end."""
+"""Why nothing more will happen here, as it is told at the end."""
 BUSY: Final = "One moment: what was done last is still on its way."
 QUICKER: Final = "Somebody else was quicker, so that was not done."
 UNANSWERED: Final = "The table has not answered for a minute. Once it does, this screen shows what has been done."
@@ -79,7 +81,7 @@ class Line(Protocol):
     """A connection that mends itself."""
 
     guest: str
-    """Whose it is, as subjects name him."""
+    """Whose it is, by the name that subjects give the guest."""
     changed: Callable[[], None]
     """Called whenever it is lost, back, or refused."""
 
@@ -175,7 +177,7 @@ class FarTable:
         self.trouble = ""
         """What is wrong with the line, in a sentence; empty while nothing is."""
         self.ended = ""
-        """Why nothing more comes of it, in a sentence; empty while something may."""
+        """Why nothing more will happen here, in a sentence; empty while something may."""
         self.on_end: Callable[[], None] | None = None
         """Called when it has ended for this screen."""
 
@@ -260,7 +262,7 @@ class FarTable:
 
     @property
     def following(self) -> Told | None:
-        """What was told after what is shown, the first of it; None if that is all."""
+        """The first of what was told after what is shown; None if that is all."""
         return next(iter(self._waiting[0].values())) if self._waiting else None
 
     def view(self, viewer: Seat | None) -> View:
@@ -335,7 +337,7 @@ class FarTable:
         self._told = told
 
     def _hear(self, seat: Seat, data: bytes) -> None:
-        """Somebody tells something about a seat of this screen."""
+        """Something is told about a seat of this screen."""
         if word := last_word_from_json(data):
             self._end(word)
             return
@@ -383,7 +385,7 @@ class FarTable:
             self._partly = {}
 
     def _look(self) -> None:
-        """Something was missed: ask how all of it stands."""
+        """Something was missed: ask how everything stands."""
         if not self._looking:
             self._looking = True
             _ = self._start(self._look_again())

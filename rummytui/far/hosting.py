@@ -67,7 +67,7 @@ class Plan:
     pace: float
     seed: int = field(default_factory=lambda: randbelow(LARGEST_SEED))
     journal: bytes = b""
-    """The saved game that is gone on with there; empty for a new one."""
+    """The saved game that is continued there; empty for a new one."""
 
     @property
     def here(self) -> tuple[Seat, ...]:
@@ -95,7 +95,7 @@ class GuestGate:
 
     @property
     def invitations(self) -> Sequence[Invitation]:
-        """None: others are asked in where the table was opened."""
+        """None: others are invited where the table was opened."""
         return ()
 
     async def enter(self) -> FarTable:
@@ -123,7 +123,7 @@ class GuestGate:
         await line.close()
 
     def _forget(self) -> None:
-        """Keep a key no longer that leads nowhere any more."""
+        """Throw away a key that no longer leads anywhere."""
         if self._kept_in:
             with suppress(OSError):
                 forget_seat(self._kept_in, self.key)

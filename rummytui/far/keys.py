@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nkeys import KeyPair
 
 SECONDS_AT_THE_DOOR = 4.0
-"""So long a server lets somebody wait for its door; then nobody is there to open it."""
+"""Seconds for which a server lets somebody wait at its door; after that nobody is there to open it."""
 
 _LARGEST_FILE = 16 * 1024
 

@@ -25,7 +25,7 @@ LEASE: Final = 2.0
 _RENEWED_EVERY: Final = 0.5
 _LOOKED_AT_EVERY: Final = 0.2
 _GIVEN_UP_AFTER: Final = 1.5
-"""Seconds without an answer after which a referee takes its shards for lost, before others take them."""
+"""Seconds without an answer after which a referee counts its shards as lost, before others take them."""
 _KEPT: Final = 60.0
 """Seconds after which the server forgets an entry that nobody writes again."""
 _SHARD: Final = f"$KV.{LEASES}.shard."
@@ -100,7 +100,7 @@ class Leases:
             await self._write(_ALIVE + self._owner, self._alive, None)
 
     def leave(self) -> None:
-        """Have `run` end, with nothing held any more, so that others need not wait."""
+        """Let `run` end with nothing held any more, so that others need not wait."""
         self._leaving.set()
 
     async def _renew(self) -> None:

@@ -78,7 +78,7 @@ class NoSuchTable(FarError):
 
 
 class DamagedLog(FarError):
-    """A log does not say what it should; nobody must go on with it."""
+    """A log does not say what it should; nobody may go on with it."""
 
 
 @dataclass(slots=True)
@@ -183,7 +183,7 @@ class Logs:
         return facts_in(found) if found else None
 
     async def set_facts(self, table: str, facts: Facts) -> None:
-        """Have that known of a table. Raises OutOfReach and NotStored."""
+        """Let this be known of a table. Raises OutOfReach and NotStored."""
         subject = names.facts_of(table)
         while True:
             before = await last(self._client, names.BUCKET + names.OPEN, subject)
@@ -258,7 +258,7 @@ class Logs:
     async def append(
         self, log: Log, written: Written, asked: tuple[Seat, str] | None = None, *, before: bytes = b""
     ) -> None:
-        """Write lines to a log and have them in its reading; ``asked`` is who asked for it, and under what name.
+        """Write lines to a log and add them to its reading; ``asked`` is who asked for it, and under what name.
 
         Raises SomebodyElseWrote, after which the log has to be read again; NotStored; and OutOfReach, after which
         nobody knows whether it was written, so that it has to be read again, too.
@@ -329,7 +329,7 @@ def facts_in(entry: Stored) -> Facts | None:
 
 
 def _goes_back_further(log: Log, written: Written) -> bool:
-    """Whether more moves are to be taken back than were made in this hand, as nobody does at a table of a referee."""
+    """Whether more moves are to be taken back than were made in this hand, which nobody can do at a referee's table."""
     entries = log.reading.history.entries
     moves = sum(entry.kind is MoveLine for entry in entries[log.reading.history.hand_before(len(entries)) :])
     for kind, body in written.bodies:

@@ -20,7 +20,7 @@ BUCKET: Final = "KV_"
 """What the stream of a bucket is called, before the bucket's own name."""
 
 SHARDS: Final = 16
-"""Into so many parts all tables are divided among the referees."""
+"""Into how many parts all tables are divided among the referees."""
 
 EVERYBODY: Final = "table"
 """In place of a seat: what everybody may know."""

@@ -12,7 +12,7 @@ class OtherCertificate(ssl.SSLCertVerificationError):
 
 
 class _PinnedObject(ssl.SSLObject):
-    """One connection, which is none before the certificate was found to be the right one."""
+    """One connection, which does not exist until its certificate has been found to be the right one."""
 
     def do_handshake(self) -> None:
         super().do_handshake()
@@ -50,12 +50,12 @@ class PinnedContext(ssl.SSLContext):
 
 
 def pinned(fingerprint: bytes) -> PinnedContext:
-    """A context that lets only the certificate pass whose SHA-256 begins with those bytes, ten at least."""
+    """A context that accepts only the certificate whose SHA-256 begins with those bytes, at least ten."""
     if len(fingerprint) < 10:
         raise ValueError("a fingerprint of less than 80 bits")
     context = PinnedContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
-    # Who it is, is said by the fingerprint; names and authorities would only let others in.
+    # The fingerprint says who it is; names and authorities would only let others in.
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
     context.fingerprint = fingerprint

@@ -27,7 +27,7 @@ class Presence:
         self._counted = [0.0] * seats
 
     def may_ask(self, seat: Seat, now: float) -> bool:
-        """Whether a seat has not asked too often; it counts as one more time. There must be such a seat."""
+        """Whether a seat has not asked too often; this counts as once more. There must be such a seat."""
         allowed = min(self._allowed[seat] + (now - self._counted[seat]) * ASKS_A_SECOND, ASKS_A_SECOND)
         self._counted[seat] = now
         self._allowed[seat] = max(allowed - 1, 0)
@@ -44,11 +44,11 @@ class Presence:
         return news
 
     def has_yet_to_come(self, seats: frozenset[Seat]) -> None:
-        """Have those seats away of which nothing has been heard."""
+        """Count those seats as away from which nothing has been heard."""
         self.away |= seats - self._heard.keys()
 
     def listen(self, people: frozenset[Seat], now: float) -> bool:
-        """Have everybody away who has not been heard for a while; ``people`` may be there unheard. Returns whether that is news."""
+        """Count as away whoever has not been heard from for a while; ``people`` may be there unheard. Returns whether that is news."""
         if self._begun is None:
             self._begun = now
         there = (people | self._heard.keys()) - self.away

@@ -1,7 +1,7 @@
-"""The referee: the one who runs the rules for the tables of some shards, as long as the leases last.
+"""The referee, which runs the rules for the tables of some shards, as long as its leases last.
 
-It is a process without a screen. Any number of them serve the same server or cluster; what one has not told when it is
-killed, the next one reads in the log.
+It is a process without a screen. Any number of them may serve the same server or cluster; what one has not told when
+it is killed, the next one reads in the log.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 KeepOut: TypeAlias = Callable[[str, str], Coroutine[Any, Any, None]]
 
 FLOOD: Final = 200
-"""After so many asks of one guest within a second that made no sense or were too many, he is put out."""
+"""A guest is put out after so many asks within a second that made no sense or were too many."""
 RESTS_AFTER: Final = 20.0
 """Seconds after which a game that nobody asks about is dropped from memory."""
 _LOOKED_AFTER_EVERY: Final = 1.0
@@ -47,7 +47,8 @@ _log = logging.getLogger(__name__)
 class Referee:
     """Looks after tables, by a client that may do everything. ``name`` is its own name among the referees.
 
-    ``keep_out`` is told the table and the guest who floods it. `run` it until it is cancelled. Its guests are answered and told on the subjects that `names` lists.
+    ``keep_out`` is told the table and the guest who floods it. `run` it until it is cancelled. Its guests are answered
+    and told on the subjects that `names` lists.
     """
 
     def __init__(self, client: Client, name: str | None = None, *, keep_out: KeepOut | None = None) -> None:
@@ -260,7 +261,7 @@ class Referee:
         self._begin(self._answer(table, seat, ask, message.reply))
 
     def _drop(self, name: str, guest: str) -> None:
-        """Leave an ask unanswered that makes no sense or is one too many, and whoever floods the table outside."""
+        """Leave an ask unanswered that makes no sense or is one too many, and keep out whoever floods the table."""
         self._dropped += 1
         self._dropped_at[name, guest] += 1
         if self._dropped_at[name, guest] == FLOOD and self._keep_out:

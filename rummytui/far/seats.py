@@ -23,7 +23,7 @@ class Seat:
     """The SHA-256 of the server's certificate, in hexadecimal digits."""
     seats: tuple[int, ...]
     name: str
-    """Of the person, as the host has written it."""
+    """The person's name, as the host has written it."""
     host: bool
     """Whether it is the guest that has set the table up."""
     code: str = ""

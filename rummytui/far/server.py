@@ -30,7 +30,7 @@ from saves.disk import make_folder, put_in_place
 
 USUAL_PORT = 4222
 EVERYWHERE = "0.0.0.0"
-"""Listens to the whole local network."""
+"""The address that listens to the whole local network."""
 _STARTS_WITHIN = 15.0
 _LETS_GO_WITHIN = 1.0
 _ENDS_WITHIN = 10.0
@@ -51,7 +51,7 @@ class Server:
 
     @property
     def addresses(self) -> list[str]:
-        """Under what others may reach it, the likeliest first."""
+        """Where others may reach it, the likeliest first."""
         return local_addresses() if self.host == EVERYWHERE else [self.host]
 
     @property

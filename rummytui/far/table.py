@@ -1,6 +1,7 @@
 """One table in the hands of a referee: what is asked there, what goes on by itself, and what everybody is told.
 
-Whatever is done goes the same way: it is tried on a copy, written to the log, and only then so, told and replied.
+Whatever is done goes the same way: it is tried on a copy and written to the log; only then does it hold, is told to all
+and answered.
 """
 
 from __future__ import annotations
@@ -278,7 +279,7 @@ class Table:
         if not 0 <= ask.seat < len(sitting.seating):
             return wire.Trouble("There is no such seat.")
         if ask.seat != seat and not is_host:
-            return wire.Trouble("Only whoever opened the table hands over the seats of others.")
+            return wire.Trouble("Only whoever opened the table can hand over other people's seats.")
         try:
             sitter = _sitter(sitting.game.name, ask.to)
         except NoSuchBot as error:
@@ -303,7 +304,7 @@ class Table:
         asked: tuple[Seat, str] | None = None,
         taken_back: tuple[Seat, int] | None = None,
     ) -> wire.Done:
-        """Write what was prepared to the log, have it so, and tell everybody. Raises what `Logs.append` raises."""
+        """Write what was prepared to the log, put it into effect, and tell everybody. Raises what `Logs.append` raises."""
         log, sitting = self._log, self._sitting
         assert log is not None
         assert sitting is not None
@@ -468,7 +469,7 @@ class Table:
                 await self._read_again()
 
     async def _read_again(self) -> None:
-        """Have the game in memory again, however long that takes. Raises DamagedLog."""
+        """Read the game into memory again, however long that takes. Raises DamagedLog."""
         while self._sitting is None and not self._dropped:
             async with self._lock:
                 with suppress(OutOfReach):

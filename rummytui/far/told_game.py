@@ -37,7 +37,7 @@ class ToldGame:
 
     @property
     def span(self) -> str:
-        """What it calls the play between two deals."""
+        """What it calls the play between two deals, such as ``hand``."""
         return self._one.view.game_type.span
 
     @property

@@ -39,7 +39,7 @@ _ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
 class Malformed(ValueError):
-    """Not something that travels between guest and referee; the text says why."""
+    """This is nothing that travels between guest and referee; the text says why."""
 
 
 # ------------------------------------------------------------------------------------------------ what guests ask
@@ -55,7 +55,7 @@ class Ask(Record):
 
 @record
 class Play(Ask):
-    """Make this move, as long as nothing has been written since entry number ``after`` of the table's log."""
+    """Make this move, unless something has been written since entry number ``after`` of the table's log."""
 
     ask: ClassVar[str] = "move"
     after: int
@@ -64,7 +64,7 @@ class Play(Ask):
 
 @record
 class Undo(Ask):
-    """Take back the last decision, as long as nothing has been written since."""
+    """Take back the last decision, unless something has been written since."""
 
     ask: ClassVar[str] = "undo"
     after: int
@@ -83,7 +83,7 @@ class GoOn(Ask):
 
 @record
 class HandOver(Ask):
-    """Let that ``seat`` be played by ``to``: ``person``, or a bot such as ``bot:medium`` or ``bot:hard:hoarder``."""
+    """Let ``seat`` be played by ``to``: ``person``, or a bot such as ``bot:medium`` or ``bot:hard:hoarder``."""
 
     ask: ClassVar[str] = "seat"
     after: int

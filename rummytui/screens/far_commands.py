@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class HandOverAfar(HandOver):
     """Let a bot play for somebody who is gone, and the person again later. The log says when that was.
 
-    Whoever has opened the table may do so for any seat; everybody else takes back the own seat.
+    Whoever has opened the table may do so for any seat; everybody else may take their own seat back.
     """
 
     def __init__(self, table: FarTable) -> None:

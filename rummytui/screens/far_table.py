@@ -47,7 +47,7 @@ class HearsMore(Protocol):
 
 
 class FarPace(Autoplay):
-    """How a table of several screens goes on: all by itself, but for the waits that people at this one may end."""
+    """How a table of several screens goes on: by itself, except for the waits that people at this screen may end."""
 
     def __init__(self, table: FarTableScreen, thinker: Thinker, far: FarTable) -> None:
         super().__init__(table, thinker)

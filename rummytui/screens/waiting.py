@@ -55,7 +55,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
         self._asked: Seat | None = None
         """Whose screen is to be shut out, if that is agreed to."""
         self._said = ""
-        """What came of it."""
+        """What came of that."""
         self._pictures: dict[str, list[str]] = {}
 
     def compose(self) -> ComposeResult:

@@ -27,7 +27,7 @@ class FarNotice(Below):
         return self._text
 
     def say(self, text: str, *, warns: bool) -> bool:
-        """Say this, as a warning or quietly. Returns whether it takes other room than before."""
+        """Say this, as a warning or quietly. Returns whether it takes up more or less room than before."""
         moved = bool(text) != bool(self._text)
         if (text, warns) != (self._text, self._warns):
             self._text, self._warns = text, warns

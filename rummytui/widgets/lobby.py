@@ -94,7 +94,7 @@ class Lobby(Drawn):
             rows += [[Piece(f"  {way.link[at : at + cells]}", "strong")] for at in range(0, len(way.link), cells)]
             rows.append([])
         if way.link:
-            trust = "Only where everybody on the network is trusted: browsers do not encrypt."
+            trust = "Only where everybody on the network is trusted: this page is not encrypted."
             rows += [sentence(line, self.look, "quiet") for line in wrapped(trust, room)]
         more = f"The code is good once, and for this seat alone. It leads to {way.server.rstrip('/')}."
         return rows + [sentence(line, self.look, "quiet") for line in wrapped(more, room)]

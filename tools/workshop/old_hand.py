@@ -135,7 +135,7 @@ class _Ours:
         yield from _melding(hand & ~(1 << card))
 
     def _answer(self) -> Iterator[int]:
-        """Lay off what helps, and then lay the own melds."""
+        """Lay off what helps, and then lay its own melds."""
         state, hand, other = self._state, self._hand(), 1 - self._seat
         if not state.finished_layoffs():
             melded = [card for meld in state.layed_melds()[other] for card in _melds_by_number()[meld]]

@@ -224,8 +224,8 @@ async def test_nobody_comes_in_without_code_or_key(house: House, caplog: pytest.
         await house.guest(replace(seat, table=new_name()))
     with pytest.raises(Refused):
         await knock(replace(await house.code(1), name="0000"))
-    assert "came with a key to table" in caplog.text
-    assert "came with a code that there is not" in caplog.text
+    assert "came with a wrong key to table" in caplog.text
+    assert "came with a code that does not exist" in caplog.text
     assert seat.key[:-1] not in caplog.text
 
 

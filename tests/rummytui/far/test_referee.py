@@ -365,7 +365,7 @@ async def test_seats_change_hands(logs: Logs, client: Client) -> None:
         told = await other.hears(done.seq)
         assert told.seating[1] == wire.Seated("bot", "easy", "elsewhere", away=False, first="person")
         assert SeatHandedOver(1, bot=True, again=False) in (await other.look()).hand  # type: ignore[operator]
-        # Whoever is away does not move, but may have the own seat back.
+        # Whoever is away does not move, but may take the seat back.
         refused = await gone.play(Draw(1, "stock"), after=(await gone.look()).seq)
         assert isinstance(refused, wire.Trouble | wire.Stale)
         assert isinstance(await handed(gone, 1, "person"), wire.Done)

@@ -51,7 +51,7 @@ def test_a_life_of_a_server(folder: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
-    # TLS comes before anything, and only with the certificate that was spoken of.
+    # TLS comes before anything, and only with the certificate that was meant.
     said = json.loads(handshake(begun.port, begun.fingerprint[:10]).removeprefix(b"INFO "))
     assert said["tls_required"]
     assert said["auth_required"]
@@ -110,8 +110,8 @@ def test_a_server_outlives_a_program_that_is_killed_and_is_found_or_ended(folder
     finally:
         server._ANSWERS_WITHIN, server._ENDS_WITHIN = kept
     assert (anew.found, anew.process != found.process) == (False, True)
-    with pytest.raises(ProcessLookupError):
-        os.kill(found.process, 0)
+    # Whatever took the killed program's place as its parent may take its time to ask how it ended.
+    assert not server._lives(found.process)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not say who has ended")
