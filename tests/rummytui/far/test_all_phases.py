@@ -1,4 +1,4 @@
-"""Every phase of every game played by guests over a real server, one of whom leaves and comes back in each of them."""
+"""Every phase and every kind of move of every game, played by guests over a real server; in each phase one comes back."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,10 +19,26 @@ from rummytui.far.referee import Referee
 from saves import Sitter
 from tests.rummytui.far.guests import Refereeing
 
-CHOSEN: dict[str, dict[str, Any]] = {"rummoli": {"rounds": 2}}
-"""House rules by which all phases come soon."""
+CHOSEN: dict[str, dict[str, Any]] = {
+    "rummoli": {"rounds": 7, "claims": "called"},
+    "tummy-rummy": {"answers": "by_choice"},
+}
+"""House rules by which all phases come soon, and all kinds of moves."""
+KINDS = {
+    "rummy": {"meld", "lay_off"},
+    "boathouse": {"declare"},
+    "continental": {"declare"},
+    "gamblers": {"meld", "lay_off", "refuse"},
+    "knock": {"knock"},
+    "gin": {"pass", "knock"},
+    "double-rum": {"meld", "lay_off", "move_joker"},
+    "dummy-rummy": {"buy", "pass", "lay_down", "lay_off"},
+    "tummy-rummy": {"meld", "lay_off", "feed", "answer", "name_special", "swap", "leave"},
+    "rummoli": {"keep", "exchange", "bid", "drop", "check", "bet", "call", "raise", "fold", "lay", "claim"},
+}
+"""What guests are to have done besides drawing, throwing and dealing."""
 MOST = 1500
-SEEDS = {"tummy-rummy": 20, "rummoli": 29}
+SEEDS = {"tummy-rummy": 3, "rummoli": 3}
 """Deals with which all phases come soon."""
 RANDOM = {"rummoli": 1.0}
 """How many of the moves are anybody's guess."""
@@ -68,8 +84,17 @@ class Screens:
         return await FarTable.open(line, self.name, [seat])
 
     async def come_back(self, seat: int) -> None:
-        await self.tables[seat].leave()
-        self.tables[seat] = await self.sit(seat)
+        before = self.tables[seat]
+        await before.leave()
+        after = self.tables[seat] = await self.sit(seat)
+        # Whoever was away sees what can be seen of it, and what has happened in this hand.
+        assert after.view(seat) == before.view(seat)
+        assert after.events_for(seat) == before.events_for(seat)
+        assert after.totals == before.totals
+
+    def legal_moves(self) -> list[Move]:
+        """What anybody at any of these screens may do."""
+        return [move for seat, table in enumerate(self.tables) for move in table.game.legal_moves(seat)]
 
     async def heard_all(self, seq: int) -> None:
         await until(lambda: all(self._caught_up(table) >= seq for table in self.tables))
@@ -113,6 +138,7 @@ async def test_guests_play_every_phase_and_come_back_in_each(game: str, server: 
         screens = Screens(server, referee)
         await screens.open(game, players, seed=SEEDS.get(game, 1))
         seen: set[str] = set()
+        wanted, made = KINDS[game], set[str]()
         for _ in range(MOST):
             game_now = screens.tables[0].game
             if game_now.phase not in seen:
@@ -120,6 +146,13 @@ async def test_guests_play_every_phase_and_come_back_in_each(game: str, server: 
                 await screens.come_back(len(seen) % len(players))
             if game_now.over:
                 break
+            eager = [move for move in screens.legal_moves() if move.kind in wanted - made]
+            if eager and not game_now.hand_over:
+                # What comes seldom is done as soon as somebody may.
+                move = chance.choice(eager)
+                made.add(move.kind)
+                await screens.play(move)
+                continue
             if screens.tables[0].game.can_call(screens.tables[0].game):
                 for table in screens.tables:
                     table.hurry()
@@ -129,13 +162,15 @@ async def test_guests_play_every_phase_and_come_back_in_each(game: str, server: 
             seat = chance.choice(game_now.to_act)
             moves = screens.tables[seat].game.legal_moves(seat)
             if game_now.hand_over:
-                last = seen >= set(kind.phases) - {"over"}
+                last = seen >= set(kind.phases) - {"over"} and made >= wanted - {"finish"}
                 move = chance.choice([each for each in moves if (each.kind == "finish") == last])
             elif chance.random() < RANDOM.get(game, 0.3):
                 move = chance.choice(moves)
             else:
                 # Hands end sooner where now and then somebody knows what to do.
                 move = choose(screens.tables[seat].view(seat), "easy", chance)
+            made.add(move.kind)
             await screens.play(move)
         assert not set(kind.phases) - seen
+        assert not wanted - made
         await screens.leave()
