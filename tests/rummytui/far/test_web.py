@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.events import HandSettled
 from rummytui.far import web
 from rummytui.far.guest import FarTable
 from rummytui.far.hosting import HostGate, Plan, open_table
@@ -129,7 +130,7 @@ async def test_two_browsers_play_a_hand_and_one_is_reloaded_in_mid_turn(opened: 
         # Anybody may knock, with any card; the one under the cursor is thrown.
         await done(gail, "k", before + 3)
         assert table.game.hand_over
-        assert table.latest[-1].winners
+        assert isinstance(table.latest[-1], HandSettled)
         async with asyncio.timeout(40):
             while table.game.hand_number == 1:
                 bob.press("d")
