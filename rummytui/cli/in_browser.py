@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,6 +32,12 @@ _WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
 _CHANGES: Final = frozenset(
     f"os.{does}" for does in ("chmod", "chown", "link", "mkdir", "remove", "rename", "rmdir", "symlink", "truncate")
 )
+_LOOKS: Final = frozenset({"open", "os.listdir", "os.scandir"})
+_SYSTEM: Final = (
+    *("/bin", "/dev", "/etc", "/lib", "/lib64", "/usr", "/Library", "/System"),
+    os.environ.get("SYSTEMROOT", ""),
+)
+_NO_CHANGES: Final = "a page in a browser changes no files"
 _OWN: Final = "Keys and PINs can be chosen only on people's own laptops."
 
 
@@ -64,11 +72,30 @@ class SeatApp(RummyApp):
 
 
 def _touch_nothing(event: str, given: tuple[Any, ...]) -> None:
-    """Refuse whatever would change a file. Raises PermissionError."""
-    if event in _CHANGES or (event == "open" and isinstance(given[0], str | bytes) and given[2] & _WRITES):
-        if event == "open" and os.fspath(given[0]) in (os.devnull, os.fsencode(os.devnull)):
-            return
-        raise PermissionError("a page in a browser changes no files")
+    """Refuse whatever would change a file, or read one of anybody's. Raises PermissionError."""
+    if event in _CHANGES:
+        raise PermissionError(_NO_CHANGES)
+    if event not in _LOOKS or not isinstance(given[0], str | bytes):
+        return
+    path = os.fsdecode(given[0])
+    if event == "open" and given[2] & _WRITES and path != os.devnull:
+        raise PermissionError(_NO_CHANGES)
+    if not _is_of_the_program(path):
+        raise PermissionError("a page in a browser reads nobody's files")
+
+
+def _is_of_the_program(path: str) -> bool:
+    """Whether it belongs to the program or the system; so does what is not there, and cannot be read."""
+    real = os.path.realpath(path)
+    return not os.path.lexists(real) or any(real == root or real.startswith(root + os.sep) for root in _roots())
+
+
+@cache
+def _roots() -> Sequence[str]:
+    """The folders of the program, of Python, and of the system without what it tells of processes."""
+    # The first place for modules is the folder that this was started in.
+    places = (sys.prefix, sys.base_prefix, *sys.path[1:], str(Path(app.__file__).parents[1]), *_SYSTEM)
+    return [os.path.realpath(place) for place in places if place]
 
 
 def main() -> int:
@@ -76,6 +103,7 @@ def main() -> int:
     from pydantic import TypeAdapter
 
     seat = TypeAdapter(Seat).validate_json(os.environ.pop(SEAT))
+    _roots()
     sys.addaudithook(_touch_nothing)
     # Whoever looks for a place for temporary files tries to write there first.
     tempfile.tempdir = _NOWHERE

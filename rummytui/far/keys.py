@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rummytui.far.codes import BadCode, server_called
 from rummytui.far.extra import FarError
 from saves.disk import make_folder, put_in_place
 
@@ -44,6 +46,22 @@ class Keys:
         return 3 if len(self.servers) >= 3 else 1
 
 
+def _must_be_sound(keys: Keys) -> None:
+    """Raise ValueError, BadCode or what nkeys raises unless everything is what it should be."""
+    for seed, kind in ((keys.issuer, "A"), (keys.referee, "U"), (keys.system, "U")):
+        if not public(seed).startswith(kind):
+            raise ValueError("a key of another kind")
+    must_be_fingerprint(keys.fingerprint)
+    for server in keys.servers:
+        server_called(server)
+
+
+def must_be_fingerprint(text: str) -> None:
+    """Raise ValueError unless this is a SHA-256 in hexadecimal digits: less of it would let other servers pass."""
+    if not re.fullmatch(r"[0-9a-f]{64}", text):
+        raise ValueError("no fingerprint")
+
+
 def new_keys(name: str, servers: tuple[str, ...], fingerprint: str) -> Keys:
     """Keys that nobody else has."""
     import nkeys
@@ -73,11 +91,10 @@ def read_keys(path: Path) -> Keys:
     try:
         with path.open("rb") as file:
             keys = TypeAdapter(Keys).validate_json(file.read(_LARGEST_FILE))
-        for seed in (keys.issuer, keys.referee, keys.system):
-            public(seed)
+        _must_be_sound(keys)
     except OSError as error:
         raise FarError(f"{path} cannot be read: {error.strerror or error}.") from None
-    except (ValueError, nkeys.NkeysError):
+    except (ValueError, BadCode, nkeys.NkeysError):
         # A seed must not stand in what is printed about it.
         raise FarError(f"{path} holds no keys of a server for tables.") from None
     return keys

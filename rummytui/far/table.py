@@ -180,6 +180,9 @@ class Table:
             case wire.Look(public=public):
                 return await self._look(seat, now, public=public)
         self._used = now
+        if self.presence.says(seat, now, here=True):
+            # Whoever plays is there, and is to be told what came of it.
+            await self.tell_of_presence()
         reply = await self._answered_once(seat, ask, now)
         return wire.reply_to_json(reply) if reply else None
 

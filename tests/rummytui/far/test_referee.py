@@ -384,6 +384,17 @@ async def test_who_is_away_is_told_and_comes_back(logs: Logs, client: Client) ->
         await until(lambda: not one.told[-1].seating[1].away)
 
 
+async def test_whoever_plays_is_there(logs: Logs, client: Client) -> None:
+    here = await opened(logs, PERSON, PERSON, first_dealer=1)
+    async with guests(client, here, 2) as (one, other):
+        await one.ask(wire.Away("1"))
+        await until(lambda: other.told[-1].seating[0].away)
+        reply = await one.play(Draw(0, "stock"))
+        assert isinstance(reply, wire.Done)
+        assert (await one.hears(reply.seq)).what == "moved"
+        assert not other.told[-1].seating[0].away
+
+
 async def test_who_has_never_come_is_waited_for(logs: Logs, client: Client) -> None:
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 1) as (one,):

@@ -142,7 +142,21 @@ def test_keys_that_cannot_be_read_are_one_sentence_without_them(tmp_path: Path) 
         read_keys(file)
     write_keys(file, keys)
     assert read_keys(file) == keys
-    for spoilt in ("{}", "[]", file.read_text().replace(keys.referee, keys.referee[:-1] + "!"), "\udcff"):
+    sound = file.read_text()
+    for spoilt in (
+        "{}",
+        "[]",
+        sound.replace(keys.referee, keys.referee[:-1] + "!"),
+        "\udcff",
+        # A key for something else, and a fingerprint that other servers have as well.
+        sound.replace(keys.referee, keys.issuer),
+        sound.replace(keys.issuer, keys.system),
+        sound.replace("00" * 32, "00" * 31),
+        sound.replace("00" * 32, ""),
+        sound.replace("00" * 32, "0x" * 32),
+        sound.replace("10.0.0.1:4222", "10.0.0.1"),
+        sound.replace("10.0.0.1:4222", "10.0.0.1:4222/x"),
+    ):
         file.write_text(spoilt, errors="surrogateescape")
         with pytest.raises(FarError, match="holds no keys") as caught:
             read_keys(file)

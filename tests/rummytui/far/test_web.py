@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+from aiohttp.test_utils import TestClient, TestServer
 
 from rules.events import HandSettled
 from rummytui.far import web
@@ -20,6 +22,7 @@ from rummytui.far.server import far_folder
 from saves import Sitter
 from tests.shots.browser import Browser, browser
 
+ROOT = Path(__file__).parents[3]
 OURS = Seat("a" * 16, "b" * 16, "secret", ("127.0.0.1:1",), "00" * 32, (1,), "Gail", host=False)
 
 
@@ -53,6 +56,84 @@ def test_a_pages_process_changes_no_file(does: str, tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=False)
     assert "a page in a browser changes no files" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+_READS = {
+    "open(folder + '/saved.jsonl')": False,
+    "open(os.fsencode(folder + '/saved.jsonl'))": False,
+    "os.open(folder + '/saved.jsonl', os.O_RDONLY)": False,
+    "os.listdir(folder)": False,
+    "list(os.scandir(folder))": False,
+    "open('saved.jsonl')": False,
+    "open(folder + '/link')": False,
+    "open('/proc/1/environ')": False,
+    "open(f'/proc/{os.getppid()}/environ')": False,
+    "open(rummytui.__file__)": True,
+    "importlib.import_module('fractions')": True,
+    "importlib.import_module('rummytui.games.gin.bot')": True,
+    "open(os.devnull, 'w')": True,
+    "Path(folder + '/none').is_file() or os.path.exists('none')": True,
+}
+
+
+def test_a_pages_process_reads_nobodys_files(tmp_path: Path) -> None:
+    (tmp_path / "saved.jsonl").write_text("seed")
+    (tmp_path / "link").symlink_to(tmp_path / "saved.jsonl")
+    program = """
+import importlib, json, os, sys
+from pathlib import Path
+import rummytui
+from rummytui.cli.in_browser import _touch_nothing
+folder, said = sys.argv[1], {}
+sys.addaudithook(_touch_nothing)
+for does in json.loads(sys.argv[2]):
+    try:
+        eval(does)
+        said[does] = True
+    except PermissionError as error:
+        said[does] = "nobody's files" not in str(error)
+print(json.dumps(said))
+"""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))}
+    command = [sys.executable, "-c", program, str(tmp_path), json.dumps([*_READS])]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path, env=environment)
+    assert json.loads(done.stdout) == _READS
+
+
+async def test_nothing_is_served_but_pages_and_what_they_need(tmp_path: Path) -> None:
+    token = new_link(tmp_path / "far", OURS)
+    (tmp_path / "far" / "keys.json").write_text("keys")
+    pages = web.Pages(tmp_path / "far", "127.0.0.1", 0)
+    async with TestServer(await pages._make_app()) as server, TestClient(server) as client:
+        page = await client.get(f"/{token}")
+        assert page.status == 200
+        assert page.headers["Referrer-Policy"] == "no-referrer"
+        assert page.headers["Cache-Control"] == "no-store"
+        for path in (
+            "/",
+            "/keys.json",
+            f"/{token[::-1]}",
+            f"/links/{token}.json",
+            f"/..%2flinks%2f{token}",
+            "/static/",
+            "/static/../../../keys.json",
+            "/static/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd",
+            "/static/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+            "/static//etc/passwd",
+            "/download/x",
+            f"/seat/{token[::-1]}",
+        ):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            # Whoever attacks does not put paths in order first.
+            writer.write(f"GET {path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n".encode())
+            answer = await reader.read()
+            writer.close()
+            status = answer.split(b" ", 2)[1]
+            assert status in (b"403", b"404"), (path, answer[:200])
+            assert b"root:" not in answer
+        # Another site cannot have a browser open the socket behind a link, even if it knew it.
+        refused = await client.get(f"/seat/{token}", headers={"Origin": "http://elsewhere.example"})
+        assert refused.status == 403
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
