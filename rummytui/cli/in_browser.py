@@ -20,7 +20,7 @@ from rummytui import app
 from rummytui.app import RummyApp
 from rummytui.far.hosting import GuestGate
 from rummytui.far.links import SEAT
-from rummytui.far.seats import Seat
+from rummytui.far.seats import seat_from_json
 from rummytui.settings import Settings
 
 if TYPE_CHECKING:
@@ -100,9 +100,7 @@ def _roots() -> Sequence[str]:
 
 def main() -> int:
     """Play at the seat in the environment."""
-    from pydantic import TypeAdapter
-
-    seat = TypeAdapter(Seat).validate_json(os.environ.pop(SEAT))
+    seat = seat_from_json(os.environ.pop(SEAT))
     _roots()
     sys.addaudithook(_touch_nothing)
     # Whoever looks for a place for temporary files tries to write there first.

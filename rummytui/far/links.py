@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from rummytui.far.seats import Seat
+from rummytui.far.seats import Seat, seat_from_json
 from saves.disk import make_folder, put_in_place
 
 SEAT: Final = "RUMMYTUI_SEAT"
@@ -33,13 +33,11 @@ def new_link(folder: Path, seat: Seat) -> str:
 
 def seat_behind(folder: Path, token: str) -> Seat | None:
     """The seat to which this token leads, or None. Raises OSError."""
-    from pydantic import TypeAdapter
-
     if not _TOKEN.fullmatch(token):
         return None
     try:
         with _file(folder, token).open("rb") as opened:
-            return TypeAdapter(Seat).validate_json(opened.read(_LARGEST_FILE))
+            return seat_from_json(opened.read(_LARGEST_FILE))
     except (FileNotFoundError, ValueError):
         return None
 

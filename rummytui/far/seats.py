@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from rummytui.far.codes import BadCode, server_called
+from rummytui.far.keys import must_be_fingerprint
 from rummytui.far.names import is_name
 from saves.disk import make_folder, put_in_place
 
@@ -40,8 +44,6 @@ def write_seat(folder: Path, seat: Seat) -> None:
 
 def read_seats(folder: Path) -> list[Seat]:
     """The seats that are kept, the latest first; files that hold none are passed by. Raises OSError."""
-    from pydantic import TypeAdapter
-
     if not folder.is_dir():
         return []
     files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
@@ -49,13 +51,27 @@ def read_seats(folder: Path) -> list[Seat]:
     for file in files:
         with file.open("rb") as opened:
             raw = opened.read(_LARGEST_FILE)
-        try:
-            seat = TypeAdapter(Seat).validate_json(raw)
-        except ValueError:
-            continue
-        if is_name(seat.table) and is_name(seat.guest):
-            found.append(seat)
+        with suppress(ValueError):
+            found.append(seat_from_json(raw))
     return found
+
+
+def seat_from_json(text: str | bytes) -> Seat:
+    """The seat in ``text``. Raises ValueError unless all of it is what it should be."""
+    from pydantic import TypeAdapter
+
+    seat = TypeAdapter(Seat).validate_json(text)
+    must_be_fingerprint(seat.fingerprint)
+    if not (is_name(seat.table) and is_name(seat.guest) and re.fullmatch(r"[0-9a-f]{64}", seat.key)):
+        raise ValueError("no names, or no key")
+    if not seat.seats or not seat.servers or min(seat.seats) < 0:
+        raise ValueError("a seat nowhere")
+    try:
+        for server in seat.servers:
+            server_called(server)
+    except BadCode as error:
+        raise ValueError(str(error)) from None
+    return seat
 
 
 def forget_seat(folder: Path, seat: Seat) -> None:

@@ -23,7 +23,7 @@ from saves import Sitter
 from tests.shots.browser import Browser, browser
 
 ROOT = Path(__file__).parents[3]
-OURS = Seat("a" * 16, "b" * 16, "secret", ("127.0.0.1:1",), "00" * 32, (1,), "Gail", host=False)
+OURS = Seat("a" * 16, "b" * 16, "c" * 64, ("127.0.0.1:1",), "00" * 32, (1,), "Gail", host=False)
 
 
 def test_a_link_leads_to_its_seat_until_it_is_forgotten(tmp_path: Path) -> None:
