@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
@@ -104,7 +105,9 @@ async def test_nothing_is_served_but_pages_and_what_they_need(tmp_path: Path) ->
     token = new_link(tmp_path / "far", OURS)
     (tmp_path / "far" / "keys.json").write_text("keys")
     pages = web.Pages(tmp_path / "far", "127.0.0.1", 0)
-    async with TestServer(await pages._make_app()) as server, TestClient(server) as client:
+    server = TestServer(await pages._make_app())
+    client: TestClient[Any, Any] = TestClient(server)
+    async with client:
         page = await client.get(f"/{token}")
         assert page.status == 200
         assert page.headers["Referrer-Policy"] == "no-referrer"
