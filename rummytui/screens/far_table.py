@@ -155,20 +155,29 @@ class FarTableScreen(TableScreen):
             self.news()
 
     def _say_of_line(self) -> None:
-        """Say what is wrong with the line, or who is away."""
-        text = self.table.ended or self.table.trouble
-        warns = bool(text)
-        names = marked(self.table.game.players)
-        if not text and (
-            gone := [seat for seat, one in enumerate(self.table.seated) if one.away and one.kind == "person"]
-        ):
-            text = f"{listed([names[seat] for seat in gone])} {'is' if len(gone) == 1 else 'are'} away"
-            text += "; the table waits." if set(gone) & set(self.table.game.to_act) else "."
-            if self.table.keeps:
-                keys = {command.name: key_shown(command.key) for command in self.commands()}
-                text += f" {keys['hand_over']} lets a bot play, {keys['who_is_here']} shows how they come in."
-        if self._line.say(text, warns=warns) and self.is_mounted:
+        """Say what is wrong with the line, that a bot plays here, or who is away."""
+        trouble = self.table.ended or self.table.trouble
+        if self._line.say(trouble or self._who_does_not_play(), warns=bool(trouble)) and self.is_mounted:
             self.on_resize()
+
+    def _who_does_not_play(self) -> str:
+        """Whose seat at this screen a bot plays, or who is away; empty if everybody is here."""
+        names, seated = marked(self.table.game.players), self.table.seated
+        if lent := [seat for seat in self.table.seats if seated[seat].kind == "bot"]:
+            return f"A bot plays for {listed([names[seat] for seat in lent])}. {self._key_of('hand_over')} takes the seat back."
+        gone = [seat for seat, one in enumerate(seated) if one.away and one.kind == "person"]
+        if not gone:
+            return ""
+        text = f"{listed([names[seat] for seat in gone])} {'is' if len(gone) == 1 else 'are'} away"
+        text += "; the table waits." if set(gone) & set(self.table.game.to_act) else "."
+        if self.table.keeps:
+            text += (
+                f" {self._key_of('hand_over')} lets a bot play, {self._key_of('who_is_here')} shows how they come in."
+            )
+        return text
+
+    def _key_of(self, name: str) -> str:
+        return next(key_shown(command.key) for command in self.commands() if command.name == name)
 
     def _open(self, *, read: bool, said: str) -> None:
         super()._open(read=read, said=said)

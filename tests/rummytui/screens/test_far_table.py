@@ -229,8 +229,10 @@ async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
         await until(pilot, lambda: "Whoever has opened the table" in prompt(app))
         table.hand_over(0, "bot:easy")
         await until(pilot, lambda: table_of(app).eyes.face_up is None)
+        await until(pilot, lambda: "A bot plays for Ann. v takes the seat back." in lines(app))
         await pilot.press("v", "1")
         await until(pilot, lambda: table.host.seating[0].kind == "person")
+        await until(pilot, lambda: not app.screen.query_one(FarNotice).text)
 
 
 async def test_the_waiting_room_says_what_to_type_until_all_have_come(tmp_path: Path) -> None:
