@@ -6,6 +6,7 @@ They raise BadInput, FarError or RuleViolation if something cannot be done, with
 from __future__ import annotations
 
 import asyncio
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from rules.names import alike, clean_name
 from rummytui.cli.arguments import file_or_save, folder_of, whole_number
-from rummytui.cli.errors import BadInput, naming, needs_terminal, or_meant
+from rummytui.cli.errors import BadInput, naming, needs_screen, or_meant
 from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ def host(args: Namespace) -> int:
     plan = _saved_plan(args) if args.resume else _plan(args) if args.game else None
     if plan is None and args.players:
         raise BadInput("Which game is to be played comes first", _HOST_HELP)
-    needs_terminal()
+    needs_screen()
+    sys.stderr.write("Opening the table…\n")
     gate = asyncio.run(_opened(plan, _elsewhere(args), port, web=args.web))
     return _run_at(gate, args)
 
@@ -140,7 +142,8 @@ def join(args: Namespace) -> int:
     from rummytui.far.codes import read
 
     code = read("".join(args.code)) if args.code else None
-    needs_terminal()
+    needs_screen()
+    sys.stderr.write("Looking for the table…\n")
     return _run_at(asyncio.run(_joined(code, args.nats)), args)
 
 

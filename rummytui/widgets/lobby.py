@@ -17,8 +17,8 @@ _GROUPS: Final = 5
 """Groups of a code on one line."""
 _GAP: Final = 4
 """Cells between the text and the picture of a code."""
-_LEAST: Final = 38
-"""Cells that the text needs beside it."""
+_LEAST, _MOST = 38, 50
+"""Cells that the text needs beside it, and those that it takes where there is more room."""
 
 
 class Chair(NamedTuple):
@@ -58,14 +58,21 @@ class Lobby(Drawn):
         picture = self._way.picture if self._way else ()
         wide = max(map(len, picture), default=0)
         beside = bool(wide) and width - wide - _GAP - 2 * _EDGE >= _LEAST and not self.look.ascii
-        room = width - 2 * _EDGE - (wide + _GAP if beside else 0)
+        taken = wide + _GAP if beside else 0
+        room = min(width - 2 * _EDGE - taken, _MOST)
         rows = [*self._seats(), [], *(self._coming_in(self._way, room) if self._way else [])]
+        for said in self._small_print(self._way, pictured=beside) if self._way else ():
+            lines = [sentence(line, self.look, "quiet") for line in wrapped(said, room)]
+            # A sentence that would be cut off is not begun.
+            rows += lines if height is None or len(rows) + len(lines) <= height else []
         if beside and (height is None or height >= len(picture)):
             rows += [[] for _ in range(len(picture) - len(rows))]
             blank = [Piece("")] * (len(rows) - len(picture))
             drawn = [*(Piece(line, "card") for line in picture), *blank]
             rows = [[*filled(row, room + _GAP), line] for row, line in zip(rows, drawn, strict=True)]
-        return [[Piece(" " * _EDGE), *row] for row in rows]
+        above = 0 if height is None else max(height - len(rows), 0) // 3
+        left = Piece(" " * max((width - room - taken) // 2, _EDGE))
+        return [[] for _ in range(above)] + [[left, *row] for row in rows]
 
     def _seats(self) -> list[Row]:
         rows: list[Row] = []
@@ -93,8 +100,13 @@ class Lobby(Drawn):
             cells = room - 2
             rows += [[Piece(f"  {way.link[at : at + cells]}", "strong")] for at in range(0, len(way.link), cells)]
             rows.append([])
+        return rows
+
+    def _small_print(self, way: Way, *, pictured: bool) -> Sequence[str]:
+        """What is worth knowing about that, what matters most first."""
+        found = [f"The code is good once, and for this seat alone. It leads to {way.server.rstrip('/')}."]
         if way.link:
-            trust = "Only where everybody on the network is trusted: this page is not encrypted."
-            rows += [sentence(line, self.look, "quiet") for line in wrapped(trust, room)]
-        more = f"The code is good once, and for this seat alone. It leads to {way.server.rstrip('/')}."
-        return rows + [sentence(line, self.look, "quiet") for line in wrapped(more, room)]
+            found = ["Only where everybody on the network is trusted: this page is not encrypted.", *found]
+        elif pictured:
+            found.append("A phone's camera reads the code off the picture, to send it on.")
+        return found

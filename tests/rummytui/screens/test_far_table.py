@@ -1,6 +1,7 @@
 """The table of a guest: what is told is shown when it can be read, and keys are answered meanwhile."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -256,6 +257,19 @@ async def test_the_waiting_room_says_what_to_type_until_all_have_come(tmp_path: 
         assert "Everybody is here" in prompt(app)
         await pilot.press("enter")
         await until(pilot, lambda: at_table(app))
+
+
+async def test_no_sentence_of_the_waiting_room_is_cut_off(tmp_path: Path) -> None:
+    """Not even in the smallest window, with a link that takes two lines."""
+    table = rummy(tmp_path, "Ann", "Bob", "Gail", "Dan")
+    table.away, table.waits = {1}, True
+    ask = replace(CODE, link="http://192.168.1.17:8000/Do8YbiBrTbATXYRu0AXNoA")
+    app = opened(FakeGate(table, 0, invitations=[ask], keeps=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Bob types" in lines(app))
+        text = " ".join(line[:44].strip() for line in lines(app).splitlines())
+        assert "Only where everybody on the network is trusted: this page is not encrypted." in text
+        assert "The code" not in text
 
 
 async def test_whoever_opened_the_table_begins_without_those_who_are_late(tmp_path: Path) -> None:
