@@ -8,7 +8,6 @@ and never keeps it waiting.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -19,9 +18,9 @@ from typing import Final, Protocol
 from rules import RuleViolation, View
 from rules.events import Event
 from rules.moves import Move
-from rules.record import Record, record
 from rules.seats import Seat
 from rummytui.far.extra import FarError
+from rummytui.far.hearing import Hearing, News
 from rummytui.far.names import asks_of, tells_of
 from rummytui.far.told_game import ToldGame
 from rummytui.far.wire import (
@@ -116,23 +115,6 @@ class Listener(Protocol):
         """Something to read about what was asked for last."""
 
 
-@record
-class News(Record):
-    """What has happened since the screen was told before.
-
-    ``happened`` is what each seat of this screen saw of it. ``taken_back`` is whose moves were taken back, and how many;
-    ``anew``: all of the table may be other than before, for some of what happened was not heard.
-    """
-
-    happened: Mapping[Seat, tuple[Event, ...]]
-    taken_back: tuple[Seat, int] | None
-    anew: bool
-
-    def seen_by(self, seat: Seat | None) -> tuple[Event, ...]:
-        """What happened, as ``seat`` of this screen saw it; for None as any of its seats did."""
-        return self.happened[next(iter(self.happened)) if seat is None else seat]
-
-
 class FarTable:
     """The table at which ``seats`` of this screen sit, told over ``line``. Make one with `open`; `leave` it at the end.
 
@@ -148,18 +130,7 @@ class FarTable:
         self._line = line
         self.name = table
         self.keeps = keeps
-        self._told = dict(first)
-        """What each seat has been told, as far as the screen shows it."""
-        self._heard = dict(first)
-        """The last that each seat has been told at all."""
-        self._waiting: deque[dict[Seat, Told]] = deque()
-        """What has been told and is not shown yet, an entry of the log after another."""
-        self._partly: dict[Seat, Told] = {}
-        """The same entry, while not all seats have been told of it."""
-        self._game = ToldGame(self._told)
-        self._events = {seat: list(_whole(told)) for seat, told in first.items()}
-        self._before: list[tuple[Event, ...]] = []
-        self._totals = list(self._one.totals)
+        self._hearing = Hearing(first)
         self._decisions: list[tuple[int, View, Move]] = []
         self._seating = self._one.seating
         self.waits = self._one.waits
@@ -201,18 +172,17 @@ class FarTable:
 
     @property
     def _one(self) -> Told:
-        """What one of the seats was told, for whatever is the same for all."""
-        return next(iter(self._told.values()))
+        return self._hearing.one
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats of this screen."""
-        return tuple(self._told)
+        return self._hearing.seats
 
     @property
     def game(self) -> ToldGame:
         """The game as it stands; a new object whenever something was taken in."""
-        return self._game
+        return self._hearing.game
 
     @property
     def seated(self) -> tuple[Seated, ...]:
@@ -227,12 +197,12 @@ class FarTable:
     @property
     def people(self) -> frozenset[Seat]:
         """The seats of the people at this screen, apart from those for whom a bot plays now."""
-        return frozenset(seat for seat in self._told if self._one.seating[seat].kind == "person")
+        return frozenset(seat for seat in self.seats if self._one.seating[seat].kind == "person")
 
     @property
     def company(self) -> frozenset[Seat]:
         """The seats of all people who may be looking at this screen."""
-        return frozenset(self._told)
+        return frozenset(self.seats)
 
     @property
     def latest(self) -> Sequence[Event]:
@@ -247,13 +217,13 @@ class FarTable:
     @property
     def totals(self) -> Sequence[tuple[int, ...]]:
         """The scores after each finished hand, in order."""
-        return self._totals
+        return self._hearing.totals
 
     @property
     def to_take_back(self) -> Seat | None:
         """Whose move `undo` would take back, if it is one of this screen's."""
         seat = self._one.takes_back
-        return seat if seat in self._told else None
+        return seat if seat in self.seats else None
 
     @property
     def seq(self) -> int:
@@ -263,26 +233,23 @@ class FarTable:
     @property
     def following(self) -> Told | None:
         """The first of what was told after what is shown; None if that is all."""
-        return next(iter(self._waiting[0].values())) if self._waiting else None
+        return self._hearing.following
 
     def view(self, viewer: Seat | None) -> View:
         """What ``viewer``, a seat of this screen or None for everybody, may know now."""
-        return self._game.seen_by(viewer)
+        return self.game.seen_by(viewer)
 
     def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
         """Everything that has happened in this hand, as ``viewer`` saw it."""
-        if viewer is None:
-            return _public(next(iter(self._events.values())))
-        return tuple(self._events[viewer])
+        return self._hearing.events_for(viewer)
 
     def hands(self) -> Iterator[tuple[Event, ...]]:
         """Everything that happened in each hand that was seen here, as everybody saw it."""
-        yield from self._before
-        yield self.events_for(None)
+        return self._hearing.hands()
 
     def decisions(self) -> Iterator[tuple[View, Move]]:
         """What the people at this screen decided in this hand, each with what the seat saw then."""
-        return ((view, move) for number, view, move in self._decisions if number == self._game.hand_number)
+        return ((view, move) for number, view, move in self._decisions if number == self.game.hand_number)
 
     def chance_for(self, seat: Seat) -> Random:
         """The random numbers for a bot at ``seat``: always the same for the same entry of the log."""
@@ -295,46 +262,14 @@ class FarTable:
 
         The game and all else are those after it.
         """
-        if not self._waiting:
+        news = self._hearing.advance()
+        if news is None:
             return None
-        happened: dict[Seat, list[Event]] = {seat: [] for seat in self._told}
-        anew = False
-        taken_back = None
-        while self._waiting:
-            told = self._waiting.popleft()
-            one = next(iter(told.values()))
-            anew |= one.what == "look"
-            taken_back = one.taken_back or taken_back
-            self._take(told, happened)
-            if one.view.stage.hand_over or one.taken_back or any(event.is_showdown for event in one.events):
-                break
-        self._game = ToldGame(self._told)
+        if news.taken_back and news.taken_back[0] in self.seats:
+            del self._decisions[-1:]
+        self._decisions = [each for each in self._decisions if each[0] == self.game.hand_number]
         self._shown.set()
-        return News({seat: tuple(events) for seat, events in happened.items()}, taken_back, anew)
-
-    def _take(self, told: dict[Seat, Told], happened: Mapping[Seat, list[Event]]) -> None:
-        one, before = next(iter(told.values())), self._one
-        dealt = one.view.hand_number != before.view.hand_number
-        if dealt:
-            self._before.append(self.events_for(None))
-        if one.taken_back:
-            del self._decisions[len(self._decisions) - (one.taken_back[0] in self._told) :]
-        for seat, each in told.items():
-            if each.hand is not None:
-                self._events[seat] = list(each.hand)
-            elif dealt:
-                self._events[seat] = list(each.events)
-            else:
-                self._events[seat] += each.events
-            if each.what != "look":
-                happened[seat] += each.events
-        if one.hand is not None:
-            self._totals = list(one.totals)
-        else:
-            self._totals += one.totals
-        if dealt:
-            self._decisions = [each for each in self._decisions if each[0] == one.view.hand_number]
-        self._told = told
+        return news
 
     def _hear(self, seat: Seat, data: bytes) -> None:
         """Something is told about a seat of this screen."""
@@ -350,14 +285,7 @@ class FarTable:
         self._see_who_is_there(told)
         if told.what == "closed":
             self._end("closed")
-        elif told.what == "presence":
-            if told.seq > self._heard[seat].seq:
-                self._look()
-        elif told.seq == self._heard[seat].seq + 1 or told.hand is not None:
-            if told.seq > self._heard[seat].seq:
-                self._heard[seat] = told
-                self._gather(seat, told)
-        elif told.seq > self._heard[seat].seq:
+        elif not self._hearing.add(seat, told):
             self._look()
         self._stir()
 
@@ -375,15 +303,6 @@ class FarTable:
             # Another referee does not know that.
             self.begin()
 
-    def _gather(self, seat: Seat, told: Told) -> None:
-        """Keep this until all seats of the screen have been told the same."""
-        if any(other.seq != told.seq for other in self._partly.values()):
-            self._partly = {}
-        self._partly[seat] = told
-        if len(self._partly) == len(self._told):
-            self._waiting.append({each: self._partly[each] for each in self._told})
-            self._partly = {}
-
     def _look(self) -> None:
         """Something was missed: ask how everything stands."""
         if not self._looking:
@@ -399,16 +318,12 @@ class FarTable:
         finally:
             self._looking = False
         one = next(iter(told.values()))
-        if one.seq < max(each.seq for each in self._heard.values()):
+        if not self._hearing.begin_again(told):
             self._look()
             return
         self._see_who_is_there(one)
-        if one.seq == self.seq:
-            return
-        self._heard, self._partly = dict(told), {}
-        self._waiting.clear()
-        self._waiting.append(told)
-        self._stir()
+        if one.seq != self.seq:
+            self._stir()
 
     def _stir(self) -> None:
         if self.listener:
@@ -431,7 +346,7 @@ class FarTable:
             return [], None
         try:
             for move in wanted[:1]:
-                self._game.check(move)
+                self.game.check(move)
         except RuleViolation as refused:
             return [], refused
         self._send(wanted)
@@ -456,7 +371,7 @@ class FarTable:
     def seat(self, seat: Seat, sitter: Sitter) -> None:
         """Ask to let ``sitter`` play that seat from now on."""
         to = "person" if sitter.kind == "person" else f"bot:{sitter.level}"
-        asking = seat if seat in self._told else self.seats[0]
+        asking = seat if seat in self.seats else self.seats[0]
         self._ask_for(asking, partial(HandOver, after=self.seq, seat=seat, to=to))
 
     def hurry(self) -> None:
@@ -515,11 +430,11 @@ class FarTable:
             if promised and not await self._due(move):
                 return
             try:
-                self._game.check(move)
+                self.game.check(move)
             except RuleViolation as refused:
                 self._refuse(refused)
                 return
-            view, number, self._sent_at = self.view(move.seat), self._game.hand_number, self.seq
+            view, number, self._sent_at = self.view(move.seat), self.game.hand_number, self.seq
             reply = await self._asked(move.seat, partial(Play, after=self.seq, move=move))
             if not isinstance(reply, Done):
                 self._said_of(reply)
@@ -531,13 +446,13 @@ class FarTable:
 
     async def _due(self, move: Move) -> bool:
         """Wait until it is the turn of whoever makes this move; False once the phase is another, or it is not allowed."""
-        phase = self._game.phase
-        await self._until(lambda: move.seat in self._game.to_act or self._game.phase != phase)
+        phase = self.game.phase
+        await self._until(lambda: move.seat in self.game.to_act or self.game.phase != phase)
         try:
-            self._game.check(move)
+            self.game.check(move)
         except RuleViolation:
             return False
-        return self._game.phase == phase
+        return self.game.phase == phase
 
     async def _until(self, holds: Callable[[], bool]) -> None:
         while not holds():
@@ -597,7 +512,7 @@ class FarTable:
                 except Malformed:
                     continue
                 self._notice_line(answered=True)
-                if isinstance(reply, Done) and reply.seq > self._heard[seat].seq:
+                if isinstance(reply, Done) and reply.seq > self._hearing.last(seat):
                     self._look()
             await asyncio.sleep(BEAT if not self.trouble else _AGAIN)
 
@@ -652,11 +567,3 @@ async def _ended(before: asyncio.Task[None] | None) -> None:
     """Wait for what was asked for before; what came of it may be shown before its answer is there."""
     if before:
         await asyncio.wait([before])
-
-
-def _whole(told: Told) -> Sequence[Event]:
-    return told.events if told.hand is None else told.hand
-
-
-def _public(events: Iterable[Event]) -> tuple[Event, ...]:
-    return tuple(event.seen_by(None) for event in events)

@@ -18,7 +18,11 @@ TYPING: Final[tuple[str, Sequence[Entry]]] = (
             "",
             "type a command as its key or its word, and any cards behind it: throw KH, throw king of hearts, meld 4H 5H 6H",
         ),
-        ("", "", "where something is asked, type its number or a name, in the same line if that is known: lay off 8H 2"),
+        (
+            "",
+            "",
+            "where something is asked, type its number or a name, in the same line if that is known: lay off 8H 2",
+        ),
         ("", "", "Enter alone tells the whole table again"),
     ),
 )

@@ -29,7 +29,8 @@ from saves import Sitter
 
 if TYPE_CHECKING:
     from rummytui.far.gate import Gate
-    from rummytui.far.guest import FarTable, News
+    from rummytui.far.guest import FarTable
+    from rummytui.far.hearing import News
     from rummytui.screens.settlement import PlayOn
 
 TOLD: Final = "told"
