@@ -18,10 +18,11 @@ from rummytui.locks import Key, Locks
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.far_commands import commands_afar
+from rummytui.screens.room import Room
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import Command, WhoIsHere, key_shown
 from rummytui.table.phase_desk import HURRIES
-from rummytui.text import listed, marked, undo_notice
+from rummytui.text import listed, marked, undo_notice, unmarked
 from rummytui.watch import Forced, Pause, Settled
 from rummytui.widgets.far_notice import FarNotice
 from rummytui.widgets.prompt import Prompt
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from rummytui.far.hearing import News
     from rummytui.screens.settlement import PlayOn
 
+_LOW: Final = 30
+"""Rows of a window below which every one of them counts."""
 TOLD: Final = "told"
 """The result of a screen over the table which closes because of what was told meanwhile."""
 CLOSED: Final = "closed"
@@ -157,8 +160,13 @@ class FarTableScreen(TableScreen):
 
     def _say_of_line(self) -> None:
         """Say what is wrong with the line, that a bot plays here, or who is away."""
-        trouble = self.table.ended or self.table.trouble
-        if self._line.say(trouble or self._who_does_not_play(), warns=bool(trouble)) and self.is_mounted:
+        trouble, quiet = self.table.ended or self.table.trouble, self._who_does_not_play()
+        if self.is_mounted:
+            # A row less for the hand is a hand without pictures in a small window.
+            above = quiet if self.app.size.height < _LOW and not trouble else ""
+            if self.query_one(Room).say_beside_title(unmarked(above)) and above:
+                quiet = ""
+        if self._line.say(trouble or quiet, warns=bool(trouble)) and self.is_mounted:
             self.on_resize()
 
     def _who_does_not_play(self) -> str:
@@ -170,12 +178,10 @@ class FarTableScreen(TableScreen):
         if not gone:
             return ""
         text = f"{listed([names[seat] for seat in gone])} {'is' if len(gone) == 1 else 'are'} away"
-        text += "; the table waits." if set(gone) & set(self.table.game.to_act) else "."
-        if self.table.keeps:
-            text += (
-                f" {self._key_of('hand_over')} lets a bot play, {self._key_of('who_is_here')} shows how they come in."
-            )
-        return text
+        text += "; the table waits" if set(gone) & set(self.table.game.to_act) else ""
+        if not self.table.keeps:
+            return f"{text}."
+        return f"{text}: {self._key_of('hand_over')} for a bot, {self._key_of('who_is_here')} for a code."
 
     def _key_of(self, name: str) -> str:
         return next(key_shown(command.key) for command in self.commands() if command.name == name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -21,6 +22,8 @@ from rummytui.widgets.score_panel import ScorePanel
 from rummytui.widgets.seats import Seats, ring
 from rummytui.widgets.still import StillScroll
 
+_ASIDE: Final = " · "
+
 
 class Room(Horizontal):
     """Seats, middle, hand and prompt below each other, and a panel beside them where the screen is wide enough.
@@ -32,6 +35,7 @@ class Room(Horizontal):
         super().__init__(id="room")
         self._desk = desk
         self._below = below
+        self._title = self._aside = ""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
@@ -61,7 +65,8 @@ class Room(Horizontal):
 
     def show(self, scene: Scene, told: Sequence[str], totals: Sequence[tuple[int, ...]]) -> None:
         """Show everything but the hand; ``told`` is what has happened, ``totals`` are the scores after each hand."""
-        self.query_one("#title", Static).update(Content(self._desk.title(scene.view)))
+        self._title = self._desk.title(scene.view)
+        self._show_title()
         self.seat(scene)
         self.query_one(ShortLog).show_sentences(told)
         self.query_one(TableLog).show_sentences(told)
@@ -70,6 +75,18 @@ class Room(Horizontal):
         )
         self._desk.show(scene)
         self.share()
+
+    def say_beside_title(self, text: str) -> bool:
+        """Say something in the line of the title, or nothing. Returns whether it has room there; else it is not said."""
+        width = self.query_one("#title", Static).content_size.width
+        fits = len(self._title) + len(_ASIDE) + len(text) <= width
+        self._aside = text if fits else ""
+        self._show_title()
+        return fits
+
+    def _show_title(self) -> None:
+        said = _ASIDE.join(filter(None, (self._title, self._aside)))
+        self.query_one("#title", Static).update(Content(said))
 
     def show_hand(self, seen: Scene) -> None:
         """Show the hand that lies open, or none; which of its cards are selected is left to it."""

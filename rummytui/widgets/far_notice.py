@@ -8,8 +8,8 @@ from rummytui.widgets.below import Below
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
-ROWS: Final = 2
-"""Rows that it takes of a table, while there is something to say."""
+_MOST: Final = 2
+"""Rows that it takes of a table at most."""
 _EDGE: Final = "  "
 
 
@@ -28,19 +28,21 @@ class FarNotice(Below):
 
     def say(self, text: str, *, warns: bool) -> bool:
         """Say this, as a warning or quietly. Returns whether it takes up more or less room than before."""
-        moved = bool(text) != bool(self._text)
+        moved = text != self._text
         if (text, warns) != (self._text, self._warns):
             self._text, self._warns = text, warns
             self.redraw()
         return moved
 
     def rows_on(self, width: int, height: int) -> int:
-        return ROWS if self._text else 0
+        return len(self._lines(width))
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        lines = wrapped(self._text, width - 2 * len(_EDGE))[:ROWS]
         roles = "refusal" if self._warns else "quiet"
-        rows: list[Row] = [[Piece(_EDGE, roles), *sentence(line, self.look, roles)] for line in lines]
+        rows: list[Row] = [[Piece(_EDGE, roles), *sentence(line, self.look, roles)] for line in self._lines(width)]
         if self._warns:
             rows = [[*row, Piece(" " * (width - width_of(row)), roles)] for row in rows]
-        return rows + [[] for _ in range(ROWS - len(rows))]
+        return rows
+
+    def _lines(self, width: int) -> list[str]:
+        return wrapped(self._text, width - 2 * len(_EDGE))[:_MOST] if self._text else []

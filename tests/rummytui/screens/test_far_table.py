@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from rules import RuleViolation
 from rules.moves import Deal, Discard, Draw, Finish
 from rummytui.app import RummyApp
 from rummytui.far import guest, wire
@@ -23,6 +22,7 @@ from rummytui.screens.waiting import WaitingScreen
 from rummytui.table.own_keys import put_in_force, write_keys
 from rummytui.text import unmarked
 from rummytui.widgets.far_notice import FarNotice
+from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.far.fake_table import FakeGate, FakeTable
 
@@ -89,26 +89,6 @@ async def test_a_guest_alone_at_a_screen_plays_without_a_curtain(tmp_path: Path)
         await pilot.press("d")
         await until(pilot, lambda: app.screen.query_one(Prompt).clause)
         assert len(table.host.moves) == 1
-
-
-async def test_a_guest_has_hints_the_rulebook_and_refusals_with_their_clause(tmp_path: Path) -> None:
-    table = rummy(tmp_path)
-    app = opened(FakeGate(table, 1))
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: at_table(app))
-        await pilot.press("i")
-        await until(pilot, lambda: "Enter does it" in prompt(app))
-        await pilot.press("enter")
-        await until(pilot, lambda: len(table.host.moves) == 1)
-        await until(pilot, lambda: "throw" in prompt(app))
-        # What only the referee knows to be against the rules is said like everything else.
-        table_of(app).refused(RuleViolation("RU-9", "That does not go.", seats=(1,)))
-        await until(pilot, lambda: app.screen.query_one(Prompt).clause == "RU-9")
-        assert "That does not go." in prompt(app)
-        await pilot.press("f1")
-        await until(pilot, lambda: "Rummy" in lines(app) and not isinstance(app.screen, FarTableScreen))
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
 
 
 async def test_what_others_do_is_seen_as_it_happens(tmp_path: Path) -> None:
@@ -307,7 +287,7 @@ async def test_whoever_opened_the_table_begins_without_those_who_are_late(tmp_pa
         await until(pilot, lambda: "Waiting for Gail" in prompt(hosts))
         await pilot.press("enter")
         await until(pilot, lambda: at_table(hosts))
-        assert "Gail is away. v lets a bot play, y shows how they come in." in lines(hosts)
+        assert "Gail is away: v for a bot, y for a code." in lines(hosts)
         # A referee who has just taken over does not know of it.
         table.waits = True
         table.tell("presence")
@@ -391,7 +371,29 @@ async def test_whoever_comes_back_to_a_game_is_at_the_table_at_once(tmp_path: Pa
     app = opened(FakeGate(table, 0, invitations=[CODE], keeps=True))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
-        assert "Bob is away; the table waits." in lines(app)
+        assert "Bob is away; the table waits: v for a bot, y for a code." in lines(app)
+
+
+async def test_who_is_away_is_said_where_it_takes_no_row_from_the_cards(tmp_path: Path) -> None:
+    table = FakeTable(tmp_path, "rummoli", ["Ann", "Bob", "Gail", "Dan"], seed=3)
+    app = opened(FakeGate(table, 1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: at_table(app))
+        hand = app.screen.query_one(Hand)
+        before = hand.region
+        table.away = {0}
+        table.tell("presence")
+        await until(pilot, lambda: "round 1 · Ann is away" in lines(app).splitlines()[0])
+        assert not app.screen.query_one(FarNotice).text
+        assert hand.region == before
+        table.away = set()
+        table.tell("presence")
+        await until(pilot, lambda: "Ann is away" not in lines(app))
+        await pilot.resize_terminal(80, 40)
+        table.away = {0}
+        table.tell("presence")
+        await until(pilot, lambda: "  Ann is away." in lines(app))
+        assert "Ann is away" not in lines(app).splitlines()[0]
 
 
 async def test_closing_the_table_is_asked_first_and_told_to_all(tmp_path: Path) -> None:
