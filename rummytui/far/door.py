@@ -35,6 +35,11 @@ if TYPE_CHECKING:
 
 WRONG_TRIES = 5
 """After so many a code is void."""
+MOST_KNOCKS = 20
+"""So often a code may be shown or exchanged at most; a guest does so once, and again only where an answer was lost."""
+
+FLOOD = 200
+"""After so many knocks with one code, and after as many again, whoever knocks is put out."""
 
 _GUESTS_STAY = 3600
 """Seconds until a guest's connection ends and it has to show its key again, without anybody noticing."""
@@ -68,6 +73,8 @@ class Door:
         self._slow: OrderedDict[str, tuple[int, float]] = OrderedDict()
         """How often somebody has come from an address with something wrong, and when last."""
         self._connections: OrderedDict[str, deque[tuple[str, int]]] = OrderedDict()
+        self._knocks: OrderedDict[str, int] = OrderedDict()
+        """How often each code was to be exchanged."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._at_once = asyncio.Semaphore(_AT_ONCE)
         self._waiting = 0
@@ -78,10 +85,10 @@ class Door:
         await self._guest_list.open(replicas=replicas)
         for subject, answer in (
             ("$SYS.REQ.USER.AUTH", self._asked),
-            ("knock.*", self._knocked),
             (PUT_OUT, self._told_to_put_out),
         ):
             self._subscriptions.append(await self._client.subscribe(subject, "doors", cb=self._apart(answer)))
+        self._subscriptions.append(await self._client.subscribe("knock.*", "doors", cb=self._heard_knock))
         await self._client.flush()
 
     async def stop(self) -> None:
@@ -167,6 +174,9 @@ class Door:
             _log.warning("Somebody at %s came with a code that does not exist.", who.address)
             return None
         kept, revision = found
+        if kept.get("came", 0) >= MOST_KNOCKS:
+            _log.warning("Somebody at %s came with code %s far too often.", who.address, who.user)
+            return None
         if kept["wrong"] >= WRONG_TRIES:
             _log.warning("Somebody at %s came with code %s, which is void.", who.address, who.user)
             return None
@@ -182,7 +192,8 @@ class Door:
             _log.warning("Wrong try number %d with code %s, from %s.%s", wrong, who.user, who.address, void)
             return None
         with suppress(KeyWrongLastSequenceError):
-            await self._guest_list.bucket.update(key, _text({**kept, "wrong": 0}), revision)
+            came = kept.get("came", 0) + 1
+            await self._guest_list.bucket.update(key, _text({**kept, "wrong": 0, "came": came}), revision)
         return jwts.may_come_in(
             self._issuer,
             who,
@@ -207,6 +218,18 @@ class Door:
                 self._waiting -= 1
 
     # ------------------------------------------------------------------------------------------ a code for a key
+
+    async def _heard_knock(self, message: Msg) -> None:
+        """Answer a knock, unless there were too many; then whoever knocks is put out."""
+        name = message.subject.partition(".")[2]
+        knocks = self._knocks[name] = self._knocks.pop(name, 0) + 1
+        while len(self._knocks) > _REMEMBERED:
+            self._knocks.popitem(last=False)
+        if knocks <= MOST_KNOCKS:
+            await self._apart(self._knocked)(message)
+        elif knocks % FLOOD == 0:
+            _log.warning("Whoever showed code %s knocks without end.", name)
+            await self._apart(lambda _: self.put_out(name))(message)
 
     async def _knocked(self, message: Msg) -> None:
         name = message.subject.partition(".")[2]

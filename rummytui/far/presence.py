@@ -8,13 +8,16 @@ from rules.seats import Seat
 
 GONE_AFTER: Final = 6.0
 """Seconds without a word after which somebody counts as away; screens say something every two."""
+GOINGS: Final = 3
+"""How often within ten seconds somebody who says so is believed to have gone."""
+_WITHIN: Final = 10.0
 ASKS_A_SECOND: Final = 20
 
 
 class Presence:
     """Who is there of ``seats`` seats. Times are those of one clock, in seconds."""
 
-    __slots__ = ("_allowed", "_begun", "_counted", "_heard", "aloud", "away")
+    __slots__ = ("_allowed", "_begun", "_counted", "_heard", "_went", "aloud", "away")
 
     def __init__(self, seats: int) -> None:
         self.away: set[Seat] = set()
@@ -22,6 +25,8 @@ class Presence:
         self.aloud: set[Seat] = set()
         """The seats from which somebody listens to what everybody may know, too."""
         self._heard: dict[Seat, float] = {}
+        self._went: dict[Seat, list[float]] = {}
+        """When somebody said last that nobody is there any more."""
         self._begun: float | None = None
         self._allowed = [float(ASKS_A_SECOND)] * seats
         self._counted = [0.0] * seats
@@ -39,8 +44,13 @@ class Presence:
         self._heard[seat] = now
         if here:
             self.away.discard(seat)
-        else:
-            self._goes(seat)
+            return news
+        self._went[seat] = [when for when in self._went.get(seat, ()) if now - when < _WITHIN][-GOINGS:]
+        if len(self._went[seat]) == GOINGS:
+            # Nobody is to be kept busy with somebody who comes and goes all the time; who is gone is missed soon.
+            return False
+        self._went[seat].append(now)
+        self._goes(seat)
         return news
 
     def has_yet_to_come(self, seats: frozenset[Seat]) -> None:

@@ -206,6 +206,29 @@ async def test_wrong_tries_are_slowed_and_logged_and_make_a_code_void(
     assert code.password not in caplog.text
 
 
+async def _shown(house: House, code: Code, often: int) -> None:
+    for _ in range(often):
+        await (await _knocker(house, code)).close()
+
+
+async def test_whoever_knocks_without_end_is_put_out_and_a_code_is_shown_some_times_at_most(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "MOST_KNOCKS", 4)
+    code = await house.code(1)
+    knocker = await _knocker(house, code)
+    proof = json.dumps({"key": "a" * 64}).encode()
+
+    lost = asyncio.Event()
+    knocker._calls = (lost.set, None, None)
+    for _ in range(door.FLOOD):
+        await knocker.publish(f"knock.{code.name}", proof, reply=f"inbox.{code.name}.x")
+    await lost.wait()
+    # It can still be shown, so that a lost answer is had again, but not for ever.
+    with pytest.raises(Refused, match="lets nobody in"):
+        await _shown(house, code, 6)
+
+
 async def test_guesses_made_at_once_are_counted_one_by_one(house: House) -> None:
     code = await house.code(1)
     guesses = [knock(replace(code, secret=guess)) for guess in range(12)]

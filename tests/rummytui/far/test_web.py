@@ -14,6 +14,7 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from rules.events import HandSettled
 from rummytui.far import web
+from rummytui.far.codes import read
 from rummytui.far.guest import FarTable
 from rummytui.far.hosting import HostGate, Plan, open_table
 from rummytui.far.keeper import end
@@ -190,8 +191,9 @@ async def test_two_browsers_play_a_hand_and_one_is_reloaded_in_mid_turn(opened: 
         bob.open()
         gail.open()
         await until(lambda: bob.is_painted and gail.is_painted)
-        keys = [seat.key for seat in links_to(far_folder(), opened.key.table).values()]
-        assert len(keys) == 2
+        links = links_to(far_folder(), opened.key.table)
+        keys = [*links, *(seat.key for seat in links.values()), opened.key.key]
+        assert len(keys) == 5
         commands = [_command_line(file) for file in Path("/proc").glob("[0-9]*/cmdline")]
         assert not [line for line in commands if any(key.encode() in line for key in keys)]
 
@@ -221,6 +223,11 @@ async def test_two_browsers_play_a_hand_and_one_is_reloaded_in_mid_turn(opened: 
                 await asyncio.sleep(0.5)
                 table.advance()
     await table.leave()
+    # Nor do logs have anything that opens a door.
+    logs = {file.name: file.read_bytes() for file in far_folder().glob("*.log")}
+    assert {"pages.log", "referee.log", "server.log"} <= logs.keys()
+    secrets = [*keys, *(read(one.code).password for one in opened.invitations)]
+    assert not [name for name, said in logs.items() if any(secret.encode() in said for secret in secrets)]
 
 
 def _command_line(file: Path) -> bytes:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from rules import RuleViolation
 from rules.moves import Deal, Discard, Draw, Finish
 from rummytui.app import RummyApp
 from rummytui.far import guest, wire
@@ -89,6 +90,26 @@ async def test_a_guest_alone_at_a_screen_plays_without_a_curtain(tmp_path: Path)
         await pilot.press("d")
         await until(pilot, lambda: app.screen.query_one(Prompt).clause)
         assert len(table.host.moves) == 1
+
+
+async def test_a_guest_has_hints_the_rulebook_and_refusals_with_their_clause(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 1))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        await pilot.press("i")
+        await until(pilot, lambda: "Enter does it" in prompt(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: len(table.host.moves) == 1)
+        await until(pilot, lambda: "throw" in prompt(app))
+        # What only the referee knows to be against the rules is said like everything else.
+        table_of(app).refused(RuleViolation("RU-9", "That does not go.", seats=(1,)))
+        await until(pilot, lambda: app.screen.query_one(Prompt).clause == "RU-9")
+        assert "That does not go." in prompt(app)
+        await pilot.press("f1")
+        await until(pilot, lambda: "Rummy" in lines(app) and not isinstance(app.screen, FarTableScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
 
 
 async def test_what_others_do_is_seen_as_it_happens(tmp_path: Path) -> None:

@@ -1,0 +1,118 @@
+"""What the seats of a screen have been told, put together in whatever order it comes."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.moves import Draw
+from rules.seats import Seat
+from rummytui.far.hearing import Hearing
+from rummytui.far.wire import Told, What
+from tests.rummytui.far.fake_table import FakeTable
+
+HERE = (0, 2)
+"""The seats of the screen."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> FakeTable:
+    """Rummy for three; Bob, at seat 1, moves first and sits elsewhere."""
+    return FakeTable(tmp_path, "rummy", ("Ann", "Bob", "Gail"), first_dealer=0)
+
+
+def told(table: FakeTable, what: What = "moved", *, whole: bool = False, **more: object) -> dict[Seat, Told]:
+    return {seat: table.told(seat, what, (), whole=whole, **more) for seat in HERE}
+
+
+def move(table: FakeTable) -> dict[Seat, Told]:
+    """Somebody moves; what the seats here are told of it."""
+    table.play_any()
+    return told(table)
+
+
+def hear(hearing: Hearing, told: dict[Seat, Told]) -> bool:
+    """Have all seats hear it; whether none of them has missed anything."""
+    in_order = [hearing.add(seat, each) for seat, each in told.items()]
+    return all(in_order)
+
+
+def test_it_waits_until_all_seats_have_been_told(table: FakeTable) -> None:
+    hearing = Hearing(told(table, "look", whole=True))
+    moved = move(table)
+    assert hearing.add(0, moved[0])
+    assert hearing.advance() is None
+    assert hearing.add(2, moved[2])
+    news = hearing.advance()
+    assert news is not None
+    assert hearing.one.seq == table.seq
+    assert news.seen_by(2) == moved[2].events
+    assert hearing.events_for(2) == table.host.events_for(2)
+
+
+def test_what_is_told_twice_or_late_happens_once(table: FakeTable) -> None:
+    hearing = Hearing(told(table, "look", whole=True))
+    first, second = move(table), move(table)
+    assert hear(hearing, first)
+    assert hear(hearing, second)
+    assert hear(hearing, first)
+    assert hear(hearing, told(table, "look", whole=True))
+    hearing.advance()
+    assert hearing.advance() is None
+    assert hearing.events_for(0) == table.host.events_for(0)
+
+
+def test_a_gap_is_noticed_and_filled(table: FakeTable) -> None:
+    hearing = Hearing(told(table, "look", whole=True))
+    move(table)
+    assert not hear(hearing, move(table))
+    assert hearing.advance() is None
+    assert hearing.begin_again(told(table, "look", whole=True))
+    news = hearing.advance()
+    assert news is not None
+    assert news.anew
+    assert hearing.events_for(None) == table.host.events_for(None)
+
+
+def test_presence_tells_of_what_was_missed(table: FakeTable) -> None:
+    hearing = Hearing(told(table, "look", whole=True))
+    assert hear(hearing, told(table, "presence"))
+    move(table)
+    assert not hear(hearing, told(table, "presence"))
+
+
+def test_an_answer_that_has_been_overtaken_fills_no_gap(table: FakeTable) -> None:
+    hearing = Hearing(told(table, "look", whole=True))
+    early = told(table, "look", whole=True)
+    assert hear(hearing, move(table))
+    assert not hearing.begin_again(early)
+    hearing.advance()
+    assert hearing.one.seq == table.seq
+
+
+def test_what_was_taken_back_is_shown_before_what_came_after(table: FakeTable) -> None:
+    table.play(Draw(1, "discard"))
+    hearing = Hearing(told(table, "look", whole=True))
+    table.host.undo()
+    table.seq += 1
+    assert hear(hearing, told(table, "undone", whole=True, taken_back=(1, 1)))
+    assert hear(hearing, move(table))
+    news = hearing.advance()
+    assert news is not None
+    assert news.taken_back == (1, 1)
+    assert hearing.following is not None
+    news = hearing.advance()
+    assert news is not None
+    assert news.taken_back is None
+    assert hearing.events_for(0) == table.host.events_for(0)
+
+
+def test_seats_are_never_shown_at_different_entries(table: FakeTable) -> None:
+    hearing = Hearing(told(table, "look", whole=True))
+    assert hearing.add(0, move(table)[0])
+    table.seq += 1
+    everything = told(table, "undone", whole=True, taken_back=(1, 1))
+    assert hearing.add(2, everything[2])
+    assert hearing.advance() is None
+    assert hearing.add(0, everything[0])
+    assert hearing.advance() is not None
+    assert hearing.one.seq == table.seq
