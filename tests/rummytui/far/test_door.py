@@ -224,6 +224,7 @@ async def test_whoever_knocks_without_end_is_put_out_and_a_code_is_shown_some_ti
     for _ in range(door.FLOOD):
         await knocker.publish(f"knock.{code.name}", proof, reply=f"inbox.{code.name}.x")
     await lost.wait()
+    await knocker.close()
     # It can still be shown, so that a lost answer is had again, but not for ever.
     with pytest.raises(Refused, match="lets nobody in"):
         await _shown(house, code, 6)
