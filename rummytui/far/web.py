@@ -11,6 +11,7 @@ import json
 import os
 import shlex
 import sys
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -27,6 +28,8 @@ _KEPT: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "PYTHONPATH", "SYSTEMROOT"
 """What such a process may know of the environment besides."""
 _NOWHERE: Final = "/nonexistent"
 _MOST_PAGES: Final = 64
+_MOST_OF_ONE: Final = 4
+"""How many pages one link may open at once, so that whoever holds it leaves room for others."""
 _LOOKS_EVERY: Final = 20.0
 _SMALLEST, _LARGEST = 10, 500
 """Columns and rows of a page."""
@@ -96,7 +99,8 @@ class Pages(Server):
     def __init__(self, folder: Path, host: str, port: int) -> None:
         super().__init__("rummytui", host=host, port=port, title="rummytui")
         self._folder = folder
-        self._open = 0
+        self._open: Counter[str] = Counter()
+        """How many pages each link has open."""
 
     async def _make_app(self) -> web.Application:
         app = web.Application()
@@ -134,19 +138,20 @@ class Pages(Server):
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
         """The socket of a page, and its process."""
-        seat = await asyncio.to_thread(seat_behind, self._folder, request.match_info["token"])
-        origin = request.headers.get("Origin", "")
-        if seat is None or origin.partition("://")[2] != request.host or self._open >= _MOST_PAGES:
+        token = request.match_info["token"]
+        seat = await asyncio.to_thread(seat_behind, self._folder, token)
+        is_full = self._open[token] >= _MOST_OF_ONE or self._open.total() >= _MOST_PAGES
+        if seat is None or request.headers.get("Origin", "").partition("://")[2] != request.host or is_full:
             raise web.HTTPForbidden(text="Nobody comes in here.")
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=64 * 1024)
         await socket.prepare(request)
         page = _Page(json.dumps(asdict(seat)), socket, self.download_manager)
-        self._open += 1
+        self._open[token] += 1
         try:
             await page.start(_cells(request, "width", 80), _cells(request, "height", 24))
             await self._process_messages(socket, page)
         finally:
-            self._open -= 1
+            self._open[token] -= 1
             await page.stop()
         return socket
 

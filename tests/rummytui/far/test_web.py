@@ -138,6 +138,11 @@ async def test_nothing_is_served_but_pages_and_what_they_need(tmp_path: Path) ->
         # Another site cannot have a browser open the socket behind a link, even if it knew it.
         refused = await client.get(f"/seat/{token}", headers={"Origin": "http://elsewhere.example"})
         assert refused.status == 403
+        own = {"Origin": f"http://127.0.0.1:{server.port}"}
+        # Whoever comes from the page gets as far as being no socket, until this link has too many of them.
+        assert (await client.get(f"/seat/{token}", headers=own)).status == 400
+        pages._open[token] = 4
+        assert (await client.get(f"/seat/{token}", headers=own)).status == 403
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
