@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from rummytui.bots.arena import Interval
 from rummytui.bots.tempers import Temper
+from rummytui.games.draw_and_discard.concealed_bot import GUARDS, HOPES
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
 from rummytui.games.draw_and_discard.concealed_judgement import Judgement
 from tools.workshop.concealed import Player, Rules, copied, hard, judgement_of, medium, play, simple, standing
@@ -92,16 +93,22 @@ def written(about: str, judgements: Sequence[dict[str, object]]) -> str:
 
 
 def measure(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> None:
-    """Print how hard players do against medium ones, with each temper, and how much better they do if they see all."""
+    """Print how hard players do against medium ones, with each temper, and how much better they do if they see all.
+
+    And how medium players of each temper do against even ones.
+    """
     judgement = _learnt(bot.learnt, rules)
     judged = hard(judgement, bot.leanings.get(Temper.EVEN))
-    others = [medium(rules)] * (rules.players - 1)
+    even = medium(rules)
+    others = [even] * (rules.players - 1)
     rivals: list[tuple[str, Player]] = [("hard", judged), ("clairvoyant", copied(judged, sees=1))]
     rivals += [
         (f"hard:{temper}", hard(judgement, leaning))
         for temper, leaning in bot.leanings.items()
         if temper != Temper.EVEN
     ]
+    rivals += [(f"medium:{temper}", copied(even, ahead=even.ahead * hope)) for temper, hope in HOPES.items()]
+    rivals += [(f"medium:{Temper.WATCHER}", copied(even, feeding=even.feeding * GUARDS))]
     print(f"{rules.players} players, limit {_limit(rules)}, {deals} deals from {seed}")
     for name, player in rivals:
         results, _ = play(rules, [player, *others], seed=seed, deals=deals)

@@ -33,9 +33,9 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     if isinstance(legal[0], moves.Draw):
         return legal[-1] if _brings_nearer(view) else legal[0]
     next_seat = NextSeat(view)
-    feeding = {Temper.WATCHER: 2, Temper.SPRINTER: 0}.get(temper, 1)
+    feeding = {Temper.WATCHER: 2, Temper.SPRINTER: 0.5}.get(temper, 1)
 
-    def harm(move: moves.Discard) -> tuple[int, float]:
+    def harm(move: moves.Discard) -> tuple[float, float]:
         return company(hand, move.card) + feeding * len(next_seat.collected(move.card)), rng.random()
 
     return min(spare_discards(legal), key=harm)

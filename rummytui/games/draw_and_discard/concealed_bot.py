@@ -18,9 +18,9 @@ from rummytui.bots.prospects import Prospects
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
 
-_HOPES: Final = {Temper.HOARDER: 1.3, Temper.SPRINTER: 0.7}
+HOPES: Final = {Temper.HOARDER: 1.3, Temper.SPRINTER: 0.7}
 """How much more a temper hopes for from the draws to come."""
-_GUARDS: Final = 2.0
+GUARDS: Final = 2.0
 """How much more a temper minds throwing what the next seat can use."""
 
 
@@ -32,8 +32,8 @@ class ConcealedDecision(rummy.RummyDecision):
     def __init__(self, view: TableView, temper: Temper = Temper.EVEN) -> None:
         super().__init__(view)
         self.temper = temper
-        self.feeding = self.feeding * _GUARDS if temper is Temper.WATCHER else self.feeding
-        self.draws_ahead = self.draws_ahead * _HOPES.get(temper, 1.0)
+        self.feeding = self.feeding * GUARDS if temper is Temper.WATCHER else self.feeding
+        self.draws_ahead = self.draws_ahead * HOPES.get(temper, 1.0)
 
     def _judge(self, view: TableView, weights: Sequence[int]) -> Prospects:
         return Prospects(view.options.ace, (), must_meld_first=False, weights=weights)

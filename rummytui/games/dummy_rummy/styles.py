@@ -48,7 +48,7 @@ def tempered(style: Style, temper: Temper) -> Style:
     """The style of a bot of this temper."""
     match temper:
         case Temper.HOARDER:
-            return replace(style, worth_buying=style.worth_buying - 5, worth_a_penny=style.worth_a_penny - 5)
+            return replace(style, worth_buying=style.worth_buying - 7)
         case Temper.SPRINTER:
             return replace(style, worth_buying=style.worth_buying + 4, worth_a_penny=style.worth_a_penny + 2)
         case Temper.WATCHER:

@@ -47,7 +47,7 @@ class Habits(NamedTuple):
 
 HABITS: Final = {
     Temper.EVEN: Habits(),
-    Temper.HOARDER: Habits(tabling=-0.11),
+    Temper.HOARDER: Habits(tabling=-0.1),
     Temper.SPRINTER: Habits(tabling=-0.05),
     Temper.WATCHER: Habits(feeding=-0.3),
 }
