@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _STARTS_WITHIN: Final = 20.0
 """Seconds for a referee to start in."""
 _MOMENT: Final = 0.1
-_LAST_WORDS: Final = 1.0
+_LAST_WORDS: Final = 1.5
 _NOT_ANY_MORE: Final = "That table was closed, or this screen was shut out of it; a new code lets it in again."
 
 
@@ -184,20 +184,25 @@ class HostGate(GuestGate):
         self._invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
 
     async def close(self, folder: Path) -> str:
-        """Close the table for everybody, and save the evening in ``folder``. Raises FarError with a sentence."""
+        """Close the table for everybody, and save the evening in ``folder``.
+
+        Raises FarError with a sentence; where it cannot be saved, the table stays open.
+        """
         from rummytui.far.logs import Logs
 
         async with _Office(self._keys) as office:
             logs = Logs(office.client)
+            await _brought_home(logs, self.key.table, folder)
             if facts := await logs.facts(self.key.table):
                 await logs.set_facts(self.key.table, replace(facts, open=False))
             await office.guest_list.close(self.key.table)
+            # Until the referee has heard of it, a bot may still move.
+            await asyncio.sleep(_LAST_WORDS)
             said = await _brought_home(logs, self.key.table, folder)
         await asyncio.to_thread(forget_seat, seats_folder(), self.key)
         await asyncio.to_thread(forget_links, far_folder(), self.key.table)
         if self._at_home and last_opened(self._keys) is None:
-            # Nobody plays on this laptop's server any more; first it says so to those who did.
-            await asyncio.sleep(_LAST_WORDS)
+            # Nobody plays on this laptop's server any more.
             await asyncio.to_thread(end, far_folder())
         return said
 
@@ -209,11 +214,11 @@ def _name_in(invitation: Invitation) -> str:
 
 
 async def _brought_home(logs: Logs, table: str, folder: Path) -> str:
-    """Save the evening of a table that is closed; a sentence about that. Raises FarError."""
+    """Save the evening of a table; a sentence about that. Raises FarError."""
     try:
         path = await asyncio.to_thread(bring_home, await logs.text(table), folder)
     except SaveError as error:
-        raise FarError(f"The table is closed, but the evening was not saved: {error}") from None
+        raise FarError(f"The evening cannot be saved, so the table stays open. {error}") from None
     return f"The evening is among the saved games as {printable(Path(path.stem))}."
 
 

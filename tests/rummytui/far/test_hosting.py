@@ -201,6 +201,23 @@ def _is_asked(table: FarTable) -> bool:
     return bool(set(table.seats) & set(table.game.to_act))
 
 
+async def test_a_table_whose_evening_cannot_be_saved_stays_open(
+    at: Elsewhere, laptops: Laptops, tmp_path: Path
+) -> None:
+    laptops.at("Ann")
+    host = play_on(new_host(tmp_path / "games"), 5, Random(1))
+    left = host.path.read_bytes()
+    gate = await open_table(replace(PLAN, journal=left), at=at)
+    # Somebody has opened the saved game again meanwhile.
+    with pytest.raises(FarError, match=r"so the table stays open\. rummy-1\.jsonl is open"):
+        await gate.close(tmp_path / "games")
+    assert (await open_again(gate.key, at=at)).key == gate.key
+    host.close()
+    assert "rummy-1" in await gate.close(tmp_path / "games")
+    with pytest.raises(FarError, match="has been closed"):
+        await open_again(gate.key, at=at)
+
+
 async def test_a_table_of_another_server_is_kept(at: Elsewhere, laptops: Laptops) -> None:
     seats = laptops.at("Ann")
     gate = await open_table(PLAN, at=at)
