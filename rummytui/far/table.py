@@ -287,6 +287,9 @@ class Table:
             sitter = _sitter(sitting.game.name, ask.to)
         except NoSuchBot as error:
             return wire.Trouble(str(error))
+        if sitter.kind == "bot" and not is_host:
+            # Whoever changes hands all the time fills the log.
+            return wire.Trouble("Only whoever opened the table can let bots play.")
         first = sitting.first_seating[ask.seat]
         if sitter.kind == "person" and first.kind == "bot" and not is_host:
             return wire.Trouble("A bot has sat there from the beginning.")

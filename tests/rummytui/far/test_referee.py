@@ -358,6 +358,7 @@ async def test_seats_change_hands(logs: Logs, client: Client) -> None:
             return await by.ask(wire.HandOver(by.new_id(), (await by.look()).seq, seat, to))
 
         assert isinstance(await handed(other, 1, "bot:easy"), wire.Trouble)
+        assert isinstance(await handed(other, 2, "bot:easy"), wire.Trouble)
         assert isinstance(await handed(host, 1, "bot:grandmaster"), wire.Trouble)
         assert isinstance(await handed(host, 9, "bot:easy"), wire.Trouble)
         done = await handed(host, 1, "bot:easy")
