@@ -122,7 +122,7 @@ class Pages(Server):
     async def _until_none_is_left(self) -> None:
         """End once no link leads anywhere, and none has taken the place of the last."""
         missing = 0
-        while missing < 2:  # noqa: ASYNC110 - another process takes them away
+        while missing < 2:
             missing = 0 if await asyncio.to_thread(any_link, self._folder) else missing + 1
             await asyncio.sleep(_LOOKS_EVERY)
         self.request_exit()
