@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules import HIDDEN, View
+from rules import GAMES, HIDDEN, View
 from rules.cards import cards
 from rules.events import CardDrawn, HandSettled
+from tests.rules.playing import table
 from tests.rules.rummy.test_turn import ALL_FIT, LAY_ALL
 from tests.rules.table import dealt, move, play, run_down, take_and_pass, throw_back
 
@@ -241,3 +242,12 @@ class TestItsOwnMoves:
         for viewer, other in ((0, 1), (1, 0), (None, 0)):
             with pytest.raises(ValueError, match="own seat"):
                 game.seen_by(viewer).legal_moves(other)
+
+
+@pytest.mark.clause("SH-17")
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seat", [-1, 99, True, "0", 1.0])
+def test_nobody_looks_from_a_seat_that_is_not_there(name: str, seat: int) -> None:
+    game = table(name, 1).game
+    with pytest.raises(ValueError, match="nobody sits at seat"):
+        game.seen_by(seat)

@@ -11,6 +11,7 @@ from rummytui.bots import (
     NoSuchBot,
     Temper,
     Thinker,
+    advise,
     as_near_as_can_be,
     character_of,
     choose,
@@ -34,6 +35,19 @@ def test_an_unknown_bot_is_one_sentence(game: str, level: str) -> None:
 def test_rummy_has_every_level() -> None:
     assert all(chooser("rummy", level) for level in LEVELS)
     assert RANDOM not in LEVELS
+
+
+@pytest.mark.parametrize("name", ["rummy", "knock"])
+def test_the_best_bot_gives_advice(name: str) -> None:
+    game = table(name, 2).game
+    others = 0
+    for _ in range(6):
+        view = game.seen_by(game.to_act[0])
+        best = advise(view)
+        assert best == advise(view, level="hard")
+        others += best != advise(view, level="medium")
+        game.play(best[0].move)
+    assert others, "another bot would have said the same"
 
 
 @pytest.mark.parametrize("level", [*LEVELS, RANDOM])
