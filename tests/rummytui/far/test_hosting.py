@@ -1,7 +1,7 @@
 """Whoever opens a table: codes, a screen that is shut out, a table that is closed, and evenings that come and go."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +17,7 @@ from rummytui.far.ending import ended
 from rummytui.far.extra import FarError
 from rummytui.far.guest import FarTable
 from rummytui.far.hosting import Elsewhere, GuestGate, HostGate, Plan, open_again, open_table, sit_down
+from rummytui.far.links import seat_behind
 from rummytui.far.referee import Referee
 from rummytui.far.seats import read_seats, write_seat
 from rummytui.host import Host
@@ -32,13 +33,21 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guest, "BEAT", 0.1)
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder of a server."""
+    folder = tmp_path_factory.mktemp("server")
+    server.start(folder, host="127.0.0.1")
+    yield folder
+    server.stop(folder)
+
+
 @pytest.fixture
-async def at(tmp_path: Path) -> AsyncIterator[Elsewhere]:
-    """A server with a referee."""
-    folder = tmp_path / "server"
-    home = await asyncio.to_thread(server.start, folder, host="127.0.0.1")
+async def at(folder: Path) -> AsyncIterator[Elsewhere]:
+    """That server, with a referee."""
+    home = server.running(folder)
+    assert home
     async with AsyncExitStack() as stack:
-        stack.callback(server.stop, folder)
         client, system = await as_referee(home.keys), await as_system(home.keys)
         stack.push_async_callback(client.close)
         stack.push_async_callback(system.close)
@@ -132,6 +141,32 @@ async def test_one_laptop_keeps_the_seats_of_several_windows_apart(at: Elsewhere
     # One that leads nowhere any more does not lead to a seat at another table either.
     with pytest.raises(Refused):
         await sit_down(unused)
+
+
+async def test_a_page_in_a_browser_is_shut_out_as_well(
+    at: Elsewhere, laptops: Laptops, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting, "far_folder", lambda: tmp_path)
+    monkeypatch.setattr(hosting, "keep_pages", lambda _: 8000)
+    laptops.at("Ann")
+    gate = await open_table(PLAN, at=at, web=True)
+    bob, gail = (one.link.rpartition("/")[2] for one in gate.invitations)
+    behind, others = seat_behind(tmp_path, gail), seat_behind(tmp_path, bob)
+    assert behind
+    page = await GuestGate(behind).enter()
+    await gate.refresh()
+    assert [one.seat for one in gate.invitations] == [1, 2]
+    await gate.shut_out(2)
+    await until(lambda: page.ended == guest.ENDED["shut out"])
+    await page.leave()
+    assert seat_behind(tmp_path, gail) is None
+    assert seat_behind(tmp_path, bob) == others
+    new = seat_behind(tmp_path, gate.invitations[1].link.rpartition("/")[2])
+    assert new
+    assert new.guest != behind.guest
+    again = await GuestGate(new).enter()
+    assert again.seats == (2,)
+    await again.leave()
 
 
 async def test_a_closed_table_is_forgotten_and_said_to_be_closed(
