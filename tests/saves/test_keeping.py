@@ -10,6 +10,7 @@ from rummytui.host import Host
 from saves import SaveError, saved_game, saved_games
 from saves.folder import BIN
 from saves.keeping import (
+    bring_home,
     duplicate,
     empty_bin,
     export,
@@ -205,3 +206,43 @@ def test_a_disk_that_refuses(game: Path, tmp_path: Path, monkeypatch: pytest.Mon
 def test_names_of_files() -> None:
     assert file_called("Christmas 2026") == "Christmas 2026.jsonl"
     assert file_called("日本") == "日本.jsonl"
+
+
+# ------------------------------------------------------------------------------------------------ brought home
+
+
+def test_an_evening_goes_on_where_it_was_saved_or_is_a_new_one(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    host = play_on(new_host(folder), 5, Random(1))
+    host.close()
+    early = host.path.read_bytes()
+    named = host.path.rename(folder / "Sunday.jsonl")
+    again = play_on(Host.resume(named), 5, Random(2))
+    again.close()
+    late = named.read_bytes()
+    named.write_bytes(early)
+
+    # Nothing is saved twice, however often it is brought home.
+    assert bring_home(late, folder) == named
+    assert bring_home(late, folder) == named
+    assert named.read_bytes() == late
+    # At home they have played on meanwhile, otherwise than elsewhere: both evenings are kept.
+    named.write_bytes(early)
+    other = play_on(Host.resume(named), 3, Random(8))
+    other.close()
+    at_home = named.read_bytes()
+    assert not late.startswith(at_home)
+    assert bring_home(late, folder) == folder / "rummy-1.jsonl"
+    assert named.read_bytes() == at_home
+    assert (folder / "rummy-1.jsonl").read_bytes() == late
+    assert (folder / "rummy-1.jsonl").stat().st_mode & 0o777 == 0o600
+
+
+def test_nothing_is_written_over_that_is_open_or_no_evening(tmp_path: Path) -> None:
+    host = play_on(new_host(tmp_path), 5, Random(1))
+    with pytest.raises(SaveError, match="open in another window"):
+        bring_home(host.path.read_bytes(), tmp_path)
+    host.close()
+    with pytest.raises(SaveError):
+        bring_home(b"nonsense\n", tmp_path)
+    assert [path.name for path in tmp_path.glob("*.jsonl")] == ["rummy-1.jsonl"]
