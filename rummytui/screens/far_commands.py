@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.seats import Seat
 from rummytui.table.between_hands import AnotherGame
-from rummytui.table.commands import Command, HandOver, Leave, LeaveByEscape, WhoIsHere
+from rummytui.table.commands import Command, HandOver, Leave, LeaveByEscape, Undo, WhoIsHere
 from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
 
@@ -48,6 +48,19 @@ class HandOverAfar(HandOver):
         ]
 
 
+class UndoAfar(Undo):
+    """Take back the last move, where nobody is at another screen to have seen it."""
+
+    def __init__(self, table: FarTable) -> None:
+        self._table = table
+
+    def lacking(self, scene: Scene) -> str:
+        others = [one for seat, one in enumerate(self._table.seated) if seat not in self._table.seats]
+        if any(one.first == "person" for one in others):
+            return "Nothing can be taken back here: everybody sees each move as soon as it is made."
+        return super().lacking(scene)
+
+
 class LeaveAfar(Leave):
     """Leave the table, where the others can play on. The seat stays free, and "rummytui join" leads back to it.
 
@@ -78,6 +91,8 @@ def commands_afar(commands: Sequence[Command], table: FarTable) -> list[Command]
         match command:
             case HandOver():
                 found += [HandOverAfar(table), WhoIsHere()]
+            case Undo():
+                found.append(UndoAfar(table))
             case AnotherGame():
                 # The people at the other screens would not come along.
                 pass

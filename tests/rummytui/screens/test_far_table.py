@@ -243,6 +243,20 @@ async def test_a_seat_is_handed_to_a_bot_by_whoever_opened_the_table(tmp_path: P
         await until(pilot, lambda: "bot" in lines(app))
 
 
+async def test_why_nothing_is_taken_back_among_several_screens(tmp_path: Path) -> None:
+    app = opened(FakeGate(rummy(tmp_path), 1))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "everybody sees each move as soon as it is made" in prompt(app))
+    alone = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], bots=[1], first_dealer=1)
+    app = opened(FakeGate(alone, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "nothing has been done yet" in prompt(app))
+
+
 async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
     table = rummy(tmp_path)
     app = opened(FakeGate(table, 0))
