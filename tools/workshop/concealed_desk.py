@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from rummytui.bots.arena import Interval
 from rummytui.bots.tempers import Temper
-from rummytui.games.draw_and_discard.concealed_bot import GUARDS, HOPES
+from rummytui.games.draw_and_discard.concealed_bot import HOPES
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
 from rummytui.games.draw_and_discard.concealed_judgement import Judgement
 from tools.workshop.concealed import Player, Rules, copied, hard, judgement_of, medium, play, simple, standing
@@ -108,7 +108,7 @@ def measure(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> No
         if temper != Temper.EVEN
     ]
     rivals += [(f"medium:{temper}", copied(even, ahead=even.ahead * hope)) for temper, hope in HOPES.items()]
-    rivals += [(f"medium:{Temper.WATCHER}", copied(even, feeding=even.feeding * GUARDS))]
+    rivals += [(f"medium:{Temper.WATCHER}", copied(even, feeding=even.feeding * bot.guards))]
     print(f"{rules.players} players, limit {_limit(rules)}, {deals} deals from {seed}")
     for name, player in rivals:
         results, _ = play(rules, [player, *others], seed=seed, deals=deals)

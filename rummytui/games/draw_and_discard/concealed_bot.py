@@ -18,21 +18,21 @@ from rummytui.bots.prospects import Prospects
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
 
-HOPES: Final = {Temper.HOARDER: 1.3, Temper.SPRINTER: 0.7}
+HOPES: Final = {Temper.HOARDER: 1.2, Temper.SPRINTER: 0.7}
 """How much more a temper hopes for from the draws to come."""
-GUARDS: Final = 2.0
-"""How much more a temper minds throwing what the next seat can use."""
 
 
 class ConcealedDecision(rummy.RummyDecision):
     """One decision of a medium bot about a hand that stays concealed."""
 
     shunned = 0.0
+    guards = 2.0
+    """How much more a watcher minds throwing what the next seat can use."""
 
     def __init__(self, view: TableView, temper: Temper = Temper.EVEN) -> None:
         super().__init__(view)
         self.temper = temper
-        self.feeding = self.feeding * GUARDS if temper is Temper.WATCHER else self.feeding
+        self.feeding = self.feeding * self.guards if temper is Temper.WATCHER else self.feeding
         self.draws_ahead = self.draws_ahead * HOPES.get(temper, 1.0)
 
     def _judge(self, view: TableView, weights: Sequence[int]) -> Prospects:

@@ -73,6 +73,8 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
 class KnockDecision(concealed_bot.ConcealedDecision):
     """One decision of the medium bot."""
 
+    guards = 1.2
+
     view: KnockView
     weights = PIPS
 
