@@ -47,6 +47,10 @@ class SettingsChanged(Message):
     """A setting has changed; every open screen is told."""
 
 
+class EveningSaved(Message):
+    """There is one more saved game, or one has gone on, without anybody playing here."""
+
+
 class KeysWanted(Message):
     """Somebody wants to choose keys."""
 

@@ -15,6 +15,7 @@ from rummytui.bots import Thinker
 from rummytui.far.extra import FarError
 from rummytui.loading import loading
 from rummytui.locks import Key, Locks
+from rummytui.messages import EveningSaved
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.far_commands import commands_afar
@@ -247,5 +248,6 @@ async def hang_up(app: App[None], gate: Gate | None, table: FarTable, saves: Pat
     if gate:
         try:
             app.notify(await gate.close(saves), markup=False)
+            app.screen.post_message(EveningSaved())
         except FarError as error:
             app.notify(str(error), severity="warning", markup=False)

@@ -197,6 +197,10 @@ class HomeScreen(Screen[None]):
         else:
             self.set_timer(_HEAD_START, self._complete)
 
+    def on_evening_saved(self) -> None:
+        if self.query("KeyFooter"):
+            self.look_for_games(again=True)
+
     async def _complete(self) -> None:
         """Do what takes longer, now that the menu is there and may have answered its first key."""
         with LOADING:

@@ -35,6 +35,7 @@ from rummytui.far.wire import (
 )
 from rummytui.host import Host, Sitter
 from rummytui.text.handed_over import SeatHandedOver
+from saves.keeping import bring_home
 
 
 class FakeTable:
@@ -215,6 +216,8 @@ class FakeGate:
         self.invitations = invitations
         self.closed = False
         self.shut: list[Seat] = []
+        self.may_close = asyncio.Event()
+        self.may_close.set()
 
     async def refresh(self) -> None:
         self.invitations = [one for one in self.invitations if one.seat in self.table.away]
@@ -230,5 +233,7 @@ class FakeGate:
         return await self.table.sit(*self.seats, keeps=self.keeps)
 
     async def close(self, folder: Path) -> str:
+        await self.may_close.wait()
         self.closed = True
+        bring_home(self.table.host.path.read_bytes(), folder)
         return "The evening is among the saved games."

@@ -23,6 +23,7 @@ from rummytui.screens.waiting import WaitingScreen
 from rummytui.table.own_keys import put_in_force, write_keys
 from rummytui.text import unmarked
 from rummytui.widgets.far_notice import FarNotice
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.far.fake_table import FakeGate, FakeTable
@@ -439,9 +440,16 @@ async def test_closing_the_table_is_asked_first_and_told_to_all(tmp_path: Path) 
         await until(pilot, lambda: at_table(app))
         await pilot.press("q")
         assert not gate.closed
+        gate.may_close.clear()
         await pilot.press("2")
+        # That takes a while, and whoever is at the first screen by then has been shown what there was.
+        await until(pilot, lambda: app.screen.query(KeyFooter) and len(app.workers) == 1)
+        assert "Rummy with Ann" not in lines(app)
+        gate.may_close.set()
         await until(pilot, lambda: gate.closed)
         assert table.lines[0].closed
+        # It is among the latest games at once.
+        await until(pilot, lambda: "Rummy with Ann, Bob and Gail" in lines(app))
 
 
 async def test_a_table_that_was_closed_says_so(tmp_path: Path) -> None:
