@@ -106,13 +106,13 @@ class Raw:
         except (OSError, ssl.SSLError):
             self._listening = None
 
-    async def settle(self) -> None:
-        """Wait until the server has dealt with all that was said."""
+    async def settle(self, patience: float = 0.05) -> None:
+        """Wait until the server has dealt with all that was said, or hang up after so many seconds."""
         self._answered.clear()
         while not self._answered.is_set():
             await self.say(b"PING\r\n")
             try:
-                await asyncio.wait_for(self._answered.wait(), 0.05)
+                await asyncio.wait_for(self._answered.wait(), patience)
             except TimeoutError:
                 # The server may be waiting for the rest of what was begun.
                 await self.close()
@@ -232,7 +232,8 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
         reaching = _reaching_out(table, held)
         for said in [*reaching, *_allowed(table, held)]:
             await raw.say(said)
-        await raw.settle()
+        # All of it is whole, so the server says something about each, however busy this machine is.
+        await raw.settle(20)
         assert raw.refused == len(reaching), f"of {len(reaching)} attempts the server refused {raw.refused}"
         for _ in range(messages):
             said, rough = nonsense(random, friends[0], held)
