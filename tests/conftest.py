@@ -2,6 +2,8 @@
 
 import gc
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -47,6 +49,23 @@ def styles_read_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Stylesheet, "_parse_rules", parsed)
         yield
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Where several processes run all tests, let each begin with other modules: what one has compiled, others just read.
+
+    In a fresh clone all would compile the same module at the same moment, one after the other.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or session.config.args != session.config.getini("testpaths"):
+        return
+    root = session.config.rootpath
+    names = [".".join(file.relative_to(root).with_suffix("").parts) for file in sorted(root.glob("tests/**/test_*.py"))]
+    first = len(names) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+    for name in names[first:] + names[:first]:
+        # What cannot be imported is told of when it is collected.
+        with suppress(Exception, pytest.skip.Exception):
+            import_module(name)
 
 
 def pytest_collection_finish() -> None:

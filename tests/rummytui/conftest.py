@@ -6,7 +6,7 @@ import pytest
 from textual.timer import Timer
 
 from rummytui.app import RummyApp
-from tests.rummytui.idle import until_idle
+from tests.rummytui.idle import until_handled, until_idle
 from tests.rummytui.screens.tables import InTheLoop, SimpleBots
 
 
@@ -27,6 +27,7 @@ def no_naps(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a key the pilot goes on as soon as the program has nothing left to do."""
     monkeypatch.setattr("textual.app.wait_for_idle", until_idle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", until_idle)
+    monkeypatch.setattr("textual.pilot.Pilot._wait_for_screen", until_handled)
 
 
 @pytest.fixture(autouse=True)

@@ -6,9 +6,15 @@ import asyncio
 from typing import Any
 
 from textual._context import active_app
+from textual.app import ScreenStackError
+from textual.message_pump import MessagePump
+from textual.pilot import Pilot
 
 SOON = 0.02
 """Seconds: a timer that is due within these, such as the one that draws a frame, belongs to what is waited for."""
+
+PATIENCE = 30.0
+"""Seconds after which a widget that handles one message is stuck."""
 
 
 async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
@@ -37,3 +43,39 @@ def _threads_work() -> bool:
     """Whether something goes on in a thread, of which the event loop hears only when it is over."""
     # A worker that is no thread may be waiting for a key that is still to come; only this attribute tells them apart.
     return any(worker._thread_worker and not worker.is_finished for worker in active_app.get().workers)
+
+
+async def until_handled(pilot: Pilot[Any]) -> None:
+    """Return once the app and all widgets on its screen have handled what lay before them, or something went wrong.
+
+    Textual's own way sends a message to every one of them, after every key and again with every pause, which was a good
+    part of what widgets did in a test. Those that wait for a message have nothing before them.
+    """
+    app = pilot.app
+    try:
+        screen = app.screen
+    except ScreenStackError:
+        return
+    left = list[asyncio.Event]()
+    for pump in (app, *screen.walk_children(with_self=True)):
+        handled = asyncio.Event()
+        if not _waits_for_messages(pump) and pump.call_later(handled.set):
+            left.append(handled)
+    if not left:
+        await asyncio.sleep(0)
+        return
+    all_handled = asyncio.gather(*(handled.wait() for handled in left))
+    crashed = asyncio.create_task(app._exception_event.wait())
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.wait((all_handled, crashed), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        all_handled.cancel()
+        crashed.cancel()
+
+
+def _waits_for_messages(pump: MessagePump) -> bool:
+    """Whether an app or a widget has handled all messages, and what follows upon them."""
+    # Only the queue tells a widget that waits for the next message from one that is in the middle of the last.
+    queue = pump._message_queue
+    return bool(queue.ready_event._waiters) and queue.empty() and pump._pending_message is None
