@@ -344,13 +344,23 @@ def check_against_best(hand: list[Card], ace: Ace) -> None:
     assert solver.ways_out(mask_of(hand)) == expected, (" ".join(map(str, hand)), ace)
 
 
+def check_grown_large(hands: int, seed: int, ace: Ace) -> None:
+    rng = Random(seed)
+    for _ in range(hands):
+        ranks = rng.randint(8, 13)
+        check_against_best(dense_hand(rng, rng.randint(3 * ranks, 4 * ranks - 2), ranks, 4), ace)
+
+
 @pytest.mark.clause("BO-4")
 @pytest.mark.parametrize("ace", ACES)
 def test_every_way_out_of_a_hand_grown_large_is_found_and_laid_out_best(ace: Ace) -> None:
-    rng = Random(4)
-    for _ in range(90):
-        ranks = rng.randint(8, 13)
-        check_against_best(dense_hand(rng, rng.randint(3 * ranks, 4 * ranks - 2), ranks, 4), ace)
+    check_grown_large(40, 4, ace)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ace", ACES)
+def test_every_way_out_of_many_hands_grown_large_is_found_and_laid_out_best(ace: Ace) -> None:
+    check_grown_large(900, 400, ace)
 
 
 @pytest.mark.clause("BO-4")

@@ -24,12 +24,12 @@ CARDS = st.sampled_from([*map(Card, NATURALS), JOKER, JOKER.standing_for(Card.of
 
 
 def kinds(family: type) -> Iterator[type]:
-    """Everything of a family, once all games are loaded."""
+    """Everything of a family that the rules know, once all games are loaded."""
     assert GAMES
     kind: type
     for kind in family.__subclasses__():
         # Of a class with slots, the one that can be named.
-        if getattr(sys.modules[kind.__module__], kind.__name__, None) is kind:
+        if kind.__module__.startswith("rules.") and getattr(sys.modules[kind.__module__], kind.__name__, None) is kind:
             yield kind
             yield from kinds(kind)
 

@@ -326,8 +326,9 @@ def test_an_imagined_game_cannot_be_told_from_the_real_one(name: str, data: st.D
             if isinstance(seat, int):
                 assert not Counter(cards) - Counter(imagined.hands[seat])
                 assert not Counter(cards) - Counter(game.hands[seat])
-        packed: View = pickle.loads(pickle.dumps(view))
-        assert state(packed.imagined(Random(number))) == state(imagined)
+        if number % 3 == 0:
+            packed: View = pickle.loads(pickle.dumps(view))
+            assert state(packed.imagined(Random(number))) == state(imagined)
 
 
 @every_game

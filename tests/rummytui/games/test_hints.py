@@ -145,13 +145,18 @@ def test_the_same_position_brings_the_same_advice(name: str) -> None:
 
 
 def check_hints(name: str, seeds: int, *, to_the_end: bool) -> None:
-    """All along hands: Enter makes the move, or selects what its key then plays; until every kind of move was told of."""
+    """All along hands: Enter makes the move, or selects what its key then plays.
+
+    Unless ``to_the_end``, they are left when fifty moves have been made and every kind of move has been told of.
+    """
     told, wanted = set[str](), KINDS.get(name, {"draw", "discard"})
     for seed in range(seeds):
         if told >= wanted and not to_the_end:
             break
         desk = desk_for(name)
         for step, (game, events) in enumerate(decisions(name, seed, most=300 if name == "tummy-rummy" else 150)):
+            if told >= wanted and step > 50 and not to_the_end:
+                break
             scene = scene_of(game, events)
             advised = advise(scene.view, level=adviser_at(step))
             for place in range(min(len(advised), 2)):
