@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from rummytui.screens.settlement import SettlementScreen
-from tests.rummytui.screens.tables import opened, press, until
+from tests.rummytui.screens.tables import opened, press, settle, until
 from tests.rummytui.screens.test_settlement import won
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
@@ -33,8 +33,15 @@ async def test_nothing_of_a_settlement_is_kept_once_the_next_hand_is_dealt(tmp_p
         # What the desk filled last it keeps until it makes the next.
         desk.settlement()
         desk.sheet()
+        # Nor does a widget that waits let go of what it was told last, until it is told something else.
+        pilot.app.call_later(lambda: None)
+        for each in pilot.app.screen_stack:
+            for widget in each.walk_children(with_self=True):
+                widget.call_later(lambda: None)
+        await settle(pilot)
+        del each, widget
         gc.collect()
-        assert [widget() for widget in shown if widget()] == []
+        assert [kept() for kept in shown if kept()] == []
         assert [strips() for strips in drawn if strips()] == []
 
 
