@@ -65,7 +65,7 @@ async def until_handled(pilot: Pilot[Any]) -> None:
         await asyncio.sleep(0)
         return
     all_handled = asyncio.gather(*(handled.wait() for handled in left))
-    crashed = asyncio.create_task(app._exception_event.wait())
+    crashed: asyncio.Task[Any] = asyncio.create_task(app._exception_event.wait())
     try:
         async with asyncio.timeout(PATIENCE):
             await asyncio.wait((all_handled, crashed), return_when=asyncio.FIRST_COMPLETED)
@@ -77,5 +77,5 @@ async def until_handled(pilot: Pilot[Any]) -> None:
 def _waits_for_messages(pump: MessagePump) -> bool:
     """Whether an app or a widget has handled all messages, and what follows upon them."""
     # Only the queue tells a widget that waits for the next message from one that is in the middle of the last.
-    queue = pump._message_queue
+    queue: Any = pump._message_queue
     return bool(queue.ready_event._waiters) and queue.empty() and pump._pending_message is None
