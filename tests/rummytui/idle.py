@@ -51,7 +51,7 @@ async def until_handled(pilot: Pilot[Any]) -> None:
     Textual's own way sends a message to every one of them, after every key and again with every pause, which was a good
     part of what widgets did in a test. Those that wait for a message have nothing before them.
     """
-    app = pilot.app
+    app: Any = pilot.app
     try:
         screen = app.screen
     except ScreenStackError:
