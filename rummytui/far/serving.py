@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
+import threading
 from contextlib import AsyncExitStack
 
 from rummytui.far.connecting import as_referee, as_system
@@ -15,6 +17,8 @@ from rummytui.far.keys import Keys
 from rummytui.far.referee import Referee
 
 _AGAIN = 2.0
+_ENDS_WITHIN = 6.0
+"""Seconds after which the process ends even if a line whose server has gone keeps it waiting."""
 
 
 async def serve(keys: Keys, *, replicas: int = 1) -> None:
@@ -27,7 +31,7 @@ async def serve(keys: Keys, *, replicas: int = 1) -> None:
     told_to_end = asyncio.Event()
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, told_to_end.set)
+            loop.add_signal_handler(number, _told, told_to_end)
     async with AsyncExitStack() as stack:
         client = await as_referee(keys)
         stack.push_async_callback(client.close)
@@ -52,3 +56,11 @@ async def serve(keys: Keys, *, replicas: int = 1) -> None:
         await ended(stopping, working)
         if not working.cancelled():
             working.result()
+
+
+def _told(to_end: asyncio.Event) -> None:
+    """End in order, or else without it: all that matters is in the log."""
+    to_end.set()
+    last = threading.Timer(_ENDS_WITHIN, os._exit, (0,))
+    last.daemon = True
+    last.start()
