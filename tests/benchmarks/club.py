@@ -16,6 +16,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
+import nats.errors
 from nats.aio.msg import Msg
 
 from rummytui.far import server, wire
@@ -29,7 +30,7 @@ from rummytui.far.logs import Logs
 from rummytui.far.names import LOGS, asks_of, inbox_of, new_name, tells_of
 from rummytui.far.seats import Seat
 from saves import Sitter
-from tests.rummytui.far.guests import Guest, guest_of
+from tests.rummytui.far.guests import Guest
 
 _LOOPBACK = "127.0.0.1"
 _BEAT = 2.0
@@ -167,11 +168,16 @@ class Onlooker:
         self.heard += 1
 
     async def _stay(self) -> None:
+        """Say every two seconds that somebody is here, and look again if nothing was heard of what has happened."""
+        guest, seq, heard = Guest(self.client, self.table, 0), 0, 0
         while True:
             await asyncio.sleep(_BEAT)
-            await self.client.publish(
-                asks_of(self.table, 0, guest_of(self.client)), wire.ask_to_json(wire.Here("here"))
-            )
+            with suppress(nats.errors.Error, TimeoutError):
+                reply = await guest.ask(wire.Here("here"))
+                assert isinstance(reply, wire.Done)
+                if reply.seq > seq and self.heard == heard:
+                    await self.look()
+                seq, heard = reply.seq, self.heard
 
     async def end(self) -> None:
         """Go."""
