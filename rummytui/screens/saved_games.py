@@ -13,6 +13,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
@@ -107,18 +108,19 @@ class SavedGamesScreen(Screen[None]):
         self._latest = latest
         """Those with what is shown of them."""
         self._known: saves.Known = {}
+        self._drawn_for: Size | None = None
         self._refused: dict[str, str] = {}
         """What was typed in answer to each question and could not be done, to be mended instead of typed anew."""
 
     def compose(self) -> ComposeResult:
         # All of it as it will be, since whatever changes afterwards is laid out and painted once more.
-        size = self.app.size
+        size = self._drawn_for = self.app.size
         self.set_class(size.width >= _ROOMY[0] and size.height >= _ROOMY[1], "-roomy")
         yield Static("Saved games", id="title")
         yield Choice([Alternative(name, label) for name, label in SHELVES.items()], id="shelf")
         yield Entry(placeholder="a game, a player or a name", id="sought")
-        none = Static("", id="none")
-        none.display = False
+        none = Static(_nothing(self._shelves), id="none")
+        none.display = not self._shelves.shown
         yield none
         with Vertical(id="list"):
             letters = program_of(self).settings.ascii_suits
@@ -137,6 +139,9 @@ class SavedGamesScreen(Screen[None]):
 
     def on_resize(self) -> None:
         size = self.app.size
+        if size == self._drawn_for:
+            return
+        self._drawn_for = size
         self.set_class(size.width >= _ROOMY[0] and size.height >= _ROOMY[1], "-roomy")
         self.query_one(KeyFooter).compact = size.width < _KEYS
         self._draw()

@@ -18,6 +18,7 @@ from rummytui.screens.ask_text import AskTextScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.table import TableScreen
+from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.shelves import FIRST
 from tests.rummytui.screens.shelf import DAY, HOSTILE, LONG_AGO, SIZES, complaint, menu, press, ready, saved, where
@@ -79,6 +80,22 @@ async def test_what_the_first_screen_knows_is_there_before_any_file_is_read(
             quiet.set()
         await press(pilot, [])
         assert ["Ann and Bob" in line for line in menu(pilot)] == [False, False, True]
+
+
+async def test_a_window_made_larger_is_filled_and_one_made_smaller_loses_nothing(folder: Path) -> None:
+    saved(folder, "Ann", "Bob", when=LONG_AGO)
+    async with RummyApp(saves=folder).run_test(size=(80, 24)) as pilot:
+        await open_shelf(pilot)
+        (small,) = menu(pilot)
+        for size, roomy in (((120, 40), True), ((80, 24), False)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert pilot.app.screen.has_class("-roomy") is roomy
+            assert pilot.app.screen.query_one(KeyFooter).compact is not roomy
+            (line,) = menu(pilot)
+            first, before = line.splitlines()[0].rstrip(), small.splitlines()[0].rstrip()
+            assert first.split() == before.split()
+            assert (len(first) > len(before)) is roomy
 
 
 async def test_what_is_thrown_away_is_gone_before_the_next_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
