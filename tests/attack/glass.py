@@ -20,6 +20,9 @@ _SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _NAMED = re.compile(r"(10|[2-9AJQK]) ?[♠♥♦♣]")
 _FACE = re.compile(r"[│┃](10|[2-9AJQK]) ?([♠♥♦♣])")
 _PARTS = re.compile(r"(\x1b\[[<>=?]?[\d;]*\$?[a-zA-Z]|\x1b[\]P_^X][^\x07\x1b]*(?:\x07|\x1b\\)?)")
+_BEGUN = "\x1b[?2026h"
+_ENDED = "\x1b[?2026l"
+_UNFINISHED = re.compile(r"\x1b(?:\[[<>=?]?[\d;]*\$?|[\]P_^X][^\x07\x1b]*)?$")
 _PLACE = re.compile(r"\x1b\[(\d*)(?:;(\d*))?H")
 _CODE = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKA])([SHDCshdc])(?![A-Za-z0-9])")
 
@@ -132,6 +135,22 @@ class Glass:
         now = faces_in(self.text), self.cards
         self._look(Sight(now[0] - self._before[0], (now[1] - self._before[1]) | spoken, told, data))
         self._before = now
+
+
+def pieces_of(text: str) -> tuple[list[str], str]:
+    """What a terminal shows one after the other of a text it is sent, and the end of it that waits for the rest.
+
+    A terminal shows a frame when it has all of it. Before that, what was written already stands beside what the
+    frame before left there, and the two read together may name a card that nobody holds.
+
+    >>> pieces_of("Ann\\x1b[?2026hBob\\x1b[?2026lCat\\x1b[?2026hD")
+    (['Ann\\x1b[?2026hBob\\x1b[?2026l', 'Cat'], '\\x1b[?2026hD')
+    """
+    *frames, rest = text.split(_ENDED)
+    at_once, begun, frame = rest.partition(_BEGUN)
+    if not begun and (unfinished := _UNFINISHED.search(rest)):
+        at_once, frame = rest[: unfinished.start()], unfinished.group()
+    return [frame + _ENDED for frame in frames] + [at_once] * bool(at_once), begun + frame
 
 
 def faces_in(text: str) -> set[Card]:

@@ -1,5 +1,6 @@
 """The terminal of glass sees what stands on a terminal, and what was only ever written on it."""
 
+import sys
 from pathlib import Path
 
 import pyte
@@ -7,7 +8,8 @@ import pytest
 
 from rummytui.app import RummyApp
 from tests.attack.curtains import quickly
-from tests.attack.glass import Glass, Sight, recorder
+from tests.attack.glass import Glass, Sight, pieces_of, recorder
+from tests.attack.windows import Window
 from tests.rummytui.screens.tables import hand, host_of
 from tests.terminal.screen import Screen
 
@@ -61,3 +63,38 @@ def test_what_stood_there_before_is_not_seen_again() -> None:
     glass.take("\x1b[2;2H  ")
     glass.take("\x1b[2;2HK♠")
     assert [sight.named for sight in seen] == [hand("KS"), set(), set(), hand("KS")]
+
+
+_COUNTED = "\x1b[?2026h\x1b[3;2HJ♣ 10 Q♣ 10 \x1b[?2026l"
+_MOVED = "\x1b[?2026h\x1b[3;2H \x1b[1mJ♣\x1b[0m 10 \x1b[1mQ♣\x1b[0m 10\x1b[?2026l"
+"""The same row one cell to the right: with the first half of it, a ten stands beside a suit that was the queen's."""
+
+
+@pytest.mark.parametrize("size", range(1, len(_MOVED)))
+def test_a_frame_is_looked_at_when_all_of_it_has_come(size: int) -> None:
+    seen: list[Sight] = []
+    glass = Glass(40, 10, seen.append)
+    text = _COUNTED + "\x1b[5;2HAnn" + _MOVED + "\x1b[2J"
+    rest = ""
+    for start in range(0, len(text), size):
+        whole, rest = pieces_of(rest + text[start : start + size])
+        for piece in whole:
+            glass.take(piece)
+    assert not rest
+    assert "".join(sight.piece for sight in seen) == text
+    assert set().union(*(sight.named for sight in seen)) == hand("JC QC")
+
+
+def test_a_frame_that_a_program_writes_in_two_goes_is_one() -> None:
+    half, rest = _MOVED[: _MOVED.index("Q")], _MOVED[_MOVED.index("Q") :]
+    write = "import sys; print({!r}, end='', flush=True); sys.stdin.read(1); print({!r}, end='', flush=True)"
+    with Window(24, 80) as window:
+        window.start(
+            program=[sys.executable, "-c", f"import tty; tty.setraw(0); {write.format(_COUNTED + half, rest)}"]
+        )
+        while half not in window.raw.decode(errors="replace"):
+            assert window._read(30)
+        window.press("space")
+        window.wait_for_exit()
+    assert [sight.named for sight in window.seen] == [hand("JC QC"), hand("JC QC")]
+    assert window.glass.text.split("\n")[2] == "  J♣ 10 Q♣ 10"

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import signal
 import time
 from codecs import getincrementaldecoder
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -21,7 +20,7 @@ from rummytui.host import Host
 from rummytui.settings import Settings, save
 from saves import saved_game
 from tests.attack.curtains import Evening, Shown
-from tests.attack.glass import Glass, Sight, faces_in
+from tests.attack.glass import Glass, Sight, faces_in, pieces_of
 from tests.rummytui.games.rummoli.test_table import ON_THE_BOARD
 from tests.terminal.terminal import PATIENCE, Terminal
 
@@ -29,7 +28,6 @@ _KEYS: Final = 24
 """How many keys are pressed before the program is left."""
 _LEFT: Final = b"\x1b[?1049l"
 """What takes a terminal back to what it showed before."""
-_UNFINISHED: Final = re.compile(r"\x1b(?:\[[<>=?]?[\d;]*\$?|[\]P_^X][^\x07\x1b]*)?$")
 _STILL: Final = 0.06
 """Seconds in which a program that has nothing left to do neither writes nor computes."""
 _AT_LAST: Final = 1.0
@@ -49,14 +47,18 @@ _ENDS: Final[Sequence[str | signal.Signals]] = (
 
 
 class Window(Terminal):
-    """A terminal that looks at every piece it is sent."""
+    """A terminal that looks at every frame it is sent, once the program has ended it, as whoever sits before it does."""
 
     def __init__(self, rows: int, cols: int) -> None:
         super().__init__(rows, cols)
         self.seen: list[Sight] = []
         self.glass = Glass(cols, rows, self._look)
+
+    def start(self, *args: str, env: Mapping[str, str] | None = None, program: Sequence[str] | None = None) -> Terminal:
+        # What the program before was killed in the middle of is not gone on with.
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._begun = ""
+        return super().start(*args, env=env, program=program)
 
     def _look(self, sight: Sight) -> None:
         # The rulebook has cards that are nobody's.
@@ -75,10 +77,9 @@ class Window(Terminal):
         before = len(self.raw)
         got = super()._read(seconds)
         if len(self.raw) > before:
-            text = self._begun + self._decode(bytes(self.raw[before:]))
-            unfinished = _UNFINISHED.search(text)
-            self._begun = unfinished.group() if unfinished else ""
-            self.glass.take(text.removesuffix(self._begun))
+            whole, self._begun = pieces_of(self._begun + self._decode(bytes(self.raw[before:])))
+            for piece in whole:
+                self.glass.take(piece)
         return got
 
     def until_still(self) -> None:
