@@ -3,15 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from rummytui.far.guest import LineDown
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
 
     from rummytui.far.seats import Seat
+
+
+class LineDown(Exception):
+    """Nothing was answered: the line is down, or nobody listens at its other end."""
+
+
+class Line(Protocol):
+    """A connection that mends itself."""
+
+    guest: str
+    """Whose it is, by the name that subjects give the guest."""
+    changed: Callable[[], None]
+    """Called whenever it is lost, back, or refused."""
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it is connected at this moment."""
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the server lets nobody in with this key any more."""
+
+    async def request(self, subject: str, data: bytes, seconds: float) -> bytes:
+        """The answer to ``data``. Raises LineDown if there is none for that long."""
+
+    async def listen(self, subject: str, heard: Callable[[bytes], None]) -> None:
+        """Call ``heard`` with everything that is told there from now on, also once the line has been mended."""
+
+    async def close(self) -> None:
+        """Hang up."""
 
 
 class NatsLine:

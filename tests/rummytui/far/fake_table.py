@@ -11,7 +11,8 @@ from rules import RuleViolation
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.far.gate import Invitation
-from rummytui.far.guest import FarTable, LineDown
+from rummytui.far.guest import FarTable
+from rummytui.far.lines import LineDown
 from rummytui.far.names import asked_at, new_name, tells_of
 from rummytui.far.wire import (
     Ask,

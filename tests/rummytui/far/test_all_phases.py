@@ -11,7 +11,7 @@ import pytest
 import rules
 from rules.moves import Move
 from rummytui.bots.choosing import choose
-from rummytui.far import guest, names, presence
+from rummytui.far import contact, names, presence
 from rummytui.far.facts import Facts, Place
 from rummytui.far.guest import FarTable
 from rummytui.far.lines import NatsLine
@@ -46,7 +46,7 @@ RANDOM = {"rummoli": 1.0}
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guest, "_AGAIN", 0.01)
+    monkeypatch.setattr(contact, "_AGAIN", 0.01)
     # Nobody's fingers are as quick as these.
     monkeypatch.setattr(presence, "ASKS_A_SECOND", 10_000)
 

@@ -10,8 +10,10 @@ import rules
 from rules import HIDDEN, RuleViolation
 from rules.moves import Draw
 from rules.seats import Seat
-from rummytui.far import guest
-from rummytui.far.guest import BUSY, LOST, QUICKER, UNKEPT, FarTable
+from rummytui.far import contact
+from rummytui.far.asking import BUSY, QUICKER
+from rummytui.far.contact import LOST, UNKEPT
+from rummytui.far.guest import FarTable
 from rummytui.far.wire import told_to_json
 from rummytui.host import Sitter
 from rummytui.watch import Curtain, Forced, Private, Settled, Watch
@@ -50,8 +52,8 @@ def take_all(table: FarTable) -> None:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guest, "_AGAIN", 0.001)
-    monkeypatch.setattr(guest, "BEAT", 0.01)
+    monkeypatch.setattr(contact, "_AGAIN", 0.001)
+    monkeypatch.setattr(contact, "BEAT", 0.01)
 
 
 @pytest.mark.clause("SH-17")

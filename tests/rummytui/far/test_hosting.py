@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rummytui.far import guest, hosting, server
+from rummytui.far import contact, guest, hosting, server
 from rummytui.far.codes import read
 from rummytui.far.connecting import Refused, as_referee, as_system
 from rummytui.far.door import Door
@@ -30,7 +30,7 @@ PLAN = Plan("rummy", ["Ann", "Bob", "Gail"], [PERSON] * 3, frozenset({1, 2}), {}
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guest, "BEAT", 0.1)
+    monkeypatch.setattr(contact, "BEAT", 0.1)
 
 
 @pytest.fixture(scope="module")

@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 from rules import RuleViolation
 from rules.moves import Deal, Discard, Draw, Finish
 from rummytui.app import RummyApp
-from rummytui.far import guest, wire
+from rummytui.far import contact, guest, wire
+from rummytui.far.asking import QUICKER
+from rummytui.far.contact import LOST
 from rummytui.far.gate import Invitation
-from rummytui.far.guest import LOST, QUICKER
 from rummytui.far.names import tells_of
 from rummytui.far.wire import GoOn
 from rummytui.screens.curtain import CurtainScreen
@@ -36,8 +37,8 @@ GAILS = Invitation(2, GROUPS, tuple(GROUPS.split("-")), "192.168.1.17:4222")
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guest, "_AGAIN", 0.001)
-    monkeypatch.setattr(guest, "BEAT", 0.05)
+    monkeypatch.setattr(contact, "_AGAIN", 0.001)
+    monkeypatch.setattr(contact, "BEAT", 0.05)
 
 
 def opened(gate: FakeGate) -> RummyApp:
