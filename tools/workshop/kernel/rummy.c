@@ -106,7 +106,8 @@ double sittings(int count, int deals, int hands, uint64_t seed, int kind, const 
 
 typedef struct {
     Net mean, square;
-    long steps;
+    /* How much of the zeros that it began with is still in them. */
+    double of_mean, of_square;
 } Momentum;
 
 static Momentum momentum;
@@ -114,6 +115,7 @@ static Momentum momentum;
 /* Begin anew, with weights by chance. */
 void begin_net(Net *net, uint64_t seed) {
     memset(&momentum, 0, sizeof momentum);
+    momentum.of_mean = momentum.of_square = 1;
     if (!seed) return;
     luck = chance(seed);
     memset(net, 0, sizeof *net);
@@ -142,8 +144,9 @@ static void learn_from(Net *net, const Sample *samples, const int *order, int co
             for (int j = 0; j < HIDDEN; j++) grad.into[f][j] += back[j] * x;
         }
     }
-    momentum.steps++;
-    float c1 = 1 - powf(0.9f, (float)momentum.steps), c2 = 1 - powf(0.999f, (float)momentum.steps);
+    momentum.of_mean *= 0.9;
+    momentum.of_square *= 0.999;
+    float c1 = (float)(1 - momentum.of_mean), c2 = (float)(1 - momentum.of_square);
     float *w = (float *)net, *g = (float *)&grad, *m = (float *)&momentum.mean, *q = (float *)&momentum.square;
     for (size_t i = 0; i < sizeof(Net) / sizeof(float); i++) {
         float d = g[i] / (float)count;

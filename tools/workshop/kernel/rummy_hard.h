@@ -105,8 +105,7 @@ static void weigh(const Game *g, Sight *v, const Player *h, const Table *t, Mask
 static void best_plan(const Game *g, Sight *v, const Player *h, Mask hand, Mask taken, int rich, Plan *best) {
     int s = g->seat, cards[52], lefts[52], count = 0;
     int first = !g->first_tabled[s] || g->first_tabled[s] == g->turns;
-    best->value = -1e9f;
-    best->card = -1;
+    *best = (Plan){.value = -1e9f, .card = -1};
     EACH(c, hand & ~taken) {
         cards[count] = c;
         lefts[count++] = least_on(BY_COUNT, &g->table, hand & ~BIT(c));
