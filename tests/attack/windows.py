@@ -30,6 +30,8 @@ _LEFT: Final = b"\x1b[?1049l"
 """What takes a terminal back to what it showed before."""
 _STILL: Final = 0.06
 """Seconds in which a program that has nothing left to do neither writes nor computes."""
+_WAITS: Final = -2
+"""Instead of a count: there is something left to do, on a machine that is busy with something else."""
 _AT_LAST: Final = 1.0
 """Seconds after which the screen shows what stands in the journal, on the slowest machine."""
 _HABITS: Final = (
@@ -90,14 +92,14 @@ class Window(Terminal):
             if self._read(_STILL):
                 continue
             now = _computed(self.child.pid)
-            if now is None or (now == computed and not self._is_half_drawn):
+            if now is None or (now == computed and now != _WAITS and not self._is_half_drawn):
                 return
             computed = now
         raise AssertionError(f"the program is never still\n{self}")
 
 
 def _computed(process: int) -> int | None:
-    """How often the threads of a process have been given the processor; -2 if one waits for it, None if there is none."""
+    """How often the threads of a process have been given the processor; _WAITS if one waits for it, None if there is none."""
     turns = 0
     try:
         for thread in Path(f"/proc/{process}/task").iterdir():
@@ -105,7 +107,7 @@ def _computed(process: int) -> int | None:
             if state in "ZXT":
                 return None
             if state in "RD":
-                return -2
+                return _WAITS
             turns += int((thread / "schedstat").read_text().split()[2])
     except OSError:
         return None
