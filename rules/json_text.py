@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import NoReturn
+from typing import Final, NoReturn
 
 
 def from_json(text: str | bytes) -> object:
     """What stands in ``text``. Raises ValueError if it is not JSON, names a field twice, or has NaN or an infinity."""
     # Left to itself, json would read UTF-16 too.
     plain = text.decode() if isinstance(text, bytes) else text
-    return json.loads(plain, object_pairs_hook=_without_repeats, parse_constant=_no_number)
+    return _DECODER.decode(plain)
 
 
 def read_text(text: object, longest: int) -> object:
@@ -39,3 +39,6 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_number(text: str) -> NoReturn:
     raise ValueError(f"{text} is not a number")
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_without_repeats, parse_constant=_no_number)

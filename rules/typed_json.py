@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache, partial
+from itertools import takewhile
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -133,7 +134,7 @@ def _reader(kind: Any) -> Convert:
     if kind in FAMILIES:
         return partial(read_kind, kind)
     if origin in (Union, UnionType):
-        return partial(_one_of, [reader(way) for way in args])
+        return _union_reader(args)
     if origin is Literal:
         return partial(_word, args)
     if origin is not None:
@@ -150,6 +151,10 @@ reader: Callable[[Any], Convert] = cache(_reader)
 
 
 _WORDS: Final = {int: "a whole number", str: "text", bool: "true or false", NoneType: "null"}
+
+
+_PLAIN: Final = frozenset({int, float, str, bool, NoneType})
+"""The types whose values are JSON as they are."""
 
 
 def _plain(kind: type, found: object) -> object:
@@ -170,6 +175,17 @@ def _card(found: object) -> Card:
 _HIDDEN_CODE: Final = str(HIDDEN)
 
 
+class _Cards(dict[object, Card]):
+    """Code -> the card, hidden ones included."""
+
+    def __missing__(self, code: object) -> Card:
+        card = self[code] = _card(code)
+        return card
+
+
+_CARDS: Final = _Cards()
+
+
 def _word(words: tuple[Any, ...], found: object) -> object:
     for word in words:
         if type(found) is type(word) and found == word:
@@ -177,7 +193,15 @@ def _word(words: tuple[Any, ...], found: object) -> object:
     raise Unfit(f"{presentable(found)} is none of {', '.join(map(str, words))}")
 
 
-def _one_of(ways: list[Convert], found: object) -> Any:
+def _union_reader(args: tuple[Any, ...]) -> Convert:
+    # No other way in reads null, and none comes before the first ones.
+    at_once = {NoneType, *takewhile(_PLAIN.__contains__, args)} & {*args}
+    return partial(_one_of, frozenset(at_once), [reader(way) for way in args])
+
+
+def _one_of(at_once: frozenset[type], ways: list[Convert], found: object) -> Any:
+    if type(found) in at_once:
+        return found
     for read in ways:
         try:
             return read(found)
@@ -189,7 +213,20 @@ def _one_of(ways: list[Convert], found: object) -> Any:
 def _options(kind: type[GameOptions], found: object) -> GameOptions:
     if not isinstance(found, dict):
         raise Unfit("house rules are an object")
-    return read_options(kind, "this game", found)
+    # All views of a table have the same ones, and checking them takes long.
+    key = kind, repr(found)
+    options = _OPTIONS.get(key)
+    if options is None:
+        options = read_options(kind, "this game", found)
+        if len(_OPTIONS) >= _MOST_OPTIONS:
+            _OPTIONS.clear()
+        _OPTIONS[key] = options
+    return options
+
+
+_OPTIONS: Final[dict[tuple[type[GameOptions], str], GameOptions]] = {}
+"""House rules that were read, by what was read."""
+_MOST_OPTIONS: Final = 16
 
 
 def _member(kind: type[Enum], found: object) -> Enum:
@@ -213,7 +250,28 @@ def _reader_of_several(origin: Any, args: tuple[Any, ...]) -> Convert:
     if origin is set:
         return lambda found: _all_different(set, [item(each) for each in _list(found)])
     make: Callable[[Any], Any] = origin
+    if args[0] is Card:
+        return partial(_cards, make)
+    if args[0] in _PLAIN:
+        return partial(_all_plain, make, args[0])
     return lambda found: make(map(item, _list(found)))
+
+
+def _cards(make: Callable[[Any], Any], found: object) -> Any:
+    items = _list(found)
+    try:
+        return make(map(_CARDS.__getitem__, items))
+    except TypeError:
+        # Something among them can be no code.
+        return make(map(_card, items))
+
+
+def _all_plain(make: Callable[[Any], Any], kind: type, found: object) -> Any:
+    items = _list(found)
+    if not {kind}.issuperset(map(type, items)):
+        for item in items:
+            _plain(kind, item)
+    return make(items)
 
 
 def _one_each(ways: list[Convert], found: object) -> tuple[Any, ...]:

@@ -80,9 +80,10 @@ def _view_in(found: object) -> View:
         raise Unfit(f"it lacks, or should not have: {', '.join(map(presentable, different))}")
     view = kind_of_game.view_type.__new__(kind_of_game.view_type)
     view.game_type = kind_of_game
+    said = view.__dict__
     for name, (_, read) in ways.items():
         try:
-            setattr(view, name, read(found[name]))
+            said[name] = read(found[name])
         except Unfit as error:
             raise Unfit(f"{name}: {error}") from None
     _must_fit_together(view)

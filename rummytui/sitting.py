@@ -7,6 +7,7 @@ log of a table.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from hashlib import sha256
 from random import Random
 from typing import NamedTuple
@@ -197,6 +198,13 @@ class Sitting:
         self._promised = prepared.promised
         if prepared.forgets:
             self._lookers = set()
+
+    def after(self, prepared: Prepared) -> Sitting:
+        """Another sitting in which that is done, with the same reading; this one stays as it is."""
+        twin = copy(self)
+        twin._lookers = set(self._lookers)
+        twin.done(prepared)
+        return twin
 
     @property
     def undoable(self) -> int:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from rules import Game, MalformedMove, RuleViolation
+from rules import MalformedMove, RuleViolation
 from rules.events import Event
 from rules.moves import Claim, Move
 from rules.seats import Seat
@@ -22,6 +22,7 @@ from rummytui.far.facts import Facts
 from rummytui.far.logs import DamagedLog, Log, Logs
 from rummytui.far.presence import Presence
 from rummytui.far.store import NotStored, OutOfReach, SomebodyElseWrote
+from rummytui.far.telling import Teller, Telling, Voice
 from rummytui.sitting import Prepared, Sitting, must_know_bots
 from rummytui.text.handed_over import SeatHandedOver
 from rummytui.watch import Forced, Public, Settled, Watch
@@ -42,15 +43,11 @@ _AGAIN: Final = 1.0
 _log = logging.getLogger(__name__)
 
 
-class Office(Protocol):
+class Office(Voice, Protocol):
     """What a table needs of its referee."""
 
-    name: str
     logs: Logs
     thinkers: Thinkers
-
-    def tell(self, table: str, seat: Seat | None, data: bytes) -> Awaitable[None]:
-        """Tell a seat, or None: everybody, something about a table."""
 
 
 class _Step(NamedTuple):
@@ -77,6 +74,7 @@ class Table:
         self.name = name
         self.facts = facts
         self.presence = Presence(len(facts.seats))
+        self._teller = Teller(name, self.presence, office)
         self.asked_at: float | None = None
         """When anything was asked here last, by the clock of the event loop; None if nothing was."""
         self._office = office
@@ -248,10 +246,7 @@ class Table:
             except DamagedLog as error:
                 return wire.reply_to_json(wire.Trouble(str(error)))
             viewer = None if public else seat
-            view = sitting.view(viewer)
-            common = self._common(log, sitting, "look", totals=sitting.totals)
-            events = [event.seen_by(viewer) for event in sitting.latest]
-            told = wire.told_of(common, view, events, sitting.events_for(viewer))
+            told = self._teller.look(sitting, self.facts, log.seq, viewer, waits=self._waits(sitting))
         if came_back:
             await self.tell_of_presence()
         self._go_on()
@@ -314,83 +309,41 @@ class Table:
         log, sitting = self._log, self._sitting
         assert log is not None
         assert sitting is not None
+        after = sitting.after(prepared)
+        ready = asyncio.create_task(self._made_ready(after, prepared)) if what == "moved" else None
         try:
             await self._office.logs.append(log, log.reading.written(prepared.lines), asked)
+            telling = await ready if ready else None
         except NotStored:
             raise
         except BaseException:
             # Whether it was written is not known, so it has to be read again.
             self._forget()
             raise
-        sitting.done(prepared)
-        self._seq = log.seq
-        self._new_entry()
-        totals = sitting.totals if taken_back else _new_totals(prepared)
-        await self._tell(log, sitting, what, events, totals=totals, taken_back=taken_back)
-        self._go_on()
+        if telling is None or not self._teller.holds(telling, self.facts):
+            after = sitting.after(prepared)
+            totals = after.totals if taken_back else _new_totals(prepared)
+            telling = self._teller.telling(after, self.facts, what, events, totals=totals, taken_back=taken_back)
+        await self._teller.tell(telling, log.seq)
+        if not self._dropped:
+            self._sitting, self._seq = after, log.seq
+            self._new_entry()
+            self._go_on()
         return wire.Done(log.seq)
 
-    async def _tell(
-        self,
-        log: Log,
-        sitting: Sitting,
-        what: wire.What,
-        events: Sequence[Event] = (),
-        *,
-        totals: Sequence[tuple[int, ...]] = (),
-        taken_back: tuple[Seat, int] | None = None,
-    ) -> None:
-        """Tell everybody who listens what has happened, and how all stands for them."""
-        listeners = self._listeners(sitting)
-        if not listeners:
-            return
-        # All views first: whoever is told something has looked, and then less may be taken back.
-        views = [sitting.view(viewer) for viewer in listeners]
-        common = self._common(log, sitting, what, totals=totals, taken_back=taken_back)
-        for viewer, view in zip(listeners, views, strict=True):
-            hand = sitting.events_for(viewer) if taken_back else None
-            told = wire.told_of(common, view, (event.seen_by(viewer) for event in events), hand)
-            await self._office.tell(self.name, viewer, told)
-
-    def _listeners(self, sitting: Sitting) -> list[Seat | None]:
-        """Who is told what happens: people who are there, also those for whom bots play."""
-        found: list[Seat | None] = [seat for seat in sorted(sitting.company) if seat not in self.presence.away]
-        return [*found, None] if self.presence.aloud else found
-
-    def _common(
-        self,
-        log: Log,
-        sitting: Sitting,
-        what: wire.What,
-        *,
-        totals: Sequence[tuple[int, ...]],
-        taken_back: tuple[Seat, int] | None = None,
-    ) -> bytes:
-        return wire.common_in(
-            seq=log.seq,
-            what=what,
-            moves=len(sitting.moves),
-            totals=tuple(totals),
-            seating=tuple(
-                wire.Seated(now.kind, now.level, place.where, seat in self.presence.away, first.kind)
-                for seat, (now, first, place) in enumerate(
-                    zip(sitting.seating, sitting.first_seating, self.facts.seats, strict=True)
-                )
-            ),
-            stage=_stage_of(sitting.game),
-            taken_back=taken_back,
-            takes_back=sitting.to_take_back,
-            waits=self._waits(sitting),
-            pace=self.facts.pace,
-            referee=self._office.name,
-        )
+    async def _made_ready(self, after: Sitting, prepared: Prepared) -> Telling:
+        """What is to be told once a move is written, made while it is on its way."""
+        # By then it has left for the server.
+        await asyncio.sleep(0)
+        return self._teller.telling(after, self.facts, "moved", prepared.events, totals=_new_totals(prepared))
 
     async def tell_of_presence(self, what: wire.What = "presence") -> None:
         """Tell everybody who is there and who is not. Raises FarError."""
         async with self._lock:
             with suppress(DamagedLog):
                 log, sitting = await self._load()
-                await self._tell(log, sitting, what)
+                telling = self._teller.telling(sitting, self.facts, what, waits=self._waits(sitting))
+                await self._teller.tell(telling, log.seq)
 
     # ------------------------------------------------------------------------------------------------ the beginning
 
@@ -507,18 +460,6 @@ def _sitter(game: str, to: str) -> Sitter:
     if kind != "bot":
         raise NoSuchBot("A seat is played by a person or a bot.")
     return Sitter("bot", str(character_of(game, level)))
-
-
-def _stage_of(game: Game) -> wire.Stage:
-    stage = game.stage
-    if not game.to_act:
-        return wire.Stage(stage.audience(game).value, None, forced=False, can_call=False)
-    return wire.Stage(
-        stage.audience(game).value,
-        stage.turn(game),
-        forced=stage.forced(game) is not None,
-        can_call=stage.can_call(game),
-    )
 
 
 def _new_totals(prepared: Prepared) -> list[tuple[int, ...]]:

@@ -308,13 +308,12 @@ _TOLD: Final = tuple(field.name for field in fields(Told))
 
 def told_to_json(told: Told) -> bytes:
     """The text of what is told."""
-    common = {name: getattr(told, name) for name in _TOLD if name not in ("view", "events", "hand")}
-    return told_of(common_in(**common), told.view, told.events, told.hand)
+    common = {name: getattr(told, name) for name in _TOLD if name not in ("seq", "view", "events", "hand")}
+    return numbered(told.seq, told_of(common_in(**common), told.view, told.events, told.hand))
 
 
 def common_in(
     *,
-    seq: int,
     what: What,
     moves: int,
     totals: tuple[tuple[int, ...], ...],
@@ -329,7 +328,6 @@ def common_in(
     """The text of what all seats are told alike; for `told_of`."""
     return _to_json(
         {
-            "seq": seq,
             "what": what,
             "moves": moves,
             "totals": totals,
@@ -345,13 +343,18 @@ def common_in(
 
 
 def told_of(common: bytes, view: View, events: Iterable[Event], hand: Iterable[Event] | None) -> bytes:
-    """The text of what one seat is told: what all are, and what that seat may see."""
+    """The text of what one seat is told: what all are, and what that seat may see. For `numbered`."""
     own = {
         "view": view_to_fields(view),
         "events": [event_to_fields(event) for event in events],
         "hand": None if hand is None else [event_to_fields(event) for event in hand],
     }
     return common[:-1] + b"," + _to_json(own)[1:]
+
+
+def numbered(seq: int, told: bytes) -> bytes:
+    """The same text with the number of the last entry that it is about."""
+    return b'{"seq":%d,' % seq + told[1:]
 
 
 LastWord: TypeAlias = Literal["closed", "shut out"]

@@ -261,6 +261,118 @@ async def test_a_table_that_somebody_else_has_written_to_is_read_again(logs: Log
         assert (await guest.look()).seating[2].kind == "bot"
 
 
+async def test_nobody_is_told_of_a_move_before_it_is_written(
+    logs: Logs, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is told is ready before the log has the move; but it is not said, nor is the move answered."""
+    here = await opened(logs, PERSON, PERSON)
+    async with guests(client, here, 2) as both:
+        before = [list(one.told) for one in both]
+        written, acknowledged = asyncio.Event(), asyncio.Event()
+
+        async def late(*args: Any, **more: Any) -> int:
+            seq = await put(*args, **more)
+            written.set()
+            await acknowledged.wait()
+            return seq
+
+        made = counted(monkeypatch)
+        monkeypatch.setattr("rummytui.far.logs.put", late)
+        guest = next(one for one in both if one.seat in one.last.view.to_act)
+        asking = asyncio.create_task(guest.play(Draw(guest.seat, "stock")))
+        await written.wait()
+        await until(lambda: len(made) == 2)
+        # What the referee had said would have come before the answer to this.
+        await client.flush()
+        await client.flush()
+        assert [one.told for one in both] == before
+        assert not asking.done()
+        acknowledged.set()
+        reply = await asking
+        assert isinstance(reply, wire.Done)
+        for one in both:
+            assert (await one.hears(reply.seq)).moves == 1
+        assert len(made) == 2
+
+
+async def test_nobody_is_told_of_a_move_that_was_not_written(
+    logs: Logs, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else has written: whatever was ready to be told is forgotten."""
+    here = await opened(logs, PERSON, PERSON, PERSON)
+    async with guests(client, here, 3) as all_guests:
+        before = [list(one.told) for one in all_guests]
+        guest, other, _ = sorted(all_guests, key=lambda one: one.seat not in one.last.view.to_act)
+        log = await logs.read(here)
+        await logs.append(log, log.reading.written([SeatLine(other.seat, BOT)]))
+        made = counted(monkeypatch)
+        assert isinstance(await guest.play(Draw(guest.seat, "stock")), wire.Stale)
+        assert len(made) == 3
+        assert [one.told for one in all_guests] == before
+        assert moves_in(await logs.text(here)) == 0
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """What the referee makes ready to be told from now on."""
+    made: list[bytes] = []
+    make = wire.told_of
+
+    def told_of(*args: Any) -> bytes:
+        made.append(make(*args))
+        return made[-1]
+
+    monkeypatch.setattr(wire, "told_of", told_of)
+    return made
+
+
+async def test_who_goes_while_a_move_is_written_is_not_told(
+    logs: Logs, client: Client, referee: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the others are told that they have gone."""
+    here = await opened(logs, PERSON, PERSON)
+    async with guests(client, here, 2) as both:
+        guest, other = sorted(both, key=lambda one: one.seat not in one.last.view.to_act)
+        heard = len(other.told)
+
+        async def late(*args: Any, **more: Any) -> int:
+            seq = await put(*args, **more)
+            referee.tables[here].presence.says(other.seat, asyncio.get_running_loop().time(), here=False)
+            return seq
+
+        monkeypatch.setattr("rummytui.far.logs.put", late)
+        reply = await guest.play(Draw(guest.seat, "discard"))
+        assert isinstance(reply, wire.Done)
+        told = await guest.hears(reply.seq)
+        assert [seated.away for seated in told.seating] == [seat == other.seat for seat in range(2)]
+        # Nobody else has seen it.
+        assert told.takes_back == guest.seat
+        await client.flush()
+        await client.flush()
+        assert len(other.told) == heard
+
+
+async def test_a_move_that_was_written_is_told_even_by_a_referee_who_loses_the_table_meanwhile(
+    logs: Logs, client: Client, referee: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = await opened(logs, PERSON, BOT)
+    async with guests(client, here, 1) as (guest,):
+        await until(lambda: guest.seat in guest.last.view.to_act)
+        left = referee.tables[here]
+
+        async def late(*args: Any, **more: Any) -> int:
+            seq = await put(*args, **more)
+            left.drop()
+            return seq
+
+        monkeypatch.setattr("rummytui.far.logs.put", late)
+        reply = await guest.play(Draw(guest.seat, "stock"))
+        assert isinstance(reply, wire.Done)
+        assert (await guest.hears(reply.seq)).view.seat == guest.seat
+        # And it does nothing more there.
+        assert left.people == frozenset()
+        assert left.idle(asyncio.get_running_loop().time())
+
+
 # ------------------------------------------------------------------------------------------------ unwelcome guests
 
 
