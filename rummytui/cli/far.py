@@ -19,6 +19,7 @@ from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
     from rummytui.far.hosting import Elsewhere, GuestGate, HostGate, Plan
+    from rummytui.far.saved import SavedTable
 
 _HOST_HELP = "rummytui host --help"
 _JOIN_HELP = "rummytui join --help"
@@ -78,33 +79,40 @@ def _plan(args: Namespace) -> Plan:
 
 def _saved_plan(args: Namespace) -> Plan:
     """A table that goes on with a saved game, some of whose people sit elsewhere."""
-    from rummytui.far.hosting import Plan
+    from rummytui.far.saved import read_saved
     from rummytui.settings import load
-    from rummytui.sitting import must_know_bots
-    from saves import Sitter
-    from saves.journal import let_go, locked
-    from saves.reading import bytes_of, reading_of
-    from saves.replay import replayed
 
     if args.game or args.players or args.rules or args.option or args.seed is not None:
         raise BadInput("A saved game already says what is played, and by whom", _HOST_HELP)
     path = file_or_save(args.resume, args)
     with naming(path):
-        # Nobody may go on with it here as well.
-        let_go(locked(path))
-        journal = bytes_of(path)
-        reading = reading_of(path, journal)
-        if reading.torn or reading.lost:
-            raise BadInput(f"{path} is damaged; rummytui resume mends it")
-        must_know_bots(reading)
-        if replayed(reading).game.over:
-            raise BadInput(f"{path.stem} is over, so there is nothing to go on with")
-    names, people = reading.header.players, reading.history.company
-    apart = _seats_called(args.elsewhere or "", {seat: names[seat] for seat in sorted(people)})
-    if apart == people:
+        saved = read_saved(path)
+    if saved.is_damaged:
+        raise BadInput(f"{path} is damaged; rummytui resume mends it")
+    if saved.is_over:
+        raise BadInput(f"{path.stem} is over, so there is nothing to go on with")
+    apart = _seats_called(args.elsewhere or "", saved.people)
+    if apart == saved.people.keys():
         raise BadInput("Somebody has to sit at this screen, too", _HOST_HELP)
-    seating = [Sitter("person") if seat in people else one for seat, one in enumerate(reading.history.seating)]
-    return Plan(reading.header.game, names, seating, apart, {}, load()[0].pause, journal=journal)
+    _open_locked(saved, apart)
+    return saved.plan(apart, load()[0].pause)
+
+
+def _open_locked(saved: SavedTable, apart: frozenset[int]) -> None:
+    """Ask for the PINs of those whose hands are locked here: elsewhere they are not. Raises BadInput."""
+    from getpass import getpass
+
+    from rummytui.locks import Locks
+    from rummytui.text import locked_hands
+
+    locks = Locks(saved.reading.header.players)
+    for seat in sorted(apart & locks.seats):
+        name = saved.people[seat]
+        if seconds := locks.seconds_to_wait(seat):
+            raise BadInput(locked_hands.waiting(seconds))
+        sys.stderr.write(f"{locked_hands.goes_elsewhere(name)}\n")
+        if locks.try_pin(seat, getpass("PIN: ", sys.stderr)) is None:
+            raise BadInput(locked_hands.refused(name, locks.tries_left(seat), locks.seconds_to_wait(seat)))
 
 
 def _seats_called(text: str, people: Mapping[int, str]) -> frozenset[int]:

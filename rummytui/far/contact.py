@@ -35,11 +35,9 @@ _AGAIN: Final = 0.25
 _ANSWER: Final = 3.0
 """Seconds for an answer."""
 
-LOST: Final = (
-    "The line to the table is lost. Everything stays as it is, and play goes on by itself as soon as the line is back."
-)
-UNKEPT: Final = "The table does not answer at the moment. Nothing is lost: play goes on by itself as soon as it does."
-SHUT: Final = "The table was closed, or this screen was shut out of it. What is shown is how things stood last."
+LOST: Final = "No line to the table. Play goes on by itself as soon as it is back."
+UNKEPT: Final = "The table does not answer. Play goes on by itself when it does."
+SHUT: Final = "The table was closed, or this screen shut out. So it stood last."
 UNANSWERED: Final = "The table has not answered for a minute. Once it does, this screen shows what has been done."
 
 

@@ -36,8 +36,8 @@ from rummytui.far.wire import (
 from saves import Sitter
 
 ENDED: Final[Mapping[LastWord, str]] = {
-    "closed": "The table has been closed. The evening is among the saved games where it was opened.",
-    "shut out": "Whoever opened the table has shut this screen out. A new code lets it in again.",
+    "closed": "The table is closed. The evening is saved where it was opened.",
+    "shut out": "This screen was shut out of the table. A new code leads back.",
 }
 """Why nothing more will happen here, as it is told at the end."""
 

@@ -41,7 +41,7 @@ class TableCommands(Provider):
     def _commands(self) -> Iterator[tuple[Command, str]]:
         screen = self.screen
         if isinstance(screen, CommandScreen):
-            for command in screen.possible():
+            for command in (*screen.possible(), *screen.seldom()):
                 yield command, command.text(screen.scene)
 
     async def discover(self) -> Hits:
@@ -112,6 +112,10 @@ class CommandScreen(Screen[ScreenResultType]):
                 found.append(command)
                 taken |= {command.key, *command.other_keys}
         return found
+
+    def seldom(self) -> Sequence[Command]:
+        """What can be done now besides, and is wanted too seldom for a key: only the palette has it."""
+        return ()
 
     def show_prompt(self) -> None:
         """Show what is wanted and what can be done, in place of any refusal or question."""

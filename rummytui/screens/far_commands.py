@@ -84,6 +84,46 @@ class _LeaveByEscape(LeaveAfar):
     key = "escape"
 
 
+class ShutOut(Command):
+    """Shut somebody's screen out of the table, and have a new code for that seat."""
+
+    name, key, label = "shut_out", "", "shut somebody's screen out"
+
+    def __init__(self, table: FarTable) -> None:
+        self._table = table
+
+    def possible(self, scene: Scene) -> bool:
+        return bool(self._seats())
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        names = scene.view.players
+        answers = {seat + 1: Choice(names[seat], ScreenAction(self.name, seat)) for seat in self._seats()}
+        return Choose("Whose screen is to be shut out?", answers, among="seats")
+
+    def _seats(self) -> Sequence[Seat]:
+        table = self._table
+        if not table.keeps:
+            return []
+        return [seat for seat, one in enumerate(table.seated) if one.where == "elsewhere" and seat not in table.seats]
+
+
+class CloseTable(LeaveAfar):
+    """Close the table for everybody. The evening is among the saved games then."""
+
+    name, key, label = "close_table", "", "close the table for everybody"
+
+    def possible(self, scene: Scene) -> bool:
+        return self._table.keeps
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return Choose("Close the table for everybody?", {1: Choice("close it", ScreenAction(self.name))})
+
+
+def seldom_afar(table: FarTable, scene: Scene) -> Sequence[Command]:
+    """What whoever has opened a table can do there besides, by the palette."""
+    return [command for command in (ShutOut(table), CloseTable(table)) if command.possible(scene)]
+
+
 def commands_afar(commands: Sequence[Command], table: FarTable) -> list[Command]:
     """The same commands, as they are at a table of several screens."""
     found: list[Command] = []
@@ -97,6 +137,8 @@ def commands_afar(commands: Sequence[Command], table: FarTable) -> list[Command]
                 # The people at the other screens would not come along.
                 pass
             case Leave():
+                if not any(isinstance(each, WhoIsHere) for each in found):
+                    found.append(WhoIsHere())
                 found.append(_LeaveByEscape(table) if isinstance(command, LeaveByEscape) else LeaveAfar(table))
             case _:
                 found.append(command)

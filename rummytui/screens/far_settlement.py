@@ -7,29 +7,60 @@ from typing import TYPE_CHECKING
 
 from rules.events import Event, SittingOver
 from rules.moves import Move
+from rules.seats import Seat
 from rummytui.games.desk import Desk
-from rummytui.screens.far_commands import commands_afar
+from rummytui.screens.command_screen import CommandScreen
+from rummytui.screens.far_commands import commands_afar, seldom_afar
 from rummytui.screens.far_table import CLOSED, TOLD
 from rummytui.screens.final import FinalScreen
-from rummytui.screens.settlement import SettlementScreen
+from rummytui.screens.settlement import PlayOn, SettlementScreen
+from rummytui.screens.waiting import WaitingScreen
 from rummytui.table.commands import Command, KeyItem
 from rummytui.watch import Watch
 
 if TYPE_CHECKING:
+    from rummytui.far.gate import Gate
     from rummytui.far.guest import FarTable
 
 _GOES_ON = ("space", "enter", "d")
 
 
-class FarSettlement(SettlementScreen):
+class _OverFarTable(CommandScreen[PlayOn | str]):
+    """What can be done at a table of several screens wherever no hand is being played."""
+
+    _table: FarTable
+    _gate: Gate
+
+    def seldom(self) -> Sequence[Command]:
+        return seldom_afar(self._table, self.scene)
+
+    def action_who_is_here(self) -> None:
+        """Show who is at the table."""
+        _ = self.app.push_screen(WaitingScreen(self._gate, self._table))
+
+    def action_shut_out(self, seat: Seat) -> None:
+        """Ask whether the screen at that seat is to be shut out."""
+        _ = self.app.push_screen(WaitingScreen(self._gate, self._table, at=seat))
+
+    def action_close_table(self) -> None:
+        """Close it for everybody."""
+        _ = self.dismiss(CLOSED)
+
+
+class FarSettlement(_OverFarTable, SettlementScreen):
     """The settlement, until somebody here deals on or has read that somebody else did."""
 
-    def __init__(self, table: FarTable, desk: Desk, eyes: Watch, notice: str | None = None, said: str = "") -> None:
+    def __init__(
+        self, table: FarTable, desk: Desk, eyes: Watch, notice: str | None = None, said: str = "", *, gate: Gate
+    ) -> None:
         super().__init__(table, desk, eyes, notice, said)
-        self._table = table
+        self._table, self._gate = table, gate
         self._asked = self._makes_room = False
+        self._trouble = ""
+        """What was wrong with the line when the prompt was shown last."""
 
-    def on_mount(self) -> None:
+    def on_screen_resume(self) -> None:
+        # What was told meanwhile has only reached what lay over it.
         self.call_later(self.heard_more)
 
     def commands(self) -> Sequence[Command]:
@@ -40,7 +71,11 @@ class FarSettlement(SettlementScreen):
     def heard_more(self) -> None:
         """The table was told more."""
         following = self._table.following
-        if following is None or self._makes_room:
+        if self._makes_room:
+            return
+        if following is None:
+            if self._trouble != self._line:
+                self.show_prompt()
             return
         view = following.view
         if self._asked:
@@ -52,15 +87,20 @@ class FarSettlement(SettlementScreen):
             self.show_prompt()
 
     def prompt_text(self) -> str:
-        following = self._table.following
+        following, self._trouble = self._table.following, self._line
         if following is None:
-            return super().prompt_text()
+            return self._trouble or super().prompt_text()
         names = self._scene.view.players
         if over := next((event for event in following.events if isinstance(event, SittingOver)), None):
             who = "The sitting is over." if over.by is None else f"{names[over.by]} has ended the sitting."
             return f"{who} Space goes on."
         game = self.host.game
         return f"{game.span.capitalize()} {following.view.hand_number} has been dealt. Space goes on when all is read."
+
+    @property
+    def _line(self) -> str:
+        """What is wrong with the line, if anything is."""
+        return self._table.ended or self._table.trouble
 
     def show_keys(self) -> None:
         if self._table.following is None or self.question:
@@ -91,17 +131,13 @@ class FarSettlement(SettlementScreen):
     def moved(self, events: Sequence[Event]) -> None:
         """Something was asked for; what comes of it is told."""
 
-    def action_close_table(self) -> None:
-        """Close it for everybody."""
-        _ = self.dismiss(CLOSED)
 
-
-class FarFinal(FinalScreen):
+class FarFinal(_OverFarTable, FinalScreen):
     """The end of the sitting, unless somebody takes it back."""
 
-    def __init__(self, table: FarTable, desk: Desk, eyes: Watch, notice: str | None = None) -> None:
+    def __init__(self, table: FarTable, desk: Desk, eyes: Watch, notice: str | None = None, *, gate: Gate) -> None:
         super().__init__(table, desk, eyes, notice)
-        self._table = table
+        self._table, self._gate = table, gate
         self._makes_room = False
 
     def commands(self) -> Sequence[Command]:
@@ -115,7 +151,3 @@ class FarFinal(FinalScreen):
 
     def moved(self, events: Sequence[Event]) -> None:
         """Something was asked for; what comes of it is told."""
-
-    def action_close_table(self) -> None:
-        """Close it for everybody."""
-        _ = self.dismiss(CLOSED)

@@ -18,7 +18,7 @@ from rummytui.locks import Key, Locks
 from rummytui.messages import EveningSaved
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
-from rummytui.screens.far_commands import commands_afar
+from rummytui.screens.far_commands import commands_afar, seldom_afar
 from rummytui.screens.room import Room
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import Command, WhoIsHere, key_shown
@@ -86,8 +86,8 @@ class FarTableScreen(TableScreen):
     def __init__(self, table: FarTable, gate: Gate, locks: Locks | None = None) -> None:
         self.table = table
         self._gate = gate
-        self._line = FarNotice()
-        super().__init__(table, below=self._line, locks=locks)
+        self._away = FarNotice()
+        super().__init__(table, below=self._away, locks=locks)
         self.autoplay = FarPace(self, self._thinker, table)
 
     # Textual calls what the base class does about these as well.
@@ -161,13 +161,16 @@ class FarTableScreen(TableScreen):
 
     def _say_of_line(self) -> None:
         """Say what is wrong with the line, that a bot plays here, or who is away."""
-        trouble, quiet = self.table.ended or self.table.trouble, self._who_does_not_play()
+        quiet = self._who_does_not_play()
         if self.is_mounted:
+            room = self.query_one(Room)
+            if room.warn(self.table.ended or self.table.trouble) and self.table.ended:
+                self.show_prompt()
             # A row less for the hand is a hand without pictures in a small window.
-            above = quiet if self.app.size.height < _LOW and not trouble else ""
-            if self.query_one(Room).say_beside_title(unmarked(above)) and above:
+            above = quiet if self.app.size.height < _LOW else ""
+            if room.say_beside_title(unmarked(above)) and above:
                 quiet = ""
-        if self._line.say(trouble or quiet, warns=bool(trouble)) and self.is_mounted:
+        if self._away.say(quiet) and self.is_mounted:
             self.on_resize()
 
     def _who_does_not_play(self) -> str:
@@ -194,11 +197,16 @@ class FarTableScreen(TableScreen):
     # ------------------------------------------------------------------------------------------------ what is shown
 
     def prompt_text(self) -> str:
+        if self.table.ended:
+            return f"Nothing more is played here. {self._key_of('leave')} leaves the table."
         # Nobody at this screen makes the others go faster.
         return super().prompt_text().removesuffix(HURRIES).rstrip()
 
     def commands(self) -> Sequence[Command]:
         return commands_afar(super().commands(), self.table)
+
+    def seldom(self) -> Sequence[Command]:
+        return seldom_afar(self.table, self.scene)
 
     @loading
     def _show_settled(self, *, final: bool, said: str = "") -> None:
@@ -206,7 +214,8 @@ class FarTableScreen(TableScreen):
 
         shown = FarFinal if final else FarSettlement
         more = () if final else (said,)
-        _ = self.app.push_screen(shown(self.table, self.desk, self.eyes, self._take_notice(), *more), self._settled)
+        over = shown(self.table, self.desk, self.eyes, self._take_notice(), *more, gate=self._gate)
+        _ = self.app.push_screen(over, self._settled)
 
     def _settled(self, how: PlayOn | str | None) -> None:
         if how == TOLD:
@@ -236,6 +245,13 @@ class FarTableScreen(TableScreen):
         from rummytui.screens.waiting import WaitingScreen
 
         _ = self.app.push_screen(WaitingScreen(self._gate, self.table))
+
+    @loading
+    def action_shut_out(self, seat: Seat) -> None:
+        """Ask whether the screen at that seat is to be shut out."""
+        from rummytui.screens.waiting import WaitingScreen
+
+        _ = self.app.push_screen(WaitingScreen(self._gate, self.table, at=seat))
 
     def action_close_table(self) -> None:
         """Close it for everybody."""

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.events import Click, Key
 from textual.screen import ModalScreen, Screen
@@ -87,10 +88,14 @@ def sections_of_screen(screen: Screen[Any]) -> list[Section]:
         shown += [(item.key, "", item.text) for item in bar.items]
     if not shown:
         bindings = [active.binding for active in screen.active_bindings.values() if active.binding.show]
-        keys = {each.action: (screen.app.get_key_display(each), "", each.description) for each in reversed(bindings)}
+        keys = {each.action: _entry(screen.app.get_key_display(each), each) for each in reversed(bindings)}
         shown += reversed(keys.values())
     everywhere = EVERYWHERE if screen.app.use_command_palette else [each for each in EVERYWHERE if each != PALETTE]
     return [section for section in [("What can be done here", shown), ("On every screen", everywhere)] if section[1]]
+
+
+def _entry(key: str, binding: Binding) -> Entry:
+    return (key, binding.description, binding.tooltip) if binding.tooltip else (key, "", binding.description)
 
 
 class HelpScreen(AnyWindow, OnTop[None], ModalScreen[None]):

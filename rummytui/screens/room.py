@@ -35,7 +35,7 @@ class Room(Horizontal):
         super().__init__(id="room")
         self._desk = desk
         self._below = below
-        self._title = self._aside = ""
+        self._title = self._aside = self._warning = ""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
@@ -84,9 +84,22 @@ class Room(Horizontal):
         self._show_title()
         return fits
 
+    def warn(self, text: str) -> bool:
+        """Say something in place of the title, so that nothing has to make room for it; empty: the title is back.
+
+        Returns whether that was not said before.
+        """
+        is_new = text != self._warning
+        if is_new:
+            self._warning = text
+            self._show_title()
+        return is_new
+
     def _show_title(self) -> None:
+        title = self.query_one("#title", Static)
         said = _ASIDE.join(filter(None, (self._title, self._aside)))
-        self.query_one("#title", Static).update(Content(said))
+        title.update(Content(self._warning or said))
+        title.set_class(bool(self._warning), "-warns")
 
     def show_hand(self, seen: Scene) -> None:
         """Show the hand that lies open, or none; which of its cards are selected is left to it."""

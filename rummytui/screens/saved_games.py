@@ -21,10 +21,12 @@ from textual.worker import get_current_worker
 
 import saves
 from rummytui.courtesy import COURTESY
+from rummytui.loading import loading
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_text import AskTextScreen
 from rummytui.screens.going_on import go_on
+from rummytui.screens.keys_in_palette import KeysInPalette
 from rummytui.shelf import LATEST, Shown
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
@@ -50,17 +52,19 @@ class SavedGamesScreen(Screen[None]):
     """Lists every journal in the folder, the damaged ones too, shelf by shelf; they are shown as they are found."""
 
     AUTO_FOCUS = "Menu"
+    COMMANDS = {KeysInPalette}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "watch", "Watch"),
-        Binding("delete,x", "throw_away", "Bin", key_display="x"),
-        Binding("delete,x", "delete", "Delete", key_display="x"),
-        Binding("b", "put_back", "Put back"),
-        Binding("n", "rename", "Name"),
-        Binding("c", "copy", "Copy"),
-        Binding("e", "export", "Export"),
-        Binding("i", "take_in", "Import"),
-        Binding("m", "mark", "Mark"),
-        Binding("slash", "seek", "Find", key_display="/"),
+        Binding("w", "watch", "Watch", tooltip="watch the game again, hand by hand"),
+        Binding("s", "go_elsewhere", "Screens", tooltip="go on while others sit at screens of their own"),
+        Binding("delete,x", "throw_away", "Bin", key_display="x", tooltip="throw the game in the bin"),
+        Binding("delete,x", "delete", "Delete", key_display="x", tooltip="delete the game for good"),
+        Binding("b", "put_back", "Put back", tooltip="take the game out of the bin"),
+        Binding("n", "rename", "Name", tooltip="give the game another name"),
+        Binding("c", "copy", "Copy", tooltip="copy the game"),
+        Binding("e", "export", "Export", tooltip="write the game to a file"),
+        Binding("i", "take_in", "Import", tooltip="take in a game from a file"),
+        Binding("m", "mark", "Mark", tooltip="mark the game, to do the same with several"),
+        Binding("slash", "seek", "Find", key_display="/", tooltip="find a game by its name, its game or a player"),
         Binding("left", "turn(-1)", show=False),
         Binding("right", "turn(1)", show=False),
         Binding("comma", "app.settings", "Settings", key_display=",", show=False),
@@ -127,7 +131,7 @@ class SavedGamesScreen(Screen[None]):
             yield ShelfMenu(self._shelves, self._latest, size.width, letters=letters)
         yield Static("", id="complaint", markup=False)
         yield Static(f"They are kept in {self.folder}", id="folder", markup=False)
-        yield KeyFooter(compact=size.width < _KEYS)
+        yield KeyFooter(compact=size.width < _KEYS, spared={"copy"})
 
     def on_mount(self) -> None:
         # Until all of it stands there.
@@ -193,6 +197,9 @@ class SavedGamesScreen(Screen[None]):
 
     # ------------------------------------------------------------------------------------------------ what is shown
 
+    def on_evening_saved(self) -> None:
+        self._look_again()
+
     def _draw(self) -> None:
         self.query_one(ShelfMenu).draw(self.app.size.width, letters=program_of(self).settings.ascii_suits)
         none = self.query_one("#none", Static)
@@ -205,13 +212,24 @@ class SavedGamesScreen(Screen[None]):
         match action:
             case "mark" | "watch":
                 return bool(self._shelves.shown)
+            case "go_elsewhere":
+                return self._can_go_elsewhere
             case "throw_away" | "rename" | "copy" | "export":
                 return bool(self._shelves.shown) and self._shelves.at != "bin"
             case "delete" | "put_back":
                 return bool(self._shelves.shown) and self._shelves.at == "bin"
         return True
 
+    @property
+    def _can_go_elsewhere(self) -> bool:
+        """Whether the chosen game can go on, with somebody at another screen."""
+        if self._shelves.at != "waiting" or len(meant := self._meant) != 1:
+            return False
+        game = meant[0].game
+        return not (game.trouble or game.in_use)
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        self.refresh_bindings()
         if event.option_index >= len(self._shelves.shown) - 2 and self._shelves.more():
             self._draw()
 
@@ -290,6 +308,15 @@ class SavedGamesScreen(Screen[None]):
                 self._throw([found])
             case "back":
                 self._each([found], keeping.put_back, "put back")
+
+    @loading
+    def action_go_elsewhere(self) -> None:
+        """Go on with the chosen game while others sit at screens of their own."""
+        from rummytui.screens.going_elsewhere import go_elsewhere
+
+        self._say("")
+        asking = go_elsewhere(self, self._meant[0].path, lambda sentence: self._say(sentence, refused=True))
+        self.run_worker(asking, group="elsewhere", exclusive=True)
 
     def action_watch(self) -> None:
         """Watch the chosen game again."""

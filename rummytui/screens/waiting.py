@@ -17,6 +17,7 @@ from rules import RuleViolation
 from rules.seats import Seat
 from rummytui.far.extra import FarError
 from rummytui.loading import loading
+from rummytui.screens.keys_in_palette import BarInPalette
 from rummytui.screens.on_top import OnTop
 from rummytui.table.commands import KeyItem
 from rummytui.text import listed, marked, whose
@@ -31,19 +32,23 @@ if TYPE_CHECKING:
 
 _AGAIN: Final = 1.0
 """Seconds before a table that could not be entered is tried again."""
+_NOT_HERE: Final = "Whoever has opened the table can shut a screen out."
 _CONNECTING: Final = "Looking for the table…"
 
 
 class WaitingScreen(OnTop["FarTable | None"]):
     """Waits until everybody has come. Its result is the table, or None if this screen is left before.
 
-    With a ``table`` it only says who is there, and how others come in.
+    With a ``table`` it only says who is there, and how others come in; ``at`` a seat it asks at once whether the screen
+    there is to be shut out.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss", "../styles/waiting.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, gate: Gate, table: FarTable | None = None) -> None:
+    COMMANDS = {BarInPalette}
+
+    def __init__(self, gate: Gate, table: FarTable | None = None, *, at: Seat | None = None) -> None:
         super().__init__()
         self._gate = gate
         self._table = table
@@ -57,6 +62,9 @@ class WaitingScreen(OnTop["FarTable | None"]):
         self._said = ""
         """What came of that."""
         self._pictures: dict[str, list[str]] = {}
+        if at in self._seats:
+            self._place = self._seats.index(at)
+            self._asked = at if self._may_be_shut_out else None
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -170,7 +178,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
         if table is None:
             return _CONNECTING
         if self._asked is not None:
-            return f"{whose(names[self._asked])} screen is shut out, and a new code lets it in again."
+            return f"Shut {whose(names[self._asked])} screen out? A new code lets it in again."
         if table.ended or table.trouble:
             return table.ended or table.trouble
         if self._said:
@@ -248,6 +256,9 @@ class WaitingScreen(OnTop["FarTable | None"]):
         match key:
             case "o" if self._may_be_shut_out:
                 self._asked = self._seat
+                self._draw()
+            case "o" if self._table:
+                self._said = "Nobody has come to that seat yet." if self._table.keeps else _NOT_HERE
                 self._draw()
             case "enter" | "space" | "escape" if not self._waits:
                 _ = self.dismiss(self._table)

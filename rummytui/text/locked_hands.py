@@ -39,6 +39,11 @@ def asked(name: str) -> str:
     return f"Type {whose(name)} PIN, then Enter."
 
 
+def goes_elsewhere(name: str) -> str:
+    """The sentence that asks for a PIN before somebody's hand is shown on another screen."""
+    return f"At another screen nobody asks for a PIN, so {whose(name)} is asked for here."
+
+
 def refused(name: str, tries_left: int, seconds: int) -> str:
     """The sentence after a wrong PIN.
 

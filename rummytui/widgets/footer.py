@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any, ClassVar, NamedTuple
 
 from textual.content import Content
@@ -51,8 +51,10 @@ class KeyFooter(Widget):
     compact = reactive(False)
     """Whether there is one blank between two keys, instead of two and one at either end."""
 
-    def __init__(self, *, compact: bool = False) -> None:
+    def __init__(self, *, compact: bool = False, spared: Container[str] = ()) -> None:
+        """``spared`` are the actions that are left out where keys are compact."""
         super().__init__()
+        self._spared = spared
         self._keys: tuple[ShownKey, ...] = ()
         self._stale = True
         self.set_reactive(KeyFooter.compact, compact)
@@ -86,7 +88,7 @@ class KeyFooter(Widget):
         shown: set[str] = set()
         begin, around = 0, 0 if self.compact else 1
         for _, binding, enabled, _ in self.screen.active_bindings.values():
-            if not binding.show or binding.action in shown:
+            if not binding.show or binding.action in shown or (self.compact and binding.action in self._spared):
                 continue
             shown.add(binding.action)
             label = self.app.get_key_display(binding)

@@ -19,6 +19,7 @@ from rummytui.app import RummyApp
 from rummytui.far.gate import Invitation
 from rummytui.screens.book import BookScreen
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.far_settlement import FarSettlement
 from rummytui.screens.far_table import FarTableScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.waiting import WaitingScreen
@@ -120,24 +121,31 @@ async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot
 
 def _far_table(scene: Scene, folder: Path) -> FakeTable:
     table = FakeTable(folder, "rummy", ["Ann", "Bob", "Gail", "Robin"], bots=[3], seed=7, first_dealer=2)
-    table.waits = scene.far == "waiting"
-    table.away = {1, 2} if table.waits else set()
+    table.waits = scene.far.startswith("waiting")
+    table.away = {1, 2} if scene.far == "waiting" else {2} if scene.far in ("waiting-guest", "away") else set()
+    while scene.far.startswith("settlement") and not table.host.game.stage.hand_over:
+        table.play_any()
     return table
 
 
 def _gate(scene: Scene, table: FakeTable) -> FakeGate:
+    if scene.far not in ("waiting", "host"):
+        return FakeGate(table, 1)
     groups = "R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX"
     asked = [Invitation(seat, groups, tuple(groups.split("-")), "192.168.1.17:4222") for seat in (1, 2)]
-    return FakeGate(table, 0, invitations=asked, keeps=True) if scene.far == "waiting" else FakeGate(table, 1)
+    return FakeGate(table, 0, invitations=asked, keeps=True)
 
 
 async def _as_told(pilot: Pilot[None], scene: Scene, table: FakeTable) -> None:
     """Wait until the table is seen, and the line is as it is to be."""
-    while not isinstance(pilot.app.screen, WaitingScreen if scene.far == "waiting" else FarTableScreen):  # noqa: ASYNC110
+    seen = WaitingScreen if table.waits else FarSettlement if scene.far.startswith("settlement") else FarTableScreen
+    while not isinstance(pilot.app.screen, seen):  # noqa: ASYNC110
         await asyncio.sleep(0.02)
-    if scene.far == "lost":
+    if scene.far.endswith("lost"):
         table.lines[0].is_up = False
         table.lines[0].changed()
+    if scene.far == "closed":
+        table.tell("closed")
     await _settled(pilot)
 
 

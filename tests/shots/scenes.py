@@ -15,6 +15,12 @@ from rules.options import LengthOptions
 from rummytui.settings import LastTable, Place
 from tests.shots.moments import LONG_NAMES, Moment, Wanted, can, over, phase, settled, shown, turn
 
+Far = Literal[
+    "", "waiting", "waiting-guest", "host", "table", "lost", "away", "settlement", "settlement-lost", "closed"
+]
+"""A table of several screens: the waiting room of whoever has opened it and a guest's, the table at both, and what a guest
+sees of a line that is lost, of somebody who has gone, after a hand, then with the line down, and after the table was closed."""
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -30,8 +36,8 @@ class Scene:
     """How many evenings of a family there have been."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """What is not as it is at first."""
-    far: Literal["", "waiting", "table", "lost"] = ""
-    """A table of several screens: while people are awaited, at a guest's screen, and there with the line down."""
+    far: Far = ""
+    """What is shown of a table of several screens."""
 
 
 def names_like(beginnings: Sequence[str]) -> list[str]:
@@ -113,6 +119,8 @@ SCENES: dict[str, Scene] = {
     "home/empty": Scene(),
     "home/saved": Scene(saved=_WAITING, settings=_KNOWN),
     "home/saved-games": Scene(keys=["g"], saved=_WAITING, settings=_KNOWN),
+    "home/saved-elsewhere": Scene(keys=["g", "s", "down", "right"], saved=_WAITING, settings=_KNOWN),
+    "home/saved-palette": Scene(keys=["g", "ctrl+p"], saved=_WAITING, settings=_KNOWN),
     "home/book-empty": Scene(keys=["b"]),
     "home/book": Scene(keys=["b"], evenings=140),
     "home/book-person": Scene(keys=["b", "down"], evenings=140),
@@ -129,8 +137,17 @@ SCENES: dict[str, Scene] = {
     "new/contracts": _new("dummy-rummy", "enter", "up", "enter"),
     "new/menu": _new("tummy-rummy", "enter", "up", "enter"),
     "far/waiting": Scene(far="waiting"),
+    "far/waiting-guest": Scene(far="waiting-guest"),
+    "far/host": Scene(far="host"),
+    "far/who-is-here": Scene(far="host", keys=["y"]),
+    "far/shut-out": Scene(far="host", keys=["y", "o"]),
     "far/table": Scene(far="table"),
     "far/lost": Scene(far="lost"),
+    "far/away": Scene(far="away"),
+    "far/settlement": Scene(far="settlement"),
+    "far/settlement-lost": Scene(far="settlement-lost"),
+    "far/closed": Scene(far="closed"),
+    "far/leave": Scene(far="host", keys=["q"]),
     "replay/running": Scene(keys=["g", "w", "end"], saved=_WAITING[:1]),
     "replay/table": _again("rummy", "2", *["right"] * 7),
     "replay/a-hand": _again("rummy", "e", "down", "enter", "2", *["right"] * 7),

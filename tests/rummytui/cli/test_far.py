@@ -7,7 +7,10 @@ import pytest
 
 from rummytui.cli import main
 from rummytui.far.codes import Code
+from rummytui.far.extra import FarError
+from rummytui.far.hosting import Plan
 from saves import default_folder
+from tests.rummytui.locked import PIN, lock
 from tests.rummytui.screens.shelf import saved
 from tests.saves.playing import about_to_win
 
@@ -79,6 +82,38 @@ def test_an_evening_that_is_open_damaged_or_over_is_not_gone_on_with_elsewhere(
     assert "is over" in refused(host.path)
     host.path.write_bytes(host.path.read_bytes()[:-3])
     assert "rummytui resume mends it" in refused(host.path)
+
+
+def test_the_pin_of_whoever_goes_elsewhere_is_asked_for_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved(default_folder(), "Ann", "Bob")
+    lock("Bob")
+    opened: list[Plan] = []
+
+    async def open_table(plan: Plan, **_: object) -> None:
+        opened.append(plan)
+        raise FarError("No server starts in a test.")
+
+    monkeypatch.setattr("rummytui.far.hosting.open_table", open_table)
+    typed = ["1111", "1111", "1111", PIN]
+    monkeypatch.setattr("getpass.getpass", lambda *_: typed.pop(0))
+
+    def resumed(who: str) -> str:
+        assert main(["host", "--resume", "rummy-1", "--elsewhere", who]) == 2
+        return capsys.readouterr().err
+
+    assert "No server starts" in resumed("Ann")
+    assert "nobody asks for a PIN, so Bob's is asked for here" in (wrong := resumed("Bob"))
+    assert "That is not Bob's PIN; 2 more tries." in wrong
+    resumed("Bob")
+    assert "Try again in" in resumed("Bob")
+    # Nobody is asked while there is a wait.
+    assert "Try again in" in resumed("Bob")
+    assert typed == [PIN]
+    lock("Bob")
+    assert "No server starts" in resumed("Bob")
+    assert [plan.elsewhere for plan in opened] == [{0}, {1}]
 
 
 def test_an_address_where_nobody_answers(capsys: pytest.CaptureFixture[str]) -> None:

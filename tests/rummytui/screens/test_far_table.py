@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.command import CommandList
 from textual.pilot import Pilot
 
 from rules import RuleViolation
@@ -12,7 +13,7 @@ from rules.moves import Deal, Discard, Draw, Finish
 from rummytui.app import RummyApp
 from rummytui.far import contact, guest, wire
 from rummytui.far.asking import QUICKER
-from rummytui.far.contact import LOST
+from rummytui.far.contact import LOST, SHUT, UNKEPT
 from rummytui.far.gate import Invitation
 from rummytui.far.names import tells_of
 from rummytui.far.wire import GoOn
@@ -20,6 +21,7 @@ from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.far_settlement import FarFinal, FarSettlement
 from rummytui.screens.far_table import FarTableScreen
 from rummytui.screens.help import HelpScreen
+from rummytui.screens.palette import Palette
 from rummytui.screens.waiting import WaitingScreen
 from rummytui.table.own_keys import put_in_force, write_keys
 from rummytui.text import unmarked
@@ -148,15 +150,120 @@ async def test_a_lost_line_is_said_and_the_table_stays(tmp_path: Path) -> None:
     app = opened(FakeGate(table, 0))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
+        title, *below = lines(app).splitlines()
         table.lines[0].is_up = False
-        await until(pilot, lambda: app.screen.query_one(FarNotice).text == LOST)
-        await until(pilot, lambda: "The line to the table is lost" in lines(app) and "Ann  7 cards" in lines(app))
+        await until(pilot, lambda: lines(app).split("╭")[0].strip() == LOST)
+        assert lines(app).splitlines()[1:] == below
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         await pilot.press("escape")
         table.play(Draw(1, "stock"))
         table.lines[0].is_up = True
-        await until(pilot, lambda: "Bob drew" in lines(app) and not app.screen.query_one(FarNotice).text)
+        await until(pilot, lambda: "Bob drew" in lines(app) and lines(app).splitlines()[0] == title)
+
+
+@pytest.mark.parametrize("sentence", [LOST, UNKEPT, SHUT, *guest.ENDED.values()])
+def test_what_is_wrong_with_the_line_has_room_in_one_row(sentence: str) -> None:
+    # Beside the panel of the narrowest window that has one.
+    assert len(sentence) <= 68
+
+
+async def test_a_settlement_says_that_the_line_is_lost_and_that_it_is_back(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    while not table.host.game.stage.hand_over:
+        table.play_any()
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
+        table.lines[0].is_up = False
+        await until(pilot, lambda: prompt(app) == LOST)
+        table.lines[0].is_up = True
+        await until(pilot, lambda: "deal hand 2" in prompt(app))
+
+
+async def test_what_was_dealt_while_help_lay_over_a_settlement_is_said_there_afterwards(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    while not table.host.game.stage.hand_over:
+        table.play_any()
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        table.play(Deal(1))
+        await until(pilot, lambda: app._far.following)  # type: ignore[union-attr]
+        await pilot.press("escape")
+        await until(pilot, lambda: "Hand 2 has been dealt" in prompt(app))
+
+
+async def palette(pilot: Pilot[None], *typed: str) -> list[str]:
+    """What the palette finds."""
+    await pilot.press("ctrl+p", *typed)
+    await until(pilot, lambda: isinstance(pilot.app.screen, Palette))
+    await until(pilot, lambda: pilot.app.screen.query_one(CommandList).option_count)
+    await pilot.app.workers.wait_for_complete([each for each in pilot.app.workers if each.node is pilot.app.screen])
+    await pilot.pause()
+    return [str(option.prompt).splitlines()[0] for option in pilot.app.screen.query_one(CommandList).options]
+
+
+async def test_the_palette_shuts_a_screen_out_and_closes_the_table_for_whoever_opened_it(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    gate = FakeGate(table, 0, keeps=True)
+    app = opened(gate)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        assert "who is here" in await palette(pilot, *"who is")
+        await pilot.press("escape")
+        assert "close the table for everybody" in await palette(pilot, *"close")
+        await pilot.press("escape")
+        assert "shut somebody's screen out" in await palette(pilot, *"shut")
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: "Whose screen is to be shut out?" in prompt(app))
+        await pilot.press("3")
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Shut Gail's screen out?" in prompt(app))
+        assert not gate.shut
+        await pilot.press("enter")
+        await until(pilot, lambda: gate.shut == [2])
+        await until(pilot, lambda: "The code is a new one" in prompt(app))
+        assert "back to the table" in await palette(pilot, *"back")
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: at_table(app))
+
+
+async def test_a_guest_has_neither_in_the_palette_and_is_told_why(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    gate = FakeGate(table, 1)
+    app = opened(gate)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        found = await palette(pilot)
+        assert "who is here" in found
+        assert not {"shut somebody's screen out", "close the table for everybody"} & {*found}
+        await pilot.press("escape", "y")
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
+        await pilot.press("o", "enter")
+        await until(pilot, lambda: at_table(app))
+        await pilot.press("y", "o")
+        await until(pilot, lambda: "Whoever has opened the table" in prompt(app))
+        assert not gate.shut
+
+
+async def test_who_is_here_can_be_asked_at_a_settlement_too(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    while not table.host.game.stage.hand_over:
+        table.play_any()
+    app = opened(FakeGate(table, 0, keeps=True))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Everybody is here" in prompt(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, FarSettlement))
+        assert "shut somebody's screen out" in await palette(pilot, *"shut")
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: "Whose screen" in prompt(app))
+        await pilot.press("2")
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Shut Bob's screen out?" in prompt(app))
 
 
 async def test_what_is_told_waits_below_what_is_being_read(tmp_path: Path) -> None:
@@ -348,7 +455,7 @@ async def test_a_screen_is_shut_out_once_that_is_agreed_to_and_a_new_code_is_sho
         await pilot.press("down")
         await until(pilot, lambda: "o shut this screen out" in lines(app) and "types" not in lines(app))
         await pilot.press("o")
-        await until(pilot, lambda: "Gail's screen is shut out, and a new code" in prompt(app))
+        await until(pilot, lambda: "Shut Gail's screen out? A new code" in prompt(app))
         await pilot.press("escape", "o", "x", "q")
         await pilot.pause()
         assert isinstance(app.screen, WaitingScreen)
@@ -397,7 +504,8 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         table_of(app).table.on_end = lambda: forgotten.append(word)
         table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json(word))
         table.lines[0].is_up, table.lines[0].is_refused = False, True
-        await until(pilot, lambda: app.screen.query_one(FarNotice).text == sentence)
+        await until(pilot, lambda: lines(app).split("╭")[0].strip() == sentence)
+        assert prompt(app) == "Nothing more is played here. q leaves the table."
         assert forgotten == [word]
 
 
@@ -459,4 +567,4 @@ async def test_a_table_that_was_closed_says_so(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         table.tell("closed")
-        await until(pilot, lambda: "The table has been closed" in lines(app))
+        await until(pilot, lambda: "The table is closed" in lines(app))

@@ -1,0 +1,177 @@
+"""Goes on with a saved game at a table of several screens: who sits elsewhere, their PINs, and the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from rules import RuleViolation
+from rules.seats import Seat
+from rummytui.far.extra import FarError, need_packages, server_program
+from rummytui.loading import LOADING
+from rummytui.locks import Locks
+from rummytui.messages import GateOpened, program_of
+from rummytui.screens.ask_pin import AskPinScreen
+from rummytui.screens.on_top import OnTop
+from rummytui.text import locked_hands, marked, whose
+from rummytui.widgets.choice import Alternative, Choice
+from rummytui.widgets.footer import KeyFooter
+from rummytui.widgets.pieces import fit
+from saves import SaveError
+
+if TYPE_CHECKING:
+    from rummytui.far.saved import SavedTable
+
+_ABOUT: Final = (
+    "Whoever sits elsewhere types a code that is shown here, once the table is open. Bots play on, and the evening comes"
+    " back to the saved games when the table is closed."
+)
+_NAME: Final = 22
+"""Cells for a name."""
+
+
+async def go_elsewhere(screen: Screen[Any], path: Path, say: Callable[[str], None]) -> None:
+    """Ask who of the saved game at ``path`` sits elsewhere, and open its table; or say why that cannot be."""
+    try:
+        need_packages()
+        server_program()
+        with LOADING:
+            from rummytui.far.saved import read_saved
+
+        saved = await asyncio.to_thread(read_saved, path)
+    except (FarError, SaveError) as error:
+        say(str(error))
+        return
+    if saved.is_damaged:
+        say(f"{path.stem} is damaged. Going on with it here mends it, and then it can go on elsewhere.")
+    elif saved.is_over:
+        say(f"{path.stem} is over.")
+    elif len(saved.people) < 2:
+        say("Only one person plays in this game, so nobody can sit elsewhere.")
+    else:
+        _ = screen.app.push_screen(ElsewhereScreen(saved))
+
+
+class ElsewhereScreen(OnTop[None], ModalScreen[None]):
+    """Asks who sits at another screen, then opens the table and has the app told of it."""
+
+    AUTO_FOCUS = "Choice"
+    DEFAULT_CSS = """
+    ElsewhereScreen {
+        align: center middle;
+        background: $background;
+
+        #box { width: 72; height: auto; max-height: 90%; padding: 1 3; background: $inset; }
+        #question { margin: 0 0 1 0; }
+        #people { height: auto; max-height: 10; }
+        .person { height: 1; }
+        .name { width: 24; }
+        #about { margin: 1 0 0 0; color: $quiet; }
+        #complaint { margin: 1 0 0 0; display: none; }
+        #complaint.-said { display: block; }
+        #complaint.-refused { color: $refusal; background: $refusal-ground; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,f2", "open", "Open the table", key_display="⏎"),
+        Binding("up,k", "app.focus_previous", show=False),
+        Binding("down,j", "app.focus_next", "Next person", key_display="↑ ↓"),
+        Binding("escape,q", "dismiss", "Back"),
+    ]
+
+    def __init__(self, saved: SavedTable) -> None:
+        super().__init__()
+        self._saved = saved
+        self._opening = False
+
+    def compose(self) -> ComposeResult:
+        names = marked(self._saved.reading.header.players)
+        with Vertical(id="box"):
+            yield Static("Who sits at another screen?", id="question", markup=False)
+            with VerticalScroll(id="people", can_focus=False):
+                for seat in self._saved.people:
+                    with Horizontal(classes="person"):
+                        yield Static(fit(names[seat], _NAME, "…"), classes="name", markup=False)
+                        yield Choice([Alternative(False, "at this screen"), Alternative(True, "elsewhere")])
+            yield Static(_ABOUT, id="about", markup=False)
+            yield Static("", id="complaint", markup=False)
+        yield KeyFooter()
+
+    @property
+    def _apart(self) -> frozenset[Seat]:
+        """Who is to sit elsewhere, as it is chosen now."""
+        chosen = zip(self._saved.people, self.query(Choice), strict=True)
+        return frozenset(seat for seat, where in chosen if where.value is True)
+
+    def on_choice_chosen(self) -> None:
+        self._say("")
+
+    def action_open(self) -> None:
+        """Open the table, or say who has to be chosen first."""
+        apart = self._apart
+        if self._opening:
+            return
+        if not apart:
+            self._say("Choose with → who sits elsewhere.")
+        elif apart == self._saved.people.keys():
+            self._say("Somebody has to sit at this screen, too.")
+        else:
+            self._opening = True
+            self._open(apart)
+
+    @work
+    async def _open(self, apart: frozenset[Seat]) -> None:
+        """Open the table, once those whose hands are locked have agreed to its being shown elsewhere."""
+        try:
+            if await self._all_have_agreed(apart):
+                await self._opened(apart)
+        finally:
+            self._opening = False
+
+    async def _opened(self, apart: frozenset[Seat]) -> None:
+        with LOADING:
+            from rummytui.far.hosting import open_table
+
+        self._say("Opening the table…", refused=False)
+        try:
+            gate = await open_table(self._saved.plan(apart, program_of(self).settings.pause))
+        except RuleViolation as violation:
+            self._say(violation.message)
+        except FarError as error:
+            self._say(str(error))
+        else:
+            self.app.post_message(GateOpened(gate))
+            _ = self.dismiss()
+
+    async def _all_have_agreed(self, apart: frozenset[Seat]) -> bool:
+        """Whether the PIN of everybody who sits ``apart`` and has one was typed."""
+        players = self._saved.reading.header.players
+        locks = Locks(players)
+        for seat in sorted(apart & locks.seats):
+            if seconds := locks.seconds_to_wait(seat):
+                self._say(f"{whose(players[seat])} PIN cannot be tried now. {locked_hands.waiting(seconds)}")
+                return False
+            question = f"{locked_hands.goes_elsewhere(players[seat])}\n\n{whose(players[seat])} PIN:"
+            pin = await self.app.push_screen_wait(AskPinScreen(question))
+            if not pin:
+                return False
+            if await asyncio.to_thread(locks.try_pin, seat, pin) is None:
+                left, wait = locks.tries_left(seat), locks.seconds_to_wait(seat)
+                self._say(locked_hands.refused(players[seat], left, wait))
+                return False
+        return True
+
+    def _say(self, sentence: str, *, refused: bool = True) -> None:
+        complaint = self.query_one("#complaint", Static)
+        complaint.update(sentence)
+        complaint.set_class(bool(sentence), "-said")
+        complaint.set_class(bool(sentence) and refused, "-refused")

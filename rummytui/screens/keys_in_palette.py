@@ -1,0 +1,63 @@
+"""What the keys of a screen without commands of its own do, for the palette."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from textual.binding import Binding
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from rummytui.table.commands import KeyItem
+from rummytui.widgets.keybar import KeyBar
+
+
+class KeysInPalette(Provider):
+    """What the keys do that a screen shows now, where it says so in more than a word."""
+
+    def _bindings(self) -> Iterator[Binding]:
+        told: set[str] = set()
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if active.enabled and binding.show and binding.tooltip and binding.action not in told:
+                told.add(binding.action)
+                yield binding
+
+    async def discover(self) -> Hits:
+        """All of them, before anything is typed."""
+        for binding in self._bindings():
+            yield DiscoveryHit(binding.description, self._doing(binding), help=binding.tooltip)
+
+    async def search(self, query: str) -> Hits:
+        """Those that match what was typed, in the word or in the sentence."""
+        matcher = self.matcher(query)
+        for binding in self._bindings():
+            score = max(matcher.match(binding.description), matcher.match(binding.tooltip))
+            if score > 0:
+                yield Hit(score, matcher.highlight(binding.description), self._doing(binding), help=binding.tooltip)
+
+    def _doing(self, binding: Binding) -> Callable[[], object]:
+        return partial(self.screen.run_action, binding.action)
+
+
+class BarInPalette(Provider):
+    """What the key bar of a screen offers now."""
+
+    def _items(self) -> Iterator[KeyItem]:
+        for bar in self.screen.query(KeyBar):
+            yield from (item for item in bar.items if item.target is not None)
+
+    async def discover(self) -> Hits:
+        """All of it, before anything is typed."""
+        for item in self._items():
+            yield DiscoveryHit(item.text, self._pressing(item))
+
+    async def search(self, query: str) -> Hits:
+        """What matches what was typed."""
+        matcher = self.matcher(query)
+        for item in self._items():
+            if (score := matcher.match(item.text)) > 0:
+                yield Hit(score, matcher.highlight(item.text), self._pressing(item))
+
+    def _pressing(self, item: KeyItem) -> Callable[[], object]:
+        return partial(self.screen.query_one(KeyBar).post_message, KeyBar.Pressed(item.target))
