@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ctypes
-import json
-import re
-from collections.abc import Callable, Mapping, Sequence
+import math
+import random
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -25,6 +26,8 @@ _ELITE: Final = 0.27
 """The share of a generation from which the next one is made."""
 _COOLING: Final = 0.9
 """How much narrower the search gets with every generation."""
+_APART: Final = 5000
+"""How far apart the seeds of generations are."""
 
 
 class Interval(NamedTuple):
@@ -56,48 +59,62 @@ def doubles(array: Floats) -> ctypes.c_void_p:
     return ctypes.c_void_p(array.ctypes.data)
 
 
+class Sweep(NamedTuple):
+    """How better figures are looked for: where from, how far around each of them at first, and with how much effort."""
+
+    start: Row
+    spread: Row
+    generations: int
+    tried: int
+    """In each generation."""
+    deals: int
+    """With which each is tried, the same for all of a generation."""
+    seed: int = 1000
+
+
 def swept(
-    start: Row,
-    spread: Mapping[str, float],
+    sweep: Sweep,
     worth: Callable[[Row, int], float],
     *,
-    generations: int,
-    tried: int = 36,
-    seed: int = 1,
-    report: Callable[[int, Row], None] | None = None,
+    jobs: int = 1,
+    report: Callable[[int, Row], None] = lambda _generation, _row: None,
 ) -> Row:
-    """Better figures than ``start``, by the cross-entropy method: try some, keep those that do best, try near them.
+    """Better figures than the first, by the cross-entropy method: try some, keep those that do best, try near them.
 
-    ``spread`` says how far around each figure is looked at first. ``worth`` gets a row and a seed for its deals, the same
-    for all rows of a generation.
+    ``worth`` gets a row and a seed for its deals, and is called in so many threads. Any number of them, and any machine,
+    find the same.
     """
-    rng = np.random.default_rng(seed)
-    names = list(spread)
-    middle = np.array([start[name] for name in names])
-    wide = np.array([spread[name] for name in names])
+    rng = random.Random(sweep.seed)
+    names = list(sweep.spread)
+    middle, wide = [sweep.start[name] for name in names], list(sweep.spread.values())
 
-    def row(values: Floats) -> Row:
-        return {**start, **dict(zip(names, map(float, values), strict=True))}
+    def row(values: Sequence[float]) -> Row:
+        return {**sweep.start, **dict(zip(names, values, strict=True))}
 
-    for generation in range(generations):
-        tries = middle + wide * rng.standard_normal((tried, len(names)))
-        worths = [worth(row(values), 1000 + 5000 * generation) for values in tries]
-        best = tries[np.argsort(worths)[-round(_ELITE * tried) :]]
-        spread_now = np.sqrt(0.5 * wide**2 + 0.5 * (best.var(0) + (best.mean(0) - middle) ** 2))
-        middle, wide = 0.5 * middle + 0.5 * best.mean(0), _COOLING * spread_now
-        if report:
-            report(generation, row(middle))
+    for generation in range(sweep.generations):
+        tries = [[near + by * _bell(rng) for near, by in zip(middle, wide, strict=True)] for _ in range(sweep.tried)]
+        seed = sweep.seed + _APART * generation
+        # The first one alone, for kernels set themselves up in their first hand, and cannot do so in several threads.
+        worths = [worth(row(tries[0]), seed)]
+        with ThreadPoolExecutor(jobs) as pool:
+            worths += pool.map(lambda values, seed=seed: worth(row(values), seed), tries[1:])
+        order = sorted(range(sweep.tried), key=worths.__getitem__)
+        best = [tries[place] for place in order[-max(1, round(_ELITE * sweep.tried)) :]]
+        for place, values in enumerate(zip(*best, strict=True)):
+            centre = mean(values)
+            spread = mean([(value - centre) ** 2 for value in values]) + (centre - middle[place]) ** 2
+            middle[place] = 0.5 * middle[place] + 0.5 * centre
+            wide[place] = _COOLING * math.sqrt(0.5 * wide[place] ** 2 + 0.5 * spread)
+        report(generation, row(middle))
     return row(middle)
 
 
-def write(game: str, how: str, tables: Mapping[int, Table], words: str = "tune") -> None:
-    """Write the data file of a game: ``tables`` by the most players that each is for, and ``how`` they were found.
+def mean(values: Iterable[float]) -> float:
+    """The mean, rounded once, and so whatever the order."""
+    known = [float(value) for value in values]
+    return math.fsum(known) / len(known)
 
-    ``words`` are those of the command line.
-    """
-    data = {
-        "how": f"python -m tools.workshop {game} {words}: {how}",
-        "tables": {str(most): tables[most] for most in tables},
-    }
-    text = re.sub(r"\[[^][{}]*\]", lambda row: " ".join(row[0].split()), json.dumps(data, indent=2))
-    (PACKAGE / game / "judgement.json").write_text(text.replace("[ ", "[").replace(" ]", "]") + "\n", encoding="utf-8")
+
+def _bell(rng: random.Random) -> float:
+    """A number that is normally distributed, near enough, made of nothing but sums."""
+    return math.fsum(rng.random() for _ in range(12)) - 6

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import argparse
 import ctypes
-from collections.abc import Sequence
-from typing import Final
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from rummytui.bots.tempers import Temper
 from rummytui.bots.tuned import figures, weights
 from rummytui.games.double_rum.bot import TEMPERS, WATCHING
+from tools.workshop.fitting import logistic
 from tools.workshop.kernels import kernel
 from tools.workshop.learning import Net, learnt
-from tools.workshop.self_play import Floats, Interval, Row, Table, doubles, matrix, swept, write
+from tools.workshop.results import as_data, digest_of, text_of
+from tools.workshop.self_play import PACKAGE, Floats, Interval, Row, Sweep, Table, doubles, matrix, mean, swept
 
+FILE: Final = PACKAGE / "double_rum" / "judgement.json"
+_COMMAND: Final = "python -m tools.workshop double_rum"
 KNOBS: Final = (
     "CARD_IN_HAND", "PIPS_SHARE", "JOKER_WEIGHT", "DRAWS_AHEAD", "HASTE", "HURRY", "CLOSING", "FEEDING", "WANTED", "COLLECTED", "LONG_JOKERS",
     "TAKE_BY_VALUE", "TAKING", "ROUNDS_TO_WAIT", "GETTING_NEAR", "NEARLY_OUT", "READY", "READY_JOKERS", "PATIENT",
@@ -35,18 +41,61 @@ _START: Final[Row] = {
     "LONG_JOKERS": 1, "TAKE_BY_VALUE": 1,
 }  # fmt: skip
 """Where a sweep begins."""
-_SPREAD: Final = {
-    "CARD_IN_HAND": 2.0, "DRAWS_AHEAD": 0.3, "TAKING": 2.0, "WANTED": 4.0, "COLLECTED": 1.0, "READY": 0.06,
-    "READY_JOKERS": 0.1, "PATIENT": 0.08, "IMPATIENT": 0.1, "LATER": 0.05, "HASTE": 0.15, "CLOSING": 0.15,
-}  # fmt: skip
-_LARGER: Final = 4
-"""The size of table for which the figures of larger ones are found."""
-_WAITS: Final = range(3, 10)
-"""How many rounds are tried before anything is tabled at larger tables."""
+
+
+class Watching(NamedTuple):
+    """In how many deals, and from which seed, it is watched what rivals give away."""
+
+    deals: int
+    seed: int
+
+
+class Waiting(NamedTuple):
+    """How many rounds are tried before anything is tabled at larger tables, such as one with so many seats."""
+
+    seats: int
+    rounds: Sequence[int]
+    deals: int
+    seed: int
+
+
+class Recipe(NamedTuple):
+    """How the figures are found."""
+
+    sweep: Sweep
+    signs: Watching
+    wishes: Watching
+    waiting: Waiting
+    points: Mapping[int, float]
+    """What a weight of one is worth in points, by the most players that it is for: the slope of results against what a
+    hand was judged to be."""
+
+
+RECIPE: Final = Recipe(
+    sweep=Sweep(
+        start=_START,
+        spread={
+            "CARD_IN_HAND": 2.0, "DRAWS_AHEAD": 0.3, "TAKING": 2.0, "WANTED": 4.0, "COLLECTED": 1.0, "READY": 0.06,
+            "READY_JOKERS": 0.1, "PATIENT": 0.08, "IMPATIENT": 0.1, "LATER": 0.05, "HASTE": 0.15, "CLOSING": 0.15,
+        },
+        generations=6,
+        tried=24,
+        deals=1600,
+    ),
+    signs=Watching(deals=4000, seed=7000),
+    wishes=Watching(deals=8000, seed=8000),
+    waiting=Waiting(seats=4, rounds=range(3, 10), deals=1500, seed=100_000),
+    points={2: 0.36, 8: 0.85},
+)  # fmt: skip
+_TRIED: Final = RECIPE._replace(
+    sweep=RECIPE.sweep._replace(generations=2, tried=4, deals=40),
+    signs=Watching(deals=120, seed=7000),
+    wishes=Watching(deals=120, seed=8000),
+    waiting=Waiting(seats=4, rounds=(4, 6), deals=20, seed=100_000),
+)
+"""The same with so few deals that they take a moment."""
 _NEVER: Final = 1.1
 """How likely a rival must be to be nearly out, if that is never to count."""
-_POINTS: Final = {2: 0.36, 8: 0.85}
-"""What a weight of one is worth in points: the slope of results against what a hand was judged to be."""
 NAMED: Final = {
     "CARD_IN_HAND": "card_in_hand", "PIPS_SHARE": "pips", "JOKER_WEIGHT": "joker", "DRAWS_AHEAD": "draws_ahead",
     "HASTE": "haste", "HURRY": "hurry", "CLOSING": "closing",
@@ -58,6 +107,7 @@ NAMED: Final = {
 _NEARLY: Final = 3
 """Somebody with so few cards that fit nowhere is nearly out."""
 _SIGNS, _HINTS = 7, 15
+_RIDGE: Final = 0.01
 _SEARCHES: Final = 100
 """From this number on, the kernel's first bot searches."""
 
@@ -166,10 +216,19 @@ def with_temper(row: Row, temper: Temper) -> Row:
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop double_rum", description=__doc__)
-    parser.add_argument("what", choices=("duel", "tempers", "tune", "learn", "search", "clairvoyant"))
+    what = ("tune", "duel", "tempers", "learn", "search", "clairvoyant")
+    parser.add_argument(
+        "what", nargs="?", choices=what, default=what[0], help="tune, which makes the data file, if not said"
+    )
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=1_500_000)
+    parser.add_argument(
+        "--file", type=Path, default=FILE, help="what tune writes; the data file of the game if not said"
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="tune in so many threads (one for each core)"
+    )
     return parser
 
 
@@ -206,66 +265,72 @@ def main(arguments: Sequence[str]) -> None:
                 "hard that imagines 20 games for each choice", {**hard, "IMAGINED": 20}, asked.deals // 20, _SEARCHES
             )
         case "tune":
-            _tune(table)
+            tables = tuned(RECIPE, asked.jobs, lambda line: print(line, flush=True))
+            text = text_of(_COMMAND, as_data(RECIPE), trial(asked.jobs), {"tables": tables})
+            asked.file.write_text(text, encoding="utf-8")
         case "learn":
             _learn(table, hard, others, asked.deals)
 
 
-def _fitted(signs: Floats, nearly: Floats) -> Floats:
-    """What each sign adds to the odds, by logistic regression."""
-    found = np.zeros(signs.shape[1])
-    for _ in range(40):
-        likely = 1 / (1 + np.exp(-signs @ found))
-        curved = (signs * (likely * (1 - likely))[:, None]).T @ signs + 0.01 * np.eye(len(found))
-        found += np.linalg.solve(curved, signs.T @ (nearly - likely))
-    return found
-
-
-def _tune(table: DoubleRumKernel) -> None:
-    """Fit the signs and sweep the figures for two, then what differs at larger tables, and write the bot's file."""
-    table.go_by_signs(_signs(table, [MEDIUM] * 2))
-    table.go_by_signs(signs := _signs(table, [_START, MEDIUM]))
-    table.go_by_hints(wishes := _wishes(table, [_START, MEDIUM]))
+def tuned(recipe: Recipe, jobs: int, told: Callable[[str], None] = lambda _: None) -> dict[str, Table]:
+    """Fit the signs and sweep the figures for two, then what differs at larger tables; by the most players."""
+    table = DoubleRumKernel()
+    table.go_by_hints([0.0] * _HINTS)
+    start = recipe.sweep.start
+    table.go_by_signs(_signs(table, [MEDIUM] * 2, recipe.signs))
+    table.go_by_signs(signs := _signs(table, [start, MEDIUM], recipe.signs))
+    table.go_by_hints(wishes := _wishes(table, [start, MEDIUM], recipe.wishes))
 
     def worth(row: Row, seed: int) -> float:
-        scores, wins = table.play([row, MEDIUM], 1600, seed)
-        return float(scores[:, 0].mean()) + 5 * float((wins[:, 0] - wins[:, 1]).mean())
+        scores, wins = table.play([row, MEDIUM], recipe.sweep.deals, seed)
+        return mean(scores[:, 0]) + 5 * mean(wins[:, 0] - wins[:, 1])
 
     def report(generation: int, row: Row) -> None:
-        print(generation, {name: round(row[name], 2) for name in _SPREAD}, flush=True)
+        told(f"{generation} { ({name: round(row[name], 2) for name in recipe.sweep.spread}) }")
 
-    best = swept(_START, _SPREAD, worth, generations=6, tried=24, report=report)
-    tables = {2: _named(best, signs, wishes)}
-    others = [MEDIUM] * (_LARGER - 1)
+    best = swept(recipe.sweep, worth, jobs=jobs, report=report)
+    two = _named(best, signs, wishes)
+    seats, waits, deals, seed = recipe.waiting
+    others = [MEDIUM] * (seats - 1)
     plain = {**best, "READY": 0, "HASTE": 0}
-    signs = _signs(table, [plain, *others])
-    table.go_by_hints(wishes := _wishes(table, [plain, *others]))
+    signs = _signs(table, [plain, *others], recipe.signs)
+    table.go_by_hints(wishes := _wishes(table, [plain, *others], recipe.wishes))
 
     def patient(rounds: int) -> float:
-        return float(table.play([{**plain, "ROUNDS_TO_WAIT": rounds}, *others], 1500, 100_000)[0][:, 0].mean())
+        return mean(table.play([{**plain, "ROUNDS_TO_WAIT": rounds}, *others], deals, seed)[0][:, 0])
 
-    by_rounds = {"ROUNDS_TO_WAIT": max(_WAITS, key=patient), "READY": _NEVER, "READY_JOKERS": _NEVER}
-    tables[8] = _named({**best, **by_rounds, "PATIENT": 0, "IMPATIENT": 0, "LATER": 0, "HASTE": 0}, signs, wishes)
-    for most, points in _POINTS.items():
-        tables[most]["points"] = points
-    how = "figures swept against medium bots over mirrored deals, seeds below 200000; signs and wishes fitted to deals from seeds 7000 and 8000"
-    write("double_rum", how, tables)
+    by_rounds = {"ROUNDS_TO_WAIT": max(waits, key=patient), "READY": _NEVER, "READY_JOKERS": _NEVER}
+    more = _named({**best, **by_rounds, "PATIENT": 0, "IMPATIENT": 0, "LATER": 0, "HASTE": 0}, signs, wishes)
+    return {
+        str(most): {**table, "points": points}
+        for (most, points), table in zip(recipe.points.items(), (two, more), strict=True)
+    }
 
 
-def _signs(table: DoubleRumKernel, rows: Sequence[Row]) -> Floats:
+def trial(jobs: int = 1) -> str:
+    """A digest of what comes of a few deals."""
+    return digest_of(tuned(_TRIED, jobs))
+
+
+def _signs(table: DoubleRumKernel, rows: Sequence[Row], watching: Watching) -> list[float]:
     """The weights of the signs that rivals give at this table."""
-    return _fitted(*table.signs(rows, 4000 // len(rows), 7000)).round(3)
+    return _fitted(*table.signs(rows, watching.deals // len(rows), watching.seed))
 
 
-def _wishes(table: DoubleRumKernel, rows: Sequence[Row]) -> Floats:
+def _wishes(table: DoubleRumKernel, rows: Sequence[Row], watching: Watching) -> list[float]:
     """The weights of the hints as to what the next seat melds at this table."""
-    return _fitted(*table.hints(rows, 8000 // len(rows), 8000)).round(3)
+    return _fitted(*table.hints(rows, watching.deals // len(rows), watching.seed))
 
 
-def _named(row: Row, signs: Floats, wishes: Floats) -> Table:
+def _fitted(known: Floats, happened: Floats) -> list[float]:
+    """What each sign adds to the odds, by logistic regression."""
+    return [round(weight, 3) for weight in logistic(known, happened, _RIDGE)]
+
+
+def _named(row: Row, signs: list[float], wishes: list[float]) -> Table:
     """The figures as the bot has them."""
     named: Table = {name: float(f"{row[knob]:.3g}") for knob, name in NAMED.items()}
-    return {**named, "signs": signs.tolist(), "wishes": wishes.tolist()}
+    return {**named, "signs": signs, "wishes": wishes}
 
 
 def _learn(table: DoubleRumKernel, teacher: Row, others: Sequence[Row], deals: int) -> None:

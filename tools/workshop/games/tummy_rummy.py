@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import ctypes
-from collections.abc import Sequence
-from typing import Final
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -13,8 +15,11 @@ from rummytui.bots.tempers import Temper
 from rummytui.bots.tuned import figures
 from rummytui.games.tummy_rummy.bot import HOARDING, SPRINTING
 from tools.workshop.kernels import kernel
-from tools.workshop.self_play import Floats, Interval, Row, Table, doubles, matrix, swept, write
+from tools.workshop.results import as_data, digest_of, text_of
+from tools.workshop.self_play import PACKAGE, Floats, Interval, Row, Sweep, Table, doubles, matrix, mean, swept
 
+FILE: Final = PACKAGE / "tummy_rummy" / "judgement.json"
+_COMMAND: Final = "python -m tools.workshop tummy_rummy"
 KNOBS: Final = (
     "DRAWS_AHEAD", "TAKING", "FEEDING", "COLLECTED", "PLATE", "LATE_PLATE", "HELD_BACK", "NEARLY_OUT", "SPECIAL_HARM",
     "NAMING", "GUARD", "PLAYED_OUT", "BEHIND", "RETURNED", "IMAGINED", "LOOKED_AT",
@@ -25,17 +30,43 @@ MEDIUM: Final[Row] = {
     "PLAYED_OUT": 0.4, "BEHIND": 4, "RETURNED": 1,
 }  # fmt: skip
 """The medium bot, but for the Special, which is a king here."""
-_START: Final[Row] = {"PLAYED_OUT": 0.8, "NAMING": 1, "PLATE": 1, "LATE_PLATE": 0.1}
-"""In what a sweep begins otherwise than with the medium bot."""
-_SPREAD: Final = {
-    "DRAWS_AHEAD": 0.7, "TAKING": 2.0, "FEEDING": 6.0, "PLATE": 1.0, "LATE_PLATE": 0.2, "HELD_BACK": 2.0,
-}  # fmt: skip
-_SEATS: Final = (2, 4, 6)
-"""The sizes of table that figures are found for."""
-_DEALS: Final = 2400
-"""So many hands are played for each figure that is tried, and sittings for the Special, unless it is said."""
-_MEASURED: Final = 1000
-"""So many deals are measured with, unless it is said."""
+
+
+class Specials(NamedTuple):
+    """In how many sittings, of so many hands, and from which seed it is counted which Specials are played."""
+
+    deals: int
+    hands: int
+    seed: int
+
+
+class Recipe(NamedTuple):
+    """How the figures for tables of some sizes are found."""
+
+    seats: Sequence[int]
+    sweep: Sweep
+    """Its deals are those of two seats; with more of them there are fewer, so that as many hands are played."""
+    specials: Specials
+    """Also of two seats."""
+
+
+RECIPE: Final = Recipe(
+    seats=(2, 4, 6),
+    sweep=Sweep(
+        start={**MEDIUM, "PLAYED_OUT": 0.8, "NAMING": 1, "PLATE": 1, "LATE_PLATE": 0.1},
+        spread={
+            "DRAWS_AHEAD": 0.7, "TAKING": 2.0, "FEEDING": 6.0, "PLATE": 1.0, "LATE_PLATE": 0.2, "HELD_BACK": 2.0,
+        },
+        generations=8,
+        tried=24,
+        deals=1200,
+    ),
+    specials=Specials(deals=1200, hands=10, seed=77),
+)  # fmt: skip
+_TRIED: Final = RECIPE._replace(
+    sweep=RECIPE.sweep._replace(generations=2, tried=4, deals=60), specials=Specials(deals=60, hands=10, seed=77)
+)
+"""The same with so few deals that they take a moment."""
 NAMED: Final = {
     "DRAWS_AHEAD": "draws_ahead", "TAKING": "taking", "FEEDING": "feeding", "PLATE": "plate",
     "LATE_PLATE": "late_plate", "HELD_BACK": "rounds_held_back", "NEARLY_OUT": "nearly_out",
@@ -90,11 +121,20 @@ def lead(units: Floats) -> Floats:
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop tummy_rummy", description=__doc__)
-    parser.add_argument("what", choices=("duel", "tempers", "tune", "feeding"))
+    what = ("tune", "duel", "tempers", "feeding")
+    parser.add_argument(
+        "what", nargs="?", choices=what, default=what[0], help="tune, which makes the data file, if not said"
+    )
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--deals", type=int, help=f"{_MEASURED}, and {_DEALS} for each figure that tune tries")
+    parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--hands", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1_500_000)
+    parser.add_argument(
+        "--file", type=Path, default=FILE, help="what tune writes; the data file of the game if not said"
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="tune in so many threads (one for each core)"
+    )
     return parser
 
 
@@ -103,10 +143,9 @@ def main(arguments: Sequence[str]) -> None:
     asked = parser().parse_args(arguments)
     table = TummyKernel()
     hard, others = hard_row(asked.seats), [MEDIUM] * (asked.seats - 1)
-    deals = asked.deals or _MEASURED
 
     def report(name: str, row: Row) -> None:
-        units, wins = table.play([row, *others], deals, asked.seed, asked.hands)
+        units, wins = table.play([row, *others], asked.deals, asked.seed, asked.hands)
         print(name, "ahead", Interval.of(lead(units)), "wins", Interval.of(wins[:, 0]), flush=True)
 
     match asked.what:
@@ -120,7 +159,7 @@ def main(arguments: Sequence[str]) -> None:
                 }
                 for temper, changed in tempers.items():
                     rows = [{**even, **changed}, *[even] * (asked.seats - 1)]
-                    units, wins = table.play(rows, deals, asked.seed, asked.hands)
+                    units, wins = table.play(rows, asked.deals, asked.seed, asked.hands)
                     print(level, temper, "ahead", Interval.of(lead(units)), "wins", wins.mean(0).round(3), flush=True)
         case "feeding":
             plain = {**MEDIUM, "PLAYED_OUT": 0.8}
@@ -128,28 +167,40 @@ def main(arguments: Sequence[str]) -> None:
             for imagined in (4, 16):
                 report(f"{imagined} hands imagined against none", {**plain, "IMAGINED": imagined, "LOOKED_AT": 5})
         case "tune":
-            tables = {seats: _tuned(seats, asked.deals or _DEALS) for seats in _SEATS}
-            how = "figures swept against medium bots over mirrored deals, seeds below 70000; Specials named by chance, seed 77"
-            write("tummy_rummy", how, tables, f"tune --deals {asked.deals}" if asked.deals else "tune")
+            tables = tuned(RECIPE, asked.jobs, lambda line: print(line, flush=True))
+            text = text_of(_COMMAND, as_data(RECIPE), trial(asked.jobs), {"tables": tables})
+            asked.file.write_text(text, encoding="utf-8")
 
 
-def _tuned(seats: int, deals: int) -> Table:
-    """The figures for a table of so many, and how often a card of each rank, ace to king, is played as the Special."""
-    table = TummyKernel()
-    swept_row = _swept(table, [MEDIUM] * (seats - 1), deals // seats)
-    before = table.specials()
-    table.play([{**MEDIUM, "NAMING": 1}] * seats, deals // seats, 77, 10)
-    named, played = (now - then for now, then in zip(table.specials(), before, strict=True))
-    figures = {name: float(f"{swept_row[knob]:.3g}") for knob, name in NAMED.items()}
-    return {**figures, "played": (played / named).round(3).tolist()}
+def tuned(recipe: Recipe, jobs: int, told: Callable[[str], None] = lambda _: None) -> dict[str, Table]:
+    """The figures, by the number of seats, and how often a card of each rank, ace to king, is played as the Special."""
+    return {str(seats): _tuned(recipe, seats, jobs, told) for seats in recipe.seats}
 
 
-def _swept(table: TummyKernel, others: Sequence[Row], deals: int) -> Row:
+def trial(jobs: int = 1) -> str:
+    """A digest of what comes of a few deals."""
+    return digest_of(tuned(_TRIED, jobs))
+
+
+def _tuned(recipe: Recipe, seats: int, jobs: int, told: Callable[[str], None]) -> Table:
+    table, others = TummyKernel(), [MEDIUM] * (seats - 1)
+    deals = recipe.sweep.deals * 2 // seats
+
     def worth(row: Row, seed: int) -> float:
         units, wins = table.play([row, *others], deals, seed)
-        return float(lead(units).mean()) + 1.5 * float((wins[:, 0] - wins[:, 1:].mean(1)).mean())
+        return mean(lead(units)) + 1.5 * mean(wins[:, 0] - wins[:, 1:].mean(1))
 
     def report(generation: int, row: Row) -> None:
-        print(generation, {name: round(value, 3) for name, value in row.items()}, flush=True)
+        told(f"{seats} seats, {generation}: { ({name: round(row[name], 2) for name in recipe.sweep.spread}) }")
 
-    return swept({**MEDIUM, **_START}, _SPREAD, worth, generations=12, tried=24, report=report)
+    best = swept(recipe.sweep, worth, jobs=jobs, report=report)
+    before = table.specials()
+    table.play(
+        [{**MEDIUM, "NAMING": 1}] * seats,
+        recipe.specials.deals * 2 // seats,
+        recipe.specials.seed,
+        recipe.specials.hands,
+    )
+    named, played = (now - then for now, then in zip(table.specials(), before, strict=True))
+    figures = {name: float(f"{best[knob]:.3g}") for knob, name in NAMED.items()}
+    return {**figures, "played": (played / named).round(3).tolist()}

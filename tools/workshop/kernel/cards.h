@@ -89,11 +89,15 @@ static inline int shuffled_pack(Chance *chance, uint8_t *cards, int packs, int j
 
 /* ------------------------------------------------------------------------------------- the least left unmatched */
 
-/* What the cards of one suit leave unmatched if only runs are made of them, by their ranks as thirteen bits. */
+/* What the cards of one suit leave unmatched if only runs are made of them, by their ranks as thirteen bits, and what
+   if one of them need not count. */
 typedef struct {
     int32_t loose[RANKS];
-    int32_t runs[SUIT + 1];
+    int16_t runs[SUIT + 1], spared[SUIT + 1];
 } Judge;
+
+/* What is left if no card is there to be spared: more than anything. */
+#define NONE_TO_SPARE 10000
 
 /* `weights` are what unmatched cards weigh, from ace to king. */
 static inline void judge_by(Judge *judge, enum Ace ace, const int32_t *weights) {
@@ -114,12 +118,19 @@ static inline void judge_by(Judge *judge, enum Ace ace, const int32_t *weights) 
         for (int i = 0; i < count; i++)
             if ((found[i] & low) && (found[i] & ranks) == found[i] && judge->runs[ranks ^ found[i]] < best)
                 best = judge->runs[ranks ^ found[i]];
-        judge->runs[ranks] = best;
+        judge->runs[ranks] = (int16_t)best;
+    }
+    judge->spared[0] = NONE_TO_SPARE;
+    for (int ranks = 1; ranks <= SUIT; ranks++) {
+        int best = NONE_TO_SPARE;
+        for (int left = ranks; left; left &= left - 1)
+            if (judge->runs[ranks ^ (left & -left)] < best) best = judge->runs[ranks ^ (left & -left)];
+        judge->spared[ranks] = (int16_t)best;
     }
 }
 
 static inline int least_by_runs(const Judge *judge, Mask hand) {
-    const int32_t *runs = judge->runs;
+    const int16_t *runs = judge->runs;
     return runs[hand & SUIT] + runs[hand >> 13 & SUIT] + runs[hand >> 26 & SUIT] + runs[hand >> 39];
 }
 
@@ -167,17 +178,37 @@ static inline int least_after_discard(const Judge *judge, Mask hand, int not_thi
     return best;
 }
 
-/* The same for any discard, if weights do not fall from rank to rank: no discard saves more than it weighs. */
-static inline int least_after_any(const Judge *judge, Mask hand) {
-    int best = 1 << 30, whole = least(judge, hand);
-    for (int rank = RANKS - 1; rank >= 0; rank--) {
-        if (whole - judge->loose[rank] >= best) break;
-        EACH(card, hand & ACES << rank) {
-            int left = least(judge, hand ^ BIT(card));
-            if (left < best) best = left;
-        }
+static inline int least_by_runs_sparing(const Judge *judge, Mask hand) {
+    int total = 0, most = -NONE_TO_SPARE;
+    for (int suit = 0; suit < 4; suit++) {
+        int ranks = (int)(hand >> (13 * suit) & SUIT), by_runs = judge->runs[ranks], saved = by_runs - judge->spared[ranks];
+        total += by_runs;
+        if (saved > most) most = saved;
+    }
+    return total - most;
+}
+
+static inline int least_with_sets_sparing(const Judge *judge, Mask hand, int ranks) {
+    int best = least_by_runs_sparing(judge, hand);
+    while (ranks && best) {
+        int rank = __builtin_ctz((unsigned)ranks);
+        ranks &= ranks - 1;
+        Mask alike = hand & ACES << rank;
+        int found = least_with_sets_sparing(judge, hand ^ alike, ranks);
+        if (found < best) best = found;
+        if (size_of(alike) == 4)
+            EACH(left_out, alike) {
+                found = least_with_sets_sparing(judge, hand ^ alike ^ BIT(left_out), ranks);
+                if (found < best) best = found;
+            }
     }
     return best;
+}
+
+/* The least that is left after any discard. */
+static inline int least_after_any(const Judge *judge, Mask hand) {
+    int ranks = three_alike(hand);
+    return ranks ? least_with_sets_sparing(judge, hand, ranks) : least_by_runs_sparing(judge, hand);
 }
 
 /* The cards that make a set or a run with two cards of a hand (aces low: no run round the corner). */

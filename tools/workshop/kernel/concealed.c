@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "concealed.h"
+#include "exact.h"
 
 enum Kind { RANDOM, MEDIUM, SIMPLE, HARD };
 enum { FEATURES = 20, STAGES = 8, CLUES = 20, SPELLS = 4 };
@@ -140,7 +141,7 @@ static void believe(const Table *table, const Player *player, int seat, Mask uns
         double clues[CLUES], sum = 0;
         clues_of(table, seat, next, thrown, last, card, clues);
         for (int i = 0; i < CLUES; i++) sum += weights[i] * clues[i];
-        odds[card] = exp(sum);
+        odds[card] = exponential(sum);
         total += odds[card] / (1 + odds[card]);
     }
     double wanted = all * size_of(unseen), by = 1;
@@ -197,7 +198,7 @@ typedef struct {
 static double likely(const double *weights, const double *clues) {
     double sum = 0;
     for (int i = 0; i < CLUES; i++) sum += weights[i] * clues[i];
-    return 1 / (1 + exp(-sum));
+    return likelihood(sum);
 }
 
 /* How likely the seat before is to throw each card in its next turn, and the one after to take a card of the hand. */
@@ -448,7 +449,7 @@ static void judge_option(Option *option, const Table *table, const Player *playe
 /* What others are likely to have left over by now, on average, in Knock. */
 static double others_likely(const Table *table) {
     static const double beginning[] = {0, 0, 48, 37, 37, 33, 33};
-    return beginning[table->rules.players] * pow(0.81, round_of(table));
+    return beginning[table->rules.players] * power(0.81, round_of(table));
 }
 
 /* Whether a knock with so much is allowed, and no folly. */

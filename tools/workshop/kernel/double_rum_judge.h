@@ -4,6 +4,7 @@
 #define DOUBLE_RUM_JUDGE_H
 
 #include <math.h>
+#include "exact.h"
 #include "double_rum_table.h"
 
 /* ------------------------------------------------------------------------------------------------------ knobs */
@@ -290,11 +291,11 @@ static void fancied(Mind *m, int card, double *set, double *run) {
     int rank = card % 13, suit = card / 13;
     double expected = 0; /* cards of its rank that it holds */
     for (int s = 0; s < 4; s++) expected += copies(&g->known[m->next], s * 13 + rank) + share * m->unseen[s * 13 + rank];
-    double none = exp(-expected), two = 1 - none - expected * none;
+    double none = exponential(-expected), two = 1 - none - expected * none;
     double hold[14];
     for (int p = 0; p < 14; p++) {
         int c = card_at(suit, p);
-        hold[p] = copies(&g->known[m->next], c) ? 1 : 1 - pow(1 - share, m->unseen[c]);
+        hold[p] = copies(&g->known[m->next], c) ? 1 : 1 - power(1 - share, m->unseen[c]);
     }
     double miss = 1;
     for (int top = 0; top < (rank ? 1 : 2); top++) {
@@ -358,7 +359,7 @@ static double wanted(Mind *m, int card) {
     double f[HINTS], sum = 0;
     hints_of(m, card, f);
     for (int i = 0; i < HINTS; i++) sum += wishes[i] * f[i];
-    return 1 / (1 + exp(-sum));
+    return likelihood(sum);
 }
 
 static uint64_t beside(int card) {

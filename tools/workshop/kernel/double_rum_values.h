@@ -142,7 +142,7 @@ static double ready_to_go(const Mind *m, int s) {
     double sign[SIGNS], sum = 0;
     signs_of(m, s, sign);
     for (int i = 0; i < SIGNS; i++) sum += readiness[i] * sign[i];
-    return 1 / (1 + exp(-sum));
+    return likelihood(sum);
 }
 
 static double readiest(const Mind *m) {

@@ -3,6 +3,7 @@
 #ifndef RUMMOLI_BETTING_H
 #define RUMMOLI_BETTING_H
 
+#include "exact.h"
 #include "rummoli.h"
 
 #define GRID 24
@@ -101,18 +102,16 @@ typedef struct {
     double bets_from, raises_from, spread, bluffs, trust, loose;
 } Model;
 
-static double rising(double x) { return 1 / (1 + exp(-x)); }
-
 static double will_bet(const Model *m, double u, int rivals) {
-    return m->bluffs + (1 - m->bluffs) * rising((pow(u, rivals) - m->bets_from / (rivals + 1)) / m->spread);
+    return m->bluffs + (1 - m->bluffs) * likelihood((power(u, rivals) - m->bets_from / (rivals + 1)) / m->spread);
 }
 
 static double will_raise(const Model *m, double u, int rivals) {
-    return (1 - m->loose) * rising((pow(u, rivals) - m->raises_from / (rivals + 1)) / m->spread);
+    return (1 - m->loose) * likelihood((power(u, rivals) - m->raises_from / (rivals + 1)) / m->spread);
 }
 
 static double will_stay(const Model *m, double u, int rivals, double odds) {
-    return m->loose + (1 - m->loose) * rising((pow(u, rivals) - odds / m->trust) / m->spread);
+    return m->loose + (1 - m->loose) * likelihood((power(u, rivals) - odds / m->trust) / m->spread);
 }
 
 /* The weight of a range, and its part below ``mine``. */

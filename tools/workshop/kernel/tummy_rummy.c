@@ -7,7 +7,7 @@
 
 /* ----------------------------------------------------------------------------------------------------- sittings */
 
-static double fired_by_rank[13], named_by_rank[13];
+static _Thread_local double fired_by_rank[13], named_by_rank[13];
 
 static int name_special(Game *g, const double *p) {
     int rank = 12;

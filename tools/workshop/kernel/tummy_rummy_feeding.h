@@ -3,6 +3,7 @@
 #ifndef TUMMY_RUMMY_FEEDING_H
 #define TUMMY_RUMMY_FEEDING_H
 
+#include "exact.h"
 #include "tummy_rummy_table.h"
 
 /* ----------------------------------------------------------------------------------------------------- the Feeding */
@@ -126,7 +127,7 @@ static void ready(Feeder *f, const Game *g, int seat, const double *p) {
     for (int s = 0; s < g->seats; s++)
         if (s != seat && g->scores[s] + g->eaten[s] < fewest) fewest = g->scores[s] + g->eaten[s];
     for (int s = 0; s < g->seats; s++) {
-        f->worth[s] = s == seat ? 0 : pow(0.5, (g->scores[s] + g->eaten[s] - fewest) / p[BEHIND]);
+        f->worth[s] = s == seat ? 0 : exponential((fewest - g->scores[s] - g->eaten[s]) * LOG_2 / p[BEHIND]);
         sum += f->worth[s];
     }
     for (int s = 0; s < g->seats; s++) f->worth[s] /= sum;

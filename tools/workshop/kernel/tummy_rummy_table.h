@@ -51,10 +51,10 @@ typedef struct {
 } Game;
 
 static Judge judge; /* counts unmatched cards */
-static Chance dice;
+static _Thread_local Chance dice;
 
 typedef struct { int16_t *at; int used, most; } Journal;
-static Journal *journal;
+static _Thread_local Journal *journal;
 static void note(int number) {
     if (journal && journal->used < journal->most) journal->at[journal->used++] = (int16_t)number;
 }

@@ -1,0 +1,44 @@
+"""What was learnt, as files that programs read and people can: JSON that says how it was made."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+_DIGITS: Final = 16
+_INNERMOST: Final = re.compile(r"[\[{][^][{}]*[\]}]")
+
+
+def text_of(command: str, recipe: object, trial: str, learnt: dict[str, Any]) -> str:
+    """The text of a data file: what was ``learnt``, and before it how.
+
+    That is the ``command`` that makes the file, the ``recipe`` that it follows, and the digest that its ``trial`` comes to.
+    """
+    data = {"how": {"command": command, "trial": trial, "recipe": recipe}, **learnt}
+    return _INNERMOST.sub(lambda row: " ".join(row[0].split()), json.dumps(data, indent=1)) + "\n"
+
+
+def as_data(recipe: Any) -> Any:
+    """A recipe of named tuples, as JSON has it."""
+    if hasattr(recipe, "_asdict"):
+        return as_data(recipe._asdict())
+    if isinstance(recipe, Mapping):
+        return {str(name): as_data(part) for name, part in recipe.items()}
+    if isinstance(recipe, Sequence) and not isinstance(recipe, str):
+        return [as_data(part) for part in recipe]
+    return recipe
+
+
+def how_of(path: Path) -> dict[str, Any]:
+    """What a data file says about how it was made."""
+    how: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["how"]
+    return how
+
+
+def digest_of(learnt: object) -> str:
+    """A digest of what was learnt: by that of a few deals one sees in a moment whether the workshop is as it was."""
+    return sha256(json.dumps(learnt).encode()).hexdigest()[:_DIGITS]
