@@ -253,14 +253,20 @@ class Retelling:
     def events_for(self, viewer: Seat | None) -> Sequence[Event]:
         """What has happened in this hand so far, as that seat saw it, or with None everybody."""
         assert viewer in (None, self._viewer), "these eyes have seen nothing of that"
+        marks, seating = self._marks, self._reading.header.seating
+        events = happened_in(self._game.opening, self._steps, marks, seating, alone=self._alone)
+        return tuple(event.seen_by(viewer) for event in events)
+
+    @property
+    def _marks(self) -> Marks:
+        """What has happened in this hand so far besides its moves."""
         marks = self._hands[self.hand].marks
+        # Of the moves that came before it, some may have been taken back since.
         most = self._starts[self.hand + 1] - 1 - self._starts[self.hand]
-        so_far = Marks(
+        return Marks(
             [mark for mark in marks.taken_back if min(mark.after, most) <= self.move],
             [mark for mark in marks.handed if min(mark.after, most) <= self.move],
         )
-        events = happened_in(self._game.opening, self._steps, so_far, self._reading.header.seating, alone=self._alone)
-        return tuple(event.seen_by(viewer) for event in events)
 
     @property
     def happened(self) -> Sequence[Event]:
@@ -285,9 +291,8 @@ class Retelling:
         for hand in self._hands[: self.hand]:
             for handed in hand.marks.handed:
                 kinds[handed.seat] = handed.sitter.kind
-        for handed in self._hands[self.hand].marks.handed:
-            if handed.after <= self.move:
-                kinds[handed.seat] = handed.sitter.kind
+        for handed in self._marks.handed:
+            kinds[handed.seat] = handed.sitter.kind
         return frozenset(seat for seat, kind in enumerate(kinds) if kind == "person")
 
     # ------------------------------------------------------------------------------------------------ all of it in short

@@ -17,6 +17,7 @@ from rules.events import CardBought, CardDrawn, HandDealt, HandSettled, SalePass
 from rules.moves import Buy, Deal, Discard, Draw, Finish, Leave, Meld, Move, Pass
 from rules.rummoli.events import CardLaid, HandKept
 from rummytui.host import Host, Sitter
+from rummytui.text.locked_hands import HandOpened
 from rummytui.text.taken_back import MoveTakenBack
 from rummytui.watch import Forced, Watch
 from saves import SaveError, lines
@@ -127,6 +128,16 @@ def test_events_are_cut_to_what_the_viewer_may_know(tmp_path: Path) -> None:
         assert {event.seat for event in drawn if event.card != HIDDEN} == {viewer} - {None}
 
 
+def test_that_a_hand_was_opened_is_told_until_it_is_over(tmp_path: Path) -> None:
+    host = new_host(tmp_path, hands=2)
+    host.opened(0, [1, 2])
+    assert host.events_for(None)[-1] == HandOpened(0, (1, 2))
+    play_hands(host, 1, Random(1))
+    assert HandOpened(0, (1, 2)) in host.events_for(0)
+    host.play(Deal(0))
+    assert not any(isinstance(event, HandOpened) for event in host.events_for(0))
+
+
 def test_a_view_hides_what_it_should(tmp_path: Path) -> None:
     host = new_host(tmp_path)
     assert set(host.view(0).hands[1]) == {HIDDEN}
@@ -214,6 +225,17 @@ def test_not_once_somebody_else_has_looked(tmp_path: Path) -> None:
     host.view(1)
     assert undoable(host) is None
     assert host.undo() == 0
+
+
+def test_nor_if_a_seat_has_changed_hands_since(tmp_path: Path) -> None:
+    """Whoever sits down or is called away makes nobody forget what they have seen."""
+    host = new_host(tmp_path, first_dealer=2)
+    host.play(Draw(0, "discard"))
+    host.view(1)
+    host.seat(2, BOT)
+    assert undoable(host) is None
+    host.seat(2, PERSON)
+    assert undoable(host) is None
 
 
 def test_what_was_taken_back_is_told_where_it_was(tmp_path: Path) -> None:
@@ -582,6 +604,16 @@ def test_a_promise_that_is_not_allowed_is_forgotten(tmp_path: Path) -> None:
     host = sale(tmp_path)
     host.promise([Pass(1), Draw(3, "stock")])
     host.play(Pass(2))
+    assert host.game.to_act == (3,)
+    assert not host.promised
+
+
+def test_nor_is_what_was_to_follow_it_made(tmp_path: Path) -> None:
+    """Dan is asked again, rather than buying because something else that he wanted could not be had."""
+    host = sale(tmp_path)
+    host.promise([Pass(1), Draw(3, "stock"), Buy(3)])
+    assert [type(event) for event in host.play(Pass(2))] == [SalePassed]
+    assert host.game.phase == "sale"
     assert host.game.to_act == (3,)
     assert not host.promised
 

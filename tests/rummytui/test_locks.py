@@ -53,6 +53,32 @@ class TestPin:
     def test_a_hand_without_a_lock_opens_with_any(self, table: Locks) -> None:
         assert table.try_pin(BOB, "") == Key(BOB)
 
+    def test_one_that_is_changed_while_another_is_tried_stays_changed(
+        self, table: Locks, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Trying takes a while, in which somebody in another window can choose a new PIN."""
+
+        def meanwhile(*_: object) -> bool:
+            lock("Ann", "97531")
+            return False
+
+        with monkeypatch.context() as slow:
+            slow.setattr("rummytui.locks._fits", meanwhile)
+            assert table.try_pin(ANN, "0000") is None
+        assert table.try_pin(ANN, PIN) is None
+        assert table.try_pin(ANN, "97531") == Key(ANN)
+
+    def test_one_that_is_changed_after_a_try_that_was_not_written_opens(
+        self, table: Locks, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with monkeypatch.context() as full:
+            full.setattr("rummytui.people.change", lambda _: "The disk is full.")
+            assert table.try_pin(ANN, "0000") is None
+        assert table.tries_left(ANN) == 2
+        lock("Ann", "97531")
+        assert table.tries_left(ANN) == 3
+        assert table.try_pin(ANN, "97531") == Key(ANN)
+
     def test_the_same_pin_is_never_written_the_same(self) -> None:
         first, second = lock_for(PIN), lock_for(PIN)
         assert first.salt != second.salt
@@ -202,6 +228,11 @@ class TestVote:
         assert again.opened_by(ANN) == ("Bob", "Gail"), "the PIN alone does not say that it was read"
         again.told(ANN)
         assert Locks(PLAYERS, clock).opened_by(ANN) == ()
+
+    def test_adds_to_what_the_owner_is_to_be_told(self, table: Locks) -> None:
+        table.vote(ANN, (BOB,), frozenset({BOB}))
+        table.vote(ANN, (GAIL,), frozenset({GAIL}))
+        assert table.opened_by(ANN) == ("Bob", "Gail")
 
     def test_is_possible_while_there_is_a_wait_which_goes_on(self, table: Locks) -> None:
         for _ in range(3):

@@ -233,6 +233,10 @@ class TestGoingThroughIt:
         retelling.go(second - 1)
         assert (retelling.hand, retelling.move, retelling.moves) == (0, second - 1, second - 1)
         assert retelling.totals == [tuple(moments[second - 1].scores)]
+        retelling.go(second - 2)
+        assert retelling.totals == [], "the hand is not over yet"
+        retelling.go(second)
+        assert retelling.totals == [tuple(moments[second - 1].scores)]
 
     def test_one_hand_is_in_memory_and_no_more(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
@@ -301,6 +305,20 @@ class TestWhatWasTakenBack:
         assert retelling.scene().people == {0, 2}
         assert "A bot plays for Bob now." in log(retelling)
         retelling.go(retelling.last)
+        assert retelling.scene().people == {0, 2}
+
+    def test_also_if_the_moves_before_it_were_taken_back(self, tmp_path: Path) -> None:
+        """A bot took over after two moves, of which only one is left."""
+        host = new_evening(tmp_path, GAMES["rummy"], seating="ppp", first_dealer=2)
+        for kind in ("draw", "discard"):
+            host.play(next(move for move in host.game.legal_moves(0) if move.kind == kind))
+        host.seat(1, Sitter("bot", "easy"))
+        assert host.undo() == 1
+        host.close()
+        retelling = Retelling(host.path)
+        retelling.go(retelling.last)
+        assert retelling.number == 1
+        assert "A bot plays for Bob now." in log(retelling)
         assert retelling.scene().people == {0, 2}
 
 

@@ -15,6 +15,7 @@ from rules.moves import Move
 from rules.view import View
 from rummytui.bots import NoSuchBot, arena, choose
 from rummytui.bots.arena import ArenaResult, Interval, run_arena
+from rummytui.bots.tally import DealCount, Tally
 
 
 class Toy:
@@ -184,6 +185,18 @@ class TestRummy:
     def test_more_games_than_asked_for_is_said(self) -> None:
         assert "(3 were asked for" in written(run_arena("rummy", ["easy", "random"], games=3))
         assert "asked for" not in written(run_arena("rummy", ["easy", "random"], games=4))
+
+
+@pytest.mark.parametrize(("low_wins", "behind"), [(False, -2.0), (True, 2.0)])
+def test_whoever_has_more_is_behind_where_little_is_good(low_wins: bool, behind: float) -> None:
+    deal = DealCount(["seer", "hard"])
+    deal.add_time("seer", 0.1)
+    deal.add_time("hard", 0.1)
+    deal.count((5, 7), (0, 1), low_wins=low_wins)
+    tally = Tally(["seer", "hard"], ["seer"])
+    tally.add(deal)
+    (gap,) = tally.headroom(low_wins=low_wins)
+    assert (gap.level, gap.ahead, gap.points.mean) == ("hard", "seer", behind)
 
 
 def test_where_little_is_good_it_is_said() -> None:

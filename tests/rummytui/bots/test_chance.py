@@ -12,6 +12,7 @@ from rules import GAMES
 from rules.cards import chance, full_pack
 from rules.moves import Discard, Draw
 from rummytui.bots import choose
+from rummytui.bots.choosing import chance_of
 from rummytui.host import Host, Sitter
 from tests.saves.playing import NAMES, PERSON, bodies, new_host
 
@@ -50,6 +51,15 @@ def test_another_seed_is_another_sitting_of_the_same_cards(tmp_path: Path) -> No
     deck = [str(card) for card in full_pack()]
     hosts = [Host.new(tmp_path, "rummy", NAMES, BOTS, seed=seed, decks=[deck]) for seed in range(30)]
     assert len({host.chance_for(0).random() for host in hosts}) == 30
+
+
+def test_advice_has_another_chance_for_every_view_and_the_same_for_the_same(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    views = [host.game.seen_by(seat) for seat in range(3)]
+    assert len({chance_of(view).random() for view in views}) == 3
+    assert [chance_of(host.game.seen_by(seat)).random() for seat in range(3)] == [
+        chance_of(view).random() for view in views
+    ]
 
 
 def test_each_seat_and_each_move_has_a_chance_of_its_own(tmp_path: Path) -> None:

@@ -64,6 +64,14 @@ def test_finds_nothing_in_what_the_bot_did_itself() -> None:
     assert costliest(advised(decisions)) == []
 
 
+def test_the_worst_comes_first_and_what_is_hardly_worse_not_at_all() -> None:
+    view = dealt(["7S 8S 9S 4H 4D 2C 3C AH 6D KH", ""], "9C", "JC").seen_by(0)
+    best = Advice(Draw(0, "stock"), 1.0)
+    decided = [(view, [best, Advice(Draw(0, "discard"), 0.0, behind=far)]) for far in (0.29, 0.5, 2.0, 0.3, 1.0)]
+    assert [missed.played.behind for missed in costliest(decided)] == [2.0, 1.0, 0.5]
+    assert [missed.played.behind for missed in costliest(decided, 9)] == [2.0, 1.0, 0.5, 0.3]
+
+
 def test_a_meld_is_the_same_in_whatever_order_its_cards_are_named() -> None:
     game = dealt(["7S 8S 9S 4H 4D 4C JC QC KC 2D", ""], "9C", "TS")
     play(game, "Ann: draw stock")

@@ -14,11 +14,13 @@ from random import Random
 import pytest
 
 from rules import GAMES, Game
-from rules.moves import Deal
+from rules.moves import Deal, Draw
 from rules.view import View
+from rules.view_json import view_to_json
 from rummytui.bots import Thinker, advise, choose
 from rummytui.bots import process as processes
 from rummytui.bots.thinker import is_slow
+from rummytui.bots.thinking import Question
 from tests.processes import is_running
 from tests.rules.playing import table
 
@@ -83,6 +85,28 @@ async def test_a_quick_bot_starts_nothing(thinker: Thinker) -> None:
     assert is_slow("rummy", "hard:hoarder")
 
 
+class Listening:
+    """Takes the place of a process that has just ended."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+
+    async def ask(self, question: Question, seconds: float) -> None:
+        """Hear the question."""
+        self.asked.append(question)
+        raise BrokenPipeError
+
+    def end(self) -> None:
+        """Nothing is left to end."""
+
+
+async def test_what_is_asked_is_the_bot_with_its_temper(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    process, chance = Listening(), Random(4)
+    monkeypatch.setattr(thinker, "_process", process)
+    await thinker.choose(view_of(), "hard:hoarder", chance)
+    assert process.asked == [Question(view_to_json(view_of()), "hard:hoarder", chance)]
+
+
 async def test_a_process_is_there_before_it_is_asked(thinker: Thinker) -> None:
     thinker.expect("rummy", ["easy", "hard"])
     pid = pid_of(thinker)
@@ -110,6 +134,25 @@ async def test_where_it_fails_a_quicker_bot_stands_in(
 async def test_where_it_fails_the_next_best_advises(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     spoilt(monkeypatch, RAISING)
     assert await thinker.advise(view_of()) == advise(view_of(), level="medium")
+
+
+async def test_and_advises_about_the_move_that_is_meant(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoilt(monkeypatch, RAISING)
+    game = table("rummy", 7).game
+    game.play(Draw(game.to_act[0], "stock"))
+    view = game.seen_by(game.to_act[0])
+    best, second = advise(view, level="medium")
+    others = (move for move in view.legal_moves(best.move.seat) if move not in (best.move, second.move))
+    about = next(move for move in others if len(advise(view, move, "medium")) == 2)
+    assert [one.move for one in await thinker.advise(view, about)] == [best.move, about]
+
+
+async def test_once_the_table_is_left_nothing_is_begun(thinker: Thinker) -> None:
+    """A bot may be about to be asked at that moment; nobody would end a process that it began."""
+    thinker.close()
+    thinker.expect("rummy", ["hard"])
+    assert await thinker.choose(view_of(), "hard", Random(4)) == choose(view_of(), "medium", Random(4))
+    assert thinker._process is None
 
 
 async def test_whatever_is_late_is_ended_and_another_begins(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:

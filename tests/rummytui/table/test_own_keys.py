@@ -62,6 +62,20 @@ def test_a_game_may_have_keys_that_others_have_not() -> None:
     assert (keys_at("knock")["hint"], keys_at("knock")["knock"]) == ("i", "w")
 
 
+def test_what_a_game_has_of_its_own_counts_more_than_what_all_games_have() -> None:
+    written('[gin]\nhint = "y"\n\n[keys]\nhint = "z"\n')
+    assert use_own_keys("gin") == []
+    assert keys_at("gin")["hint"] == "y"
+    assert use_own_keys("rummy") == []
+    assert keys_at("rummy")["hint"] == "z"
+
+
+def test_of_two_that_want_the_same_key_the_first_has_it() -> None:
+    written('[keys]\nhint = "z"\nundo = "z"\n')
+    assert use_own_keys("rummy") == ["z is hint already, so undo stays u."]
+    assert (keys_at("rummy")["hint"], keys_at("rummy")["undo"]) == ("z", "u")
+
+
 @pytest.mark.parametrize(
     ("line", "trouble"),
     [

@@ -202,6 +202,7 @@ def test_no_card_is_a_miracle_that_was_not_waited_for(played: list[Event]) -> No
     ("game", "totals", "said"),
     [
         ("rummy", [(5, -9, 4), (12, 4, -16), (-9, 30, -21)], "Bob was last after hand 1, and first in the end."),
+        ("rummy", [(5, -9, 4), (12, -16, 4), (-9, 30, -21)], "Bob was last after hand 2, and first in the end."),
         ("rummy", [(5, -9, 4), (12, 4, -16), (20, 4, -24)], "Ann was ahead from the first hand to the last."),
         ("tummy-rummy", [(9, 2, 5), (9, 6, 9), (12, 8, 9)], "Bob was ahead from the first hand to the last."),
         ("rummy", [(1, -1, 0), (-1, 1, 0), (1, -1, 0), (-1, 1, 0)], "The lead changed hands 3 times."),
@@ -211,6 +212,26 @@ def test_no_card_is_a_miracle_that_was_not_waited_for(played: list[Event]) -> No
 def test_the_course_of_the_scores_is_worth_telling(game: str, totals: list[tuple[int, ...]], said: str) -> None:
     # There is nothing else to tell.
     assert said in evening(game, []).told(totals)
+
+
+def test_whoever_shares_the_lead_is_not_ahead() -> None:
+    told = " ".join(evening("rummy", []).told([(5, -9, 4), (4, -8, 4), (20, 4, -24)]))
+    assert "was ahead from the first" not in told
+
+
+def test_a_lead_that_is_lost_to_nobody_does_not_change_hands() -> None:
+    told = " ".join(evening("rummy", []).told([(1, -1, 0), (0, 0, 0), (1, -1, 0), (0, 0, 0), (1, -1, 0)]))
+    assert "changed hands" not in told
+
+
+def test_whoever_won_all_hands_but_one_that_was_void_did_not_win_every_hand() -> None:
+    told = [note.text for note in evening("rummy", *[[settled(0, (0, 1, 1))]] * 2, [HandVoid(1, StockGone(2))]).notes()]
+    assert "Ann won 2 of the 3 hands." in told
+
+
+def test_a_feat_that_was_done_twice_is_not_told_as_the_one() -> None:
+    hands = [[settled(seat, (10, 10, 10), ContinentalPaid.NO_JOKER)] for seat in (0, 1)]
+    assert not any("without a joker" in note.text for note in evening("continental", *hands).notes())
 
 
 def test_an_evening_is_told_in_three_sentences_and_not_of_one_person_alone() -> None:
