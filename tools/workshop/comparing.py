@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.workshop.tabling import BY_CHOICE, GAMES, SIZES, UNITS, Tables
+from tools.workshop.recipes import Comparing
+from tools.workshop.tabling import BY_CHOICE, GAMES, SIZES, UNITS, Net, Tables
 
 _ALTERNATIVES: Final = 4
 _AT_ONCE: Final = 250
@@ -29,7 +30,6 @@ GROUP: Final = np.dtype(
     ]
 )
 
-Floats = NDArray[np.float64]
 Groups = NDArray[Any]
 """Records of `GROUP`."""
 
@@ -43,63 +43,42 @@ class Reach(ctypes.Structure):
 class Mend(NamedTuple):
     """What is added to the weights of the figures that a seat has a choice in, and to those of the units."""
 
-    linear: Floats
-    out: Floats
+    linear: list[float]
+    out: list[float]
 
 
-def comparisons(
-    tables: Tables, sizes: Sequence[int], *, hands: int, seed: int, often: float, settings: Sequence[str]
-) -> Groups:
-    """Ends of turns, and what came of them, in so many hands at tables of ``sizes`` in turn."""
+def comparisons(tables: Tables, net: Net, sizes: Sequence[int], how: Comparing) -> Groups:
+    """Ends of turns of one that goes by ``net``, and what came of them, at tables of ``sizes`` in turn."""
     found: list[Groups] = []
-    for number in range(hands // _AT_ONCE):
+    at_once = min(_AT_ONCE, how.hands)
+    for number in range(how.hands // at_once):
         count = sizes[number % len(sizes)]
         groups = np.zeros(_ROOM, GROUP)
         written = tables.kernel.comparisons(
-            tables.learnt(count, mended=False),
+            net,
             count,
-            _AT_ONCE,
-            ctypes.c_uint64(seed + number),
-            ctypes.byref(tables.ways(count, settings)),
-            ctypes.c_float(often),
+            at_once,
+            ctypes.c_uint64(how.seed + number),
+            ctypes.byref(tables.ways(count, how.ways)),
+            ctypes.c_float(how.often),
             ctypes.c_float(_WITHIN),
             groups.ctypes.data_as(ctypes.c_void_p),
             _ROOM,
         )
         found.append(groups[:written])
         if number % 40 == 39:
-            print(f"{number + 1} times {_AT_ONCE} hands: {sum(map(len, found))} turns", flush=True)
+            print(f"{number + 1} times {at_once} hands: {sum(map(len, found))} turns", flush=True)
     return np.concatenate(found)
 
 
-def mended(weights: Floats, groups: Groups, *, ridge: float) -> Mend:
+def mended(tables: Tables, net: Net, groups: Groups, *, ridge: float) -> Mend:
     """What makes the differences within each of ``groups`` more like those that came, by least squares.
 
     ``ridge`` is how hard it is to change a weight. What a bot adds by habit to what was learnt stays out of it.
     """
-    figures, hidden = SIZES
-    linear, out = weights[:figures], weights[-hidden:]
-    into = weights[figures:-hidden].reshape(figures, hidden)
-    there = np.arange(_ALTERNATIVES) < groups["count"][:, None]
-    size = BY_CHOICE + hidden
-    products, sums = np.zeros((size, size)), np.zeros(size)
-    for some in np.array_split(np.arange(len(groups)), 1 + len(groups) // 20_000):
-        described = groups["figures"][some].astype(float)
-        units = np.maximum(described @ into, 0)
-        off = groups["came"][some] - described @ linear - units @ out
-        columns = np.concatenate([described[:, :, :BY_CHOICE], units], axis=2)
-        differences = _apart(columns, there[some]).reshape(-1, size)
-        products += differences.T @ differences
-        sums += differences.T @ _apart(off[:, :, None], there[some]).reshape(-1)
-    found: Floats = np.linalg.solve(products + ridge * np.eye(size), sums).astype(float)
+    found = (ctypes.c_double * (BY_CHOICE + SIZES[1]))()
+    tables.kernel.mend(net, groups.ctypes.data_as(ctypes.c_void_p), len(groups), ctypes.c_double(ridge), found)
     return Mend(found[:BY_CHOICE], found[BY_CHOICE:])
-
-
-def _apart(values: Floats, there: NDArray[np.bool_]) -> Floats:
-    """By how much each of a group is above their mean; 0 where there is none."""
-    shown = np.where(there[:, :, None], values, 0.0)
-    mean = shown.sum(axis=1, keepdims=True) / there.sum(axis=1)[:, None, None]
-    return np.where(there[:, :, None], values - mean, 0.0)
 
 
 def reach(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tools.workshop.kernels import kernel
+from tools.workshop.recipes import Recipe
 
 GAMES: Final = ("rummy", "gamblers", "boathouse")
 """The games of the kernel, in its order."""
@@ -21,10 +22,14 @@ SIZES: Final = (52, 24)
 """How many figures describe a position, and how many units the layer between has."""
 BY_CHOICE: Final = 32
 """So many of the figures, which come first, depend on what a seat does in its turn."""
-_THEN: Final = "; then "
+_SLOWEST: Final = 2e-5
+"""The rate of learning at last."""
 PACKAGE: Final = Path(__file__).parents[2] / "rummytui" / "games"
 FIRST_TO_CONFIRM: Final = 1_000_000
 """Seeds from here on confirm; nothing is learnt or chosen with them."""
+
+Net = ctypes.Array[ctypes.c_float]
+"""All weights of a table, in the order that the kernel has them in."""
 
 
 class Ways(ctypes.Structure):
@@ -78,52 +83,41 @@ class Tables:
         self.kernel.usual_ways(players, ctypes.byref(ways))
         return ways.changed(settings)
 
-    def net(self, weights: Sequence[float] = ()) -> ctypes.Array[ctypes.c_float]:
-        """The weights as the kernel has them; all 0 without any."""
-        return (ctypes.c_float * int(self.kernel.size_of_net()))(*weights)
+    def net(self, table: Mapping[str, Any] | None = None) -> Net:
+        """The weights of a table of the data file, as the kernel has them; all 0 without one."""
+        net = (ctypes.c_float * int(self.kernel.size_of_net()))()
+        if table is not None:
+            mend = table.get("mend", {"linear": [], "out": []})
+            linear, out = (_sum(table[name], mend[name]) for name in ("linear", "out"))
+            net[:] = [*linear, *(weight for row in table["into"] for weight in row), *out]
+        return net
 
-    def learnt(self, players: int, *, mended: bool = True) -> ctypes.Array[ctypes.c_float]:
-        """What lies in the data file of the game for so many players; all 0 if there is none.
-
-        Unless it is to be ``mended``, without what was added by comparisons.
-        """
+    def learnt(self, players: int) -> Net:
+        """What lies in the data file of the game for so many players; all 0 if there is none."""
         if not self.file.exists():
             return self.net()
         tables = json.loads(self.file.read_text(encoding="utf-8"))["tables"]
         most = min((int(most) for most in tables if int(most) >= players), default=max(map(int, tables)))
-        one = tables[str(most)]
-        linear, out = list(one["linear"]), list(one["out"])
-        if mended and "mend" in one:
-            linear, out = (_sum(weights, one["mend"][name]) for name, weights in (("linear", linear), ("out", out)))
-        return self.net([*linear, *(weight for row in one["into"] for weight in row), *out])
+        return self.net(tables[str(most)])
 
-    def learn(
-        self,
-        net: ctypes.Array[ctypes.c_float],
-        players: Sequence[int],
-        *,
-        rounds: int,
-        hands: int,
-        seed: int,
-        settings: Sequence[str],
-        trace: float,
-        mediums: float,
-        fastest: float,
-    ) -> None:
-        """Change ``net`` by what comes of so many rounds of hands, at tables of ``players`` in turn."""
-        for number in range(rounds):
-            rate = fastest * (1 - number / rounds) + 2e-5
-            count = players[number % len(players)]
+    def learn(self, recipe: Recipe) -> Net:
+        """Weights that begin by chance, changed by what comes of hands at tables of each size in turn."""
+        net = self.net()
+        self.kernel.begin_net(net, ctypes.c_uint64(recipe.seed))
+        for number in range(recipe.rounds):
+            rate = recipe.fastest * (1 - number / recipe.rounds) + _SLOWEST
+            count = recipe.players[number % len(recipe.players)]
             error = self.kernel.learn(
                 net,
                 count,
-                hands,
-                ctypes.c_uint64(seed + number),
-                ctypes.byref(self.ways(count, settings)),
-                *map(ctypes.c_float, (trace, rate, mediums)),
+                recipe.hands,
+                ctypes.c_uint64(recipe.seed + number),
+                ctypes.byref(self.ways(count, recipe.ways)),
+                *map(ctypes.c_float, (recipe.trace, rate, recipe.mediums)),
             )
             if number % 20 == 19:
-                print(f"round {number + 1} of {rounds}: squared error {error:.4f}", flush=True)
+                print(f"round {number + 1} of {recipe.rounds}: squared error {error:.4f}", flush=True)
+        return net
 
     def match(self, players: int, deals: int, seed: int, one: Side, other: Side) -> list[float]:
         """Mirrored deals: what ``match`` in the kernel says."""
@@ -153,50 +147,6 @@ class Side:
         return KINDS.index(self.kind), tables.learnt(players), ctypes.byref(tables.ways(players, self.settings))
 
 
-def _rounded(values: Sequence[float]) -> list[float]:
-    return [float(f"{value:.4g}") for value in values]
-
-
 def _sum(weights: Sequence[float], more: Sequence[float]) -> list[float]:
     """Each of ``weights`` and what there is ``more`` for the first of them."""
     return [weight + added for weight, added in zip_longest(weights, more, fillvalue=0.0)]
-
-
-def write(tables: Tables, most: int, net: Sequence[float], how: str) -> None:
-    """Put what was learnt for tables of up to ``most`` players into the data file, and say how it was."""
-    path = tables.file
-    data = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"how": {}, "tables": {}}
-    figures, hidden = SIZES
-    linear, into, out = net[:figures], net[figures : figures * (hidden + 1)], net[figures * (hidden + 1) :]
-    data["how"][str(most)] = how
-    data["tables"][str(most)] = {
-        "linear": _rounded(linear),
-        "out": _rounded(out),
-        "into": [_rounded(into[row : row + hidden]) for row in range(0, len(into), hidden)],
-    }
-    data["unit"] = UNITS[GAMES.index(tables.game)]
-    path.write_text(_spread(data), encoding="utf-8")
-
-
-def write_mend(tables: Tables, most: int, linear: Sequence[float], out: Sequence[float], how: str) -> None:
-    """Put what comparisons add to the weights into the data file beside those, and say how it was found."""
-    data = json.loads(tables.file.read_text(encoding="utf-8"))
-    data["tables"][str(most)]["mend"] = {"linear": _rounded(linear), "out": _rounded(out)}
-    data["how"][str(most)] = f"{data['how'][str(most)].partition(_THEN)[0]}{_THEN}{how}"
-    tables.file.write_text(_spread(data), encoding="utf-8")
-
-
-def _spread(data: dict[str, dict[str, object]]) -> str:
-    """JSON with a line for each row of figures."""
-    how = ",\n".join(f'    "{most}": {json.dumps(line)}' for most, line in sorted(data["how"].items()))
-    tables = []
-    for most, table in sorted(data["tables"].items()):
-        assert isinstance(table, dict)
-        rows = ",\n".join(f"        {json.dumps(row)}" for row in table["into"])
-        lines = [f'      "{name}": {json.dumps(table[name])},\n' for name in ("linear", "out", "mend") if name in table]
-        tables.append(f'    "{most}": {{\n{"".join(lines)}      "into": [\n{rows}\n      ]\n    }}')
-    return (
-        f'{{\n  "how": {{\n{how}\n  }},\n  "unit": {data["unit"]},\n  "tables": {{\n'
-        + ",\n".join(tables)
-        + "\n  }\n}\n"
-    )

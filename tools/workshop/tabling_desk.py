@@ -3,43 +3,46 @@
 from __future__ import annotations
 
 import argparse
-import ctypes
 import math
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
-import numpy as np
+from tools.workshop.comparing import reach
+from tools.workshop.recipes import RECIPES, Comparing, Recipe
+from tools.workshop.tabling import FIRST_TO_CONFIRM, KINDS, Side, Tables
+from tools.workshop.tabling_learning import learnt
 
-from tools.workshop.comparing import comparisons, mended, reach
-from tools.workshop.tabling import FIRST_TO_CONFIRM, KINDS, Side, Tables, write, write_mend
+_OF_LEARNING: Final = ("rounds", "hands", "seed", "trace", "mediums", "fastest", "ways")
+_OF_COMPARING: Final = ("compared", "ridge")
 
 
 def parser(game: str) -> argparse.ArgumentParser:
     """What the command line of this game understands."""
     parser = argparse.ArgumentParser(prog=f"python -m tools.workshop {game}")
     commands = parser.add_subparsers(dest="command", required=True)
-    learn = commands.add_parser("learn", help="learn values, and write them into the data file of the game")
-    learn.add_argument("--players", default="2", help="the sizes of tables to play at, such as 3,4,5,6")
-    learn.add_argument("--rounds", type=int, default=200)
-    learn.add_argument("--hands", type=int, default=2000, help="hands in a round")
-    learn.add_argument("--seed", type=int, default=1)
-    learn.add_argument("--trace", type=float, default=0.8, help="how much the end counts beside the next position")
-    learn.add_argument("--mediums", type=float, default=1.0, help="how often the others are medium bots")
-    learn.add_argument("--fastest", type=float, default=0.002, help="the rate of learning at first")
-    learn.add_argument("--on", action="store_true", help="go on from what lies in the data file")
-    compare = commands.add_parser("compare", help="mend what was learnt by what different ends of one turn lead to")
-    compare.add_argument("--players", default="2", help="the sizes of tables to play at, such as 3,4,5,6")
-    compare.add_argument("--hands", type=int, default=40_000)
-    compare.add_argument("--seed", type=int, default=200_000)
-    compare.add_argument("--often", type=float, default=0.7, help="the share of turns in which something is compared")
-    compare.add_argument("--ridge", type=float, default=100.0, help="how hard it is to change a weight")
+    learn = commands.add_parser(
+        "learn", help="learn values by the recipes of the game, but for what is said otherwise, and write its data file"
+    )
+    learn.add_argument("--players", help="one table for these sizes alone, such as 3,4,5,6")
+    learn.add_argument("--rounds", type=int)
+    learn.add_argument("--hands", type=int, help="hands in a round")
+    learn.add_argument("--seed", type=int)
+    learn.add_argument("--trace", type=float, help="how much the end counts beside the next position")
+    learn.add_argument("--mediums", type=float, help="how often the others are medium bots")
+    learn.add_argument("--fastest", type=float, help="the rate of learning at first")
+    learn.add_argument(
+        "--compared", type=int, metavar="HANDS", help="hands in which ends of turns are compared; 0 for none"
+    )
+    learn.add_argument("--ridge", type=float, help="how hard it is for comparisons to change a weight")
+    learn.add_argument("--jobs", type=int, default=1, help="tables that are learnt at once; any number makes the same")
     reach = commands.add_parser("reach", help="what perfect judgement of single decisions would bring")
     reach.add_argument("--players", type=int, default=2)
     reach.add_argument("--hands", type=int, default=2000)
     reach.add_argument("--seed", type=int, default=77)
     reach.add_argument("--worlds", type=int, default=256, help="deals of what is not seen, for each decision")
-    for found in (learn, compare, reach):
-        found.add_argument("--ways", nargs="*", default=[], help="such as tabling=-0.08")
+    learn.add_argument("--ways", nargs="*", help="such as tabling=-0.08")
+    reach.add_argument("--ways", nargs="*", default=[], help="such as tabling=-0.08")
     for name in ("match", "sittings"):
         tried = commands.add_parser(name, help="play mirrored deals, or sittings of ten hands")
         tried.add_argument("--players", type=int, default=2)
@@ -58,10 +61,11 @@ def main(game: str, arguments: Sequence[str]) -> None:
     """Do what the command line asks for this game."""
     asked = parser(game).parse_args(list(arguments))
     tables = Tables(game, asked.file)
-    command = f"python -m tools.workshop {game} {' '.join(arguments)}"
-    if asked.command in ("learn", "compare"):
-        sizes = [int(size) for size in asked.players.split(",")]
-        (_learn if asked.command == "learn" else _compare)(tables, sizes, asked, command)
+    if asked.command == "learn":
+        recipes, command = asked_of(game, asked)
+        if recipes != list(RECIPES[game]) and not asked.file:
+            raise SystemExit(f"The data file of {game} is by its recipes; say with --file where others are to write.")
+        tables.file.write_text(learnt(game, recipes, command, jobs=asked.jobs), encoding="utf-8")
         return
     if asked.command == "reach":
         found = reach(
@@ -83,26 +87,23 @@ def main(game: str, arguments: Sequence[str]) -> None:
     )
 
 
-def _learn(tables: Tables, sizes: Sequence[int], asked: argparse.Namespace, command: str) -> None:
-    """Learn values from nothing, or on, and write them."""
-    net = tables.learnt(max(sizes)) if asked.on else tables.net()
-    tables.kernel.begin_net(net, ctypes.c_uint64(0 if asked.on else asked.seed))
-    tables.learn(
-        net,
-        sizes,
-        rounds=asked.rounds,
-        hands=asked.hands,
-        seed=asked.seed,
-        settings=asked.ways,
-        trace=asked.trace,
-        mediums=asked.mediums,
-        fastest=asked.fastest,
-    )
-    write(tables, max(sizes), list(net), command)
+def asked_of(game: str, asked: argparse.Namespace) -> tuple[list[Recipe], str]:
+    """The recipes to learn by, those of the game with what is ``asked`` otherwise, and the command that leads to the same."""
+    recipes = list(RECIPES[game])
+    if asked.players:
+        sizes = tuple(int(size) for size in asked.players.split(","))
+        recipes = [next((one for one in recipes if one.most >= max(sizes)), recipes[-1])._replace(players=sizes)]
+    said = {name: getattr(asked, name) for name in ("players", *_OF_COMPARING, *_OF_LEARNING)}
+    said = {name: value for name, value in said.items() if value is not None}
+    other = {name: value for name, value in said.items() if name in _OF_LEARNING}
+    words = [f"--{name} {' '.join(value) if name == 'ways' else value}" for name, value in said.items()]
+    command = " ".join([f"python -m tools.workshop {game} learn", *words])
+    return [recipe._replace(**other, comparing=_comparing(recipe, asked)) for recipe in recipes], command
 
 
-def _compare(tables: Tables, sizes: Sequence[int], asked: argparse.Namespace, command: str) -> None:
-    """Learn from comparisons what to add to the values, and write it beside them."""
-    groups = comparisons(tables, sizes, hands=asked.hands, seed=asked.seed, often=asked.often, settings=asked.ways)
-    mend = mended(np.array(tables.learnt(max(sizes), mended=False)), groups, ridge=asked.ridge)
-    write_mend(tables, max(sizes), mend.linear.tolist(), mend.out.tolist(), command)
+def _comparing(recipe: Recipe, asked: argparse.Namespace) -> Comparing | None:
+    """How ends of turns are compared, with what is asked otherwise; None if they are not."""
+    if asked.compared == 0 or (recipe.comparing is None and not asked.compared):
+        return None
+    comparing = recipe.comparing or Comparing(hands=asked.compared)
+    return comparing._replace(hands=asked.compared or comparing.hands, ridge=asked.ridge or comparing.ridge)

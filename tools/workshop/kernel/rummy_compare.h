@@ -80,6 +80,58 @@ int comparisons(const Net *net, int count, int hands, uint64_t seed, const Ways 
     return found;
 }
 
+/* What is added to the weights of the figures that a seat has a choice in, and to those of the units. */
+enum { BY_CHOICE = OF_HAND + OF_CARD, MENDED = BY_CHOICE + HIDDEN };
+
+/* The amounts that those weights count with, and by how much what came is above what was expected. */
+static double amounts_of(const Net *net, const float *figures, double came, double *amounts) {
+    double expected = 0;
+    for (int f = 0; f < FEATURES; f++) {
+        expected += (double)net->linear[f] * figures[f];
+        if (f < BY_CHOICE) amounts[f] = figures[f];
+    }
+    for (int j = 0; j < HIDDEN; j++) {
+        double reached = 0;
+        for (int f = 0; f < FEATURES; f++) reached += (double)net->into[f][j] * figures[f];
+        amounts[BY_CHOICE + j] = reached > 0 ? reached : 0;
+        expected += net->from[j] * amounts[BY_CHOICE + j];
+    }
+    return came - expected;
+}
+
+/* Finds what makes the differences within each group more like those that came, by least squares with a ridge. Sums are made in
+ * the order of the groups, so that they are the same on every machine. */
+void mend(const Net *net, const Group *groups, int count, double ridge, double *found) {
+    static double products[MENDED][MENDED + 1];
+    memset(products, 0, sizeof products);
+    for (int a = 0; a < MENDED; a++) products[a][a] = ridge;
+    for (int i = 0; i < count; i++) {
+        /* The last place of a row has what the others are to explain. */
+        double rows[ALTERNATIVES][MENDED + 1], mean[MENDED + 1] = {0};
+        int of = groups[i].count;
+        for (int k = 0; k < of; k++) {
+            rows[k][MENDED] = amounts_of(net, groups[i].figures[k], groups[i].came[k], rows[k]);
+            for (int a = 0; a <= MENDED; a++) mean[a] += rows[k][a] / of;
+        }
+        for (int k = 0; k < of; k++)
+            for (int a = 0; a < MENDED; a++) {
+                double apart = rows[k][a] - mean[a];
+                if (apart == 0) continue;
+                for (int b = 0; b <= MENDED; b++) products[a][b] += apart * (rows[k][b] - mean[b]);
+            }
+    }
+    for (int a = 0; a < MENDED; a++)
+        for (int below_it = a + 1; below_it < MENDED; below_it++) {
+            double times = products[below_it][a] / products[a][a];
+            for (int b = a; b <= MENDED; b++) products[below_it][b] -= times * products[a][b];
+        }
+    for (int a = MENDED - 1; a >= 0; a--) {
+        double rest = products[a][MENDED];
+        for (int b = a + 1; b < MENDED; b++) rest -= products[a][b] * found[b];
+        found[a] = rest / products[a][a];
+    }
+}
+
 /* What choosing better would bring at one decision: all that the seat does not see is dealt anew for so many worlds, half of
  * which choose, and the others tell by how much that is better than the seat's own choice. */
 typedef struct {

@@ -1,0 +1,74 @@
+"""How what the hard bots of Rummy, Gambler's Rummy and Boathouse Rummy go by is learnt: the recipes, and nothing else.
+
+``python -m tools.workshop GAME learn`` follows them. Seeds are below 1,000,000, since those from there on confirm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+
+class Comparing(NamedTuple):
+    """Mending what was learnt by what different ends of one turn lead to with all cards in the same places."""
+
+    hands: int
+    """Played at tables of each size in turn, each 250 with a seed of their own."""
+    ridge: float = 100.0
+    """How hard it is to change a weight."""
+    often: float = 0.7
+    """The share of turns in which something is compared."""
+    seed: int = 200_000
+    ways: Sequence[str] = ("draws=6",)
+
+
+class Recipe(NamedTuple):
+    """How the values for tables of some sizes are learnt."""
+
+    players: Sequence[int]
+    """The sizes of tables, which take turns; what is learnt is for up to the largest of them."""
+    rounds: int
+    hands: int
+    """In each round, which has a seed of its own."""
+    seed: int = 1
+    trace: float = 0.8
+    """How much the end counts beside the next position."""
+    mediums: float = 1.0
+    """How often the others are medium bots."""
+    fastest: float = 0.002
+    """The rate of learning at first; it falls evenly to a hundredth of that."""
+    ways: Sequence[str] = ()
+    """How the bot that learns plays, where that is not as the even one does."""
+    comparing: Comparing | None = None
+
+    @property
+    def most(self) -> int:
+        """What is learnt is for tables of up to so many players."""
+        return max(self.players)
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as the data file has it."""
+        comparing = self.comparing and {**self.comparing._asdict(), "ways": list(self.comparing.ways)}
+        return {**self._asdict(), "players": list(self.players), "ways": list(self.ways), "comparing": comparing}
+
+    def shortened(self) -> Recipe:
+        """The same with so few hands that it takes a moment, and each of its steps is taken."""
+        comparing = self.comparing and self.comparing._replace(hands=40, often=0.1)
+        return self._replace(rounds=2 * len(self.players), hands=40, comparing=comparing)
+
+
+RECIPES: Final[Mapping[str, Sequence[Recipe]]] = {
+    "rummy": (
+        Recipe((2,), rounds=240, hands=2000, ways=("tabling=-0.08", "going_on=0.12", "feeding=0.1")),
+        Recipe((3, 4, 5, 6), rounds=160, hands=2000),
+    ),
+    "gamblers": (
+        Recipe((2,), rounds=200, hands=2000, comparing=Comparing(hands=24_000, ridge=1000.0)),
+        Recipe((3, 4), rounds=400, hands=2000, comparing=Comparing(hands=24_000)),
+    ),
+    "boathouse": (
+        Recipe((2,), rounds=300, hands=1000, comparing=Comparing(hands=12_000)),
+        Recipe((3, 4, 5, 6), rounds=300, hands=1000, comparing=Comparing(hands=24_000)),
+    ),
+}
+"""Of each game, a recipe for each of its tables, the smaller first."""
