@@ -26,7 +26,10 @@ _GOES_ON = ("space", "enter", "d")
 
 
 class _OverFarTable(CommandScreen[PlayOn | str]):
-    """What can be done at a table of several screens wherever no hand is being played."""
+    """What can be done at a table of several screens wherever no hand is being played.
+
+    It comes second among the bases, since style sheets know a screen by the first.
+    """
 
     _table: FarTable
     _gate: Gate
@@ -47,7 +50,7 @@ class _OverFarTable(CommandScreen[PlayOn | str]):
         _ = self.dismiss(CLOSED)
 
 
-class FarSettlement(_OverFarTable, SettlementScreen):
+class FarSettlement(SettlementScreen, _OverFarTable):
     """The settlement, until somebody here deals on or has read that somebody else did."""
 
     def __init__(
@@ -132,7 +135,7 @@ class FarSettlement(_OverFarTable, SettlementScreen):
         """Something was asked for; what comes of it is told."""
 
 
-class FarFinal(_OverFarTable, FinalScreen):
+class FarFinal(FinalScreen, _OverFarTable):
     """The end of the sitting, unless somebody takes it back."""
 
     def __init__(self, table: FarTable, desk: Desk, eyes: Watch, notice: str | None = None, *, gate: Gate) -> None:

@@ -175,6 +175,8 @@ async def test_a_settlement_says_that_the_line_is_lost_and_that_it_is_back(tmp_p
     app = opened(FakeGate(table, 0))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
+        # It has the style of any settlement.
+        assert lines(app).startswith(" Rummy · hand 1")
         table.lines[0].is_up = False
         await until(pilot, lambda: prompt(app) == LOST)
         table.lines[0].is_up = True
