@@ -24,6 +24,7 @@ from nats.js.errors import KeyWrongLastSequenceError
 
 from rummytui.far import jwts
 from rummytui.far.codes import DIGITS
+from rummytui.far.guessing import Guessing, pause_after
 from rummytui.far.guest_list import PUT_OUT, GuestList, read_record, slow_digest
 from rummytui.far.keys import Keys, pair
 from rummytui.far.names import asks_of, inbox_of, is_answered_at, is_name, new_name, tells_of
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
     from nats.aio.msg import Msg
     from nats.aio.subscription import Subscription
 
-WRONG_TRIES = 5
-"""After so many a code is void."""
 MOST_KNOCKS = 20
 """So often a code may be shown or exchanged at most; a guest does so once, and again only where an answer was lost."""
 
@@ -50,8 +49,6 @@ _CONNECTIONS = 4
 _REMEMBERED = 10_000
 _OUT_AT_FIRST, _OUT_AT_MOST = 5, 600
 """Seconds for which somebody stays out who has flooded a table: the first time, and at most."""
-_FIRST_PAUSE = 0.05
-_LONGEST_PAUSE = 3.0
 _WAITING_AT_MOST = 200
 _AT_ONCE = 32
 _USED = "This code was used already. The host can make a new one."
@@ -70,6 +67,7 @@ class Door:
         self._system = system
         self._issuer = pair(keys.issuer)
         self._guest_list = GuestList(client, client.jetstream())
+        self._guessing = Guessing()
         self._slow: OrderedDict[str, tuple[int, float]] = OrderedDict()
         """How often somebody has come from an address with something wrong, and when last."""
         self._connections: OrderedDict[str, deque[tuple[str, int]]] = OrderedDict()
@@ -132,8 +130,12 @@ class Door:
         except jwts.BadToken as error:
             _log.warning("The door was asked about nobody: %s.", error)
             return
-        async with self._at_once:
-            answer = await self._answer(who)
+        if _CODE.fullmatch(who.user):
+            # Whoever guesses waits, and must not take a place from anybody meanwhile.
+            answer = await self._answer_knocker(who)
+        else:
+            async with self._at_once:
+                answer = await self._answer(who)
         if answer is None:
             await self._pause(who)
             answer = jwts.may_not(self._issuer, who, "no such code or key")
@@ -143,8 +145,6 @@ class Door:
         table, _, guest = who.user.partition(".")
         if is_name(table) and is_name(guest):
             return await self._answer_guest(who, table, guest)
-        if _CODE.fullmatch(who.user):
-            return await self._answer_knocker(who)
         _log.warning("Somebody at %s came with neither a code nor a key.", who.address)
         return None
 
@@ -177,23 +177,20 @@ class Door:
         if kept.get("came", 0) >= MOST_KNOCKS:
             _log.warning("Somebody at %s came with code %s far too often.", who.address, who.user)
             return None
-        if kept["wrong"] >= WRONG_TRIES:
-            _log.warning("Somebody at %s came with code %s, which is void.", who.address, who.user)
-            return None
-        # Counted before it is looked at, so that trying many at once does not help.
-        try:
-            revision = await self._guest_list.bucket.update(key, _text({**kept, "wrong": kept["wrong"] + 1}), revision)
-        except KeyWrongLastSequenceError:
-            return None
-        digest = await asyncio.to_thread(slow_digest, who.password, bytes.fromhex(kept["salt"]))
-        if not hmac.compare_digest(digest, kept["digest"]):
-            wrong = kept["wrong"] + 1
-            void = " It is void now." if wrong >= WRONG_TRIES else ""
-            _log.warning("Wrong try number %d with code %s, from %s.%s", wrong, who.user, who.address, void)
-            return None
+
+        async def is_right() -> bool:
+            digest = await asyncio.to_thread(slow_digest, who.password, bytes.fromhex(kept["salt"]))
+            return hmac.compare_digest(digest, kept["digest"])
+
+        match await self._guessing.tried(who.address, is_right):
+            case None:
+                return jwts.may_not(self._issuer, who, "too many tries at once")
+            case False:
+                _log.warning("A wrong try with code %s, from %s.", who.user, who.address)
+                return jwts.may_not(self._issuer, who, "no such code or key")
         with suppress(KeyWrongLastSequenceError):
             came = kept.get("came", 0) + 1
-            await self._guest_list.bucket.update(key, _text({**kept, "wrong": 0, "came": came}), revision)
+            await self._guest_list.bucket.update(key, _text({**kept, "came": came}), revision)
         return jwts.may_come_in(
             self._issuer,
             who,
@@ -325,15 +322,6 @@ class Door:
         except (nats.errors.Error, ValueError, LookupError, TypeError) as error:
             # The server refuses whoever gets no answer, and the next attempt asks again.
             _log.warning("The door could not answer: %r.", error)
-
-
-def pause_after(often: int) -> float:
-    """How many seconds somebody waits for a refusal who has come with something wrong that often within a minute.
-
-    >>> [pause_after(often) for often in (1, 2, 4, 100)]
-    [0.1, 0.2, 0.8, 3.0]
-    """
-    return float(min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** min(often, 10)))
 
 
 def _text(fields: dict[str, Any]) -> bytes:

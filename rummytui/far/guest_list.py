@@ -88,7 +88,6 @@ class GuestList:
                 "host": is_host,
                 "salt": salt.hex(),
                 "digest": await asyncio.to_thread(slow_digest, code.password, salt),
-                "wrong": 0,
             }
             await self.bucket.put(f"of.{table}.{code.name}", b"")
             with suppress(KeyWrongLastSequenceError):

@@ -125,7 +125,7 @@ def configuration(
     *,
     listen: str,
     name: str | None = None,
-    connections: int = 512,
+    connections: int = 4000,
     most_stored: str = "4GB",
     more: str = "",
 ) -> str:
@@ -191,6 +191,7 @@ authorization {{
 max_payload: 1MB
 max_pending: 8MB
 max_control_line: 2KB
+# So many that those who say nothing, and are cut off within seconds, keep nobody out.
 max_connections: {connections}
 # Each connection.
 max_subscriptions: 512
