@@ -78,7 +78,8 @@ class Guessing:
 
     def _place(self, address: str) -> _Place:
         where = place_of(address)
-        place = self._places[where] = self._places.pop(where, None) or _Place()
+        place = self._places.setdefault(where, _Place())
+        self._places.move_to_end(where)
         while len(self._places) > _PLACES:
             self._places.popitem(last=False)
         return place

@@ -8,7 +8,7 @@ import logging
 import socket
 import ssl
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -248,17 +248,18 @@ async def test_whoever_knocks_rightly_comes_in_while_hundreds_say_nothing(house:
             assert (await guest.request(asks_of(house.table, 1, seat.guest), b"me")).data == b"you said me"
         # And they do not stay: each of them hears that nothing more comes.
         async with asyncio.timeout(30):
-            await asyncio.to_thread(lambda: [_hung_up(each) for each in idle])
+            await asyncio.to_thread(_until_hung_up, idle)
     finally:
         for each in idle:
             each.close()
 
 
-def _hung_up(connection: socket.socket) -> None:
-    connection.settimeout(30)
-    with suppress(ConnectionError, ssl.SSLError):
-        while connection.recv(4096):
-            """What it is told before it is cut off."""
+def _until_hung_up(connections: Sequence[socket.socket]) -> None:
+    for each in connections:
+        each.settimeout(30)
+        with suppress(ConnectionError, ssl.SSLError):
+            while each.recv(4096):
+                """What it is told before it is cut off."""
 
 
 async def test_nobody_comes_in_without_code_or_key(house: House, caplog: pytest.LogCaptureFixture) -> None:

@@ -17,8 +17,8 @@ class Clock:
         self.now = 1000.0
         self.slept: list[float] = []
         self._sleep = asyncio.sleep
-        monkeypatch.setattr(guessing.time, "monotonic", lambda: self.now)
-        monkeypatch.setattr(guessing.asyncio, "sleep", self.sleep)
+        monkeypatch.setattr("rummytui.far.guessing.time.monotonic", lambda: self.now)
+        monkeypatch.setattr("rummytui.far.guessing.asyncio.sleep", self.sleep)
 
     async def sleep(self, seconds: float) -> None:
         self.slept.append(round(seconds, 2))
