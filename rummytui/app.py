@@ -390,6 +390,9 @@ class RummyApp(SettingsApp):
         self.call_next(self._check_size)
 
     async def _check_size(self) -> None:
+        if self.screen.size == self.size:
+            # It was smaller for a moment, which has cut off what stood there, and nothing is laid out anew.
+            self.refresh()
         if fits(self.size):
             return
         # What was opened from there may stay on top.

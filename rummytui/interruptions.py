@@ -32,7 +32,7 @@ def expect(app: RummyApp) -> None:
     if sys.platform == "win32":
         return
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT):
         loop.add_signal_handler(number, _end, app, number)
     loop.add_signal_handler(signal.SIGTSTP, _stop_for_now, app)
     terminal = sys.__stdin__

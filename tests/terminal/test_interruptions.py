@@ -38,7 +38,7 @@ def without_cursor(terminal: Terminal) -> str:
     return "\n".join(terminal.screen).translate(str.maketrans("┏┗┃━", "╭╰│─"))
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT])
 def test_told_to_end(hand_in_sight: Terminal, number: signal.Signals) -> None:
     hand_in_sight.child.kill(number)
     assert hand_in_sight.wait_for_exit() == 128 + number

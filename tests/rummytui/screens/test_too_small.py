@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.events import Resize
+from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
@@ -13,6 +15,8 @@ from rummytui.screens.home import HomeScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.too_small import TooSmallScreen
 from rummytui.widgets.entry import NameEntry
+from tests.attack.curtains import quickly
+from tests.attack.glass import Glass, recorder
 from tests.rummytui.screens.shelf import press, ready, where
 
 SnapCompare = Callable[..., bool]
@@ -83,3 +87,23 @@ async def test_it_can_be_left(app: RummyApp, key: str) -> None:
 def test_picture(snap_compare: SnapCompare, app: RummyApp) -> None:
     """Nothing of what is beneath shows through."""
     assert snap_compare(app, terminal_size=(60, 16), run_before=ready)
+
+
+@pytest.mark.parametrize("key", ["", "n", "f1"])
+async def test_a_window_that_was_small_for_a_moment_is_drawn_anew(app: RummyApp, key: str) -> None:
+    """By when the program looks, it is as large as it was; but the terminal has cut off what stood there."""
+    glass = Glass(80, 24, lambda _: None)
+    app.driver_class = recorder(glass)
+    with quickly():
+        async with app.run_test(headless=False, size=(80, 24)) as pilot:
+            await ready(pilot)
+            await press(pilot, [key] * bool(key))
+            await pilot.pause()
+            before = glass.text
+            assert before.strip()
+            glass.resize(80, 24)
+            app.post_message(Resize(Size(1, 1), Size(1, 1)))
+            app.post_message(Resize(Size(80, 24), Size(80, 24)))
+            await pilot.pause()
+            await pilot.pause()
+            assert glass.text == before
