@@ -1,4 +1,4 @@
-"""Suits and other signs in letters, for terminals and files whose encoding has no signs for them."""
+"""What terminals and files can be given: no control characters, and letters where an encoding has no signs."""
 
 from __future__ import annotations
 
@@ -36,6 +36,15 @@ def has_signs(encoding: str | None) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def harmless(text: object) -> str:
+    """``text``, which may quote what was typed or found, without what steers a terminal; lines become one.
+
+    >>> harmless("games\\x1b[2J")
+    'games?[2J'
+    """
+    return "".join(char if char.isprintable() else "?" for char in str(text))
 
 
 def _lettered(error: UnicodeError) -> tuple[str, int]:

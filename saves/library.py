@@ -117,7 +117,7 @@ def journal_called(folder: Path, name: str | None) -> Path:
         near = nearest(wanted, paths)
         meant = f" (did you mean {near}?)" if near else ""
         raise SaveError(
-            f"There is no saved game called {printable(name)}{meant}; `rummytui saves` lists those there are."
+            f"There is no saved game called {printable(name) if name else 'nothing'}{meant}; `rummytui saves` lists those there are."
         )
     unfinished = [saved for saved in games if not saved.over and not saved.trouble]
     if not unfinished:

@@ -16,11 +16,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from rummytui.cli.errors import BadInput, needs_terminal
-from rummytui.letters import IN_LETTERS
+from rummytui.letters import IN_LETTERS, harmless
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from types import ModuleType
+    from typing import TextIO
 
 _LONGEST = 400
 _OUTPUT_FAILS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
@@ -41,7 +42,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        _write_no_more()
+        _write_no_more(sys.stdout)
         return 1
     except Exception as error:  # noqa: BLE001 - nobody is shown a traceback
         if (sentence := _refusal(error)) is None:
@@ -49,7 +50,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
             _complain(crash.message(crash.report(error)))
             return 1
-        _complain(f"rummytui: {_harmless(sentence)}\n")
+        _complain(f"rummytui: {_short(sentence)}\n")
         return 2
     else:
         return done
@@ -59,8 +60,11 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _complain(text: str) -> None:
     """Say what is wrong, as long as there is somewhere to say it."""
-    with suppress(OSError):
+    try:
         sys.stderr.write(text)
+        sys.stderr.flush()
+    except OSError:
+        _write_no_more(sys.stderr)
 
 
 def _open_what_is_closed() -> None:
@@ -71,17 +75,17 @@ def _open_what_is_closed() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
 
 
-def _write_no_more() -> None:
+def _write_no_more(stream: TextIO) -> None:
     """Let what is not written yet go: Python would complain about it again when it flushes at exit."""
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _refusal(error: Exception) -> str | None:
     """The sentence for an error that the user caused; None for a bug in the program."""
     # Whatever else is written names its file when it fails.
     if isinstance(error, OSError) and error.filename is None and error.errno in _OUTPUT_FAILS:
-        _write_no_more()
+        _write_no_more(sys.stdout)
         return f"The standard output cannot be written: {(error.strerror or 'it fails').lower()}."
     if isinstance(error, BadInput):
         return str(error)
@@ -104,9 +108,9 @@ def _refusal(error: Exception) -> str | None:
     return None
 
 
-def _harmless(text: str) -> str:
-    """``text``, which may quote what was typed, without control characters and not too long for a terminal."""
-    shown = "".join(char if char.isprintable() else "?" for char in text)
+def _short(text: str) -> str:
+    """``text``, which may quote what was typed, fit for a terminal and not too long for it."""
+    shown = harmless(text)
     return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST // 2]} … {shown[-_LONGEST // 2 :]}"
 
 

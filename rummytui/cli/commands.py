@@ -23,7 +23,7 @@ from rummytui.cli.errors import BadInput, naming, needs_terminal, or_meant
 from rummytui.cli.house_rules import as_json, chosen_rules, game_named, in_lines
 from rummytui.cli.pager import page, page_markdown
 from rummytui.cli.players import places_of_last_time, read_levels, read_places, with_dealers_seat
-from rummytui.letters import has_signs
+from rummytui.letters import harmless, has_signs
 from rummytui.settings import Place
 from rummytui.text.saved_games import numbers, place_in, standing
 from saves import Sitter
@@ -169,7 +169,7 @@ def list_saves(args: Namespace) -> int:
     if args.json:
         _write(json.dumps([_as_json(game) for game in games], indent=2) + "\n")
     elif not games:
-        _write("The bin is empty.\n" if args.bin else f"No games are saved in {_plain(folder)} yet.\n")
+        _write("The bin is empty.\n" if args.bin else f"No games are saved in {harmless(folder)} yet.\n")
     else:
         room = min(max(len(game.name) for game in games), _LONGEST_NAME)
         _write("".join(f"{line}\n" for game in games for line in _as_lines(game, room)))
@@ -338,7 +338,3 @@ def arena(args: Namespace, seers: Mapping[str, Seer] | None = None) -> int:
 def _write(text: str) -> None:
     sys.stdout.write(text)
     sys.stdout.flush()
-
-
-def _plain(path: Path) -> str:
-    return "".join(char if char.isprintable() else "?" for char in str(path))

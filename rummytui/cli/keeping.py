@@ -10,6 +10,7 @@ from pathlib import Path
 import saves
 from rummytui.cli.arguments import folder_of
 from rummytui.cli.errors import BadInput, naming, or_meant
+from rummytui.letters import harmless
 from rummytui.text.speech import counted
 from saves import keeping
 from saves.errors import printable
@@ -112,6 +113,5 @@ def _done(args: Namespace, does: Callable[[Path], Path], sentence: str) -> int:
 
 
 def _said(sentence: str) -> int:
-    shown = "".join(char if char.isprintable() else "?" for char in sentence)
-    sys.stdout.write(f"{shown}\n")
+    sys.stdout.write(f"{harmless(sentence)}\n")
     return 0

@@ -53,6 +53,10 @@ class _Completion(_Says):
     def text(self, command: str, namespace: argparse.Namespace, values: Any) -> str:
         from rummytui.cli.shells import script
 
+        if values not in SHELLS:
+            raise BadInput(
+                f"--print-completion takes {' or '.join(SHELLS)}, not {values[:40] or 'nothing'}", "rummytui --help"
+            )
         return script(values)
 
 
@@ -111,7 +115,7 @@ def _parsed(command: Command | None, words: Sequence[str], so_far: argparse.Name
         return args
     unknown = next((word.partition("=")[0] for word in rest if word.startswith("-")), None)
     if unknown is None:
-        raise BadInput(f"{rest[0][:40]} is one word too many", f"{parser.prog} --help")
+        raise BadInput(f"{rest[0][:40] or 'The empty word'} is one word too many", f"{parser.prog} --help")
     meant = or_meant(unknown, [argument.name for argument in arguments_of(command) if argument.option])
     raise BadInput(f"There is no option {unknown[:40]}{meant}", f"{parser.prog} --help")
 
@@ -126,7 +130,7 @@ def _add(parser: argparse.ArgumentParser, argument: Argument) -> None:
     elif argument.name == "--version":
         parser.add_argument(argument.name, action=_Version, nargs=0)
     elif argument.values == "shell":
-        parser.add_argument(argument.name, action=_Completion, choices=SHELLS, metavar=argument.metavar)
+        parser.add_argument(argument.name, action=_Completion, metavar=argument.metavar)
     elif argument.values is None:
         parser.add_argument(argument.name, action="store_true")
     elif argument.often:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rummytui.cli.arguments import whole_number
 from rummytui.cli.errors import BadInput, naming
+from rummytui.letters import harmless
 
 if TYPE_CHECKING:
     from rummytui.far.facts import Facts
@@ -47,7 +48,7 @@ def list_tables(args: Namespace) -> int:
     lines = [
         f"{table}  {facts.game}: {', '.join(place.name for place in facts.seats)}" for table, facts in found.items()
     ]
-    sys.stdout.write("\n".join(lines or ["There is no open table."]) + "\n")
+    sys.stdout.write("".join(f"{harmless(line)}\n" for line in lines or ["There is no open table."]))
     return 0
 
 
@@ -67,7 +68,7 @@ def export(args: Namespace) -> int:
             raise BadInput(str(error)) from None
         except OSError as error:
             raise BadInput(f"{target} cannot be written: {error.strerror or error}") from None
-    sys.stdout.write(f"To play on here: rummytui saves import {target}\n")
+    sys.stdout.write(f"{harmless(f'To play on here: rummytui saves import {target}')}\n")
     return 0
 
 
@@ -103,7 +104,13 @@ def _keys(args: Namespace) -> Keys:
 
     try:
         need_packages()
-        keys = read_keys(Path(args.creds).expanduser() if args.creds else keys_file(far_folder()))
+        file = Path(args.creds).expanduser() if args.creds else keys_file(far_folder())
+        if not args.creds and not file.exists():
+            raise BadInput(
+                "This laptop has no server of its own yet, since rummytui host has opened no table here; for another server"
+                " there are --nats and --creds."
+            )
+        keys = read_keys(file)
     except FarError as error:
         raise BadInput(str(error)) from None
     return replace(keys, servers=tuple(args.nats.split(","))) if args.nats else keys

@@ -21,6 +21,7 @@ from textual.worker import get_current_worker
 
 import saves
 from rummytui.courtesy import COURTESY
+from rummytui.letters import harmless
 from rummytui.loading import loading
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
@@ -157,7 +158,7 @@ class SavedGamesScreen(Screen[None]):
     @property
     def folder(self) -> str:
         """Where saved games lie, fit to be shown."""
-        return _seen(self._folder)
+        return harmless(self._folder)
 
     # ------------------------------------------------------------------------------------------------ what there is
 
@@ -366,7 +367,7 @@ class SavedGamesScreen(Screen[None]):
         self._ask_text(
             f"Write {game.name} to which file, or into which folder?",
             "~/",
-            lambda name: f"{game.name} is written to {_seen(keeping.export(game.path, Path(name).expanduser()))}.",
+            lambda name: f"{game.name} is written to {harmless(keeping.export(game.path, Path(name).expanduser()))}.",
         )
 
     def action_take_in(self) -> None:
@@ -430,11 +431,6 @@ def _politely(games: Iterable[SavedGame]) -> Iterator[SavedGame]:
     for game in games:
         COURTESY.give_way()
         yield game
-
-
-def _seen(path: Path) -> str:
-    """A path, fit to be shown."""
-    return "".join(char if char.isprintable() else "?" for char in str(path))
 
 
 def _delete(path: Path) -> None:

@@ -29,6 +29,12 @@ HOSTILE = ["\x1b]0;PWN\x07", "\x1b[2J", "\u202eannA", "\x9b2J", "[/]", "[@click=
 ANN_BOB = ["--players", "Ann,Bob"]
 
 BAD: dict[str, tuple[list[str], str]] = {
+    "an empty command": ([""], "The empty word is one word too many; see rummytui --help"),
+    "an empty word": (["resume", "a", ""], "The empty word is one word too many; see rummytui resume --help"),
+    "a copy of nothing": (["saves", "duplicate", ""], "There is no saved game called nothing; `rummytui saves` lists"),
+    "servers nowhere": (["servers", "", "10.0.0.1"], "It takes the name of a folder; see rummytui servers --help"),
+    "tables of no server": (["tables"], "This laptop has no server of its own yet"),
+    "a referee of no server": (["referee"], "This laptop has no server of its own yet"),
     "a command": (["dance"], "There is no command called dance; see rummytui --help"),
     "an option of nothing": (["--loud"], "There is no option --loud; see rummytui --help"),
     "half an option": (["saves", "--js"], "There is no option --js (did you mean --json?); see rummytui saves --help"),
@@ -144,7 +150,10 @@ BAD: dict[str, tuple[list[str], str]] = {
     "options of no game": (["options"], "required: GAME; see rummytui options --help"),
     "options of another game": (["options", "jin"], "no game called jin (did you mean gin?)"),
     "a bot for an arena that is nearly one": (["arena", "rummy", "--bots", "easy,midium"], "(did you mean medium?)"),
-    "a shell": (["--print-completion", "cmd.exe"], "invalid choice: 'cmd.exe'"),
+    "a shell": (
+        ["--print-completion", "cmd.exe"],
+        "--print-completion takes bash or zsh or fish, not cmd.exe; see rummytui --help",
+    ),
 }
 
 

@@ -63,6 +63,14 @@ def test_errors_that_cannot_be_said_change_no_exit_code() -> None:
     assert done.returncode == 2
 
 
+@ON_UNIX
+@pytest.mark.parametrize("words", ["saves", "dance"])
+def test_nothing_that_can_be_written_on_leaves_the_exit_code(words: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([*PROGRAM, words], check=False, stdout=full.fileno(), stderr=full.fileno())
+    assert done.returncode == 2
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_an_encoding_without_suits_gets_letters(encoding: str) -> None:
     rules = subprocess.run(

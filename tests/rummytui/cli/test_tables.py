@@ -36,6 +36,8 @@ def test_a_table_is_listed_and_taken_home(keys: str, tmp_path: Path, capsys: pyt
     assert main(["tables", "export", table, str(file), "--creds", keys]) == 0
     assert f"rummytui saves import {file}" in capsys.readouterr().out
     assert file.read_bytes() == journal.read_bytes()
+    assert main(["tables", "export", table, str(tmp_path / "a\x1b[2J"), "--creds", keys]) == 0
+    assert capsys.readouterr().out == f"To play on here: rummytui saves import {tmp_path}/a?[2J\n"
 
     assert main(["tables", "export", table, str(file), "--creds", keys]) == 2
     assert "is not written over" in capsys.readouterr().err

@@ -98,6 +98,7 @@ def test_files_for_one_server_and_for_three(tmp_path: Path, capsys: pytest.Captu
         (["FOLDER"], "It takes the address of each server"),
         (["FOLDER", "a", "b"], "one server, or an odd number"),
         (["FOLDER", "a b"], "name or address, a colon and a port"),
+        (["FOLDER", "a.example.org", "b.example.org", "A.example.org"], "an address of its own"),
         (["HERE", "a"], "has the files of servers already"),
     ],
 )
@@ -110,6 +111,11 @@ def test_what_cannot_be_written_is_one_sentence(
     assert main(["servers", *(folders.get(each, each) for each in arguments)]) != 0
     assert sentence in capsys.readouterr().err
     assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_that_steers_a_terminal_does_so_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["servers", str(tmp_path / "a\x1b[2J"), "a.example.org"]) == 0
+    assert capsys.readouterr().out.startswith(f"{tmp_path}/a?[2J has all that servers need.")
 
 
 async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Start) -> None:
