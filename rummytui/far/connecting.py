@@ -148,6 +148,12 @@ class Client(nats.aio.client.Client):
         await self._flush_pending(force_flush=True)
         await super().flush(timeout)
 
+    async def close(self) -> None:
+        """Hang up. While the line is lost, what was still to be sent is dropped: nats-py fails to write it anywhere."""
+        if not self.is_connected:
+            self._pending, self._pending_data_size = [], 0
+        await super().close()
+
     async def open(self, servers: list[str], options: Mapping[str, Any]) -> None:
         """Connect for the first time. Raises NotReached, OtherServer or Refused."""
         where = " or ".join(servers)

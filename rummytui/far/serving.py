@@ -11,7 +11,6 @@ from contextlib import AsyncExitStack
 
 from rummytui.far.connecting import as_referee, as_system
 from rummytui.far.door import Door
-from rummytui.far.ending import ended
 from rummytui.far.extra import FarError
 from rummytui.far.keys import Keys
 from rummytui.far.referee import Referee
@@ -53,7 +52,10 @@ async def serve(keys: Keys, *, replicas: int = 1) -> None:
         working = asyncio.create_task(referee.run())
         stopping = asyncio.create_task(told_to_end.wait())
         await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        await ended(stopping, working)
+        stopping.cancel()
+        # Only once: it still ends its own tasks, and one that is cancelled meanwhile would leave them running.
+        working.cancel()
+        await asyncio.wait({working})
         if not working.cancelled():
             working.result()
 
