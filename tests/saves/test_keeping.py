@@ -175,6 +175,11 @@ def test_nothing_is_written_over(game: Path, tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=r"there\.txt is there already"):
         export(game, there)
     assert there.read_text() == "whole"
+    link = tmp_path / "link.txt"
+    link.symlink_to(tmp_path / "a stick that is not there")
+    with pytest.raises(SaveError, match=r"link\.txt is there already"):
+        export(game, link)
+    assert link.is_symlink()
 
 
 @pytest.mark.parametrize("content", [b"", b"x\n", b'{"rummytui":99}\n'])

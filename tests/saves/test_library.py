@@ -10,6 +10,8 @@ import pytest
 import rules
 from rummytui.host import Host
 from saves import Known, SaveError, default_folder, journal_called, saved_game, saved_games, shelf, throw_away
+from saves.folder import BIN
+from saves.library import played_on
 from tests.saves.playing import BOT, PERSON, about_to_win, altered, bodies, forge, new_host, play_hands, play_on
 
 
@@ -61,6 +63,46 @@ def test_what_is_known_is_read_again_only_once_it_has_changed(tmp_path: Path, mo
     for _ in range(2):
         (damaged,) = shelf(tmp_path, known)
         assert damaged.trouble
+
+
+def test_what_has_grown_within_a_moment_is_read_again(tmp_path: Path) -> None:
+    """The clock of a disk may be a coarse one."""
+    host = play_hands(new_host(tmp_path, [PERSON, BOT]), 1, Random(2))
+    played_at(host.path, 20)
+    known: Known = {}
+    (before,) = shelf(tmp_path, known)
+    play_hands(host, 2, Random(2)).close()
+    played_at(host.path, 20)
+    (after,) = shelf(tmp_path, known)
+    assert (before.hand_number, after.hand_number) == (1, 2)
+
+
+def test_what_could_not_be_read_is_read_as_soon_as_it_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that does not answer now may do so later, and the file is as it was."""
+    new_host(tmp_path, [PERSON, BOT]).close()
+    known: Known = {}
+
+    def away(_: Path) -> None:
+        raise SaveError("The disk does not answer.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("saves.library.standing_of", away)
+        assert [saved.trouble for saved in shelf(tmp_path, known)] == ["The disk does not answer."]
+    assert [saved.trouble for saved in shelf(tmp_path, known)] == [None]
+
+
+@pytest.mark.parametrize("copy_in_bin", [False, True])
+def test_a_game_is_played_on_as_long_as_a_copy_is_in_the_bin_or_out_of_it(tmp_path: Path, copy_in_bin: bool) -> None:
+    host, move = about_to_win(tmp_path)
+    unfinished = host.path.read_bytes()
+    host.play(move)
+    host.close()
+    (tmp_path / BIN).mkdir()
+    there, elsewhere = (tmp_path, tmp_path / BIN) if copy_in_bin else (tmp_path / BIN, tmp_path)
+    whole = host.path.rename(there / "whole.jsonl")
+    assert not played_on(whole, [there])
+    (elsewhere / "copy.jsonl").write_bytes(unfinished)
+    assert played_on(whole, [there])
 
 
 def test_the_scores_of_every_moment(tmp_path: Path) -> None:

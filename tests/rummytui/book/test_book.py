@@ -271,6 +271,16 @@ def test_the_records_of_a_game(folder: Path, index: Index) -> None:
     assert [(one.name, one.evenings, one.won) for one in found.people] == [("Ann", 3, 2), ("Gail", 3, 2), ("Bob", 4, 1)]
 
 
+def test_of_several_that_reached_the_same_the_earliest_has_the_record(folder: Path, index: Index) -> None:
+    for name, day in (("Ann", 2), ("Gail", 1), ("Tom", 3)):
+        evening(folder, {name: [20], "Bob": [-20]}, when=FIRST + day * DAY)
+    found = book(index, folder).game("rummy", NOW)
+    assert found
+    assert [mark.name for mark in (found.best_hand, found.best_score) if mark] == ["Gail", "Gail"]
+    assert found.worst_hand
+    assert found.worst_hand.began == FIRST + DAY
+
+
 def test_the_records_of_a_game_that_little_wins(folder: Path, index: Index) -> None:
     several(folder)
     found = book(index, folder).game("dummy-rummy", NOW)
@@ -281,6 +291,33 @@ def test_the_records_of_a_game_that_little_wins(folder: Path, index: Index) -> N
     assert (found.worst_hand.name, found.worst_hand.value) == ("Bob", 40)
     assert found.best_score
     assert (found.best_score.name, found.best_score.value) == ("Ann", 30)
+
+
+def test_the_best_hand_where_little_wins_is_the_lowest(folder: Path, index: Index) -> None:
+    evening(folder, {"Bob": [0, 40], "Ann": [25, 30]}, game="dummy-rummy", when=FIRST)
+    evening(folder, {"Bob": [15, 20], "Ann": [0, 5]}, game="dummy-rummy", when=FIRST + DAY)
+    (his,) = page(book(index, folder), "Bob").games
+    assert his.best
+    assert his.worst
+    assert (his.best.change, his.worst.change) == (0, 40)
+
+
+def test_a_record_is_of_whoever_is_behind_the_name(folder: Path, index: Index) -> None:
+    evening(folder, {"Annie": [10], "Bob": [-10]})
+    found = book(index, folder, People().join("Annie", "Ann")).game("rummy", NOW)
+    assert found
+    assert [mark.name for mark in (found.best_hand, found.best_score) if mark] == ["Ann", "Ann"]
+
+
+def test_an_evening_at_two_seats_of_one_person_is_one_evening(folder: Path, index: Index) -> None:
+    """They sat there under two names, and at one of the seats they won."""
+    evening(folder, {"Ann": [10], "Annie": [-4], "Bob": [-6]})
+    found = book(index, folder, People().join("Annie", "Ann"))
+    ann = page(found, "Ann")
+    assert (ann.evenings, ann.finished, ann.won, ann.streak) == (1, 1, 1, 1)
+    rummy = found.game("rummy", NOW)
+    assert rummy
+    assert {one.name: one.longest_streak for one in rummy.people} == {"Ann": 1, "Bob": 0}
 
 
 def test_what_was_never_played_has_no_page(folder: Path, index: Index) -> None:

@@ -175,6 +175,11 @@ class TestTheFeeding:
         assert [flight.what for flight in flying(swap, 2, TummyFlights)] == [(HIDDEN,), (HIDDEN,)]
         assert [flight.what for flight in flying(swap, 1, TummyFlights)] == [(nine,), (four,)]
 
+    def test_in_a_swap_what_is_taken_goes_to_the_chef_and_what_is_given_to_the_cook(self) -> None:
+        chefs, cooks = Spot("seat", 0), Spot("seat", 1)
+        ways = [(flight.start, flight.end) for flight in flying(SwapMade(0, 1, nine, four), 2, TummyFlights)]
+        assert ways == [(cooks, chefs), (chefs, cooks)]
+
 
 @pytest.mark.parametrize("name", rules.GAMES)
 @pytest.mark.parametrize("seed", range(2))

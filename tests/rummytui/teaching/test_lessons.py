@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules import Card
+from rules.moves import Draw, Pass
 from rules.rummoli.board import POTS
 from rummytui.games import desk_for
 from rummytui.table.commands import Command
@@ -133,6 +134,34 @@ def test_a_finished_lesson_begins_anew(tmp_path: Path) -> None:
     assert not again.is_begun
     assert again.step is again.lesson.steps[0]
     again.host.close()
+
+
+def test_only_what_was_begun_and_is_not_done_is_kept(tmp_path: Path) -> None:
+    lesson = lesson_called("rummy")
+    Course.open(tmp_path, lesson).close()
+    assert Course.begun(tmp_path) == frozenset()
+    course = Course.open(tmp_path, lesson)
+    while (step := course.step) is not None and not course.is_begun:
+        play(course, step) if step.do else course.read_on()
+    course.close()
+    assert Course.begun(tmp_path) == {"rummy"}
+    course = Course.open(tmp_path, lesson)
+    while (step := course.step) is not None:
+        play(course, step) if step.do else course.read_on()
+    course.close()
+    assert Course.begun(tmp_path) == frozenset()
+
+
+def test_what_is_answered_to_a_draw_goes_by_where_from_before_it_goes_by_its_kind() -> None:
+    step = Step(instead={"draw": "Not yet.", "draw stock": "Not from there."}, otherwise="Something else.")
+    answers = [step.answer_to(move) for move in (Draw(0, "stock"), Draw(0, "discard"), Pass(0))]
+    assert answers == ["Not from there.", "Not yet.", "Something else."]
+
+
+def test_what_somebody_else_does_takes_nobody_a_step_further() -> None:
+    step = Step(do={"kind": "draw", "source": "stock"}, seat=1)
+    done = [step.is_done_by(Draw(seat, source)) for seat, source in ((1, "stock"), (0, "stock"), (1, "discard"))]
+    assert done == [True, False, False]
 
 
 @pytest.mark.parametrize("name", lessons())

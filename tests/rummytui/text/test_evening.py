@@ -175,10 +175,11 @@ def test_what_stood_out_is_worth_telling(case: str) -> None:
         ("rummy", [[settled(0, (0, 9, 9))], [settled(1, (9, 0, 9))]]),
         ("rummy", [[meld(0, "3C 4C 5C 6C"), meld(1, "8H 9H TH JH")]]),
         ("rummy", [[meld(0, "3C 4C 5C")]]),
+        ("continental", [[meld(0, "8H 8H 8S 8C")]]),
         ("tummy-rummy", [eaten(1, "corn", 2), eaten(2, "corn", 2)]),
         ("rummoli", [[PotWon(0, "QC", 6, WonBy.PAY_CARD), PotWon(1, "KH", 6, WonBy.PAY_CARD)]]),
     ],
-    ids=["hands", "runs", "short runs", "dishes", "pots"],
+    ids=["hands", "runs", "short runs", "a set of two packs", "dishes", "pots"],
 )
 def test_nothing_is_called_the_most_that_somebody_else_equalled(game: str, hands: list[list[Event]]) -> None:
     told = " ".join(note.text for note in evening(game, *hands).notes())

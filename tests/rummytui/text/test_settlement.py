@@ -4,11 +4,11 @@ import pytest
 
 from rules import new_game
 from rules.cards import cards
-from rules.events import Payment
+from rules.events import HandDeclared, HandSettled, Payment
 from rules.moves import Draw, Knock
 from rules.reasons import Paid
 from rummytui.games import desk_for
-from rummytui.text.settlement import payments_said
+from rummytui.text.settlement import account_of, payments_said
 from tests.rummytui.screens.tables import stacked
 
 
@@ -24,6 +24,46 @@ from tests.rummytui.screens.tables import stacked
 def test_payments_are_said_as_short_as_they_can_be(paid: list[tuple[int, int, int]], said: str) -> None:
     payments = [Payment(payer, receiver, units, Paid.CARDS_LEFT) for payer, receiver, units in paid]
     assert payments_said(payments, ["Ann", "Bob", "Gail"]) == said
+
+
+def test_a_hand_that_was_shown_whole_is_that_of_whoever_showed_it() -> None:
+    view = new_game("boathouse", ["Ann", "Bob", "Gail"], seed=1).seen_by(None)
+    melds = (tuple(cards("4S 5S 6S")), tuple(cards("9S 9H 9D")))
+    settled = HandSettled(1, (2,), ((), (), ()), (4, 5, 0), ())
+    lines = account_of([HandDeclared(2, melds), settled], view, lambda _: None).lines
+    assert [line.melds for line in lines] == [(), (), melds]
+
+
+def test_of_two_nobody_is_each_of_the_others() -> None:
+    assert payments_said([Payment(1, 0, 11, Paid.CARDS_LEFT)], ["Ann", "Bob"]) == "Bob pays Ann 11"
+
+
+def test_each_of_the_others_pays_the_same_or_is_named() -> None:
+    payments = [Payment(payer, 0, units, Paid.CARDS_LEFT) for payer, units in ((1, 11), (2, 12), (3, 11))]
+    assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11, Gail 12, Dan 11"
+
+
+@pytest.mark.parametrize(
+    ("second", "said"),
+    [
+        (((1, 11), (2, 4)), "All of that once more."),
+        (((1, 11), (2, 5)), "Bob pays Ann 11, Gail 5."),
+        (((1, 11),), "Bob pays Ann 11."),
+    ],
+)
+def test_what_is_paid_once_more_is_said_so_only_if_it_is_just_the_same(
+    second: tuple[tuple[int, int], ...], said: str
+) -> None:
+    first = ((1, 11), (2, 4))
+    paid = [
+        Payment(payer, 0, units, why)
+        for why, amounts in ((Paid.CARDS_LEFT, first), (Paid.WENT_RUMMY, second))
+        for payer, units in amounts
+    ]
+    view = new_game("rummy", ["Ann", "Bob", "Gail"], seed=1).seen_by(None)
+    settled = HandSettled(1, (0,), ((), (), ()), (0, 11, 4), tuple(paid))
+    _, reason = account_of([settled], view, lambda _: None).reasons
+    assert reason.partition(": ")[2].casefold() == said.casefold()
 
 
 @pytest.mark.parametrize(

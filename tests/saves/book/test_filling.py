@@ -23,6 +23,8 @@ from tests.processes import is_running
 from tests.saves.book.family import evening
 from tests.saves.playing import bodies, forge, new_host, play_hands
 
+GOLDEN = Path(__file__).parents[1] / "golden"
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -174,6 +176,16 @@ def test_an_evening_that_cannot_be_played_again_waits_no_longer(folder: Path, at
     with Index.open(at) as index:
         assert index.unread().waiting == 0
         assert not any(row.again for row in evenings(index))
+
+
+def test_what_lines_tell_already_is_counted_once_when_it_is_played_again(tmp_path: Path, at: Path) -> None:
+    """What was eaten stands on the score sheets, too."""
+    journal = tmp_path / "tummy.jsonl"
+    journal.write_bytes((GOLDEN / "tummy-rummy-format-1.jsonl").read_bytes())
+    fill(tmp_path, at, again=False)
+    assert {row[2] for row in content(at)["deed"]} == {"food"}
+    fill(tmp_path, at)
+    assert {row[1:4]: row[4:] for row in content(at)["deed"]} == evenings_module.deeds_in(journal)
 
 
 def test_lines_come_first_and_playing_again_later(played: Path, at: Path) -> None:
