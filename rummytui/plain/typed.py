@@ -73,11 +73,11 @@ def understood(line: str, commands: Sequence[Command], scene: Scene) -> Typed:
 
 def _command(words: Sequence[str], commands: Sequence[Command], scene: Scene) -> tuple[Command | None, int]:
     """The command that the first words name, and how many words those are. One that is possible now comes first."""
-    if not words:
-        return None, 0
-    for count in (2, 1):
+    known = [(each, _names(each, scene)) for each in commands]
+    longest = max((len(name.split()) for _, names in known for name in names), default=0)
+    for count in range(min(longest, len(words)), 0, -1):
         name = " ".join(words[:count])
-        meant = [each for each in commands if name in _names(each, scene)] if len(words) >= count else []
+        meant = [each for each, names in known if name in names]
         if meant:
             return next((each for each in meant if each.possible(scene)), meant[0]), count
     return None, 0

@@ -75,6 +75,18 @@ def test_nothing_else_does(tmp_path: Path, line: str) -> None:
     assert heard.count(ASKED) == 2
 
 
+def test_a_hand_that_is_locked_while_the_table_is_open_is_locked_from_then_on(tmp_path: Path) -> None:
+    """Somebody may choose a PIN in another window."""
+    sink = io.StringIO()
+    host = two(tmp_path)
+    table = PlainTable(host, Teletype(Waiting(["", ""], Clock()), sink), Locks(host.game.players))
+    lock("Ann")
+    table.play()
+    host.close()
+    assert ASKED in sink.getvalue().splitlines()
+    assert not shows(sink.getvalue().splitlines(), "Ann")
+
+
 def test_others_lift_their_curtains_as_ever(tmp_path: Path) -> None:
     lock("Gail")
     heard = told(two(tmp_path), [""])

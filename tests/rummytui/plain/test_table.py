@@ -12,11 +12,14 @@ from rummytui.bots import choose
 from rummytui.games.look_back import PLAYED_OTHERWISE
 from rummytui.host import Host, Sitter
 from rummytui.plain import PlainTable, Teletype
-from rummytui.settings import load
+from rummytui.settings import Settings, load, save
 from rummytui.table.own_keys import ALL_GAMES, put_in_force, write_keys
 from rummytui.watch import Settled
 from saves.reading import read_journal
 from tests.rummytui.plain import typist
+
+CLEARED = "\x1b[3J"
+"""With this the last of what was on the screen goes, and what has scrolled off it."""
 
 
 class Terminal(io.StringIO):
@@ -201,13 +204,14 @@ class TestBesidesMoves:
         assert "?" not in heard.split("Ann's hand")[1].split("Ann:")[0]
 
     def test_suits_as_letters_from_the_settings(self, tmp_path: Path) -> None:
+        save(Settings(back="dots", names=("Zoë",)))
         heard = told(tmp_path, ["", ",", "2", "q"])
         asked = heard.index("> ,")
         assert heard[asked + 1] == "How are suits written?"
         chosen = heard[heard.index("> 2") :]
         assert all(card[-1] in "SHDC" for card in hand_of(chosen, "Bob"))
         assert not any("♠" in line for line in chosen)
-        assert load()[0].ascii_suits
+        assert load()[0] == Settings(back="dots", names=("Zoë",), ascii_suits=True)
         told(tmp_path / "again", ["", "settings", "as signs", "q"])
         assert not load()[0].ascii_suits
 
@@ -269,6 +273,33 @@ class TestQuestions:
         curtain = heard.index("Pass the laptop to Ann.")
         assert any(line.startswith("Ann's hand: ") for line in heard[curtain:])
         assert "Bob bids no further." in heard
+
+    def test_what_is_offered_can_be_typed_as_it_is_written(self, tmp_path: Path) -> None:
+        lines = ["", "keep the hand", "drop out"]
+        heard = told(tmp_path, lines, game="rummoli", players=("Ann", "Bob", "Gail"), seed=12)
+        assert any("keep the hand (k)" in line for line in heard)
+        assert "Gail kept the hand." in heard
+        assert "Bob bids no further." in heard
+        assert not any("Nothing here asks for" in line or "That is no command" in line for line in heard)
+
+    @pytest.mark.parametrize(
+        ("shown", "away", "name"),
+        [
+            (["own hand", ""], ["put the hand away"], "Bob"),
+            (["own hand", ""], ["who plays", "1"], "Bob"),
+            (["peek ann", ""], [""], "Ann"),
+        ],
+    )
+    def test_a_hand_that_was_put_away_is_cleared_away(
+        self, tmp_path: Path, shown: Sequence[str], away: Sequence[str], name: str
+    ) -> None:
+        """All look at the screen together again, and there was no curtain in between."""
+        for number, lines in enumerate((shown, [*shown, *away])):
+            sink = Terminal()
+            typed = ["", "keep", *lines]
+            told(tmp_path / str(number), typed, game="rummoli", players=("Ann", "Bob", "Gail"), seed=12, sink=sink)
+            left = sink.getvalue().rpartition(CLEARED)[2]
+            assert bool(re.search(f"^{name}'s hand[,:] ", left, re.MULTILINE)) == (lines is shown)
 
     def test_what_is_no_answer(self, tmp_path: Path) -> None:
         heard = self.bidding(tmp_path, "peek", "7")

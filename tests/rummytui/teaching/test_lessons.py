@@ -160,8 +160,8 @@ def test_what_is_answered_to_a_draw_goes_by_where_from_before_it_goes_by_its_kin
 
 def test_what_somebody_else_does_takes_nobody_a_step_further() -> None:
     step = Step(do={"kind": "draw", "source": "stock"}, seat=1)
-    done = [step.is_done_by(Draw(seat, source)) for seat, source in ((1, "stock"), (0, "stock"), (1, "discard"))]
-    assert done == [True, False, False]
+    made = (Draw(1, "stock"), Draw(0, "stock"), Draw(1, "discard"))
+    assert [step.is_done_by(move) for move in made] == [True, False, False]
 
 
 @pytest.mark.parametrize("name", lessons())
