@@ -65,6 +65,21 @@ class Counted(NamedTuple):
             even, one, two = even & ~rank | two & rank, one & ~rank | even & rank, two & ~rank | one & rank
         return cls(once, twice, thrice, threes, filled, even, one, two)
 
+    def with_card(self, card: int) -> Counted:
+        """With one copy of a card more."""
+        once, twice, thrice, threes, filled, even, one, two = self
+        lanes, rank = _LANES[card], _RANKS[card]
+        return Counted(
+            once | lanes,
+            twice | once & lanes,
+            thrice | twice & lanes,
+            threes + bool(two & rank),
+            filled | two & rank,
+            even & ~rank | two & rank,
+            one & ~rank | even & rank,
+            two & ~rank | one & rank,
+        )
+
     def without(self, lanes: Lanes, ranks: Mask) -> Counted:
         """Without one of each of these cards, which are of different ranks and all there."""
         once, twice, thrice, threes, filled, even, one, two = self
@@ -136,16 +151,23 @@ class Laying:
         ranks = cards.filled & (cards.one | cards.two)
         return [card for card in hand if ranks & _RANKS[card] and cards.once & _LANES[card]] if ranks else []
 
-    def soonest(self, hand: Counted, coming: Sequence[int], extra: int) -> tuple[int, Counted] | None:
-        """After how many of the cards to come the contract is met, ``extra`` or more, and what is there then.
+    def soonest(
+        self, hand: Counted, coming: Sequence[int], extra: int, looked: Sequence[int] = (), looks: int = 0
+    ) -> tuple[int, Counted] | None:
+        """After how many rounds the contract is met, and what is there then; None if it is not.
 
-        None if it is not. Looked at are only the draws that make another run, or a set.
+        The first ``extra`` of the cards to come are there at once, and one more comes each round. ``looked`` are cards
+        that others discard, so many ``looks`` of them before each of those: none is kept but one that meets the contract.
         """
         sets, runs, allowed = self._sets, self._runs, self._from
-        if not extra and self.meets(hand) is not None:
-            return 0, hand
+        if not extra:
+            if self.meets(hand) is not None:
+                return 0, hand
+            found = self._completed(hand, looked[:looks])
+            if found is not None:
+                return 1, found
         once, twice, thrice, threes, filled, even, one, two = hand
-        for draws, card in enumerate(coming, 1):
+        for rounds, card in enumerate(coming, 1 - extra):
             lanes, rank = _LANES[card], _RANKS[card]
             thrice |= twice & lanes
             twice |= once & lanes
@@ -161,17 +183,40 @@ class Laying:
             else:
                 even ^= rank
                 one |= rank
-            if draws < extra or threes < sets:
+            if rounds < 0 or threes < sets - 1:
                 continue
-            # Next to a run, a fourth card of a rank may set one of the three others free.
-            if (
-                draws == extra
+            # Looked at are only the draws that make another run, or a set; next to a run, a fourth card of a rank may set
+            # one of the three others free.
+            if threes >= sets and (
+                not rounds
                 or (sets and filled & rank)
                 or (runs and once & once >> 1 & once >> 2 & once >> 3 & allowed & _THROUGH[card])
             ):
                 cards = Counted(once, twice, thrice, threes, filled, even, one, two)
                 if not runs or self.meets(cards) is not None:
-                    return draws, cards
+                    return rounds, cards
+            if looks:
+                cards = Counted(once, twice, thrice, threes, filled, even, one, two)
+                found = self._completed(cards, looked[rounds * looks : (rounds + 1) * looks])
+                if found is not None:
+                    return rounds + 1, found
+        return None
+
+    def _completed(self, cards: Counted, looked: Sequence[int]) -> Counted | None:
+        """The cards with the first that is ``looked`` at and completes the contract; None if none does."""
+        sets, runs, once, two = self._sets, self._runs, cards.once, cards.two
+        filling = cards.filled | two
+        for card in looked:
+            lanes, rank = _LANES[card], _RANKS[card]
+            if cards.threes + bool(two & rank) < sets:
+                continue
+            held = once | lanes
+            if (sets and filling & rank) or (
+                runs and held & held >> 1 & held >> 2 & held >> 3 & self._from & _THROUGH[card]
+            ):
+                found = cards.with_card(card)
+                if self.meets(found) is not None:
+                    return found
         return None
 
 

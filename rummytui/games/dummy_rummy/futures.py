@@ -35,30 +35,40 @@ class Futures:
     """Possible continuations of a hand, the same for everything that is compared.
 
     ``contract`` is its sets and runs; ``to_come`` are the cards that may come; ``rounds`` is how many more rounds the
-    hand is likely to last; ``count`` is how many continuations are looked at.
+    hand is likely to last; ``count`` is how many continuations are looked at; ``looks`` are the discards of each round that
+    the contract might be completed with.
     """
 
     def __init__(
-        self, contract: tuple[int, int], ace: Ace, to_come: Sequence[Card], rounds: float, rng: Random, *, count: int
+        self,
+        contract: tuple[int, int],
+        ace: Ace,
+        to_come: Sequence[Card],
+        rounds: float,
+        rng: Random,
+        *,
+        count: int,
+        looks: int = 0,
     ) -> None:
         self._laying = Laying(contract, ace)
         self._goes_on = 1 - 1 / rounds
         lasts = ceil(log(_TOO_UNLIKELY) / log(self._goes_on)) if self._goes_on > 0 else 1
         longest = min(_LONGEST, len(to_come), max(lasts, 1) + _MOST_EXTRA)
         places = list(map(int, to_come))
-        self._comings = [rng.sample(places, longest) for _ in range(count)]
+        self._looks = looks
+        self._comings = [(rng.sample(places, longest), rng.choices(places, k=longest * looks)) for _ in range(count)]
 
     def chance(self, hand: Sequence[Card], *, extra: int = 0) -> float:
         """How likely ``hand`` is to go down in time, given ``extra`` cards at once and then one each round."""
-        return sum(self._goes_on ** (draws - extra) for draws, _ in self._ends(hand, extra)) / len(self._comings)
+        return sum(self._goes_on**rounds for rounds, _ in self._ends(hand, extra)) / len(self._comings)
 
     def outlook(self, hand: Sequence[Card]) -> Outlook:
         """The same for a hand that is to discard, card by card."""
         chance = 0.0
         needed, goes_along = dict.fromkeys(hand, 0.0), dict.fromkeys(hand, 0.0)
         laying = self._laying
-        for draws, cards in self._ends(hand, 0):
-            weight = self._goes_on**draws / len(self._comings)
+        for rounds, cards in self._ends(hand, 0):
+            weight = self._goes_on**rounds / len(self._comings)
             chance += weight
             runs = laying.meets(cards) or ()
             for card in laying.beyond(cards, runs, goes_along):
@@ -70,9 +80,9 @@ class Futures:
         return Outlook(chance, needed, goes_along)
 
     def _ends(self, hand: Sequence[Card], extra: int) -> Iterator[tuple[int, Counted]]:
-        """Where continuations meet the contract: after how many draws, and the cards by then."""
+        """Where continuations meet the contract: after how many rounds, and the cards by then."""
         held = Counted.of(hand)
-        for coming in self._comings:
-            end = self._laying.soonest(held, coming, min(extra, len(coming)))
+        for coming, looked in self._comings:
+            end = self._laying.soonest(held, coming, min(extra, len(coming)), looked, self._looks)
             if end is not None:
                 yield end

@@ -101,8 +101,9 @@ class MediumDecision(Position, Decision):
         yield from (Valued(move, -harm[move][0]) for move in sorted(harm, key=lambda move: harm[move]))
 
     def _gain_by_taking(self, card: Card) -> float:
-        """By how much ``card`` is better than one from the stock."""
-        return (self._futures.chance([*self.hand, card]) - self._futures.chance(self.hand, extra=1)) * self._style.stake
+        """By how much ``card``, which all will see going into the hand, is better than one from the stock."""
+        gain = self._futures.chance([*self.hand, card]) - self._futures.chance(self.hand, extra=1)
+        return gain * self._style.stake - self._style.showing
 
     def _gain_by_buying(self, card: Card) -> float:
         """By how much buying ``card`` is better than letting it go."""
@@ -160,6 +161,7 @@ class MediumDecision(Position, Decision):
             self._rounds,
             self._rng,
             count=self._style.futures,
+            looks=self._style.looks(len(view.players)),
         )
 
     @property
@@ -233,7 +235,8 @@ class MediumDecision(Position, Decision):
             yield CompletesContract(card)
         else:
             taken, drawn = self._futures.chance([*self.hand, card]), self._futures.chance(self.hand, extra=1)
-            yield BetterThanStock(card, _percent(taken), _percent(drawn)) if taken > drawn else NoBetterThanStock(card)
+            better = self._gain_by_taking(card) > 0
+            yield BetterThanStock(card, _percent(taken), _percent(drawn)) if better else NoBetterThanStock(card)
 
     def _for_throwing(self, card: Card) -> Iterator[Reason]:
         if not self.down and self._outlook.chance:

@@ -16,14 +16,18 @@ class Style:
     """How many continuations of the hand are looked at."""
     rounds: float = 24
     """How many more rounds a hand is expected to last while nobody else is down."""
-    patience: float = 1.0
-    """So many times as long it is reckoned to last among more than two, since much that comes is not from the stock."""
+    attention: float = 0
+    """The share of the others' discards with which it is reckoned that the contract may be completed."""
+    patience: float = 2.0
+    """So many times as long it is reckoned to last among more than two, who must all be patient."""
     stake: float = 70
     """What going down saves on average."""
     feeding: float = 2
     """What it costs if somebody else can use a discard."""
     giving: float = 5
     """What it costs to throw what the next seat openly collects, or can lay off at once."""
+    showing: float = 1
+    """What it costs to take a card from the pile, since everybody sees it."""
     burden: float = 8
     """What a bought card counts on average if it is left at the end."""
     worth_buying: float = 15
@@ -39,9 +43,16 @@ class Style:
     shedding: float = 20
     """What it saves, being down, to keep a card for which there is likely to be room some day."""
 
+    def looks(self, players: int) -> int:
+        """With how many discards a round it is reckoned that the contract may be completed."""
+        return min(int(self.attention * (players - 1) + 0.5), _MOST_LOOKS)
 
-MEDIUM: Final = Style(futures=32)
-HARD: Final = Style(futures=192, patience=1.4)
+
+MEDIUM: Final = Style(futures=32, attention=0.34)
+HARD: Final = Style(futures=192, attention=1)
+
+_MOST_LOOKS: Final = 3
+"""Not more discards a round are looked at than this, to be quick at large tables."""
 
 
 def tempered(style: Style, temper: Temper) -> Style:

@@ -21,6 +21,8 @@ from tools.workshop.kernels import kernel
 
 FIGURES: Final = tuple(field.name for field in fields(Style))
 """In the order in which the kernel has them, behind the level."""
+_MORE_FIGURES: Final = {"buying": 0.35, "sees": 0.0}
+"""Those that no style has: how often an easy bot buys what helps, and whether a bot knows what is in the stock."""
 LOGGED: Final = ("draw stock", "draw discard", "buy", "pass", "set", "run", "lay off", "discard")
 _SIGMAS: Final = 1.96
 _ROOM: Final = 100_000
@@ -28,20 +30,21 @@ _PACK: Final = 208
 
 
 class _Style(ctypes.Structure):
-    _fields_ = tuple((name, ctypes.c_double) for name in ("level", *FIGURES, "sees"))
+    _fields_ = tuple((name, ctypes.c_double) for name in ("level", *FIGURES, *_MORE_FIGURES))
 
 
 class Tally(NamedTuple):
     """What one style did.
 
     Deal by deal, the share of hands that it won and what was left in its hand; in all, how many cards it threw, and how
-    many of them the next seat openly collected.
+    many of them went with what the next seat openly held, and with all that it took.
     """
 
     wins: list[float]
     counts: list[float]
     thrown: float
     given: float
+    given_again: float
 
 
 class Done(NamedTuple):
@@ -57,9 +60,9 @@ def _styles(names: Sequence[str]) -> ctypes.Array[_Style]:
     found = (_Style * len(names))()
     for place, name in enumerate(names):
         level, *changes = name.split(":")
-        figures = {**asdict(MEDIUM if level == "medium" else HARD), "sees": 0.0}
+        figures = {**asdict(MEDIUM if level == "medium" else HARD), **_MORE_FIGURES}
         figures |= {figure: float(value) for figure, value in (change.split("=") for change in changes)}
-        found[place] = _Style(float(level != "easy"), *(float(figures[figure]) for figure in (*FIGURES, "sees")))
+        found[place] = _Style(float(level != "easy"), *(float(figures[figure]) for figure in (*FIGURES, *_MORE_FIGURES)))
     return found
 
 
@@ -67,18 +70,18 @@ def play(names: Sequence[str], contract: Contract, deals: int, seed: int) -> lis
     """The tallies of these styles, in their order, over so many deals."""
     count = len(names)
     wins, left = (ctypes.c_double * (count * deals))(), (ctypes.c_double * (count * deals))()
-    thrown, given = (ctypes.c_double * count)(), (ctypes.c_double * count)()
+    discards = [(ctypes.c_double * count)() for _ in range(3)]
     kernel("dummy_rummy").play_deals(
-        count, deals, ctypes.c_uint64(seed), *contract, _styles(names), wins, left, thrown, given, None, 0, None
+        count, deals, ctypes.c_uint64(seed), *contract, _styles(names), wins, left, *discards, None, 0, None
     )
-    return [Tally(wins[at::count], left[at::count], thrown[at], given[at]) for at in range(count)]
+    return [Tally(wins[at::count], left[at::count], *(tally[at] for tally in discards)) for at in range(count)]
 
 
 def tell(names: Sequence[str], contract: Contract, seed: int) -> tuple[list[Card], list[Done]]:
     """The deck of one hand, and all that was done in it; the last seat deals."""
     count = len(names)
     log = (ctypes.c_int32 * _ROOM)()
-    figures = [(ctypes.c_double * count)() for _ in range(4)]
+    figures = [(ctypes.c_double * count)() for _ in range(5)]
     logged = ctypes.c_int()
     kernel("dummy_rummy").play_deals(
         count, 1, ctypes.c_uint64(seed), *contract, _styles(names), *figures, log, _ROOM, ctypes.byref(logged)
@@ -103,10 +106,12 @@ def compare(names: Sequence[str], deals: int, seed: int) -> str:
         )
         for deal in range(deals)
     ]
-    gifts = sum(table[0].given for table in tables) / sum(table[0].thrown for table in tables)
+    thrown = sum(table[0].thrown for table in tables)
+    gifts = sum(table[0].given for table in tables) / thrown
+    again = sum(table[0].given_again for table in tables) / thrown
     return (
         f"{','.join(names)}: {_spelt(wins, 100)} % of hands, {_spelt(less)} points a hand fewer than the others;"
-        f" the next seat collects {gifts:.1%} of its discards"
+        f" the next seat collects {gifts:.1%} of its discards, {again:.1%} counting what it has thrown again"
     )
 
 

@@ -1,17 +1,17 @@
 /* Hands of Dummy Rummy, each with one contract, played by bots that think as those of the program do. */
 #include <math.h>
 #include <stdlib.h>
-#include "cards.h"
+#include "dummy_rummy_contract.h"
 
-enum { SEATS = 12, PACKS = 4, LEAST_SET = 3, LEAST_RUN = 4, WINDOWS = 44, LONGEST = 32, MOST_FUTURES = 512, PENNIES = 3, MOST_MELDS = 8 };
+enum { SEATS = 12, PACKS = 4, LONGEST = 32, MOST_LOOKS = 3, MOST_FUTURES = 512, PENNIES = 3 };
 enum { RESHUFFLES = 3, NEARLY_OUT = 2, ENOUGH = 2, EXTRA = 2, ELBOW_ROOM = 2, LATE = 6 };
 enum { DRAWN, TAKEN, BOUGHT, PASSED, SET_LAID, RUN_LAID, LAID_OFF, THROWN };
 
-/* How a bot judges; the figures are those of `rummytui/games/dummy_rummy/styles.py`, and level 0 is the easy one. Whoever
-   sees knows what is in the stock, but not its order. */
+/* How a bot judges; the figures are those of `rummytui/games/dummy_rummy/styles.py`, and level 0 is the easy one,
+   whose `buying` is how often it buys what helps. Whoever sees knows what is in the stock, but not its order. */
 typedef struct {
-    double level, futures, rounds, patience, stake, feeding, giving, burden, worth_buying, worth_a_penny, between_two,
-        keeping, fitting, shedding, sees;
+    double level, futures, rounds, attention, patience, stake, feeding, giving, showing, burden, worth_buying, worth_a_penny,
+        between_two, keeping, fitting, shedding, buying, sees;
 } Style;
 
 typedef struct { int is_set, rank, suit, low, size; } Meld;
@@ -19,22 +19,14 @@ typedef struct { int is_set, rank, suit, low, size; } Meld;
 typedef struct {
     Chance chance;
     int players, turn, turns, taken, reshuffles, tabled, sets, runs, stocked, lying, melds;
-    uint8_t hands[SEATS][PACK], open[SEATS][PACK], seen[PACK], stock[PACKS * PACK], pile[PACKS * PACK];
-    int held[SEATS], down[SEATS], pennies[SEATS], thrown[SEATS], given[SEATS];
+    uint8_t hands[SEATS][PACK], open[SEATS][PACK], took[SEATS][PACK], seen[PACK], stock[PACKS * PACK], pile[PACKS * PACK];
+    int held[SEATS], down[SEATS], pennies[SEATS], thrown[SEATS], given[SEATS], given_again[SEATS];
     Meld meld[SEATS * MOST_MELDS];
     int32_t *log;
     int logged, room;
 } Table;
 
 static const int COST[RANKS] = {15, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10};
-static int window[WINDOWS][LEAST_RUN];
-
-static void prepare(void) {
-    for (int suit = 0, at = 0; suit < 4; suit++)
-        for (int low = 0; low < WINDOWS / 4; low++, at++)
-            for (int step = 0; step < LEAST_RUN; step++) window[at][step] = suit * RANKS + (low + step) % RANKS;
-}
-
 static void note(Table *t, int seat, int what, int with) {
     if (!t->log || t->logged + 3 > t->room) return;
     t->log[t->logged++] = seat;
@@ -44,60 +36,32 @@ static void note(Table *t, int seat, int what, int with) {
 
 /* ------------------------------------------------------------------------------------------------- contracts */
 
-static int holds(const uint8_t *cards, int at) {
-    const int *w = window[at];
-    return cards[w[0]] && cards[w[1]] && cards[w[2]] && cards[w[3]];
+static int is_complete(const Table *t, const Counted *cards, int *starts) {
+    return meets(cards, t->sets, t->runs, allowed_starts, starts);
 }
 
-static void move_window(uint8_t *cards, int *ranks, int at, int by) {
-    for (int step = 0; step < LEAST_RUN; step++) {
-        cards[window[at][step]] = (uint8_t)(cards[window[at][step]] + by);
-        ranks[window[at][step] % RANKS] += by;
-    }
-}
-
-/* The cards that a contract cannot do without into `used`, and how many; -1 if it cannot be laid down. */
-static int lay(uint8_t *cards, int *ranks, int at, int runs, int sets, uint8_t *used, int count) {
-    if (!runs) {
-        int threes = 0;
-        for (int rank = 0; rank < RANKS; rank++) threes += ranks[rank] / LEAST_SET;
-        if (threes < sets) return -1;
-        for (int rank = 0; threes == sets && rank < RANKS; rank++)
-            if (ranks[rank] && ranks[rank] % LEAST_SET == 0)
-                for (int card = rank; card < PACK; card += RANKS)
-                    if (cards[card]) used[count++] = (uint8_t)card;
-        return count;
-    }
-    for (; at < WINDOWS; at++) {
-        if (!holds(cards, at)) continue;
-        for (int step = 0; step < LEAST_RUN; step++) used[count + step] = (uint8_t)window[at][step];
-        move_window(cards, ranks, at, -1);
-        int found = lay(cards, ranks, at, runs - 1, sets, used, count + LEAST_RUN);
-        move_window(cards, ranks, at, 1);
-        if (found >= 0) return found;
-    }
-    return -1;
-}
-
-static int complete(const Table *t, const uint8_t *hand, uint8_t *used) {
-    uint8_t cards[PACK];
-    int ranks[RANKS] = {0};
-    memcpy(cards, hand, PACK);
-    for (int card = 0; card < PACK; card++) ranks[card % RANKS] += cards[card];
-    return lay(cards, ranks, 0, t->runs, t->sets, used, 0);
+static int complete(const Table *t, const uint8_t *hand) {
+    int starts[MOST_MELDS];
+    Counted cards = counted(hand);
+    return is_complete(t, &cards, starts);
 }
 
 static int completes(const Table *t, int seat, int card) {
-    uint8_t hand[PACK], used[PACK];
+    uint8_t hand[PACK];
     memcpy(hand, t->hands[seat], PACK);
-    if (complete(t, hand, used) >= 0) return 0;
+    if (complete(t, hand)) return 0;
     hand[card]++;
-    return complete(t, hand, used) >= 0;
+    return complete(t, hand);
 }
 
 /* --------------------------------------------------------------------------------------------------- futures */
 
-typedef struct { int count, length; uint8_t coming[MOST_FUTURES][LONGEST]; double goes_on; } Futures;
+/* By future: the cards to come, and those that others discard, so many `looks` of them each round. */
+typedef struct {
+    int count, length, looks;
+    uint8_t coming[MOST_FUTURES][LONGEST], looked[MOST_FUTURES][LONGEST * MOST_LOOKS];
+    double lasts[LONGEST + 1];
+} Futures;
 static Futures futures;
 
 static double rounds_left(const Table *t, int seat, const Style *style) {
@@ -119,7 +83,10 @@ static void imagine(Table *t, int seat, const Style *style) {
     }
     futures.count = (int)style->futures;
     futures.length = count < LONGEST ? count : LONGEST;
-    futures.goes_on = 1 - 1 / rounds_left(t, seat, style);
+    futures.looks = (int)(style->attention * (t->players - 1) + 0.5);
+    if (futures.looks > MOST_LOOKS) futures.looks = MOST_LOOKS;
+    double goes_on = 1 - 1 / rounds_left(t, seat, style);
+    for (int round = 0; round <= LONGEST; round++) futures.lasts[round] = pow(goes_on, round);
     for (int at = 0; at < futures.count; at++) {
         for (int place = 0; place < futures.length; place++) {
             int other = place + below(&t->chance, count - place);
@@ -128,81 +95,74 @@ static void imagine(Table *t, int seat, const Style *style) {
             bag[place] = card;
         }
         memcpy(futures.coming[at], bag, (size_t)futures.length);
+        for (int look = 0; look < futures.length * futures.looks; look++)
+            futures.looked[at][look] = bag[below(&t->chance, count)];
     }
 }
 
-/* After how many draws a future completes the contract, -1 for not at all; what is held then, and what is needed of it. */
-static int ends(const Table *t, int at, const uint8_t *hand, int extra, uint8_t *held, uint8_t *used, int *count) {
-    const uint8_t *coming = futures.coming[at];
-    int low = extra < futures.length ? extra : futures.length, high = futures.length;
-    uint8_t cards[PACK], sooner[PACK];
-    memcpy(held, hand, PACK);
-    for (int place = 0; place < high; place++) held[coming[place]]++;
-    *count = complete(t, held, used);
-    if (*count < 0) return -1;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        memcpy(cards, hand, PACK);
-        for (int place = 0; place < middle; place++) cards[coming[place]]++;
-        int found = complete(t, cards, sooner);
-        if (found < 0) {
-            low = middle + 1;
-        } else {
-            high = middle;
-            *count = found;
-            memcpy(used, sooner, PACK);
-            memcpy(held, cards, PACK);
+/* Whether a contract that was not met before `card` came is met now: it takes another run, or a set. */
+static int is_met_by(const Table *t, const Counted *cards, int card, int *starts) {
+    if (cards->threes < t->sets) return 0;
+    int set = t->sets && cards->filled >> card % RANKS & 1;
+    int run = t->runs && (starts_in(cards->once) & allowed_starts & starts_through[card]);
+    return (set || run) && is_complete(t, cards, starts);
+}
+
+/* After how many rounds a future completes the contract, -1 for not at all; what is there then, and where its runs start.
+   `extra` cards are there at once, and one more comes each round; a card that is looked at is only kept if it completes the
+   contract. */
+static int ends(const Table *t, int at, const Counted *hand, int extra, Counted *cards, int *starts) {
+    const uint8_t *coming = futures.coming[at], *looked = futures.looked[at];
+    int place = 0;
+    *cards = *hand;
+    while (place < extra && place < futures.length) count_in(cards, coming[place++]);
+    if (is_complete(t, cards, starts)) return 0;
+    for (int round = 1; place < futures.length; round++) {
+        for (int look = 0; look < futures.looks; look++, looked++) {
+            Counted more = *cards;
+            count_in(&more, *looked);
+            if (!is_met_by(t, &more, *looked, starts)) continue;
+            *cards = more;
+            return round;
         }
+        count_in(cards, coming[place]);
+        if (is_met_by(t, cards, coming[place++], starts)) return round;
     }
-    return high;
+    return -1;
 }
 
 static double chance_of(const Table *t, const uint8_t *hand, int extra) {
     double sum = 0;
-    uint8_t held[PACK], used[PACK];
-    int count;
+    int starts[MOST_MELDS];
+    Counted held = counted(hand), cards;
     for (int at = 0; at < futures.count; at++) {
-        int draws = ends(t, at, hand, extra, held, used, &count);
-        if (draws >= 0) sum += pow(futures.goes_on, draws - extra);
+        int draws = ends(t, at, &held, extra, &cards, starts);
+        if (draws >= 0) sum += futures.lasts[draws];
     }
     return sum / futures.count;
 }
 
-/* Adds `weight` to the cards in hand of which a set has more than its three, once the runs are laid. */
-static void go_along(const Table *t, const uint8_t *hand, const uint8_t *held, const uint8_t *used, double weight, double *goes) {
-    uint8_t left[PACK];
-    int ranks[RANKS] = {0};
-    if (!t->sets) return;
-    memcpy(left, held, PACK);
-    for (int at = 0; at < t->runs * LEAST_RUN; at++) left[used[at]]--;
-    for (int card = 0; card < PACK; card++) ranks[card % RANKS] += left[card];
-    for (int card = 0; card < PACK; card++) {
-        int many = ranks[card % RANKS];
-        if (hand[card] && left[card] && many > LEAST_SET && many % LEAST_SET) goes[card] += weight;
-    }
-}
-
-/* The same chance, and by card how much of it is lost without the card. */
+/* The same chance, and by card how much of it is lost without the card, and how likely it is to go along though nothing
+   needs it, as one more of a set. */
 static double outlook(const Table *t, const uint8_t *hand, double *needed, double *goes) {
     double sum = 0;
-    uint8_t held[PACK], used[PACK], without[PACK];
-    int count;
+    int starts[MOST_MELDS], unused[MOST_MELDS];
+    Counted held = counted(hand), cards, left;
+    Mask mine = 0;
+    for (int card = 0; card < PACK; card++) mine |= hand[card] ? BIT(card) : 0;
     memset(needed, 0, PACK * sizeof *needed);
     memset(goes, 0, PACK * sizeof *goes);
     for (int at = 0; at < futures.count; at++) {
-        int draws = ends(t, at, hand, 0, held, used, &count);
+        int draws = ends(t, at, &held, 0, &cards, starts);
         if (draws < 0) continue;
-        double weight = pow(futures.goes_on, draws) / futures.count;
-        Mask asked = 0;
+        double weight = futures.lasts[draws] / futures.count;
         sum += weight;
-        go_along(t, hand, held, used, weight, goes);
-        for (int place = 0; place < count; place++) {
-            int card = used[place];
-            if (!hand[card] || (asked & BIT(card))) continue;
-            asked |= BIT(card);
-            held[card]--;
-            if (complete(t, held, without) < 0) needed[card] += weight;
-            held[card]++;
+        Mask asked = cannot_do_without(&cards, t->sets, t->runs, starts, &left) & mine;
+        uint32_t more = t->sets ? left.filled & (left.one | left.two) : 0;
+        EACH(card, more ? mine : 0) if ((more >> card % RANKS & 1) && (left.once & lanes_of[card])) goes[card] += weight;
+        EACH(card, asked) {
+            Counted fewer = without(&cards, lanes_of[card], 1u << card % RANKS);
+            if (!is_complete(t, &fewer, unused)) needed[card] += weight;
         }
     }
     return sum;
@@ -216,21 +176,22 @@ typedef struct { int worth; uint8_t used[PACK]; } Plan;
 static void plan_on(const uint8_t *full, uint8_t *cards, const int *order, int count, int at, int runs, int sets, int worth,
                     Plan *best) {
     if (!runs || at == count) {
-        int ranks[RANKS] = {0};
-        uint8_t left[PACK];
-        memcpy(left, cards, PACK);
-        for (int card = 0; card < PACK; card++) ranks[card % RANKS] += left[card];
+        int ranks[RANKS] = {0}, most[MOST_MELDS], sizes[MOST_MELDS];
+        for (int card = 0; sets && card < PACK; card++) ranks[card % RANKS] += cards[card];
         for (int set = 0; set < sets; set++) {
-            int most = 0;
+            most[set] = 0;
             for (int rank = 1; rank < RANKS; rank++)
-                if (ranks[rank] > ranks[most]) most = rank;
-            int size = ranks[most] < LEAST_SET ? ranks[most] : LEAST_SET;
-            worth += SET_WORTH[size];
-            ranks[most] -= size;
-            for (int card = most; card < PACK; card += RANKS)
-                while (size && left[card]) left[card]--, size--;
+                if (ranks[rank] > ranks[most[set]]) most[set] = rank;
+            sizes[set] = ranks[most[set]] < LEAST_SET ? ranks[most[set]] : LEAST_SET;
+            worth += SET_WORTH[sizes[set]];
+            ranks[most[set]] -= sizes[set];
         }
         if (worth <= best->worth) return;
+        uint8_t left[PACK];
+        memcpy(left, cards, PACK);
+        for (int set = 0; set < sets; set++)
+            for (int card = most[set], size = sizes[set]; card < PACK; card += RANKS)
+                while (size && left[card]) left[card]--, size--;
         best->worth = worth;
         for (int card = 0; card < PACK; card++) best->used[card] = (uint8_t)(full[card] - left[card]);
         return;
@@ -310,7 +271,7 @@ static int takes(Table *t, int seat, const Style *style) {
     imagine(t, seat, style);
     memcpy(more, t->hands[seat], PACK);
     more[card]++;
-    return chance_of(t, more, 0) > chance_of(t, t->hands[seat], 1);
+    return (chance_of(t, more, 0) - chance_of(t, t->hands[seat], 1)) * style->stake > style->showing;
 }
 
 static int buys(Table *t, int seat, const Style *style) {
@@ -318,7 +279,7 @@ static int buys(Table *t, int seat, const Style *style) {
     uint8_t more[PACK];
     if (t->down[seat]) return 0;
     if (completes(t, seat, card)) return !too_late(t, seat);
-    if (!style->level) return helps(t, seat, card) && share(&t->chance) < 0.35;
+    if (!style->level) return helps(t, seat, card) && share(&t->chance) < style->buying;
     double dearer = t->players == 2 ? style->between_two : 0;
     imagine(t, seat, style);
     memcpy(more, t->hands[seat], PACK);
@@ -387,10 +348,12 @@ static void gain(Table *t, int seat, int card, int openly) {
     t->hands[seat][card]++;
     t->held[seat]++;
     t->open[seat][card] = (uint8_t)(t->open[seat][card] + openly);
+    t->took[seat][card] = (uint8_t)(t->took[seat][card] + openly);
 }
 
-/* Whether a discard is what the next seat openly collects, as `tools/workshop/follies.py` counts it. */
-static int gives_away(const Table *t, int seat, int card) {
+/* Whether a discard is what the next seat openly collects, as `tools/workshop/follies.py` counts it, judged by the cards `of`
+   each seat that it still holds, or took. */
+static int gives_away(Table *t, int seat, int card, uint8_t of[][PACK]) {
     int next = (seat + 1) % t->players, alike = 0, near = 0;
     if (t->held[seat] == 1) return 0;
     for (int other = 0; other < t->players; other++)
@@ -399,8 +362,8 @@ static int gives_away(const Table *t, int seat, int card) {
     for (int other = 0; other < PACK; other++) {
         int apart = abs(other % RANKS - card % RANKS);
         if (apart > RANKS / 2) apart = RANKS - apart;
-        if (!apart) alike += t->open[next][other];
-        if (apart && apart <= 2 && other / RANKS == card / RANKS) near += t->open[next][other] > 0;
+        if (!apart) alike += of[next][other];
+        if (apart && apart <= 2 && other / RANKS == card / RANKS) near += of[next][other] > 0;
     }
     return (t->sets && alike >= ENOUGH) || (t->runs && near >= ENOUGH);
 }
@@ -432,12 +395,12 @@ static int best_value, best_windows[MOST_MELDS], best_ranks[MOST_MELDS];
 static void best_lay(uint8_t *cards, int at, int runs, int sets, int *chosen, int count) {
     if (runs) {
         for (; at < WINDOWS; at++) {
-            int unused[RANKS] = {0};
-            if (!holds(cards, at)) continue;
+            const int *w = window[at];
+            if (!cards[w[0]] || !cards[w[1]] || !cards[w[2]] || !cards[w[3]]) continue;
             chosen[count] = at;
-            move_window(cards, unused, at, -1);
+            for (int step = 0; step < LEAST_RUN; step++) cards[w[step]]--;
             best_lay(cards, at, runs - 1, sets, chosen, count + 1);
-            move_window(cards, unused, at, 1);
+            for (int step = 0; step < LEAST_RUN; step++) cards[w[step]]++;
         }
         return;
     }
@@ -456,7 +419,7 @@ static void best_lay(uint8_t *cards, int at, int runs, int sets, int *chosen, in
         value += most;
     }
     for (int run = 0; run < count; run++) {
-        int suit = chosen[run] / (WINDOWS / 4) * RANKS, low = chosen[run] % (WINDOWS / 4), high = low + LEAST_RUN - 1;
+        int suit = chosen[run] / STARTS * RANKS, low = chosen[run] % STARTS, high = low + LEAST_RUN - 1;
         for (int step = 0; step < LEAST_RUN; step++) value += COST[window[chosen[run]][step] % RANKS];
         while (low && cards[suit + low - 1]) value += COST[--low];
         while (high < RANKS && cards[suit + (high + 1) % RANKS]) value += COST[++high % RANKS];
@@ -468,15 +431,15 @@ static void best_lay(uint8_t *cards, int at, int runs, int sets, int *chosen, in
 }
 
 static void goes_down(Table *t, int seat) {
-    uint8_t cards[PACK], used[PACK];
+    uint8_t cards[PACK];
     int chosen[MOST_MELDS] = {0};
-    if (complete(t, t->hands[seat], used) < 0) return;
+    if (!complete(t, t->hands[seat])) return;
     best_value = -1;
     memcpy(cards, t->hands[seat], PACK);
     best_lay(cards, 0, t->runs, t->sets, chosen, 0);
     for (int run = 0; run < t->runs; run++) {
         int at = best_windows[run];
-        t->meld[t->melds++] = (Meld){0, 0, at / (WINDOWS / 4), at % (WINDOWS / 4), LEAST_RUN};
+        t->meld[t->melds++] = (Meld){0, 0, at / STARTS, at % STARTS, LEAST_RUN};
         for (int step = 0; step < LEAST_RUN; step++) lose(t, seat, window[at][step]), t->seen[window[at][step]]++;
         note(t, seat, RUN_LAID, at);
     }
@@ -568,7 +531,8 @@ static int play(Table *t, const uint8_t *deck, const Style **styles) {
         if (!t->held[seat]) return seat;
         card = throws(t, seat, style);
         t->thrown[seat]++;
-        t->given[seat] += gives_away(t, seat, card);
+        t->given[seat] += gives_away(t, seat, card, t->open);
+        t->given_again[seat] += gives_away(t, seat, card, t->took);
         lose(t, seat, card);
         t->pile[t->lying++] = (uint8_t)card;
         t->seen[card]++;
@@ -580,13 +544,13 @@ static int play(Table *t, const uint8_t *deck, const Style **styles) {
 }
 
 /* Plays every deal once for each way of moving the styles round the table. Into `wins` and `counts`, by deal and style:
-   the share of these hands that it won, and what was left in its hand on average. Into `thrown` and `given`, by style: how
-   many cards it threw, and how many of these the next seat openly collected. With `log`, one hand only. */
+   the share of these hands that it won, and what was left in its hand on average. Into `thrown`, `given` and `given_again`,
+   by style: how many cards it threw, how many of these went with what the next seat openly held, and with what it took. With `log`, one hand only. */
 void play_deals(int players, int deals, uint64_t seed, int sets, int runs, const Style *styles, double *wins,
-                double *counts, double *thrown, double *given, int32_t *log, int room, int *logged) {
+                double *counts, double *thrown, double *given, double *given_again, int32_t *log, int room, int *logged) {
     static Table table;
     uint8_t deck[PACKS * PACK];
-    prepare();
+    prepare_contracts();
     for (int deal = 0; deal < deals; deal++) {
         Chance cards = chance(seed + (uint64_t)deal);
         shuffled_pack(&cards, deck, PACKS, 0);
@@ -607,6 +571,7 @@ void play_deals(int players, int deals, uint64_t seed, int sets, int runs, const
                 wins[at] += (seat == winner) / (double)players;
                 thrown[(seat + shift) % players] += table.thrown[seat];
                 given[(seat + shift) % players] += table.given[seat];
+                given_again[(seat + shift) % players] += table.given_again[seat];
                 for (int card = 0; card < PACK; card++)
                     counts[at] += table.hands[seat][card] * COST[card % RANKS] / (double)players;
             }

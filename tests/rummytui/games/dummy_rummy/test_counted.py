@@ -72,6 +72,36 @@ def test_the_soonest_draw_that_meets_the_contract() -> None:
     assert laying.needed(end[1], laying.meets(end[1]) or ()) == {*cards("3S 4S 5S 6S 9H 9C 9D")}
 
 
+def test_a_discard_of_another_that_completes_the_contract_is_waited_for() -> None:
+    """Two are looked at before each card that comes, and none of them is kept for later."""
+    laying, coming = Laying((1, 1), "either"), cards("2H 9D KC KC")
+    hand = Counted.of(cards("3S 4S 5S 9H 9C"))
+    looked = cards("9S 9D 6S 2C 4D 6S 9D 9D")
+    end = laying.soonest(hand, coming, 0, looked, 2)
+    assert end is not None
+    assert end[0] == 3
+    assert end[1].once == Counted.of(cards("3S 4S 5S 9H 9C 2H 9D 6S")).once
+    assert laying.soonest(hand, coming, 0, cards("9S 6S 9D 2C"), 1) is None
+    sooner = laying.soonest(hand, coming, 2, looked, 2)
+    assert sooner is not None
+    assert sooner[0] == 2
+
+
+def test_what_is_offered_at_once_may_complete_the_contract() -> None:
+    laying = Laying((0, 1), "either")
+    hand = Counted.of(cards("3S 4S 5S"))
+    end = laying.soonest(hand, cards("KC"), 0, cards("6S"), 1)
+    assert end is not None
+    assert end[0] == 1
+    assert laying.soonest(hand, cards("KC"), 0, cards("6H"), 1) is None
+
+
+def test_a_card_more_is_counted_like_the_others() -> None:
+    hand = cards("7S 7S 7S 7H 7D 8S")
+    for card in hand:
+        assert Counted.of(hand).with_card(card) == Counted.of([*hand, card])
+
+
 def test_a_fourth_of_a_rank_may_set_one_free_for_the_run() -> None:
     laying = Laying((1, 1), "either")
     end = laying.soonest(Counted.of(cards("3S 4S 5S 6S 6H 6D")), cards("KC 6C"), 0)

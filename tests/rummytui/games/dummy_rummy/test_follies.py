@@ -43,6 +43,14 @@ def test_says_why_it_lets_the_king_go() -> None:
     assert FewCards(0, 1) in first.reasons
 
 
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_leaves_a_third_pair_for_two_sets_in_the_pile(level: str) -> None:
+    """It would hardly bring the contract nearer, all would see it taken, and a discard like it would look like a gift."""
+    game = deal(["KD KS 4D 6C 8C JC 7S 3D 2H 9S 3H", ""], "JS", contracts=[[2, 0]])
+    for seed in range(4):
+        assert bot(game, level, seed) == move(0, "draw stock")
+
+
 @every_level
 def test_buys_nothing_once_it_is_down(level: str) -> None:
     game = offered(LACKS_A_KING, "KH")

@@ -37,6 +37,17 @@ def test_each_card_that_is_waited_for_may_come_too_late() -> None:
     assert futures((0, 1), "9C").chance(cards("3S 4S 5S")) == 0
 
 
+def test_what_others_discard_may_complete_the_contract() -> None:
+    """Of two cards that are left one helps, and it is enough that somebody discards it before the next draw."""
+    alone, among_others = (
+        Futures((0, 1), "either", cards("6S KC") * 30, ROUNDS, Random(1), count=400, looks=looks) for looks in (0, 2)
+    )
+    hand = cards("3S 4S 5S")
+    assert among_others.chance(hand) > alone.chance(hand)
+    assert among_others.chance(hand) < 0.9
+    assert among_others.chance(hand, extra=1) == pytest.approx(0.5 + 0.5 * among_others.chance(hand), abs=0.05)
+
+
 def test_nearer_hands_have_better_chances() -> None:
     hands = ["3S 4S 5S 6S 9H 9D 9C", "3S 4S 5S 9H 9D 9C", "3S 4S 9H 9D 9C", "3S 9H 9D QC"]
     chances = [futures((1, 1)).chance(cards(hand)) for hand in hands]
