@@ -62,7 +62,9 @@ def _styles(names: Sequence[str]) -> ctypes.Array[_Style]:
         level, *changes = name.split(":")
         figures = {**asdict(MEDIUM if level == "medium" else HARD), **_MORE_FIGURES}
         figures |= {figure: float(value) for figure, value in (change.split("=") for change in changes)}
-        found[place] = _Style(float(level != "easy"), *(float(figures[figure]) for figure in (*FIGURES, *_MORE_FIGURES)))
+        found[place] = _Style(
+            float(level != "easy"), *(float(figures[figure]) for figure in (*FIGURES, *_MORE_FIGURES))
+        )
     return found
 
 
