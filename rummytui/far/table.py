@@ -353,10 +353,16 @@ class Table:
 
     async def _begin(self, seat: Seat) -> None:
         """Wait for nobody any more, if it is for that seat to say so."""
-        if self.facts.host(seat) and self._sitting and self._waits(self._sitting):
-            self._begun = True
-            await self.tell_of_presence()
-            self._go_on()
+        if self._begun or not self.facts.host(seat):
+            return
+        with suppress(DamagedLog):
+            async with self._lock:
+                # Whoever has waited for long may have let the game rest.
+                _, sitting = await self._load()
+            if self._waits(sitting):
+                self._begun = True
+                await self.tell_of_presence()
+                self._go_on()
 
     # ------------------------------------------------------------------------------------------------ pots
 

@@ -264,6 +264,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
                 _ = self.dismiss(self._table)
             case "enter" if self._table and self._table.keeps:
                 self._table.begin()
+                self._draw()
             case "q" | "escape":
                 self._leave()
             case "up" | "down":

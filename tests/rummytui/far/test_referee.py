@@ -549,6 +549,20 @@ async def test_only_whoever_opened_the_table_begins_without_the_others(logs: Log
         assert not (await other.hears(dealt.seq + 1)).waits
 
 
+async def test_it_begins_without_the_others_also_after_it_was_waited_for_so_long_that_the_game_rests(
+    logs: Logs, client: Client, referee: Referee
+) -> None:
+    here = await opened(logs, PERSON, BOT, PERSON, first_dealer=0)
+    async with guests(client, here, 1) as (one,):
+        dealt = one.last.seq
+        assert one.last.waits
+        referee.tables[here].rest()
+        await one.ask(wire.GoOn("now", dealt))
+        assert not (await one.hears(dealt + 1)).waits
+        # The bot that is first plays, and then it is the turn of the person who is awaited.
+        await until(lambda: one.last.view.to_act == (2,))
+
+
 async def test_who_is_not_heard_of_is_away(logs: Logs, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummytui.far.presence.GONE_AFTER", 0.5)
     here = await opened(logs, PERSON, PERSON)
