@@ -56,17 +56,19 @@ def or_meant(word: str, known: Iterable[str]) -> str:
 
 
 @contextmanager
-def naming(path: Path) -> Iterator[None]:
+def naming(path: Path, *others: Path) -> Iterator[None]:
     """Have whatever goes wrong with a saved game or its folder say which one, with the whole path to it.
 
-    Raises BadInput.
+    Where it may have been one of the ``others``, it is the one whose name is in the sentence. Raises BadInput.
     """
     from saves import SaveError
+    from saves.errors import printable
 
     try:
         yield
     except SaveError as error:
         sentence = str(error)
+        path = next((each for each in (path, *others) if printable(each) in sentence), path)
         if str(path) not in sentence:
             sentence = f"{sentence.removesuffix('.')} ({path})."
         raise BadInput(sentence) from None

@@ -39,7 +39,7 @@ def export(args: Namespace) -> int:
     target = Path(args.file).expanduser()
 
     def written(path: Path) -> Path:
-        with naming(target):
+        with naming(target, path):
             return keeping.export(path, target)
 
     return _done(args, written, "{before} is written to {path}.")

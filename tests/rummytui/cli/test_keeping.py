@@ -62,6 +62,10 @@ def test_copies(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     why = refused(capsys, "export", "rummy-1", str(nowhere))
     assert why == f"rummytui: x cannot be written: there is no folder nowhere ({nowhere}).\n"
     assert said(capsys, "import", str(out)).startswith("ours is among the saved games; rummytui resume 'ours'")
+    torn = default_folder() / "torn.jsonl"
+    torn.write_bytes(b"{")
+    assert f"({torn})" in refused(capsys, "export", "torn", str(tmp_path / "x"))
+    torn.unlink()
     over = saved(tmp_path, "Gail", "Dan", finished=True)
     assert said(capsys, "import", str(over)).endswith("; rummytui replay 'rummy-1 2' tells it.\n")
     assert names() == ["ours", "rummy-1", "rummy-1 2", "rummy-1 copy"]
