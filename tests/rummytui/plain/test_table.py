@@ -5,9 +5,12 @@ import re
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from rules import View
+from rules.moves import Move
 from rummytui.bots import choose
 from rummytui.games.look_back import PLAYED_OTHERWISE
 from rummytui.host import Host, Sitter
@@ -185,6 +188,22 @@ class TestBesidesMoves:
         heard = told(tmp_path, ["", "take", "undo"])
         assert any(line.startswith("Taken back") for line in heard)
         assert "draw (d)" in heard[-2]
+
+    def test_a_turn_is_told_once_and_whole_when_it_is_over(self, tmp_path: Path) -> None:
+        (card, *_) = hand_of(told(tmp_path / "first", ["take"], bots=["Bob"]), "Ann")
+        heard = told(tmp_path / "second", ["take", f"throw {card}"], bots=["Bob"])
+        assert [line for line in heard if line.startswith("Ann took ")] == [f"Ann took K♦ and threw {card}."]
+
+    def test_each_bot_plays_as_well_as_it_was_chosen_to(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        asked: list[str] = []
+
+        def chosen(view: View, level: str, chance: Random) -> Move:
+            asked.append(level)
+            return choose(view, level, chance)
+
+        monkeypatch.setattr("rummytui.plain.table.choose", chosen)
+        told(tmp_path, ["q"], bots=["Bob"])
+        assert set(asked) == {"easy"}
 
     def test_a_hint_names_a_move_and_asked_again_the_next_best(self, tmp_path: Path) -> None:
         said = [line for line in told(tmp_path, ["", "hint", "hint", "hint"]) if re.search(r"\((d|t)\)[:,] ", line)]
