@@ -10,7 +10,7 @@ from tests.rules.playing import table, viewers
 from tests.rules.rummoli.boards import no_widow
 from tests.rules.table import dealt, play, take_and_pass
 
-SITTINGS, STEPS = 14, 200
+SITTINGS, STEPS = 11, 200
 
 
 @pytest.mark.clause("SH-17")

@@ -25,7 +25,7 @@ from tests.rummytui.evenings import Moment, cards_in, moments_of, new_evening
 from tests.saves.playing import about_to_win, altered, bodies, forge
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
-MOVES = 260
+MOVES = 160
 
 HOUSE_RULES: dict[str, dict[str, Any]] = {
     "continental": {"stalemate": 1},

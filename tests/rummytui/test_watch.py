@@ -524,7 +524,7 @@ def test_no_hand_is_up_before_the_eyes_of_another(
     for kinds in ("ppp", "pbp", "pbb"):
         table = Table(tmp_path, game, options, kinds, full_disk)
         # It takes its time until a Cook has a hand to swap with.
-        for _ in range(400 if "swap" in reached else 200):
+        for _ in range(400 if "swap" in reached else 120):
             table.step()
         phases |= table.phases
     assert phases >= reached, phases

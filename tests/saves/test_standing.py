@@ -28,7 +28,7 @@ def test_it_is_what_the_whole_journal_says(
     people = [PERSON, *[PERSON] * (count - 1)]
     host = Host.new(tmp_path, game, [f"Player {seat}" for seat in range(count)], people, seed=2)
     rng = Random(3)
-    for _ in range(60):
+    for _ in range(30):
         play_on(host, 3, rng)
         if rng.random() < 0.3:
             host.undo()

@@ -153,7 +153,7 @@ def test_all_food_is_accounted_for_and_no_card_is_lost(seed: int) -> None:
             assert {game.scores[winner] for winner in bill.winners} == {min(game.scores)}
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.integers(0, 10**6))
 @pytest.mark.clause("SH-17", "TU-16", "TU-20")
 def test_no_view_shows_what_its_seat_may_not_know(seed: int) -> None:

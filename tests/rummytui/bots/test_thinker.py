@@ -65,16 +65,16 @@ def pid_of(thinker: Thinker) -> int:
     return thinker._process.pid
 
 
-@pytest.mark.parametrize("name", GAMES)
-async def test_it_says_what_the_bot_says(thinker: Thinker, name: str) -> None:
+async def test_it_says_what_the_bot_says(thinker: Thinker) -> None:
     """In every game, for a level that thinks elsewhere and one that does not; advice too."""
-    game = table(name, 3).game
-    for place in range(2):
-        view = game.seen_by(game.to_act[0])
-        for level in ("easy", "hard"):
-            assert await thinker.choose(view, level, Random(place)) == choose(view, level, Random(place))
-        assert await thinker.advise(view) == advise(view)
-        game.play(choose(view, "easy", Random(place)))
+    for name in GAMES:
+        game = table(name, 3).game
+        for place in range(2):
+            view = game.seen_by(game.to_act[0])
+            for level in ("easy", "hard"):
+                assert await thinker.choose(view, level, Random(place)) == choose(view, level, Random(place)), name
+            assert await thinker.advise(view) == advise(view), name
+            game.play(choose(view, "easy", Random(place)))
 
 
 async def test_a_quick_bot_starts_nothing(thinker: Thinker) -> None:

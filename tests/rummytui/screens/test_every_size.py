@@ -91,7 +91,7 @@ async def test_the_newest_sentence_is_in_sight_after_any_other_size(tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("seats", "held", "laid", "sizes"),
-    [(2, 7, 0, SIZES[::2]), (4, 13, 6, SIZES[1::2]), (6, 30, 12, SIZES[::2]), (12, 48, 24, SIZES)],
+    [(2, 7, 0, SIZES[::2]), (4, 13, 6, SIZES[1::2]), (6, 30, 12, SIZES[::2]), (12, 48, 24, SIZES[::2])],
     ids=str,
 )
 async def test_the_table_is_whole(

@@ -38,11 +38,11 @@ def test_legal_among_themselves(number: int) -> None:
 def test_hands_come_to_an_end_and_are_mostly_won(players: int, levels: tuple[str, ...]) -> None:
     seating = [levels[seat % len(levels)] for seat in range(players)]
     won = 0
-    for seed in range(12):
+    for seed in range(6):
         game = new_game("rummy", NAMES[:players], seed=seed, options={"hands": 1})
         play_sitting(game, seating, Random(seed), lambda _level, _seconds: None)
         won += any(game.scores)
-    assert won >= 10
+    assert won >= 5
 
 
 def test_each_level_beats_the_one_below() -> None:

@@ -73,7 +73,10 @@ def test_hidden_cards_change_nothing(level: str) -> None:
         for way, special in (("open", "card"), ("blind", "rank"))
     ]
     for games in (*(evening(number, 250) for number in range(16)), kitchens):
-        for game in games:
+        for step, game in enumerate(games):
+            # There are a great many turns, one much like the other.
+            if game.phase == "play" and step % 3:
+                continue
             twin = rearranged(game, game.to_act[0], Random(1))
             changed["answer" if getattr(game, "gift", None) else game.phase] += twin.hands != game.hands
             assert bot(twin, level) == bot(game, level)
