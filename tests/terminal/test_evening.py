@@ -161,8 +161,8 @@ def test_a_full_disk_stops_the_move_and_says_so(terminal: Terminal) -> None:
     "keys",
     [
         ["q", "q"],
-        ["question_mark", "q"],
-        ["f1", "q"],
+        pytest.param(["question_mark", "q"], marks=pytest.mark.soak),
+        pytest.param(["f1", "q"], marks=pytest.mark.soak),
         ["s", "question_mark", "q"],
         ["d", "d"],
         ["u", "i", "f1", "escape"],

@@ -18,7 +18,7 @@ from tests.terminal.terminal import QUICK, Terminal
 from tests.terminal.test_dummy import ANN, BOB
 from tests.terminal.test_tummy import DECKS, FIRST_HAND
 from tests.terminal.test_tummy import NAMES as EATERS
-from tests.terminal.test_variants import HANDS
+from tests.terminal.test_variants import BY_MOUSE, HANDS
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +32,9 @@ def table(window: Terminal, game: str, players: Sequence[str], deck: Sequence[st
     return Clickers(window.start("resume", program=QUICK), path)
 
 
-@pytest.mark.parametrize("game", HANDS)
+@pytest.mark.parametrize(
+    "game", [game if game in BY_MOUSE else pytest.param(game, marks=pytest.mark.soak) for game in HANDS]
+)
 def test_a_hand_of(game: str, terminal: Terminal) -> None:
     hand = HANDS[game]
     seats = len(hand.hands)

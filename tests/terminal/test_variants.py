@@ -110,7 +110,13 @@ HANDS = {
 }
 
 
-@pytest.mark.parametrize("game", HANDS)
+BY_MOUSE = {"continental", "gamblers"}
+"""Games of which a hand is played with the mouse every day, and by keys in soaks; the others the other way round."""
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.soak) if game in BY_MOUSE else game for game in HANDS]
+)
 def test_a_hand_of(game: str, terminal: Terminal) -> None:
     assert save(Settings(pace="at once")) is None
     hand = HANDS[game]

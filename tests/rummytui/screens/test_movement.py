@@ -402,7 +402,7 @@ async def test_no_frame_shows_what_its_viewer_may_not_know(tmp_path: Path, game:
     host = host_of(tmp_path, kinds, game=game, decks=None, seed=5)
     flown = 0
     async with table(host) as pilot:
-        for _ in range(14):
+        for _ in range(9):
             while isinstance(pilot.app.screen, InterludeScreen):
                 await press(pilot, "space")
             if host.game.stage.hand_over:

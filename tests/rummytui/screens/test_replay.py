@@ -327,9 +327,10 @@ async def test_it_is_whole_at_every_size(game: str, tmp_path: Path) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, ReplayScreen)
         await choose(pilot, "e", "All hands open")
-        for number in (0, len(moments) // 2, len(moments) - 1):
+        small, large = ((80, 24), (120, 40)), ((100, 30), (160, 50))
+        for number, sizes in ((0, small + large), (len(moments) // 2, large), (len(moments) - 1, small)):
             screen.go(number)
-            for size in ((80, 24), (100, 30), (120, 40), (160, 50)):
+            for size in sizes:
                 await pilot.resize_terminal(*size)
                 await settle(pilot)
                 scrolled = {*screen.query("StillScroll Drawn")}
@@ -344,12 +345,12 @@ async def test_it_is_whole_at_every_size(game: str, tmp_path: Path) -> None:
 class TestWhatIsSeen:
     @EVERY_GAME
     async def test_no_card_of_a_hand_while_the_evening_goes_on(self, game: str, tmp_path: Path) -> None:
-        path, moments = evening(tmp_path, game, hands=100, moves=110)
+        path, moments = evening(tmp_path, game, hands=100, moves=90)
         board = shown_cards("10♠ J♦ Q♣ K♥ A♠ A♦ K♦") if game == "rummoli" else set()
         async with watched(path, size=(120, 40)) as (pilot, retelling):
             await press(pilot, "e")
             await until(pilot, lambda: "no hand is shown" in joined(pilot))
-            for number in range(0, len(moments), 11):
+            for number in range(0, len(moments), 15):
                 screen = pilot.app.screen
                 assert isinstance(screen, ReplayScreen)
                 screen.go(number)

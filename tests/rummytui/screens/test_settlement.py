@@ -89,7 +89,7 @@ async def test_everybody_is_in_sight_with_cards_and_score(tmp_path: Path, seats:
     host = host_of(tmp_path, "p" * seats, decks=None, names=names, game="dummy-rummy" if seats > 6 else "rummy")
     hands = played_out(host)
     async with opened(host, size=SIZES[0]) as pilot:
-        for size in SIZES:
+        for size in SIZES if seats % 3 == 0 else SIZES[::3]:
             await pilot.resize_terminal(*size)
             await settle(pilot)
             rows = screen_text(pilot).split("\n")
