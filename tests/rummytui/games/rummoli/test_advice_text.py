@@ -1,0 +1,32 @@
+"""Reasons of Rummoli in words: what is likely, what it costs, and which way it goes."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import new_game
+from rummytui.advice import Reason
+from rummytui.games.rummoli.advice_text import RummoliAdviser
+from rummytui.games.rummoli.reasons import AskedInVain, PlayedOut, PotOdds, WinChance, WorthUpTo
+
+VIEW = new_game("rummoli", ["Ann", "Bob", "Gail"], seed=1).seen_by(0)
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (WinChance(2, 2), "Ann hardly ever beats the 2 others"),
+        (WinChance(3, 1), "Ann beats the other about 3 % of the time"),
+        (WinChance(97, 2), "Ann beats the 2 others about 97 % of the time"),
+        (WinChance(98, 2), "Ann beats the 2 others nearly every time"),
+        (PotOdds(2, 9, 18), "2 chips for a pot of 9 needs 18 %"),
+        (WorthUpTo(0), "the widow is worth no chip to Ann"),
+        (WorthUpTo(6), "the widow is worth up to 6 chips to Ann"),
+        (AskedInVain(1), "1 player asked has no pay card, so the widow may"),
+        (PlayedOut(40, -3), "40 imagined deals played out end 3 chips down on average"),
+        (PlayedOut(1, 1), "1 imagined deal played out ends 1 chip up on average"),
+        (PlayedOut(40, 0), "40 imagined deals played out end even on average"),
+    ],
+)
+def test_in_words(reason: Reason, said: str) -> None:
+    assert RummoliAdviser(VIEW).reason(reason) == said

@@ -1,0 +1,110 @@
+"""What the desks of Rummoli read off a round, without drawing anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from rules import new_game
+from rules.cards import cards
+from rules.events import Event
+from rules.rummoli.board import CENTRE, POTS, WonBy
+from rules.rummoli.events import CardLaid, FinalDealt, HandsShown, PotWon, RoundWon
+from rules.rummoli.view import RummoliView
+from rummytui.games import desk_for
+from rummytui.games.rummoli.accounts import ledger_of
+from rummytui.games.rummoli.board_desk import own_said, pots_of
+from rummytui.games.rummoli.round_state import rummoli_view, sequence
+from rummytui.games.rummoli.widow import who_bids
+from rummytui.table.offers import Amount
+from rummytui.table.scene import Scene
+
+NAMES = ("Ann", "Bob", "Gail")
+
+
+@pytest.fixture
+def view() -> RummoliView:
+    """A round that was just dealt, as everybody sees it."""
+    return rummoli_view(new_game("rummoli", NAMES, seed=1).seen_by(None))
+
+
+@pytest.mark.parametrize(
+    ("laid", "last"),
+    [
+        ("4S 5S 6S", "4S 5S 6S"),
+        ("4S 5S 2D 3D", "2D 3D"),
+        ("4S 5S 9S", "9S"),
+        ("", ""),
+    ],
+)
+def test_a_sequence_begins_with_its_lead(view: RummoliView, laid: str, last: str) -> None:
+    """The next card of a suit may be missing, and somebody leads a higher one."""
+    view.laid = [(seat % 3, card) for seat, card in enumerate(cards(laid))]
+    assert [card for _, card in sequence(view)] == cards(last)
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("QC TS 2D 3D 4D", "Pay cards: 10♠ and Q♣."),
+        ("AD KD 2C 3C 4C", "Pay cards: A♦ and K♦."),
+        ("AD QD 2C 3C 4C", "No card that a pot is for."),
+        ("KD QC 2D 3C 4C", "Pay cards: Q♣."),
+    ],
+)
+def test_the_pair_is_a_pay_card_only_together(view: RummoliView, hand: str, said: str) -> None:
+    view.hands[0] = list(cards(hand))
+    (text,) = own_said(Scene(view, frozenset({0}), face_up=0))
+    assert text.partition(". ")[2] == said
+
+
+def test_who_took_a_pot_is_news_until_the_next_card(view: RummoliView) -> None:
+    (card,) = cards("QC")
+    won, laid = PotWon(1, "QC", 4, WonBy.PAY_CARD), CardLaid(1, card, lead=False)
+
+    def taken(*events: Event) -> str:
+        found = pots_of(Scene(view, frozenset({0}), events=events))
+        return found[POTS.index("QC")].taken
+
+    assert taken(laid, won) == "Bob"
+    assert taken(laid, won, laid) == ""
+
+
+@pytest.mark.parametrize(
+    ("chips", "dealer"), [((10, 5, 5), 1), ((10, 0, 5), 2), ((10, 0, 0), 0)], ids=["next", "next but one", "same"]
+)
+def test_whoever_has_no_chips_does_not_deal(view: RummoliView, chips: Sequence[int], dealer: int) -> None:
+    view.dealer, view.scores = 0, list(chips)
+    assert desk_for("rummoli").next_dealer(view) == dealer
+
+
+@pytest.mark.clause("RM-5")
+def test_a_bid_is_more_than_anybody_has_bid(view: RummoliView) -> None:
+    view.bids = [3, 1, 0]
+    asked = who_bids(Scene(view, frozenset({0, 1, 2}), acting=(1,)))
+    assert isinstance(asked, Amount)
+    assert (asked.least, asked.most) == (4, view.chips[1])
+
+
+def test_who_has_earned_a_pot_is_marked_no_more_than_anybody_else(view: RummoliView) -> None:
+    view.earned, view.to_act = (0, "QC"), (0, 2)
+    desk, scene = desk_for("rummoli").at("stops"), Scene(view, frozenset({0, 1, 2}))
+    assert [desk.is_turn_of(scene, seat) for seat in range(3)] == [False, False, True]
+
+
+def test_after_the_final_it_is_told_and_no_hand_is_left_to_pay_for(view: RummoliView) -> None:
+    five = tuple(cards("KS KH 2D 3C 4S"))
+    events = (
+        RoundWon(1, (2, 0, 3)),
+        FinalDealt(CENTRE, 9, 2),
+        HandsShown(((0, five),)),
+        PotWon(0, CENTRE, 9, WonBy.BEST_HAND),
+    )
+    view.hands[0] = list(five)
+    assert ledger_of(events[:1], view).lines[0].left == tuple(sorted(five))
+    view.phase = "over"
+    ledger = ledger_of(events, view)
+    assert ledger.lines[0].left == ()
+    assert any("Ann showed a pair of kings" in note for note in ledger.notes)
+    assert any("the 9 chips in the Rummoli pot" in note for note in ledger.notes)

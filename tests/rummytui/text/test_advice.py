@@ -1,0 +1,55 @@
+"""Advice in words: whom a reason is about, how much worse a move is, and how many reasons there is room for."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import new_game
+from rules.moves import Draw
+from rummytui.advice import Advice, FewCards, HasBegun, LeavesUnmatched, PutsOff, Reason, RidOf, StaysInHand
+from rummytui.text.advice import Adviser
+
+ADVISER = Adviser(new_game("rummy", ["Ann", "Bob", "Gail"], seed=1).seen_by(0))
+BEST, OTHER = Draw(0, "stock"), Draw(0, "discard")
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (FewCards(1, 2), "Bob has only 2 cards left"),
+        (FewCards(2, 1), "Gail has only 1 card left"),
+        (RidOf(1), "1 point can no longer be caught in Ann's hand"),
+        (StaysInHand(12), "12 points could be caught in Ann's hand"),
+        (LeavesUnmatched(7), "it leaves 7 unmatched"),
+    ],
+)
+def test_a_reason_is_about_whom_it_is_about(reason: Reason, said: str) -> None:
+    assert ADVISER.reason(reason) == said
+
+
+@pytest.mark.parametrize(
+    ("behind", "worse"), [(0.0, "no"), (0.29, "hardly"), (0.3, "a little"), (0.99, "a little"), (1.0, "clearly")]
+)
+def test_how_much_worse_the_next_best_is(behind: float, worse: str) -> None:
+    said = ADVISER.advised(Advice(OTHER, 0.0, behind=behind), "take the card", "t", best=False)
+    assert said == f"Next best: take the card (t), {worse} worse."
+
+
+@pytest.mark.parametrize(
+    ("lost", "measure", "said"),
+    [
+        (3.4, "point", "clearly better by about 3 points"),
+        (1.2, "chip", "clearly better by about 1 chip"),
+        (0.4, "point", "clearly better"),
+        (3.4, "", "clearly better"),
+    ],
+)
+def test_what_a_move_has_cost(lost: float, measure: str, said: str) -> None:
+    assert ADVISER.missed(Advice(BEST, 5.0), Advice(OTHER, 5.0 - lost, behind=1.0, measure=measure)) == said
+
+
+def test_as_many_reasons_as_there_is_room_for() -> None:
+    """The weightiest stays in any case."""
+    reasons = (HasBegun(), PutsOff(), FewCards(1, 2))
+    said = [ADVISER.advised(Advice(BEST, 1.0, reasons), "draw", "d", beside=beside) for beside in (0, 40, 70, 500)]
+    assert [sum(ADVISER.reason(reason) in text for reason in reasons) for text in said] == [3, 2, 1, 1]
