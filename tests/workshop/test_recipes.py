@@ -17,6 +17,7 @@ from tools.workshop import tabling_desk, tabling_learning
 with_a_compiler = pytest.mark.skipif(kernels.compiler() is None, reason="no C compiler")
 every_game = pytest.mark.parametrize("game", GAMES)
 MADE = ("rummy",)
+"""The games whose bots go by what the recipes lead to; the pages of the others say why theirs do not."""
 
 
 def how(game: str) -> dict[str, Any]:

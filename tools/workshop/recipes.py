@@ -63,12 +63,12 @@ RECIPES: Final[Mapping[str, Sequence[Recipe]]] = {
         Recipe((3, 4, 5, 6), rounds=160, hands=2000),
     ),
     "gamblers": (
-        Recipe((2,), rounds=200, hands=2000, comparing=Comparing(hands=24_000, ridge=1000.0)),
-        Recipe((3, 4), rounds=400, hands=2000, comparing=Comparing(hands=24_000)),
+        Recipe((2,), rounds=100, hands=2000, comparing=Comparing(hands=12_000, ridge=1000.0)),
+        Recipe((3, 4), rounds=150, hands=2000, comparing=Comparing(hands=72_000)),
     ),
     "boathouse": (
-        Recipe((2,), rounds=300, hands=1000, comparing=Comparing(hands=12_000)),
-        Recipe((3, 4, 5, 6), rounds=300, hands=1000, comparing=Comparing(hands=24_000)),
+        Recipe((2,), rounds=150, hands=300),
+        Recipe((3, 4, 5, 6), rounds=300, hands=300, comparing=Comparing(hands=24_000)),
     ),
 }
 """Of each game, a recipe for each of its tables, the smaller first."""
