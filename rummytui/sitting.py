@@ -7,7 +7,6 @@ log of a table.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 from hashlib import sha256
 from random import Random
 from typing import NamedTuple
@@ -201,8 +200,8 @@ class Sitting:
 
     def after(self, prepared: Prepared) -> Sitting:
         """Another sitting in which that is done, with the same reading; this one stays as it is."""
-        twin = copy(self)
-        twin._lookers = set(self._lookers)
+        twin = Sitting(self.reading, self._hand)
+        twin._lookers, twin._opened = set(self._lookers), self._opened
         twin.done(prepared)
         return twin
 

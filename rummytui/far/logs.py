@@ -330,13 +330,11 @@ def facts_in(entry: Stored) -> Facts | None:
 
 def _goes_back_further(log: Log, written: Written) -> bool:
     """Whether more moves are to be taken back than were made in this hand, which nobody can do at a referee's table."""
-    entries = log.reading.history.entries
-    moves = sum(entry.kind is MoveLine for entry in entries[log.reading.history.hand_before(len(entries)) :])
     for kind, body in written.bodies:
         if kind is UndoLine:
             line = read(body)
             assert isinstance(line, UndoLine)
-            return line.undo > moves
+            return line.undo > log.reading.history.made
     return False
 
 

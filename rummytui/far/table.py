@@ -309,11 +309,10 @@ class Table:
         log, sitting = self._log, self._sitting
         assert log is not None
         assert sitting is not None
-        after = sitting.after(prepared)
-        ready = asyncio.create_task(self._made_ready(after, prepared)) if what == "moved" else None
+        ready = asyncio.create_task(self._made_ready(sitting, prepared)) if what == "moved" else None
         try:
             await self._office.logs.append(log, log.reading.written(prepared.lines), asked)
-            telling = await ready if ready else None
+            after, telling = await ready if ready else (sitting, None)
         except NotStored:
             raise
         except BaseException:
@@ -328,14 +327,16 @@ class Table:
         if not self._dropped:
             self._sitting, self._seq = after, log.seq
             self._new_entry()
-            self._go_on()
+            # What is told leaves first.
+            asyncio.get_running_loop().call_soon(self._go_on)
         return wire.Done(log.seq)
 
-    async def _made_ready(self, after: Sitting, prepared: Prepared) -> Telling:
-        """What is to be told once a move is written, made while it is on its way."""
+    async def _made_ready(self, sitting: Sitting, prepared: Prepared) -> tuple[Sitting, Telling]:
+        """How all stands once a move is written, and what is to be told then; made while it is on its way."""
         # By then it has left for the server.
         await asyncio.sleep(0)
-        return self._teller.telling(after, self.facts, "moved", prepared.events, totals=_new_totals(prepared))
+        after, totals = sitting.after(prepared), _new_totals(prepared)
+        return after, self._teller.telling(after, self.facts, "moved", prepared.events, totals=totals)
 
     async def tell_of_presence(self, what: wire.What = "presence") -> None:
         """Tell everybody who is there and who is not. Raises FarError."""

@@ -92,7 +92,7 @@ async def to_last_screen(found: Club, moves: int = MOVES) -> tuple[list[float], 
         mover = guests[game.to_act[0]]
         move = chance.choice(list(mover.game.legal_moves(mover.seat)))
         begun = now()
-        reply = await mover.play(move)
+        reply = await mover.play(move, newest)
         assert isinstance(reply, wire.Done), reply
         for guest in guests:
             await guest.hears(reply.seq)
@@ -211,7 +211,7 @@ async def _answers(guest: Guest) -> bool:
     except (nats.errors.TimeoutError, nats.errors.NoRespondersError):
         await asyncio.sleep(0.01)
         return False
-    guest.told.append(wire.told_from_json(message.data))
+    guest._remember(wire.told_from_json(message.data))
     return True
 
 

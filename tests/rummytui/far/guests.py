@@ -31,6 +31,8 @@ class Guest:
     def __init__(self, client: Client, table: str, seat: Seat) -> None:
         self.client, self.table, self.seat = client, table, seat
         self.told: list[wire.Told] = []
+        self.last: wire.Told
+        """What is told of the newest entry."""
         self._news = asyncio.Event()
 
     async def __aenter__(self) -> Self:
@@ -47,12 +49,10 @@ class Guest:
         self._remember(wire.told_from_json(message.data))
 
     def _remember(self, told: wire.Told) -> None:
+        if not self.told or told.seq >= self.last.seq:
+            self.last = told
         self.told.append(told)
         self._news.set()
-
-    @property
-    def last(self) -> wire.Told:
-        return max(reversed(self.told), key=lambda told: told.seq)
 
     @property
     def game(self) -> Game:

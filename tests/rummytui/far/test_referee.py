@@ -695,7 +695,7 @@ async def test_everybody_may_be_told_what_everybody_may_know(logs: Logs, client:
         public = await both[0].ask(wire.Look("public", public=True))
         assert isinstance(public, wire.Told)
         assert public.view == (await game_of(logs, here)).seen_by(None)
-        guest.told.append(public)
+        guest._remember(public)
         reply = await guest.play(Discard(guest.seat, (await guest.look()).view.hands[guest.seat][0]))
         assert isinstance(reply, wire.Done)
         await until(lambda: bool(heard))
