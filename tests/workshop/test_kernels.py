@@ -39,6 +39,23 @@ def test_the_least_left_is_as_in_the_rules(ace: Ace, costs: tuple[int, ...]) -> 
         assert list(found) == [arranger(ace, costs).least_of_mask(mask) for mask in masks]
 
 
+@pytest.mark.parametrize("costs", [PIPS, DEAR_ACES], ids=["cheap aces", "dear aces"])
+@pytest.mark.parametrize("ace", get_args(Ace))
+def test_the_least_after_any_discard_is_that_after_the_best(ace: Ace, costs: tuple[int, ...]) -> None:
+    for size in (1, 4, 11):
+        masks = hands(size)[:500]
+        found = (ctypes.c_int32 * len(masks))()
+        kernel("probe").least_after_any_of(
+            get_args(Ace).index(ace),
+            (ctypes.c_int32 * 13)(*costs),
+            (ctypes.c_uint64 * len(masks))(*masks),
+            found,
+            len(masks),
+        )
+        left = arranger(ace, costs).least_of_mask
+        assert list(found) == [min(left(mask ^ 1 << card) for card in range(52) if mask >> card & 1) for mask in masks]
+
+
 def test_the_cards_that_complete_a_meld_are_those_the_bots_see() -> None:
     masks = hands(10)
     found = (ctypes.c_uint64 * HANDS)()

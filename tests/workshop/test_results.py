@@ -15,11 +15,11 @@ from tools.workshop.kernels import compiler
 
 pytest.importorskip("numpy")
 
-from tools.workshop.games import double_rum
+from tools.workshop.games import double_rum, rummoli
 from tools.workshop.results import as_data, how_of
 from tools.workshop.self_play import PACKAGE
 
-GAMES = ["double_rum"]
+GAMES = ["double_rum", "tummy_rummy", "rummoli"]
 
 with_a_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler on this machine")
 
@@ -64,3 +64,28 @@ def test_a_kernel_brings_the_same_however_it_is_compiled(monkeypatch: pytest.Mon
     monkeypatch.setattr(kernels, "FLAGS", ("-O1", *plain))
     monkeypatch.setattr(kernels, "BUILT", tmp_path / "build")
     assert double_rum.trial() == how_of(PACKAGE / "double_rum" / "judgement.json")["trial"]
+
+
+@with_a_compiler
+def test_the_command_writes_the_same_bytes_with_any_number_of_jobs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(double_rum, "RECIPE", double_rum.SHORT)
+    files = [tmp_path / "one", tmp_path / "three"]
+    double_rum.main(["--file", str(files[0]), "--jobs", "1"])
+    double_rum.main(["--file", str(files[1]), "--jobs", "3"])
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert how_of(files[0])["recipe"] == as_data(double_rum.SHORT)
+
+
+@with_a_compiler
+def test_what_was_learnt_before_has_no_part_in_what_is_learnt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    before = json.loads(rummoli.JUDGEMENT.read_text(encoding="utf-8"))
+    nothing = {"rivals": dict.fromkeys(before["rivals"], 1.0), "leading": 9, "edge": 9}
+    other = tmp_path / "judgement.json"
+    other.write_text(
+        json.dumps({**nothing, "hands": {"2": dict.fromkeys(before["hands"]["2"], 5.0)}}), encoding="utf-8"
+    )
+    found = rummoli.trial()
+    monkeypatch.setattr(rummoli, "JUDGEMENT", other)
+    assert rummoli.trial() == found

@@ -87,7 +87,7 @@ RECIPE: Final = Recipe(
     waiting=Waiting(seats=4, rounds=range(3, 10), deals=1500, seed=100_000),
     points={2: 0.36, 8: 0.85},
 )  # fmt: skip
-_TRIED: Final = RECIPE._replace(
+SHORT: Final = RECIPE._replace(
     sweep=RECIPE.sweep._replace(generations=2, tried=4, deals=40),
     signs=Watching(deals=120, seed=7000),
     wishes=Watching(deals=120, seed=8000),
@@ -309,7 +309,7 @@ def tuned(recipe: Recipe, jobs: int, told: Callable[[str], None] = lambda _: Non
 
 def trial(jobs: int = 1) -> str:
     """A digest of what comes of a few deals."""
-    return digest_of(tuned(_TRIED, jobs))
+    return digest_of(tuned(SHORT, jobs))
 
 
 def _signs(table: DoubleRumKernel, rows: Sequence[Row], watching: Watching) -> list[float]:

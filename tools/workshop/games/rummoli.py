@@ -1,7 +1,7 @@
 """Rummoli: sittings by the thousand, what hands bring, and the constants of the hard bot tried against each other.
 
-``fit`` learns what hands bring and writes it into the bot's judgement; ``sweep`` tries other constants, one by one,
-against the same deals; ``play`` lets any bots play, such as ``hard:leading=2,medium``.
+Without a word it learns what hands bring, and writes the bot's judgement. ``sweep``
+tries other constants, one by one, against the same deals; ``play`` lets any bots play, such as ``hard:leading=2,medium``.
 """
 
 from __future__ import annotations
@@ -10,15 +10,24 @@ import argparse
 import ctypes
 import json
 import math
+import os
 import statistics
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+import numpy as np
+
+from tools.workshop.fitting import Sums
 from tools.workshop.kernels import kernel
+from tools.workshop.results import as_data, digest_of, text_of
+from tools.workshop.self_play import PACKAGE, Row
 
-JUDGEMENT: Final = Path("rummytui/games/rummoli/judgement.json")
+JUDGEMENT: Final = PACKAGE / "rummoli" / "judgement.json"
+_COMMAND: Final = "python -m tools.workshop rummoli"
 _LEVELS: Final = ("random", "easy", "medium", "hard")
 _KINDS: Final = ("exchange", "keep", "bid", "drop", "check", "bet", "call", "raise", "fold", "lay")
 _SEATS, _SETTINGS, _PACK = 8, 48, 52
@@ -33,8 +42,6 @@ _PLACES: Final = {
     **{name: 16 + place for place, name in enumerate(_WEIGHTS)},
 }
 """The constants of a hard player, by their places in the kernel."""
-_FIT: Final = (2, 3, 4, 6, 8)
-"""The numbers of players for which hands are weighed."""
 _QUICK: Final = "hard:deals=0;guesses=150;full_size=1"
 """A hard player that hardly thinks, for what takes a great many games."""
 _SIGMAS: Final = 1.96
@@ -183,23 +190,69 @@ def _score(level: str, levels: Sequence[str], rows: Sequence[Sequence[float]], d
 # ---------------------------------------------------------------------------------------------------- what is learnt
 
 
-def fitted(count: int, seed: int) -> Iterator[tuple[int, dict[str, float]]]:
-    """By number of players: what hands bring, in chips, by least squares."""
-    import numpy
+class Fit(NamedTuple):
+    """For which numbers of players hands are weighed, how many of them, and from which seed."""
 
+    players: Sequence[int]
+    hands: int
+    seed: int
+
+
+class Recipe(NamedTuple):
+    """How hands are weighed, among players that bet by some constants, and those constants."""
+
+    fit: Fit
+    betting: Row
+
+
+RECIPE: Final = Recipe(
+    fit=Fit(players=(2, 3, 4, 6, 8), hands=200_000, seed=7),
+    betting={
+        "bets_from": 1.15, "raises_from": 1.5, "spread": 0.06, "bluffs": 0.05, "trust": 0.8, "loose": 0.05,
+        "leading": 0.5, "edge": 0.75,
+    },
+)  # fmt: skip
+SHORT: Final = RECIPE._replace(fit=Fit(players=(2, 4), hands=4000, seed=7))
+"""The same with so little play that it takes a moment."""
+
+
+def learnt(recipe: Recipe, jobs: int) -> dict[str, Any]:
+    """What hands bring, as many sizes of table at once as there are jobs, and by which constants it is bet."""
+    # The first alone, for the kernel sets itself up in its first hand, and cannot do so in several threads.
+    first, *others = recipe.fit.players
+    weighed = [_weighed(recipe, first)]
+    with ThreadPoolExecutor(jobs) as pool:
+        weighed += pool.map(partial(_weighed, recipe), others)
+    return {
+        "rivals": {name: recipe.betting[name] for name in _HABITS},
+        **{name: value for name, value in recipe.betting.items() if name not in _HABITS},
+        "hands": {str(players): weights for players, weights in zip(recipe.fit.players, weighed, strict=True)},
+    }
+
+
+def trial(jobs: int = 1) -> str:
+    """A digest of what comes of a little play."""
+    return digest_of(learnt(SHORT, jobs))
+
+
+def _weighed(recipe: Recipe, players: int) -> dict[str, float]:
+    """What hands bring in chips among so many, by least squares."""
     # Players that judge the widow as a medium bot does, so that nothing learnt before has a part in it.
-    for players in _FIT:
-        rows = numpy.array(Kernel().weigh(Table([f"{_QUICK};bids=0"] * players), count, seed))
-        known = numpy.column_stack([rows[:, :-1], numpy.ones(count)])
-        found = numpy.linalg.lstsq(known, rows[:, -1], rcond=None)[0]
-        yield players, {name: round(float(value), 2) for name, value in zip(_WEIGHTS, found, strict=False)}
+    level = _written({**recipe.betting, **dict.fromkeys(_WEIGHTS, 0.0), "bids": 0})
+    rows = np.array(Kernel().weigh(Table([level] * players), recipe.fit.hands, recipe.fit.seed))
+    known = Sums.none(len(_WEIGHTS) + 1)
+    known.add(np.column_stack([rows[:, :-1], np.ones(len(rows))]), rows[:, -1])
+    return {name: round(value, 2) for name, value in zip(_WEIGHTS, known.solved(), strict=False)}
 
 
-def _fit(arguments: argparse.Namespace) -> None:
-    learnt = json.loads(JUDGEMENT.read_text(encoding="utf-8"))
-    learnt["made"]["hands"] = f"python -m tools.workshop rummoli fit --hands {arguments.hands} --seed {arguments.seed}"
-    learnt["hands"] = {str(players): weights for players, weights in fitted(arguments.hands, arguments.seed)}
-    JUDGEMENT.write_text(json.dumps(learnt, indent=2) + "\n", encoding="utf-8")
+def _written(settings: Row) -> str:
+    """A hard player that hardly thinks, with all these settings."""
+    return ";".join([_QUICK, *(f"{name}={value!r}" for name, value in settings.items())])
+
+
+def _learn(arguments: argparse.Namespace) -> None:
+    text = text_of(_COMMAND, as_data(RECIPE), trial(arguments.jobs), learnt(RECIPE, arguments.jobs))
+    arguments.file.write_text(text, encoding="utf-8")
 
 
 _TRIED: Final[Mapping[str, Sequence[float]]] = {
@@ -243,10 +296,14 @@ def _line(level: str, score: Score) -> str:
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop rummoli", description=__doc__)
-    words = parser.add_subparsers(required=True)
-    fit = words.add_parser("fit", help="learn what hands bring, and write it down")
-    fit.add_argument("--hands", type=int, default=200_000)
-    fit.set_defaults(do=_fit, seed=7)
+    parser.add_argument(
+        "--file", type=Path, default=JUDGEMENT, help="what is learnt is written here, if nothing else is asked for"
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="learn in so many threads (one for each core)"
+    )
+    parser.set_defaults(do=_learn)
+    words = parser.add_subparsers()
     sweep = words.add_parser("sweep", help="try other constants, one by one")
     sweep.add_argument("--against", default="medium")
     sweep.set_defaults(do=_sweep, seed=1)
@@ -255,7 +312,7 @@ def parser() -> argparse.ArgumentParser:
     play.set_defaults(do=_play, seed=1_000_001)
     for each in (sweep, play):
         each.add_argument("--deals", type=int, default=2000)
-    for each in (fit, sweep, play):
+    for each in (sweep, play):
         each.add_argument("--seed", type=int)
     return parser
 

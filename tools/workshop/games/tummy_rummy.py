@@ -57,13 +57,13 @@ RECIPE: Final = Recipe(
         spread={
             "DRAWS_AHEAD": 0.7, "TAKING": 2.0, "FEEDING": 6.0, "PLATE": 1.0, "LATE_PLATE": 0.2, "HELD_BACK": 2.0,
         },
-        generations=8,
-        tried=24,
-        deals=1200,
+        generations=5,
+        tried=20,
+        deals=800,
     ),
     specials=Specials(deals=1200, hands=10, seed=77),
 )  # fmt: skip
-_TRIED: Final = RECIPE._replace(
+SHORT: Final = RECIPE._replace(
     sweep=RECIPE.sweep._replace(generations=2, tried=4, deals=60), specials=Specials(deals=60, hands=10, seed=77)
 )
 """The same with so few deals that they take a moment."""
@@ -179,7 +179,7 @@ def tuned(recipe: Recipe, jobs: int, told: Callable[[str], None] = lambda _: Non
 
 def trial(jobs: int = 1) -> str:
     """A digest of what comes of a few deals."""
-    return digest_of(tuned(_TRIED, jobs))
+    return digest_of(tuned(SHORT, jobs))
 
 
 def _tuned(recipe: Recipe, seats: int, jobs: int, told: Callable[[str], None]) -> Table:

@@ -8,6 +8,12 @@ void least_of(int ace, const int32_t *weights, const Mask *hands, int32_t *found
     for (int i = 0; i < count; i++) found[i] = least(&judge, hands[i]);
 }
 
+void least_after_any_of(int ace, const int32_t *weights, const Mask *hands, int32_t *found, int count) {
+    static Judge judge;
+    judge_by(&judge, (enum Ace)ace, weights);
+    for (int i = 0; i < count; i++) found[i] = least_after_any(&judge, hands[i]);
+}
+
 void completing_of(const Mask *hands, Mask *found, int count) {
     for (int i = 0; i < count; i++) found[i] = completing(hands[i]);
 }
