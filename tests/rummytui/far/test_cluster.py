@@ -11,7 +11,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import AsyncExitStack, ExitStack, suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -154,13 +154,18 @@ async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Start) -
 
 async def opened(keys: Keys) -> tuple[Client, Client]:
     """A referee and a system client with a door, once the servers have found one another."""
-    for _ in range(100):
-        with suppress(FarError, nats.errors.Error):
-            referee, system = await as_referee(keys), await as_system(keys)
-            await Door(referee, system, keys).start(replicas=keys.replicas)
-            return referee, system
-        await asyncio.sleep(0.1)
-    raise AssertionError("the servers did not find one another")
+    async with asyncio.timeout(60):
+        while True:
+            with suppress(FarError, nats.errors.Error):
+                async with AsyncExitStack() as trying:
+                    referee = await as_referee(keys)
+                    trying.push_async_callback(referee.close)
+                    system = await as_system(keys)
+                    trying.push_async_callback(system.close)
+                    await Door(referee, system, keys).start(replicas=keys.replicas)
+                    trying.pop_all()
+                    return referee, system
+            await asyncio.sleep(0.1)
 
 
 def test_the_configuration_on_the_page_is_what_is_written(tmp_path: Path) -> None:
