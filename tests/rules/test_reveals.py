@@ -51,7 +51,7 @@ def test_whatever_shows_a_card_that_was_not_the_movers_to_show_says_so(name: str
     game = rules.new_game(name, [f"Player {seat}" for seat in range(seats)], seed=seed)
     viewers = [*range(seats), None]
     after = {viewer: seen(game, viewer) for viewer in viewers}
-    for _ in range(250):
+    for _ in range(160):
         if game.over:
             break
         move = some_move(game, rng)

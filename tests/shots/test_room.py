@@ -20,6 +20,11 @@ LATER = [
     *("tummy-rummy/middle", "tummy-rummy/feeding-early", "tummy-rummy/feeding-late"),
     *("rummoli/bet", "rummoli/stops-early", "rummoli/stops-late"),
 ]
+SOAKED = {
+    *("rummy/middle", "gamblers/late", "double-rum/late", "knock/knock"),
+    *("tummy-rummy/middle", "tummy-rummy/feeding-late", "rummoli/stops-early"),
+}
+"""Scenes that have as much on the table as another of these."""
 SIZES: Sequence[Size] = ((120, 40), (160, 50))
 
 
@@ -64,7 +69,9 @@ def test_the_largest_rectangle_is_found(rows: Sequence[str], cells: int) -> None
     assert largest_bare(drawn(*rows), "#000000") == cells
 
 
-@pytest.mark.parametrize("name", [*FIRST, *LATER])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.soak) if name in SOAKED else name for name in (*FIRST, *LATER)]
+)
 async def test_no_third_of_the_screen_is_bare_felt(name: str) -> None:
     felt = GREEN.background
     assert felt

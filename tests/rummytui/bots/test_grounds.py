@@ -272,7 +272,7 @@ def positions(name: str, seeds: int) -> Iterator[Game]:
 @pytest.mark.parametrize("name", FAMILY)
 def test_every_reason_is_true(name: str) -> None:
     found: Counter[str] = Counter()
-    for step, game in enumerate(positions(name, 8 if name == "knock" else 3)):
+    for step, game in enumerate(positions(name, 8 if name == "knock" else 2)):
         # Hard takes its time, and most of its reasons are medium's.
         level = "medium" if step % 10 else "hard"
         truth = Truth(game, level)

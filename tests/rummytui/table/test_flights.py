@@ -190,7 +190,7 @@ def test_nothing_flies_face_up_that_its_viewer_may_not_know(name: str, seed: int
     game = rules.new_game(name, [f"Player {seat}" for seat in range(seats)], seed=seed)
     desk = desk_for(name)
     flown: set[Card] = set()
-    for _ in range(100):
+    for _ in range(60):
         if game.over:
             break
         viewers = [*range(seats), None]
