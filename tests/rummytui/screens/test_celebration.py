@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.types import AnimationLevel
 
 from rules.cards import cards
@@ -271,3 +272,16 @@ async def test_no_hand_is_on_the_screen_while_somebody_is_hailed(tmp_path: Path)
         text = screen_text(pilot)
         for card in cards("8H QS QD 7C 7D 3S"):
             assert str(card)[0] + {"H": "♥", "S": "♠", "D": "♦", "C": "♣"}[str(card)[1]] not in text
+
+
+@pytest.mark.parametrize(("ended", "follows"), [(Celebration.finish, 1), (Celebration.drop, 0)])
+def test_what_was_to_follow_comes_once_or_after_a_table_is_left_not_at_all(
+    ended: Callable[[Celebration], None], follows: int
+) -> None:
+    followed: list[str] = []
+    celebration = Celebration(Screen(), "#middle")
+    celebration.hail([], [], lambda: followed.append("the curtain"))
+    for _ in range(2):
+        ended(celebration)
+    assert len(followed) == follows
+    assert not celebration.waits

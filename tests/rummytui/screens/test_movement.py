@@ -101,6 +101,7 @@ async def test_a_movement_has_ten_frames_and_takes_as_long_as_the_settings_say(t
         await press(pilot, "d")
         assert clock_of(pilot).apart == pytest.approx(MOVES["brisk"] / FRAMES)
         assert await until_landed(pilot) == FRAMES
+        assert clock_of(pilot).frame is None, "a clock that nobody looks at runs no longer"
     assert max(MOVES.values()) <= 0.25
     assert max(DEALS.values()) <= 0.7
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.cards import Card, cards
+from rules.moves import Discard
 from rummytui.advice import (
     CannotUse,
     Collects,
@@ -72,6 +73,13 @@ class TestDrawing:
 
 
 class TestThrowing:
+    def test_what_a_card_costs_is_said_of_the_dearest_only(self) -> None:
+        """Whoever throws another one keeps what costs more."""
+        game = after_drawing("7S 8S 2D 4H 4D 2C 6H AH 9C KH", "TD")
+        _, nine = advise(game.seen_by(0), Discard(0, Card.of("9C")))
+        assert nine.move == Discard(0, Card.of("9C"))
+        assert CostsIfCaught not in map(type, nine.reasons)
+
     def test_a_dear_card_that_fits_nothing_and_that_nobody_collects(self) -> None:
         game = after_drawing("7S 8S 2D 4H 4D 2C 6H AH 9C KH", "TD")
         assert reasons(game) >= {FitsNothing(KH), CostsIfCaught(KH, 10), NothingShows(1)}
