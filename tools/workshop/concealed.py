@@ -30,6 +30,11 @@ _OF: Final = {
     "danger_by": "takes",
 }
 """What the kernel calls the weights of a `Judgement`."""
+WEIGHTS: Final = tuple(_OF)
+_NOTES_A_HAND: Final = 1500
+"""There is room for so many samples of a hand, on average."""
+_PAIRS_A_HAND: Final = 500
+"""And for so many pairs."""
 
 _SITTING: Final = 10
 SAMPLE: Final = np.dtype([("what", "f4"), ("stage", "f4"), ("points", "f4"), ("features", "f4", CLUES)])
@@ -121,14 +126,15 @@ def judgement_of(player: Player, rules: Rules) -> dict[str, Any]:
 
 
 def play(
-    rules: Rules, players: Sequence[Player], *, seed: int, deals: int, room: int = 0, clues: int = 0
+    rules: Rules, players: Sequence[Player], *, seed: int, deals: int, noted: bool = False, clues: int = 0
 ) -> tuple[npt.NDArray[np.float64], Records]:
     """Play deals, each once for every way of moving the players round the table.
 
     Gives, by deal, turn of the table and player, the points, the share of the win and whether the player ended the hand;
-    and, where there is ``room`` for them, samples of what was decided or, with ``clues``, of what could be guessed: by
-    all (1), or by hard players alone (2).
+    and, if they are to be ``noted``, samples of what was decided or, with ``clues``, of what could be guessed: by all (1),
+    or by hard players alone (2).
     """
+    room = deals * rules.players * _NOTES_A_HAND if noted else 0
     results = np.zeros((deals, rules.players, rules.players, 3))
     samples = np.zeros(room, SAMPLE)
     lib = kernel("concealed")
@@ -146,8 +152,9 @@ def play(
     return results, samples[:count]
 
 
-def compare(rules: Rules, player: Player, rival: Player, *, seed: int, deals: int, room: int = 1_000_000) -> Records:
+def compare(rules: Rules, player: Player, rival: Player, *, seed: int, deals: int) -> Records:
     """Play deals, and now and then see what two different moves of a hard player lead to with all cards the same."""
+    room = deals * _PAIRS_A_HAND
     pairs = np.zeros(room, PAIR)
     lib = kernel("concealed")
     lib.compare.restype = ctypes.c_int64
@@ -200,14 +207,3 @@ def standing(results: npt.NDArray[np.float64]) -> dict[str, Interval]:
         "sittings": sittings,
     }
     return {name: Interval.of(values.tolist()) for name, values in measured.items()}
-
-
-def logistic(features: npt.NDArray[np.float64], happened: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """The weights of the logistic likelihood that fits best, by Newton's method."""
-    weights = np.zeros(features.shape[1])
-    for _ in range(12):
-        share = 1 / (1 + np.exp(-features @ weights))
-        slope = features.T @ (happened - share) - weights
-        bend = (features * (share * (1 - share))[:, None]).T @ features + np.eye(len(weights))
-        weights += np.linalg.solve(bend, slope)
-    return weights

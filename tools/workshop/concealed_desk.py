@@ -3,33 +3,59 @@
 from __future__ import annotations
 
 import argparse
-import json
-import re
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rummytui.bots.arena import Interval
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_bot import HOPES
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
 from rummytui.games.draw_and_discard.concealed_judgement import Judgement
-from tools.workshop.concealed import Player, Rules, copied, hard, judgement_of, medium, play, simple, standing
-from tools.workshop.concealed_learning import Effort, learn
+from tools.workshop.concealed import Player, Rules, copied, hard, medium, play, simple, standing
+from tools.workshop.concealed_learning import Lesson, Recipe, learn
+from tools.workshop.results import as_data, digest_of, text_of
 
 CONFIRMING = 1_500_000
 """From this seed on nothing is learnt."""
-_LESS: Final = Effort(rounds=2, deals=1500)
+_LESS: Final = Lesson(rounds=2, deals=1500)
 """With how much attempts are made."""
-_MORE: Final = Effort(rounds=4, deals=2500)
+_MORE: Final = Lesson(rounds=4, deals=2500, against="simple")
 """With how much those are made that learn against a single rival."""
-_FROM_MEDIUM: Final = Effort(rounds=5, deals=4000, seed=30_000)
-_NEW: Final = 0.75
-"""How much of what was learnt from medium bots goes into a judgement that was learnt among hard ones."""
 _ANYTHING: Final = 1000
 """Leaning by so many points, a bot knocks whenever it may."""
-_FEWEST: Final = 20
-"""Learning from fewer deals, nothing could be measured after a round."""
+
+
+class Workbench(NamedTuple):
+    """What is learnt of a game: by which bot, and how for each kind of table."""
+
+    bot: type[HardConcealed]
+    rules: Callable[[int, int | None], Rules]
+    recipes: Sequence[Recipe]
+
+    @property
+    def command(self) -> str:
+        """What makes the data file of the game."""
+        return f"python -m tools.workshop {self.bot.learnt.parent.name}"
+
+    def shortened(self, share: float) -> Workbench:
+        """The same with a share of the deals."""
+        return self._replace(recipes=[recipe.shortened(share) for recipe in self.recipes])
+
+    def learnt(self, jobs: int, told: Callable[[str], None] = lambda _: None) -> list[dict[str, Any]]:
+        """What comes of it: a judgement for each recipe."""
+        leaning, judgements = self.bot.leanings.get(Temper.EVEN), []
+        for recipe in self.recipes:
+            told(f"{recipe.players} players, limit {'none' if recipe.limit is None else recipe.limit}")
+            rules = self.rules(recipe.players, recipe.limit)
+            judgements.append(learn(rules, recipe.lessons, told, leaning, jobs))
+        return judgements
+
+    def trial(self, jobs: int = 1) -> str:
+        """A digest of what comes of a few deals, by the first recipe and the last."""
+        tried = [recipe.tried() for recipe in self.recipes[:: max(1, len(self.recipes) - 1)]]
+        return digest_of(self._replace(recipes=tried).learnt(jobs))
 
 
 def parser(command: str) -> argparse.ArgumentParser:
@@ -37,67 +63,43 @@ def parser(command: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"python -m tools.workshop {command}")
     parser.add_argument("--measure", action="store_true", help="measure what was learnt, and learn nothing")
     parser.add_argument("--attempts", action="store_true", help="learn in other ways, and measure what comes of them")
-    parser.add_argument("--again", action="store_true", help="go on from what was learnt before")
-    parser.add_argument("--from-medium", action="store_true", help="go on, learning from hands against medium bots")
     parser.add_argument(
         "--share", type=float, default=1.0, help="learn from this share of the deals only, to try it (1)"
     )
-    parser.add_argument("--file", type=Path, help="write what was learnt here, in place of the data file of the game")
+    parser.add_argument(
+        "--file",
+        type=Path,
+        help="write what was learnt here, or measure what lies here, in place of the data file of the game",
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="in so many threads (one for each core)")
     parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (10000)")
     parser.add_argument("--seed", type=int, default=CONFIRMING, help=f"the first deal to measure with ({CONFIRMING})")
     return parser
 
 
-def main(arguments: list[str], bot: type[HardConcealed], tables: Sequence[tuple[Rules, Effort]]) -> None:
-    """Learn what a hard bot goes by, one judgement for each of ``tables``, or measure what it has learnt."""
-    learnt, command = bot.learnt, bot.learnt.parent.name
-    args = parser(command).parse_args(arguments)
+def main(arguments: list[str], bench: Workbench) -> None:
+    """Learn what a hard bot goes by, one judgement for each recipe, or measure what it has learnt."""
+    args = parser(bench.bot.learnt.parent.name).parse_args(arguments)
+    file = args.file or bench.bot.learnt
+    tables = [bench.rules(recipe.players, recipe.limit) for recipe in bench.recipes]
     if args.measure:
-        for rules, _ in tables:
-            measure(rules, bot, args.seed, args.deals)
-        return
-    if args.attempts:
-        attempts(tables[0][0], bot, args.seed, args.deals)
-        return
-    judgements, efforts = [], []
-    for rules, whole in tables:
-        effort = _FROM_MEDIUM if args.from_medium else whole
-        effort = effort._replace(deals=max(_FEWEST, round(effort.deals * args.share)))
-        if args.from_medium:
-            start = hard(_learnt(learnt, rules), bot.leanings.get(Temper.EVEN))
-            judgements.append(_blended(start, learn(rules, effort, print, copied(start), medium(rules)), rules))
-        else:
-            again = hard(_learnt(learnt, rules)) if args.again else None
-            judgements.append(dict(learn(rules, effort, print, again)))
-        efforts.append(
-            f"{rules.players} players, limit {_limit(rules)}: {effort.rounds} rounds of {effort.deals} deals from {effort.seed}"
-        )
-    about = f"python -m tools.workshop {' '.join([command, *arguments])}: {'; '.join(efforts)}"
-    (args.file or learnt).write_text(written(about, judgements), encoding="utf-8")
+        for rules in tables:
+            measure(rules, bench.bot, file, args.seed, args.deals)
+    elif args.attempts:
+        attempts(tables[0], bench.bot, args.seed, args.deals)
+    else:
+        bench = bench if args.share == 1 else bench.shortened(args.share)
+        learnt = bench.learnt(args.jobs, lambda line: print(line, flush=True))
+        text = text_of(bench.command, as_data(bench.recipes), bench.trial(args.jobs), {"judgements": learnt})
+        file.write_text(text, encoding="utf-8")
 
 
-def _blended(before: Player, learnt: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
-    """Between what a player went by and what it has learnt."""
-    found = judgement_of(before, rules)
-    for name, rows in found.items():
-        if isinstance(rows, list):
-            for row, better in zip(rows, learnt[name], strict=True):
-                row[:] = [float(f"{old + _NEW * (new - old):.4g}") for old, new in zip(row, better, strict=True)]
-    return found
-
-
-def written(about: str, judgements: Sequence[dict[str, object]]) -> str:
-    """A file of judgements, with one line a row of weights."""
-    text = json.dumps({"about": about, "judgements": judgements}, indent=1)
-    return re.sub(r"\[[^][{}]*\]", lambda row: " ".join(row[0].split()), text) + "\n"
-
-
-def measure(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> None:
+def measure(rules: Rules, bot: type[HardConcealed], file: Path, seed: int, deals: int) -> None:
     """Print how hard players do against medium ones, with each temper, and how much better they do if they see all.
 
     And how medium players of each temper do against even ones.
     """
-    judgement = _learnt(bot.learnt, rules)
+    judgement = _learnt(file, rules)
     judged = hard(judgement, bot.leanings.get(Temper.EVEN))
     even = medium(rules)
     others = [even] * (rules.players - 1)
@@ -123,14 +125,14 @@ def attempts(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> N
     learnt = hard(_learnt(bot.learnt, rules), bot.leanings.get(Temper.EVEN))
     guessing = {"clues": learnt.clues, "comes": learnt.comes, "believes": 1}
     tried = {"medium that guesses by likelihood": copied(medium(rules), **guessing)}
-    for name, effort in {
+    for name, lesson in {
         "values of what came of positions": _LESS._replace(pairs=0.0, believes=False),
         "the same with likelihoods": _LESS._replace(pairs=0.0),
         "the same with comparisons of two moves": _LESS,
     }.items():
-        found = learn(rules, effort, lambda _: None)
+        found = learn(rules, [lesson])
         tried[name] = hard(Judgement(**found), bot.leanings.get(Temper.EVEN))
-        tried[name].believes = effort.believes
+        tried[name].believes = lesson.believes
     tried["hard"] = learnt
     tried["hard that looks at every next draw"] = copied(learnt, ahead_by_one=1)
     for points in (6, 20, _ANYTHING):
@@ -139,7 +141,7 @@ def attempts(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> N
         for points in (0, 15, 60):
             prized = Rules.from_buffer_copy(rules)
             prized.prize = points
-            found = learn(prized, _MORE, lambda _: None, rival=simple())
+            found = learn(prized, [_MORE])
             tried[f"learnt against OpenSpiel's bot alone, each hand won counting {points} points more"] = hard(
                 Judgement(**found)
             )

@@ -6,12 +6,13 @@ left to chance; and what two moves in one position led to with all cards in the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
+from rummytui.games.draw_and_discard.concealed_hard import Leaning
 from tools.workshop.concealed import (
     FEATURES,
     HARD,
@@ -20,117 +21,201 @@ from tools.workshop.concealed import (
     STAGES,
     TAKEN,
     THROWN,
+    WEIGHTS,
     Player,
     Records,
     Rules,
     compare,
     copied,
     judgement_of,
-    logistic,
     medium,
     play,
+    simple,
     standing,
 )
+from tools.workshop.fitting import Sums, logistic
 
 _EXPLORES: Final = 0.1
 _NEIGHBOURS_WEIGH: Final = 0.2
 """What the evidence of the stages before and after adds to that of a stage."""
 _RIDGE: Final = 20.0
-_ROOM: Final = 2_000_000
+_CLUES_RIDGE: Final = 1.0
 _REMEMBERED: Final = 3
 """The evidence of so many rounds counts."""
+_ENOUGH: Final = 2000
+"""From fewer samples nothing is guessed."""
+_FEWEST: Final = 20
+"""Learning from fewer deals, nothing could be measured after a round."""
+_A_FEW: Final = 160
+_PART: Final = 144
+"""So many deals are played in one go: every player has every seat at every table, and the deal, as often as the others."""
+_MEASURED: Final = 500
+"""With so many deals it is said after a round how it went."""
+_MEASURED_FROM: Final = 500_000
+_WHAT: Final = ("after", "before", "ends")
+"""The weights that hands are judged by, in the order in which moves are compared."""
+
+_Part = TypeVar("_Part")
 
 
-class Effort(NamedTuple):
-    """How many deals are played in each of so many rounds of learning, and from which seed.
+class Lesson(NamedTuple):
+    """How many deals are played in each of so many rounds of learning, from which seed, and against whom.
 
-    ``pairs`` is what comparisons of two moves weigh, and ``believes`` says whether hands are guessed at by likelihood.
+    They are hard players of the same kind, medium ones, or OpenSpiel's simple bot. So much of what a player learns in the
+    lesson ``counts``; the rest stays as before. ``pairs`` is what comparisons of two moves weigh, and ``believes`` says
+    whether hands are guessed at by likelihood.
     """
 
     rounds: int
     deals: int
     seed: int = 1000
+    against: Literal["hard", "medium", "simple"] = "hard"
+    counts: float = 1.0
     pairs: float = 2.0
     believes: bool = True
 
 
+class Recipe(NamedTuple):
+    """How the judgement for one kind of table is learnt: in these lessons, one after the other."""
+
+    players: int
+    limit: int | None
+    lessons: Sequence[Lesson]
+
+    def shortened(self, share: float) -> Recipe:
+        """The same with a share of the deals only."""
+        lessons = [lesson._replace(deals=max(_FEWEST, round(lesson.deals * share))) for lesson in self.lessons]
+        return self._replace(lessons=lessons)
+
+    def tried(self) -> Recipe:
+        """The same lessons with so few deals that they take a moment; from those of the first something is guessed."""
+        first, *others = self.lessons
+        few = [first._replace(rounds=1, deals=_A_FEW), *(each._replace(rounds=1, deals=_FEWEST) for each in others)]
+        return self._replace(lessons=few)
+
+
 def learn(
     rules: Rules,
-    effort: Effort,
-    told: Callable[[str], None],
-    start: Player | None = None,
-    rival: Player | None = None,
-) -> Mapping[str, Any]:
-    """The judgement that hard players end up with, who begin with a rough guess or where ``start`` is.
+    lessons: Sequence[Lesson],
+    told: Callable[[str], None] = lambda _: None,
+    leaning: Leaning | None = None,
+    jobs: int = 1,
+) -> dict[str, Any]:
+    """The judgement that hard players end up with, who begin with a rough guess.
 
-    They learn among themselves, or against ``rival``. ``told`` gets a line a round.
+    Against others than their like they lean as they do in play. ``told`` gets a line a round. Any number of ``jobs``
+    comes to the same, to the last bit.
     """
-    player = start or _rough_guess()
-    player.believes = effort.believes
-    if effort.believes:
-        guess(rules, player, effort, rival)
-    evidence: list[tuple[Records, Records]] = []
-    for turn in range(effort.rounds):
-        seed = effort.seed + 2 * turn * effort.deals
-        exploring = copied(player, explores=_EXPLORES)
-        table = [exploring, *[rival or exploring] * (rules.players - 1)]
-        _, samples = play(rules, table, seed=seed, deals=effort.deals, room=_ROOM)
-        pairs = compare(rules, player, rival or player, seed=seed + effort.deals, deals=effort.deals)
-        evidence = [*evidence, (samples, pairs)][-_REMEMBERED:]
-        told_by = [np.concatenate(each) for each in zip(*evidence, strict=True)]
-        fit(player, told_by[0], told_by[1], effort.pairs)
-        others = [rival or medium(rules)] * (rules.players - 1)
-        results, _ = play(rules, [player, *others], seed=500_000, deals=effort.deals)
-        found = standing(results)
-        told(
-            f"round {turn + 1}: {found['points']} points a hand on {'its rival' if rival else 'medium'}, {found['won']} won"
-        )
+    player = _rough_guess()
+    for lesson in lessons:
+        before = copied(player)
+        to_knock, against_feeding = leaning if leaning and lesson.against != "hard" else Leaning()
+        player = copied(player, knock_bias=to_knock, danger=against_feeding)
+        _taught(rules, player, lesson, told, jobs)
+        player = _between(before, player, lesson.counts)
     return judgement_of(player, rules)
 
 
-def guess(rules: Rules, player: Player, effort: Effort, rival: Player | None = None) -> None:
+def _taught(rules: Rules, player: Player, lesson: Lesson, told: Callable[[str], None], jobs: int) -> None:
+    """Let a player learn in a lesson."""
+    rival = {"hard": None, "medium": medium(rules), "simple": simple()}[lesson.against]
+    player.believes = lesson.believes
+    if lesson.believes:
+        guess(rules, player, lesson, rival, jobs)
+    evidence: list[list[Sums]] = []
+    for turn in range(lesson.rounds):
+        evidence = [*evidence, _evidence(rules, player, rival, lesson, turn, jobs)][-_REMEMBERED:]
+        fit(player, evidence)
+        others = [rival or medium(rules)] * (rules.players - 1)
+        results, _ = play(rules, [player, *others], seed=_MEASURED_FROM, deals=min(lesson.deals, _MEASURED))
+        found = standing(results)
+        told(f"round {turn + 1}: {found['points'].mean:+.2f} points a hand on {'its rival' if rival else 'medium'}")
+
+
+def _in_parts(deals: int, jobs: int, do: Callable[[int, int], _Part]) -> Iterator[_Part]:
+    """What is made of one part of so many deals after the other, in their order; ``do`` gets the first and how many."""
+    parts = [(first, min(_PART, deals - first)) for first in range(0, deals, _PART)]
+    # A kernel sets itself up in its first hand, and cannot do so in several threads.
+    yield do(*parts[0])
+    with ThreadPoolExecutor(jobs) as pool:
+        yield from pool.map(lambda part: do(*part), parts[1:])
+
+
+def _evidence(rules: Rules, player: Player, rival: Player | None, lesson: Lesson, turn: int, jobs: int) -> list[Sums]:
+    """What a round of play tells, stage by stage."""
+    seed = lesson.seed + 2 * turn * lesson.deals
+    exploring = copied(player, explores=_EXPLORES)
+    table = [exploring, *[rival or exploring] * (rules.players - 1)]
+
+    def told_by(first: int, deals: int) -> list[Sums]:
+        _, samples = play(rules, table, seed=seed + first, deals=deals, noted=True)
+        pairs = compare(rules, player, rival or player, seed=seed + lesson.deals + first, deals=deals)
+        return [_stage(samples, pairs, stage, lesson.pairs) for stage in range(STAGES)]
+
+    parts = _in_parts(lesson.deals, jobs, told_by)
+    found = next(parts)
+    for part in parts:
+        found = [one.plus(other) for one, other in zip(found, part, strict=True)]
+    return found
+
+
+def _stage(samples: Records, pairs: Records, stage: int, weigh: float) -> Sums:
+    """What samples and pairs tell about one stage; pairs ``weigh`` so much."""
+    found = Sums.none(len(_WHAT) * FEATURES)
+    for what in range(len(_WHAT)):
+        about = samples[(samples["what"] == what) & (samples["stage"] == stage)]
+        own, part = Sums.none(FEATURES), slice(what * FEATURES, (what + 1) * FEATURES)
+        own.add(about["features"][:, :FEATURES], about["points"])
+        found.products[part, part] += own.products
+        found.values[part] += own.values
+    about = pairs[pairs["stage"] == stage]
+    found.add(about["difference"], about["points"], weigh)
+    return found
+
+
+def guess(rules: Rules, player: Player, lesson: Lesson, rival: Player | None, jobs: int) -> None:
     """Fit what can be guessed from what others took, left and threw.
 
     These are medium bots and players like this one, or ``rival``.
     """
     for what, weights in ((HELD, player.clues), (THROWN, player.comes), (TAKEN, player.danger_by)):
         others = [rival or copied(medium(rules), clues=player.clues, believes=1)] * (rules.players - 1)
-        seen_by = 2 if rival else 1
-        _, samples = play(
-            rules, [player, *others], seed=effort.seed, deals=effort.deals // 2, room=_ROOM, clues=seen_by
-        )
+        table = [player, *others]
+
+        def told_by(first: int, deals: int, table: Sequence[Player] = table) -> Records:
+            return play(rules, table, seed=lesson.seed + first, deals=deals, noted=True, clues=2 if rival else 1)[1]
+
+        samples = np.concatenate(list(_in_parts(lesson.deals // 2, jobs, told_by)))
         for spell in range(SPELLS):
             about = samples[(samples["what"] == what) & (samples["stage"] == spell)]
-            if len(about) > 2000:
-                weights[spell][:] = logistic(about["features"].astype(float), about["points"].astype(float)).tolist()
+            if len(about) > _ENOUGH:
+                weights[spell][:] = logistic(about["features"], about["points"], _CLUES_RIDGE)
             elif spell:
                 weights[spell][:] = weights[spell - 1][:]
 
 
-def fit(player: Player, samples: Records, pairs: Records, weigh: float) -> None:
-    """Fit what hands are worth, stage by stage; pairs ``weigh`` so much."""
+def fit(player: Player, evidence: Sequence[Sequence[Sums]]) -> None:
+    """Fit what hands are worth, stage by stage, to the evidence of some rounds."""
     for stage in range(STAGES):
-        size = 3 * FEATURES
-        products, sums = np.zeros((size, size)), np.zeros(size)
-        for near, weight in ((stage, 1.0), (stage - 1, _NEIGHBOURS_WEIGH), (stage + 1, _NEIGHBOURS_WEIGH)):
-            for what in range(3):
-                about = samples[(samples["what"] == what) & (samples["stage"] == near)]
-                part = slice(what * FEATURES, (what + 1) * FEATURES)
-                features = about["features"][:, :FEATURES].astype(float)
-                products[part, part] += weight * features.T @ features
-                sums[part] += weight * features.T @ about["points"].astype(float)
-            about = pairs[pairs["stage"] == near]
-            difference = about["difference"].astype(float)
-            products += weight * weigh * difference.T @ difference
-            sums += weight * weigh * difference.T @ about["points"].astype(float)
-        before = _weights(player, stage)
-        found = np.linalg.solve(products + _RIDGE * np.eye(size), sums + _RIDGE * before)
-        for place, weights in enumerate((player.after, player.before, player.ends)):
-            weights[stage][:] = found[place * FEATURES : (place + 1) * FEATURES].tolist()
+        known = Sums.none(len(_WHAT) * FEATURES)
+        for told in evidence:
+            known = known.plus(told[stage])
+            for near in (stage - 1, stage + 1):
+                if 0 <= near < STAGES:
+                    known = known.plus(told[near], _NEIGHBOURS_WEIGH)
+        before = [weight for name in _WHAT for weight in getattr(player, name)[stage]]
+        found = known.solved(_RIDGE, near=before)
+        for place, name in enumerate(_WHAT):
+            getattr(player, name)[stage][:] = found[place * FEATURES : (place + 1) * FEATURES]
 
 
-def _weights(player: Player, stage: int) -> npt.NDArray[np.float64]:
-    return np.concatenate([np.array(weights[stage][:]) for weights in (player.after, player.before, player.ends)])
+def _between(before: Player, learnt: Player, counts: float) -> Player:
+    """A player that has so much of what was learnt, and the rest from before."""
+    found = copied(before, believes=learnt.believes)
+    for name in WEIGHTS:
+        for row, better in zip(getattr(found, name), getattr(learnt, name), strict=True):
+            row[:] = [old + counts * (new - old) for old, new in zip(row, better, strict=True)]
+    return found
 
 
 def _rough_guess() -> Player:

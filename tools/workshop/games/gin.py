@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from rummytui.games.gin.hard import HardGin
 from tools.workshop import concealed_desk
 from tools.workshop.concealed import gin
-from tools.workshop.concealed_learning import Effort
+from tools.workshop.concealed_desk import Workbench
+from tools.workshop.concealed_learning import Lesson, Recipe
+
+RECIPE: Final = (Recipe(2, 10, (Lesson(3, 4000), Lesson(4, 6000, 30_000), Lesson(5, 4000, 130_000, "medium", 0.75))),)
+BENCH: Final = Workbench(HardGin, lambda _, limit: gin(10 if limit is None else limit), RECIPE)
+
+
+def trial(jobs: int = 1) -> str:
+    """A digest of what comes of a few deals."""
+    return BENCH.trial(jobs)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -17,4 +27,4 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str]) -> None:
     """Learn it, or measure it."""
-    concealed_desk.main(arguments, HardGin, [(gin(), Effort(rounds=8, deals=6000))])
+    concealed_desk.main(arguments, BENCH)

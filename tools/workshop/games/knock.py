@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from rummytui.games.knock.hard import HardKnock
 from tools.workshop import concealed_desk
 from tools.workshop.concealed import knock
-from tools.workshop.concealed_learning import Effort
+from tools.workshop.concealed_desk import Workbench
+from tools.workshop.concealed_learning import Lesson, Recipe
+
+RECIPE: Final = (
+    Recipe(2, 10, (Lesson(3, 4000), Lesson(4, 6000, 30_000), Lesson(4, 4000, 130_000, "medium", 0.75))),
+    Recipe(2, 25, (Lesson(2, 2000), Lesson(2, 2500, 30_000), Lesson(2, 2000, 130_000, "medium", 0.75))),
+    Recipe(2, None, (Lesson(2, 3000), Lesson(3, 8000, 30_000))),
+    Recipe(3, None, (Lesson(2, 2000), Lesson(3, 3000, 30_000))),
+    Recipe(4, 10, (Lesson(2, 1000), Lesson(3, 2000, 30_000), Lesson(2, 1500, 130_000, "medium", 0.75))),
+    Recipe(4, 25, (Lesson(2, 800), Lesson(2, 1500, 30_000), Lesson(2, 1000, 130_000, "medium", 0.75))),
+    Recipe(4, 45, (Lesson(2, 800), Lesson(2, 1500, 30_000), Lesson(2, 1000, 130_000, "medium", 0.75))),
+    Recipe(4, None, (Lesson(2, 2000), Lesson(3, 4000, 30_000))),
+)
+BENCH: Final = Workbench(HardKnock, knock, RECIPE)
+
+
+def trial(jobs: int = 1) -> str:
+    """A digest of what comes of a few deals."""
+    return BENCH.trial(jobs)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -17,14 +36,4 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str]) -> None:
     """Learn it, or measure it."""
-    tables = [
-        (knock(2, 10), Effort(rounds=6, deals=6000)),
-        (knock(2, 25), Effort(rounds=3, deals=2500)),
-        (knock(2, None), Effort(rounds=4, deals=12_000)),
-        (knock(3, None), Effort(rounds=4, deals=3500)),
-        (knock(4, 10), Effort(rounds=4, deals=2500)),
-        (knock(4, 25), Effort(rounds=3, deals=1500)),
-        (knock(4, 45), Effort(rounds=3, deals=1500)),
-        (knock(4, None), Effort(rounds=4, deals=6000)),
-    ]
-    concealed_desk.main(arguments, HardKnock, tables)
+    concealed_desk.main(arguments, BENCH)
