@@ -83,7 +83,11 @@ _LONGEST_TYPED: Final = 40
 
 
 def strange(chance: Random) -> str:
-    """One of the strange texts, or some after each other, or any characters at all; now and then a million of them."""
+    """One of the strange texts, or some after each other, or any characters at all; now and then a million of them.
+
+    Not a million with escape sequences: Textual takes what follows one in a paste for keys, of which no terminal sends
+    a million at once.
+    """
     if chance.random() < 0.6:
         text = chance.choice(STRANGE)
     elif chance.random() < 0.5:
@@ -91,7 +95,8 @@ def strange(chance: Random) -> str:
     else:
         letters = (chance.choice((0x20, 0x80, 0x300, 0x2000, 0xFE00, 0x1F300, 0xE0000)) for _ in range(30))
         text = "".join(chr(first + chance.randrange(0x80)) for first in letters)
-    return (text or " ") * (_FLOOD // len(text or " ")) if chance.random() < 0.03 else text
+    floods = chance.random() < 0.03 and "\x1b" not in text
+    return (text or " ") * (_FLOOD // len(text or " ")) if floods else text
 
 
 class Desk:
