@@ -160,14 +160,21 @@ class Laying:
         that others discard, so many ``looks`` of them before each of those: none is kept but one that meets the contract.
         """
         sets, runs, allowed = self._sets, self._runs, self._from
-        if not extra:
-            if self.meets(hand) is not None:
-                return 0, hand
-            found = self._completed(hand, looked[:looks])
-            if found is not None:
-                return 1, found
+        if not extra and self.meets(hand) is not None:
+            return 0, hand
         once, twice, thrice, threes, filled, even, one, two = hand
         for rounds, card in enumerate(coming, 1 - extra):
+            # Looked at closely are only cards that make another run, or a set; next to a run, a fourth card of a rank may
+            # set one of the three others free.
+            for other in looked[(rounds - 1) * looks : rounds * looks] if rounds > 0 and threes >= sets - 1 else ():
+                rank, held = _RANKS[other], once | _LANES[other]
+                if (threes >= sets or two & rank) and (
+                    (sets and (filled | two) & rank)
+                    or (runs and held & held >> 1 & held >> 2 & held >> 3 & allowed & _THROUGH[other])
+                ):
+                    cards = Counted(once, twice, thrice, threes, filled, even, one, two).with_card(other)
+                    if self.meets(cards) is not None:
+                        return rounds, cards
             lanes, rank = _LANES[card], _RANKS[card]
             thrice |= twice & lanes
             twice |= once & lanes
@@ -183,11 +190,9 @@ class Laying:
             else:
                 even ^= rank
                 one |= rank
-            if rounds < 0 or threes < sets - 1:
+            if rounds < 0 or threes < sets:
                 continue
-            # Looked at are only the draws that make another run, or a set; next to a run, a fourth card of a rank may set
-            # one of the three others free.
-            if threes >= sets and (
+            if (
                 not rounds
                 or (sets and filled & rank)
                 or (runs and once & once >> 1 & once >> 2 & once >> 3 & allowed & _THROUGH[card])
@@ -195,28 +200,6 @@ class Laying:
                 cards = Counted(once, twice, thrice, threes, filled, even, one, two)
                 if not runs or self.meets(cards) is not None:
                     return rounds, cards
-            if looks:
-                cards = Counted(once, twice, thrice, threes, filled, even, one, two)
-                found = self._completed(cards, looked[rounds * looks : (rounds + 1) * looks])
-                if found is not None:
-                    return rounds + 1, found
-        return None
-
-    def _completed(self, cards: Counted, looked: Sequence[int]) -> Counted | None:
-        """The cards with the first that is ``looked`` at and completes the contract; None if none does."""
-        sets, runs, once, two = self._sets, self._runs, cards.once, cards.two
-        filling = cards.filled | two
-        for card in looked:
-            lanes, rank = _LANES[card], _RANKS[card]
-            if cards.threes + bool(two & rank) < sets:
-                continue
-            held = once | lanes
-            if (sets and filling & rank) or (
-                runs and held & held >> 1 & held >> 2 & held >> 3 & self._from & _THROUGH[card]
-            ):
-                found = cards.with_card(card)
-                if self.meets(found) is not None:
-                    return found
         return None
 
 

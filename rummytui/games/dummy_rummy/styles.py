@@ -49,7 +49,7 @@ class Style:
 
 
 MEDIUM: Final = Style(futures=32, attention=0.34)
-HARD: Final = Style(futures=192, attention=1, patience=1.6)
+HARD: Final = Style(futures=128, attention=1, patience=1.6)
 
 _MOST_LOOKS: Final = 3
 """Not more discards a round are looked at than this, to be quick at large tables."""
