@@ -4,7 +4,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib.util import find_spec, module_from_spec
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +76,28 @@ def compile_only(name: str) -> None:
     module.__dict__["__builtins__"] = {}
     with suppress(ImportError, SyntaxError):
         spec.loader.exec_module(module)
+
+
+WAITING = (ROOT / "tests" / "terminal", ROOT / "tests" / "rummytui" / "far")
+"""What is tested there waits a good part of the time, for other programs and for servers."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where several processes run the tests, spread files of tests that wait over all others.
+
+    Each process begins with a part of the list. If all came to those files at once, no core would have anything to do.
+    """
+    if not hasattr(config, "workerinput"):
+        return
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    waiting = [tests for file, tests in files.items() if any(file.is_relative_to(folder) for folder in WAITING)]
+    others = [tests for tests in files.values() if tests not in waiting]
+    between = len(others) / (len(waiting) + 1)
+    for number, tests in reversed(list(enumerate(waiting, 1))):
+        others.insert(round(number * between), tests)
+    items[:] = chain.from_iterable(others)
 
 
 def pytest_collection_finish() -> None:

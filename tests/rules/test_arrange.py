@@ -204,7 +204,7 @@ def check_dense(hands: int, seed: int, shapes: list[tuple[int, int, int]]) -> No
 @pytest.mark.clause("BO-5", "KN-2")
 @pytest.mark.parametrize("part", range(4))
 def test_agrees_on_dense_hands(part: int) -> None:
-    check_dense(3000, part, SHAPES)
+    check_dense(6000, part, SHAPES)
 
 
 @pytest.mark.clause("BO-5", "BO-2")

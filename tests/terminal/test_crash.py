@@ -26,8 +26,9 @@ async def fail_later(self):
     fail(self)
 
 def task(self):
-    self.lost = asyncio.get_running_loop().create_task(fail_later(self))
-    self.lost.add_done_callback(lambda _: self.set_timer(0.01, lambda: delattr(self, "lost")))
+    loop = asyncio.get_running_loop()
+    self.lost = loop.create_task(fail_later(self))
+    self.lost.add_done_callback(lambda _: loop.call_later(0.01, delattr, self, "lost"))
 
 def thread(self):
     threading.Thread(target=fail, args=[self]).start()

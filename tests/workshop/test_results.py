@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from importlib import import_module
+from itertools import cycle
 from pathlib import Path
 from types import ModuleType
 
@@ -49,12 +50,14 @@ def test_nothing_is_learnt_from_deals_that_confirm(name: str) -> None:
 
 
 @with_a_compiler
-@pytest.mark.parametrize("name", GAMES)
-def test_a_few_deals_still_bring_what_they_brought_when_the_file_was_made(name: str) -> None:
-    """If this fails, the workshop has changed, and the command makes another file: let it, and measure what it brings."""
+@pytest.mark.parametrize(("name", "jobs"), zip(GAMES, cycle((1, 3)), strict=False))
+def test_a_few_deals_still_bring_what_they_brought_when_the_file_was_made(name: str, jobs: int) -> None:
+    """If this fails, the workshop has changed, and the command makes another file: let it, and measure what it brings.
+
+    One process or three must bring the same; every second game takes three.
+    """
     module, file = game(name)
-    assert module.trial(jobs=1) == how_of(file)["trial"]
-    assert module.trial(jobs=3) == how_of(file)["trial"]
+    assert module.trial(jobs=jobs) == how_of(file)["trial"]
 
 
 @with_a_compiler

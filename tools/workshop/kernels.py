@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import shutil
 import subprocess
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -30,21 +31,25 @@ def compiler() -> str | None:
 
 
 def kernel(name: str) -> ctypes.CDLL:
-    """The kernel ``name``, compiled if its source or a header has changed.
+    """The kernel ``name``, compiled if its source or a header has changed since it was last compiled.
 
     Raises NoCompiler, and CalledProcessError for a source that does not compile.
     """
+    return _looked_up(SOURCES / f"{name}.c", BUILT, FLAGS)
+
+
+@cache
+def _looked_up(source: Path, built: Path, flags: tuple[str, ...]) -> ctypes.CDLL:
     found = compiler()
     if found is None:
         raise NoCompiler("The workshop needs a C compiler called cc, gcc or clang.")
-    source = SOURCES / f"{name}.c"
-    texts = [source.read_bytes(), *(header.read_bytes() for header in sorted(SOURCES.glob("*.h")))]
-    digest = sha256(b"\0".join([*texts, " ".join(FLAGS).encode()])).hexdigest()[:16]
-    library = BUILT / f"{name}-{digest}.so"
+    texts = [source.read_bytes(), *(header.read_bytes() for header in sorted(source.parent.glob("*.h")))]
+    digest = sha256(b"\0".join([*texts, " ".join(flags).encode()])).hexdigest()[:16]
+    library = built / f"{source.stem}-{digest}.so"
     if not library.exists():
-        BUILT.mkdir(exist_ok=True)
+        built.mkdir(exist_ok=True)
         # Under a name of its own first, since another process may be compiling the same.
-        fresh = BUILT / f"{library.name}.{id(texts)}"
-        subprocess.run([found, *FLAGS, "-o", str(fresh), str(source), "-lm"], check=True)
+        fresh = built / f"{library.name}.{id(texts)}"
+        subprocess.run([found, *flags, "-o", str(fresh), str(source), "-lm"], check=True)
         fresh.replace(library)
     return ctypes.CDLL(str(library))

@@ -14,7 +14,6 @@ from rules import Game
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.far import names, wire
-from rummytui.far.ending import ended
 from rummytui.far.referee import Referee
 
 _NUMBERS = count()
@@ -105,5 +104,7 @@ class Refereeing:
         return self.referee
 
     async def __aexit__(self, *_: object) -> None:
-        await ended(self.task)
+        # Only once, as whoever serves does it: it still gives up its leases, and the next one need not wait for them.
+        self.task.cancel()
+        await asyncio.wait({self.task})
         await self._client.close()
