@@ -8,8 +8,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # The build backend is pinned with everything else, so nothing is built in a second, unpinned environment.
 BACKEND := hatchling
 CODE := rules saves rummytui tests tools
-# One more than two cores: programs under test wait for keys and clocks a good part of the time.
-WORKERS ?= 3
+# Two more than two cores: programs and servers under test wait for keys and clocks a good part of the time.
+WORKERS ?= 4
 ARGS ?=
 # Compiled tests are kept even where the environment says otherwise: each worker would compile all of them every time.
 KEEPING_BYTECODE := PYTHONDONTWRITEBYTECODE=
