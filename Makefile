@@ -5,8 +5,9 @@ BIN := $(VENV)/bin
 PLAY_READY := $(VENV)/.ready-to-play
 DEV_READY := $(VENV)/.ready-to-develop
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-# The build backend is pinned with everything else, so nothing is built in a second, unpinned environment.
-BACKEND := hatchling
+# What builds is pinned with everything else, so nothing is built in a second, unpinned environment: hatchling builds the
+# program, setuptools the one library that comes as source alone (the one Python brings cannot make wheels).
+BACKEND := hatchling setuptools
 CODE := rules saves rummytui tests tools
 # Two more than two cores: programs and servers under test wait for keys and clocks a good part of the time.
 WORKERS ?= 4
