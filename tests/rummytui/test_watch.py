@@ -333,6 +333,37 @@ def test_what_lay_in_the_middle_was_seen_by_all(shown: Stub, after: int | None) 
     assert watch(shown, {ANN, BOB}, BOB).viewer == after
 
 
+@pytest.mark.parametrize("phase", PRIVATE)
+def test_who_was_looking_gets_a_curtain_after_an_interruption(phase: str) -> None:
+    stub = Stub(phase, (ANN,))
+    shown = watch(stub, ALL, ANN)
+    assert shown.now == Private(ANN)
+    assert shown.after_interruption(stub.game).now == Curtain(ANN)
+
+
+@pytest.mark.parametrize("phase", PRIVATE)
+def test_who_was_looking_gets_a_curtain_after_a_seat_has_changed_hands(phase: str) -> None:
+    """Whoever was relieved may be the one who looks on now."""
+    stub = Stub(phase, (ANN,))
+    assert watch(stub, ALL, ANN).after_handing_over(stub.game, {ANN, GAIL}).now == Curtain(ANN)
+    assert watch(Stub(phase, (BOB,)), ALL, ANN).after_handing_over(stub.game, {ANN, GAIL}).now == Curtain(ANN)
+
+
+@pytest.mark.parametrize("phase", PRIVATE)
+def test_who_was_relieved_may_look_on_for_the_rest_of_the_evening(phase: str) -> None:
+    """Also once other seats have changed hands, and after a resume."""
+    stub, bobs = Stub(phase, (ANN,)), Stub(phase, (BOB,))
+    relieved = watch(stub, {ANN, BOB}, ANN).after_handing_over(stub.game, {ANN})
+    for eyes in (
+        relieved,
+        relieved.after_handing_over(stub.game, {ANN}),
+        Watch.begin(stub.game, {ANN}, (), {ANN, BOB}),
+    ):
+        assert eyes.now == Curtain(ANN)
+        assert eyes.face_up is None
+        assert eyes.after_curtain(stub.game).after_move(bobs.game, ()).face_up is None
+
+
 # ---------------------------------------------------------------------------------------------------- whole evenings
 
 
@@ -552,7 +583,7 @@ def test_who_is_asked_aloud_can_see_the_own_hand_behind_a_curtain_of_its_own(pha
 
 
 @pytest.mark.parametrize("phase", SHARED)
-@pytest.mark.parametrize("ends", ["move", "undo", "back"])
+@pytest.mark.parametrize("ends", ["move", "undo", "back", "another seat handed over"])
 def test_a_hand_that_was_shown_for_an_answer_is_gone_after_it(phase: str, ends: str) -> None:
     """And whoever wants to see it again gets another curtain, since anybody may be looking now."""
     stub = Stub(phase, (ANN, GAIL))
@@ -561,10 +592,18 @@ def test_a_hand_that_was_shown_for_an_answer_is_gone_after_it(phase: str, ends: 
         "move": lambda: shown.after_move(stub.game, ()),
         "undo": lambda: shown.after_undo(stub.game),
         "back": lambda: shown.after_coming_back(stub.game),
+        "another seat handed over": lambda: shown.after_handing_over(stub.game, {ANN, GAIL}),
     }[ends]()
     assert after.now == Public((ANN, GAIL))
     assert after.face_up is None
     assert after.after_stepping_aside(stub.game, ANN).now == Curtain(ANN)
+
+
+@pytest.mark.parametrize("phase", SHARED)
+def test_behind_the_hand_of_one_who_answers_the_next_gets_a_curtain(phase: str) -> None:
+    stub = Stub(phase, (ANN, GAIL))
+    shown = watch(stub, ALL).after_stepping_aside(stub.game, ANN).after_curtain(stub.game)
+    assert shown.after_stepping_aside(stub.game, GAIL).now == Curtain(GAIL)
 
 
 @pytest.mark.parametrize("phase", SHARED)

@@ -13,7 +13,7 @@ from saves import standing as standing_module
 from saves.lines import HandLine, OverLine, SettledLine
 from saves.reading import read_journal
 from saves.standing import standing_of
-from tests.saves.playing import PERSON, bodies, forge, new_host, play_on
+from tests.saves.playing import PERSON, bodies, forge, new_host, play_hands, play_on
 
 
 @pytest.mark.parametrize("block", [200, 2_000, 16_384])
@@ -39,6 +39,42 @@ def test_it_is_what_the_whole_journal_says(
         assert found.hand_number == host.game.hand_number
         assert found.over == isinstance(last, OverLine)
     host.close()
+
+
+@pytest.mark.parametrize("block", [200, 16_384])
+@pytest.mark.parametrize(
+    ("since", "last"),
+    [
+        ("undo 3", "hand 2"),
+        ("undo 4", "settled 1"),
+        ("undo 5", "hand 1"),
+        ("undo 1, undo 1, undo 1", "hand 2"),
+        ("undo 1, undo 2", "hand 2"),
+        ("undo 2, undo 2", "settled 1"),
+        ("undo 3, undo 1", "settled 1"),
+        ("undo 3, undo 1, undo 1", "hand 1"),
+        ("undo 3, move, undo 1", "hand 2"),
+        ("undo 3, move, undo 2", "settled 1"),
+        ("undo 2, move, move, undo 3", "hand 2"),
+        ("undo 2, move, move, undo 4", "settled 1"),
+        ("undo 5, move", "hand 1"),
+    ],
+)
+def test_just_so_much_was_taken_back(
+    tmp_path: Path, since: str, last: str, block: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One hand is settled, and of the next, which began with the move that dealt it, three moves were made."""
+    monkeypatch.setattr(standing_module, "_BLOCK", block)
+    host = play_on(play_hands(new_host(tmp_path), 1, Random(1)), 4, Random(1))
+    host.close()
+    lines = bodies(host.path)
+    after = [lines[-1] if said == "move" else b'{"undo":%s' % said[-1:].encode() for said in since.split(", ")]
+    forge(host.path, [*lines, *after])
+    (scores,) = host.totals
+    monkeypatch.setattr(standing_module, "reading_of", lambda *_: pytest.fail("all of it was read"))
+    found = standing_of(host.path)
+    expected = {"hand 2": (2, scores), "settled 1": (1, scores), "hand 1": (1, (0, 0, 0))}
+    assert (found.hand_number, found.scores) == expected[last]
 
 
 @pytest.mark.parametrize("block", [200, 16_384])
