@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from rules.names import alike, is_clean
-from rummytui.settings import people_file, read_as, reason
+from rummytui.settings import people_file, read_as
+from saves.errors import reason
 
 _LARGEST_FILE: Final = 1024 * 1024
 _HEX: Final = re.compile(r"(?:[0-9a-f]{2}){16,64}")

@@ -141,6 +141,8 @@ def load() -> tuple[Settings, str | None]:
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
+        from saves.errors import reason
+
         return Settings(), f"The settings could not be read ({reason(error)}), so the usual ones apply."
     except ValueError:
         text = ""
@@ -176,6 +178,8 @@ def save(settings: Settings) -> str | None:
         clear_drafts(file.parent)
         put_in_place(file, text.encode())
     except OSError as error:
+        from saves.errors import reason
+
         return f"The settings cannot be saved ({reason(error)})."
     return None
 
@@ -215,8 +219,3 @@ def read_as(kind: Any, value: Any) -> Any:
     if kind is Any or type(value) is kind or (outer is Literal and value in inner):
         return value
     raise TypeError(kind)
-
-
-def reason(error: OSError) -> str:
-    """Why a file could not be read or written, in a few words."""
-    return error.strerror or type(error).__name__

@@ -18,7 +18,8 @@ from rummytui.cli.errors import BadInput, naming, needs_screen, or_meant
 from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
-    from rummytui.far.hosting import Elsewhere, GuestGate, HostGate, Plan
+    from rummytui.far.hosting import GuestGate, HostGate, Plan
+    from rummytui.far.office import Elsewhere
     from rummytui.far.saved import SavedTable
 
 _HOST_HELP = "rummytui host --help"
@@ -134,7 +135,7 @@ def _seats_called(text: str, people: Mapping[int, str]) -> frozenset[int]:
 
 def _elsewhere(args: Namespace) -> Elsewhere | None:
     """The server that somebody else runs, if one is named. Raises BadInput."""
-    from rummytui.far.hosting import Elsewhere
+    from rummytui.far.office import Elsewhere
 
     if bool(args.nats) != bool(args.creds):
         raise BadInput("--nats and --creds belong together: a server, and the file of its keys", _HOST_HELP)

@@ -9,6 +9,7 @@ from pathlib import Path
 from rummytui.cli.errors import BadInput
 from rummytui.far.extra import FarError
 from rummytui.letters import harmless
+from saves.errors import reason
 
 
 def write(args: Namespace) -> int:
@@ -28,7 +29,7 @@ def write(args: Namespace) -> int:
     except FarError as error:
         raise BadInput(str(error)) from None
     except OSError as error:
-        raise BadInput(f"{folder} cannot be written: {error.strerror or error}.") from None
+        raise BadInput(f"{folder} cannot be written: {reason(error)}.") from None
     lines = [f"{folder} has all that servers need. In a copy of it on each machine:"]
     lines += [f"  nats-server -c {file.name}" for file in files]
     lines.append(f"Referees and hosts need {keys_file(folder)}. Keep it from everybody else: it opens every table.")

@@ -56,6 +56,7 @@ def export(args: Namespace) -> int:
     """Write a table of a server to a file, as a saved game."""
     from rummytui.far.extra import FarError
     from saves.disk import put_in_place
+    from saves.errors import reason
 
     target = Path(args.file).expanduser()
     if target.exists():
@@ -67,7 +68,7 @@ def export(args: Namespace) -> int:
         except FarError as error:
             raise BadInput(str(error)) from None
         except OSError as error:
-            raise BadInput(f"{target} cannot be written: {error.strerror or error}") from None
+            raise BadInput(f"{target} cannot be written: {reason(error)}.") from None
     sys.stdout.write(f"{harmless(f'To play on here: rummytui saves import {target}')}\n")
     return 0
 

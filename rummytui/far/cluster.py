@@ -38,7 +38,6 @@ def write_cluster(folder: Path, addresses: Sequence[str]) -> tuple[Keys, list[Pa
     keys = new_keys(
         f"tables-{token_hex(4)}", tuple(f"{host}:{port}" for host, port in places), certificate.fingerprint.hex()
     )
-    write_keys(keys_file(folder), keys)
     files = []
     for number, (host, port) in enumerate(places, 1):
         name = f"server-{number}"
@@ -57,6 +56,8 @@ def write_cluster(folder: Path, addresses: Sequence[str]) -> tuple[Keys, list[Pa
         file = folder / f"{name}.conf"
         put_in_place(file, text.encode())
         files.append(file)
+    # Last: whoever finds keys finds the servers that they open, and a disk that was full can be tried again.
+    write_keys(keys_file(folder), keys)
     return keys, files
 
 

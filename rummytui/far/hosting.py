@@ -12,24 +12,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules.game import LARGEST_SEED
 from rules.seats import Seat
-from rummytui.far.extra import FarError, need_packages
+from rummytui.far.extra import FarError
 from rummytui.far.facts import Facts, Place
 from rummytui.far.gate import Invitation
 from rummytui.far.guest import FarTable
-from rummytui.far.keeper import end, keep_pages, keep_referee
-from rummytui.far.keys import Keys, read_keys
+from rummytui.far.keeper import end, keep_pages
+from rummytui.far.keys import Keys
 from rummytui.far.lines import NatsLine
 from rummytui.far.links import forget_links, links_to, new_link
+from rummytui.far.office import Elsewhere, office, on_disk, serving, worded
 from rummytui.far.seats import Seat as Key
 from rummytui.far.seats import forget_seat, read_seats, write_seat
-from rummytui.far.server import far_folder, start
+from rummytui.far.server import far_folder
 from saves import SaveError, Sitter
 from saves.errors import printable
 from saves.keeping import bring_home
 
 if TYPE_CHECKING:
-    from nats.aio.client import Client
-
     from rummytui.far.codes import Code
     from rummytui.far.guest_list import GuestList
     from rummytui.far.logs import Logs
@@ -45,14 +44,6 @@ _NOT_ANY_MORE: Final = "That table was closed, or this screen was shut out of it
 def seats_folder() -> Path:
     """Where the keys to seats at tables elsewhere are kept on this machine."""
     return far_folder() / "seats"
-
-
-@dataclass(frozen=True)
-class Elsewhere:
-    """A server that somebody else runs: where it is, and the file of its keys."""
-
-    servers: tuple[str, ...]
-    keys: Path
 
 
 @dataclass(frozen=True)
@@ -158,8 +149,8 @@ class HostGate(GuestGate):
 
     async def refresh(self) -> None:
         """Show no codes that were used. Raises FarError with a sentence."""
-        async with _Office(self._keys) as office:
-            good = set(await office.guest_list.codes(self.key.table))
+        async with office(self._keys) as books:
+            good = set(await books.guest_list.codes(self.key.table))
         self._invitations = tuple(one for one in self._invitations if one.link or _name_in(one) in good)
 
     async def shut_out(self, seat: Seat) -> None:
@@ -167,18 +158,18 @@ class HostGate(GuestGate):
         from rummytui.far.logs import Logs
 
         table = self.key.table
-        async with _Office(self._keys) as office:
-            facts = await Logs(office.client).facts(table)
+        async with office(self._keys) as books:
+            facts = await Logs(books.client).facts(table)
             for name in [_name_in(one) for one in self._invitations if one.seat == seat]:
-                await office.guest_list.withdraw(table, name)
-            links = await asyncio.to_thread(links_to, far_folder(), table)
+                await books.guest_list.withdraw(table, name)
+            links = await on_disk(links_to, far_folder(), table)
             has_link = any(seat in behind.seats for behind in links.values())
-            await asyncio.to_thread(forget_links, far_folder(), table, seat)
-            for guest in await office.guest_list.guests(table):
+            await on_disk(forget_links, far_folder(), table, seat)
+            for guest in await books.guest_list.guests(table):
                 if seat in guest.seats and not guest.host:
-                    await office.guest_list.revoke(table, guest)
+                    await books.guest_list.revoke(table, guest)
             name = facts.seats[seat].name if facts else ""
-            asks = _Asks(office.guest_list, self._keys, self._address, table, web=has_link)
+            asks = _Asks(books.guest_list, self._keys, self._address, table, web=has_link)
             new = await asks.all_of({seat: name})
         others = [one for one in self._invitations if one.seat != seat]
         self._invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
@@ -190,20 +181,22 @@ class HostGate(GuestGate):
         """
         from rummytui.far.logs import Logs
 
-        async with _Office(self._keys) as office:
-            logs = Logs(office.client)
+        async with office(self._keys) as books:
+            logs = Logs(books.client)
             await _brought_home(logs, self.key.table, folder)
             if facts := await logs.facts(self.key.table):
                 await logs.set_facts(self.key.table, replace(facts, open=False))
-            await office.guest_list.close(self.key.table)
+            await books.guest_list.close(self.key.table)
             # Until the referee has heard of it, a bot may still move.
             await asyncio.sleep(_LAST_WORDS)
             said = await _brought_home(logs, self.key.table, folder)
-        await asyncio.to_thread(forget_seat, seats_folder(), self.key)
-        await asyncio.to_thread(forget_links, far_folder(), self.key.table)
-        if self._at_home and last_opened(self._keys) is None:
-            # Nobody plays on this laptop's server any more.
-            await asyncio.to_thread(end, far_folder())
+        # Keys that cannot be thrown away lead nowhere any more.
+        with suppress(FarError):
+            await on_disk(forget_seat, seats_folder(), self.key)
+            await on_disk(forget_links, far_folder(), self.key.table)
+            if self._at_home and last_opened(self._keys) is None:
+                # Nobody plays on this laptop's server any more.
+                await on_disk(end, far_folder())
         return said
 
 
@@ -222,52 +215,45 @@ async def _brought_home(logs: Logs, table: str, folder: Path) -> str:
     return f"The evening is among the saved games as {printable(Path(path.stem))}."
 
 
-class _Office:
-    """What whoever sets tables up works with, for as long as it is open."""
-
-    def __init__(self, keys: Keys) -> None:
-        self._keys = keys
-
-    async def __aenter__(self) -> _Office:
-        from rummytui.far.connecting import as_referee
-        from rummytui.far.guest_list import GuestList
-
-        self.client: Client = await as_referee(self._keys)
-        self.guest_list: GuestList = GuestList(self.client, self.client.jetstream())
-        await self.guest_list.open(replicas=self._keys.replicas)
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.client.close()
-
-
 async def open_table(
     plan: Plan, *, at: Elsewhere | None = None, port: int | None = None, web: bool = False
 ) -> HostGate:
     """Open a table, on this laptop's own server or ``at`` another one; with ``web``, for browsers as well.
 
-    Raises FarError, and RuleViolation (SH-16) if these cannot play.
+    Raises FarError, and RuleViolation (SH-16) if these cannot play. Then there is no such table, and nothing runs that
+    did not run before.
     """
     from rummytui.far.logs import Logs
+    from rummytui.far.store import reaching
 
-    keys, address = await asyncio.to_thread(_served, at, port)
-    async with _Office(keys) as office:
-        logs = Logs(office.client)
+    async with serving(at, port) as served, office(served.keys) as books:
+        keys, logs = served.keys, Logs(books.client)
         await logs.prepare(keys.replicas)
         if plan.journal:
             table = await logs.take_in(plan.facts, plan.journal)
         else:
             table = await logs.open(plan.facts, plan.players, plan.seating, seed=plan.seed, options=plan.options)
-        names = [plan.players[seat] for seat in plan.here]
-        fingerprint = bytes.fromhex(keys.fingerprint)
-        own = await office.guest_list.new_code(
-            *_near(keys), fingerprint, table=table, seats=plan.here, name=" & ".join(names)[:100], is_host=True
-        )
-        key = await _first_through(own, keys.servers[0])
-        await asyncio.to_thread(write_seat, seats_folder(), key)
-        asks = _Asks(office.guest_list, keys, address, table, web=web)
-        invitations = await asks.all_of({seat: plan.players[seat] for seat in sorted(plan.elsewhere)})
-    return HostGate(key, keys, address, invitations, at_home=at is None)
+        try:
+            names = [plan.players[seat] for seat in plan.here]
+            own = await books.guest_list.new_code(
+                *_near(keys),
+                bytes.fromhex(keys.fingerprint),
+                table=table,
+                seats=plan.here,
+                name=" & ".join(names)[:100],
+                is_host=True,
+            )
+            key = await _first_through(own, keys.servers[0])
+            asks = _Asks(books.guest_list, keys, served.address, table, web=web)
+            invitations = await asks.all_of({seat: plan.players[seat] for seat in sorted(plan.elsewhere)})
+            await on_disk(write_seat, seats_folder(), key)
+        except BaseException:
+            # Nobody would find the way back to it.
+            with suppress(FarError), reaching():
+                await logs.set_facts(table, replace(plan.facts, open=False))
+                await books.guest_list.close(table)
+            raise
+        return HostGate(key, keys, served.address, invitations, at_home=served.at_home)
 
 
 async def _first_through(code: Code, server: str) -> Key:
@@ -288,27 +274,27 @@ async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False
     """The way back to a table that was opened from here, with new codes for whoever has not come yet. Raises FarError."""
     from rummytui.far.logs import Logs
 
-    keys, address = await asyncio.to_thread(_served, at, None)
-    if keys.fingerprint != key.fingerprint:
-        raise FarError("That table lies on another server; rummytui host says where it is with --nats and --creds.")
-    async with _Office(keys) as office:
-        facts = await Logs(office.client).facts(key.table)
-        if facts is None or not facts.open:
-            await asyncio.to_thread(forget_seat, seats_folder(), key)
-            raise FarError("That table has been closed.")
-        links = await asyncio.to_thread(links_to, far_folder(), key.table)
-        pages = {behind.guest for behind in links.values()}
-        guests = await office.guest_list.guests(key.table)
-        taken = {seat for guest in guests if guest.guest not in pages for seat in guest.seats}
-        for name in await office.guest_list.codes(key.table):
-            await office.guest_list.withdraw(key.table, name)
-        wanted = {
-            seat: place.name
-            for seat, place in enumerate(facts.seats)
-            if place.where == "elsewhere" and seat not in taken
-        }
-        invitations = await _Asks(office.guest_list, keys, address, key.table, web=web).all_of(wanted)
-    return HostGate(key, keys, address, invitations, at_home=at is None)
+    async with serving(at) as (keys, address, at_home):
+        if keys.fingerprint != key.fingerprint:
+            raise FarError("That table lies on another server; rummytui host says where it is with --nats and --creds.")
+        async with office(keys) as books:
+            facts = await Logs(books.client).facts(key.table)
+            if facts is None or not facts.open:
+                await on_disk(forget_seat, seats_folder(), key)
+                raise FarError("That table has been closed.")
+            links = await on_disk(links_to, far_folder(), key.table)
+            pages = {behind.guest for behind in links.values()}
+            guests = await books.guest_list.guests(key.table)
+            taken = {seat for guest in guests if guest.guest not in pages for seat in guest.seats}
+            for name in await books.guest_list.codes(key.table):
+                await books.guest_list.withdraw(key.table, name)
+            wanted = {
+                seat: place.name
+                for seat, place in enumerate(facts.seats)
+                if place.where == "elsewhere" and seat not in taken
+            }
+            invitations = await _Asks(books.guest_list, keys, address, key.table, web=web).all_of(wanted)
+        return HostGate(key, keys, address, invitations, at_home=at_home)
 
 
 class _Asks:
@@ -317,10 +303,13 @@ class _Asks:
     def __init__(self, guest_list: GuestList, keys: Keys, address: tuple[str, int], table: str, *, web: bool) -> None:
         self._guest_list, self._keys, self._table = guest_list, keys, table
         self._address = address
-        self._port = keep_pages(far_folder()) if web else None
+        self._web = web
+        self._port: int | None = None
 
     async def all_of(self, wanted: dict[Seat, str]) -> list[Invitation]:
-        """One for each of these seats, with the names of those who are to sit there."""
+        """One for each of these seats, with the names of those who are to sit there. Raises FarError."""
+        if self._web:
+            self._port = await on_disk(keep_pages, far_folder())
         return [await self._of(seat, name) for seat, name in wanted.items()]
 
     async def _of(self, seat: Seat, name: str) -> Invitation:
@@ -334,30 +323,16 @@ class _Asks:
 
     async def _token(self, seat: Seat, name: str) -> str:
         """The token of the link to a seat; the one that there is, if there is one."""
-        links = await asyncio.to_thread(links_to, far_folder(), self._table)
+        links = await on_disk(links_to, far_folder(), self._table)
         if token := next((token for token, key in links.items() if seat in key.seats), None):
             return token
         # A page plays with a key of its own, which never leaves this machine.
         own = await self._code(*_near(self._keys), seat, name)
-        return await asyncio.to_thread(new_link, far_folder(), await _first_through(own, self._keys.servers[0]))
+        return await on_disk(new_link, far_folder(), await _first_through(own, self._keys.servers[0]))
 
     async def _code(self, host: str, port: int, seat: Seat, name: str) -> Code:
         fingerprint = bytes.fromhex(self._keys.fingerprint)
         return await self._guest_list.new_code(host, port, fingerprint, table=self._table, seats=(seat,), name=name)
-
-
-def _served(at: Elsewhere | None, port: int | None) -> tuple[Keys, tuple[str, int]]:
-    """A server with a referee: its keys, and the address for those who come."""
-    need_packages()
-    if at:
-        from rummytui.far.codes import server_called
-
-        keys = replace(read_keys(at.keys), servers=at.servers)
-        return keys, server_called(at.servers[0])
-    folder = far_folder()
-    server = start(folder, port=port)
-    keep_referee(folder)
-    return server.keys, (server.addresses[0], server.port)
 
 
 def _near(keys: Keys) -> tuple[str, int]:
@@ -376,7 +351,7 @@ async def sit_down(code: Code, at: str | None = None) -> GuestGate:
     try:
         key = await connecting.knock(code, at=at)
     except connecting.Refused:
-        kept = await asyncio.to_thread(read_seats, seats_folder())
+        kept = await on_disk(read_seats, seats_folder())
         here = (key for key in kept if bytes.fromhex(key.fingerprint).startswith(code.fingerprint))
         again = next((key for key in here if key.code == code.name), None)
         if again is None:
@@ -384,16 +359,21 @@ async def sit_down(code: Code, at: str | None = None) -> GuestGate:
         gate = GuestGate(again, kept_in=seats_folder())
         await gate.knock()
         return gate
-    await asyncio.to_thread(write_seat, seats_folder(), key)
+    await on_disk(write_seat, seats_folder(), key)
     return GuestGate(key, kept_in=seats_folder())
 
 
 def last_opened(on: Keys | None = None) -> Key | None:
-    """The seat at the table that was opened from here last, ``on`` this server; None if there is none."""
-    kept = (key for key in read_seats(seats_folder()) if key.host)
+    """The seat at the table that was opened from here last, ``on`` this server; None if there is none.
+
+    Raises FarError.
+    """
+    with worded():
+        kept = [key for key in read_seats(seats_folder()) if key.host]
     return next((key for key in kept if on is None or key.fingerprint == on.fingerprint), None)
 
 
 def last_joined() -> Key | None:
-    """The seat at another's table, or at one opened here, that was taken last; None if there is none."""
-    return next(iter(read_seats(seats_folder())), None)
+    """The seat at another's table, or at one opened here, that was taken last; None if there is none. Raises FarError."""
+    with worded():
+        return next(iter(read_seats(seats_folder())), None)

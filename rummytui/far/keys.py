@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rummytui.far.codes import BadCode, server_called
 from rummytui.far.extra import FarError
 from saves.disk import make_folder, put_in_place
+from saves.errors import reason
 
 if TYPE_CHECKING:
     from nkeys import KeyPair
@@ -93,7 +94,7 @@ def read_keys(path: Path) -> Keys:
             keys = TypeAdapter(Keys).validate_json(file.read(_LARGEST_FILE))
         _must_be_sound(keys)
     except OSError as error:
-        raise FarError(f"{path} cannot be read: {error.strerror or error}.") from None
+        raise FarError(f"{path} cannot be read: {reason(error)}.") from None
     except (ValueError, BadCode, nkeys.NkeysError):
         # A seed must not stand in what is printed about it.
         raise FarError(f"{path} holds no keys of a server for tables.") from None

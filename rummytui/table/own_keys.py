@@ -16,6 +16,7 @@ from rummytui.settings import settings_file
 from rummytui.table.commands import ChangeSettings, Command, Help, Rules, key_shown
 from rummytui.text import listed
 from saves.disk import make_folder, put_in_place
+from saves.errors import reason
 
 ALL_GAMES: Final = "keys"
 """The section for all games."""
@@ -75,7 +76,7 @@ def write_keys(sections: Mapping[str, Mapping[str, str]]) -> str | None:
         make_folder(file.parent)
         put_in_place(file, ("\n".join(lines) + "\n").encode())
     except OSError as error:
-        return f"The keys cannot be saved ({error.strerror or type(error).__name__})."
+        return f"The keys cannot be saved ({reason(error)})."
     return None
 
 

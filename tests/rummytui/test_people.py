@@ -209,7 +209,7 @@ class TestTheFile:
 
     def test_one_that_cannot_be_read_is_left_alone(self) -> None:
         people_file().mkdir(parents=True)
-        sentence = "The players' file cannot be read (Is a directory), so no PIN is asked."
+        sentence = "The players' file cannot be read (a file stands where a folder should be, or the other way round), so no PIN is asked."
         assert people.load() == (People(), sentence)
         assert people.change(lambda known: known.with_lock("Ann", LOCK)) == sentence
         assert people_file().is_dir()
@@ -234,7 +234,7 @@ class TestTheFile:
 
         monkeypatch.setattr(os, "fsync", full_disk)
         complaint = people.change(lambda known: known.with_lock("Bob", LOCK))
-        assert complaint == "The players' file cannot be saved (No space left on device)."
+        assert complaint == "The players' file cannot be saved (the disk is full)."
         assert people.load() == (KNOWN, None)
         assert [file.name for file in people_file().parent.iterdir()] == ["people.json"]
 

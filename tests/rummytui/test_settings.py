@@ -103,7 +103,7 @@ def test_a_broken_write_keeps_what_was_there(monkeypatch: pytest.MonkeyPatch) ->
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full_disk)
-    assert save(Settings()) == "The settings cannot be saved (No space left on device)."
+    assert save(Settings()) == "The settings cannot be saved (the disk is full)."
     assert load() == (FULL, None)
     assert [file.name for file in settings_file().parent.iterdir()] == ["settings.json"]
 

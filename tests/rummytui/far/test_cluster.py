@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 import re
@@ -111,6 +112,29 @@ def test_what_cannot_be_written_is_one_sentence(
     assert main(["servers", *(folders.get(each, each) for each in arguments)]) != 0
     assert sentence in capsys.readouterr().err
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("written", range(1, 7))
+def test_whatever_cannot_be_written_can_be_written_later(
+    written: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The disk is full at one of the six files: no keys are left whose servers have no configuration."""
+    words = ["servers", str(tmp_path / "cards"), "a", "b", "c"]
+    with monkeypatch.context() as patch:
+        left = iter(range(1, written))
+        sync = os.fsync
+
+        def full_disk(file: int) -> None:
+            if stat.S_ISREG(os.fstat(file).st_mode) and next(left, None) is None:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            sync(file)
+
+        patch.setattr(os, "fsync", full_disk)
+        assert main(words) == 2
+    assert capsys.readouterr().err == f"rummytui: {tmp_path}/cards cannot be written: the disk is full.\n"
+    assert not (tmp_path / "cards" / "keys.json").exists()
+    assert main(words) == 0
+    assert read_keys(tmp_path / "cards" / "keys.json").servers == ("a:4222", "b:4222", "c:4222")
 
 
 def test_a_folder_that_steers_a_terminal_does_so_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """Whoever opens a table: codes, a screen that is shut out, a table that is closed, and evenings that come and go."""
 
 import asyncio
+import errno
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -9,19 +10,25 @@ from random import Random
 
 import pytest
 
-from rummytui.far import contact, guest, hosting, server
+from rules import RuleViolation
+from rummytui.far import contact, guest, hosting, office, server
 from rummytui.far.codes import read
 from rummytui.far.connecting import Refused, as_referee, as_system
 from rummytui.far.door import Door
 from rummytui.far.ending import ended
 from rummytui.far.extra import FarError
 from rummytui.far.guest import FarTable
-from rummytui.far.hosting import Elsewhere, GuestGate, HostGate, Plan, open_again, open_table, sit_down
+from rummytui.far.hosting import GuestGate, HostGate, Plan, open_again, open_table, sit_down
+from rummytui.far.keeper import keep_referee
+from rummytui.far.keys import read_keys
 from rummytui.far.links import seat_behind
+from rummytui.far.logs import Logs
+from rummytui.far.office import Elsewhere
 from rummytui.far.referee import Referee
 from rummytui.far.seats import read_seats, write_seat
 from rummytui.host import Host
 from saves import Sitter
+from tests.processes import is_running
 from tests.saves.playing import new_host, play_on
 
 PERSON = Sitter("person")
@@ -251,6 +258,50 @@ async def test_a_table_whose_evening_cannot_be_saved_stays_open(
     assert "rummy-1" in await gate.close(tmp_path / "games")
     with pytest.raises(FarError, match="has been closed"):
         await open_again(gate.key, at=at)
+
+
+async def test_a_table_whose_key_cannot_be_kept_is_not_opened(
+    at: Elsewhere, laptops: Laptops, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laptops.at("Ann")
+    before = await open_tables(at)
+
+    def full_disk(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(hosting, "write_seat", full_disk)
+    with pytest.raises(FarError, match=r"cannot be used: the disk is full\.$"):
+        await open_table(PLAN, at=at)
+    assert await open_tables(at) == before
+
+
+async def open_tables(at: Elsewhere) -> set[str]:
+    client = await as_referee(read_keys(at.keys))
+    try:
+        return set(await Logs(client).open_tables())
+    finally:
+        await client.close()
+
+
+async def test_a_server_that_was_started_for_a_table_in_vain_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (hosting, office):
+        monkeypatch.setattr(module, "far_folder", lambda: tmp_path)
+    begun: list[int] = []
+
+    def kept(folder: Path) -> int:
+        home = server.running(folder)
+        assert home
+        begun.append(home.process)
+        begun.append(keep_referee(folder))
+        return begun[-1]
+
+    monkeypatch.setattr(office, "keep_referee", kept)
+    with pytest.raises(RuleViolation):
+        await open_table(replace(PLAN, game="gin"))
+    assert len(begun) == 2
+    await until(lambda: not any(map(is_running, begun)))
 
 
 async def test_a_table_of_another_server_is_kept(at: Elsewhere, laptops: Laptops) -> None:

@@ -138,7 +138,7 @@ def test_keys_that_cannot_be_read_are_one_sentence_without_them(tmp_path: Path) 
     keys = new_keys("rummytui-x", ("10.0.0.1:4222",), "00" * 32)
     assert keys.referee not in repr(keys)
     file = tmp_path / "keys.json"
-    with pytest.raises(FarError, match=r"cannot be read: No such file"):
+    with pytest.raises(FarError, match=r"cannot be read: it is not there\."):
         read_keys(file)
     write_keys(file, keys)
     assert read_keys(file) == keys

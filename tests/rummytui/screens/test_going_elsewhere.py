@@ -9,6 +9,8 @@ from textual.pilot import Pilot
 from rummytui.app import RummyApp
 from rummytui.far.extra import FarError, MissingExtra
 from rummytui.far.hosting import Plan
+from rummytui.far.hosting import open_table as really_open
+from rummytui.far.server import far_folder
 from rummytui.host import Host, Sitter
 from rummytui.screens.ask_pin import AskPinScreen
 from rummytui.screens.going_elsewhere import ElsewhereScreen
@@ -20,6 +22,7 @@ from tests.rummytui.screens.shelf import complaint, press, ready, saved, where
 from tests.rummytui.shown import text_of
 
 NO_SERVER = "No server starts in a test."
+WRONG_WAY_ROUND = "a file stands where a folder should be, or the other way round"
 
 
 @pytest.fixture(autouse=True)
@@ -151,6 +154,26 @@ async def test_without_the_extra_one_sentence_says_what_to_install(
         await ask(pilot, "s")
         assert where(pilot.app) is SavedGamesScreen
         assert "pip install 'rummytui[far]'" in complaint(pilot)
+
+
+async def test_where_nothing_can_be_written_one_sentence_says_so_and_the_game_goes_on_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rummytui.far.hosting.open_table", really_open)
+    far_folder().parent.mkdir(parents=True, exist_ok=True)
+    far_folder().touch()
+    path = saved(tmp_path, "Ann", "Bob")
+    left = path.read_bytes()
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test() as pilot:
+        await ask(pilot, "s")
+        await do(pilot, "down", "right", "enter")
+        assert where(app) is ElsewhereScreen
+        assert complaint(pilot) == f"The folder {far_folder()} cannot be used: {WRONG_WAY_ROUND}."
+        await do(pilot, "escape")
+        assert where(app) is SavedGamesScreen
+    assert path.read_bytes() == left
+    Host.resume(path).close()
 
 
 class TestLocked:

@@ -229,7 +229,7 @@ async def test_a_disk_that_is_full_is_said(tmp_path: Path, monkeypatch: pytest.M
         await press(pilot, "enter")
         await answer(pilot, PIN, PIN)
         await end(pilot)
-        assert said(pilot) == "The players' file cannot be saved (No space left on device)."
+        assert said(pilot) == "The players' file cannot be saved (the disk is full)."
         assert people.load()[0].lock_of("Ann") is None
 
 

@@ -14,6 +14,7 @@ from rummytui.app import RummyApp
 from rummytui.bots import LEVELS, USUAL_LEVEL, Temper
 from rummytui.far.extra import FarError
 from rummytui.far.hosting import Plan
+from rummytui.far.server import far_folder
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
@@ -440,6 +441,26 @@ async def test_a_person_sits_elsewhere_where_that_is_chosen(app: RummyApp, monke
         assert "No server starts in a test." in complaint(pilot)
         assert opened[0].elsewhere == {len(places(app)) - 1}
         assert 0 in opened[0].here
+
+
+async def test_where_no_table_can_be_kept_for_others_one_sentence_says_so(app: RummyApp) -> None:
+    far_folder().parent.mkdir(parents=True, exist_ok=True)
+    far_folder().touch()
+    async with app.run_test(size=(80, 40)) as pilot:
+        await open_setup(pilot)
+        await app.screen.query_one(Seating).add(bot=False)
+        last = app.screen.query(SeatRow).last()
+        last.query_one(".who", Choice).focus()
+        await pilot.pause()
+        last.query_one(".where", Choice).focus()
+        await press(pilot, ["right", "f2"])
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert complaint(pilot).startswith(f"The folder {far_folder()} cannot be used: a file stands where")
+        assert isinstance(app.screen, SetupScreen)
+        last.query_one(".where", Choice).focus()
+        await press(pilot, ["left", "f2"])
+        assert any(isinstance(screen, TableScreen) for screen in app.screen_stack)
 
 
 class TestTempers:
