@@ -13,8 +13,8 @@ from rules.rummy.double_rum import DoubleRumView
 from rummytui.bots.deciding import Valued
 from rummytui.bots.tempers import Temper
 from rummytui.bots.tuned import figures, weights
-from rummytui.games.double_rum.bot import WATCHING, DoubleRumDecision
-from rummytui.games.double_rum.rivals import NextSeat, nearly_out, openly_collects, taken_near
+from rummytui.games.double_rum.medium import DoubleRumDecision
+from rummytui.games.double_rum.rivals import WATCHING, NextSeat, nearly_out, openly_collects, taken_near
 from rummytui.games.double_rum.wild_hand import WildHand
 
 _GAME: Final = "double_rum"

@@ -6,11 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import exp
+from typing import Final
 
 from rules.cards import JOKER, NATURALS, Card
 from rules.rummy.double_rum import DoubleRum, DoubleRumView
+from rummytui.bots.tempers import Temper
 from rummytui.games.double_rum.wild_hand import completing
 
+WATCHING: Final = 4
+"""What a watcher counts against a discard for each card like it that the next seat took."""
+_SHUNNED: Final = 40
+"""What it counts against a discard, at every level, that the next seat openly collects such cards."""
 _THROWS = 3
 """How many of a seat's last discards tell something."""
 _UNSEEN_THROW = 1.0
@@ -39,6 +45,14 @@ def taken_near(view: DoubleRumView, seat: int, card: Card) -> int:
         for held in view.known[seat]
         if held != JOKER
     )
+
+
+def gift_to_next(view: DoubleRumView, card: Card, temper: Temper) -> float:
+    """What counts against throwing ``card`` because of what the next seat took, whatever it is worth to this seat."""
+    assert view.seat is not None
+    next_seat = (view.seat + 1) % len(view.players)
+    watched = WATCHING * taken_near(view, next_seat, card) if temper is Temper.WATCHER else 0
+    return watched + _SHUNNED * openly_collects(view, next_seat, card)
 
 
 class NextSeat:

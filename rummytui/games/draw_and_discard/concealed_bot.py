@@ -17,12 +17,13 @@ from rummytui.bots.deciding import Valued
 from rummytui.bots.prospects import Prospects
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
+from rummytui.games.rummy.medium import RummyDecision
 
 HOPES: Final = {Temper.HOARDER: 1.2, Temper.SPRINTER: 0.7}
 """How much more a temper hopes for from the draws to come."""
 
 
-class ConcealedDecision(rummy.RummyDecision):
+class ConcealedDecision(RummyDecision):
     """One decision of a medium bot about a hand that stays concealed."""
 
     shunned = 0.0

@@ -21,6 +21,7 @@ from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, ShowsWhereToLayOff, TakenDown
 from rummytui.games.rummy import bot as rummy
+from rummytui.games.rummy.medium import RummyDecision
 
 TEMPERS: Final[tuple[Temper, ...]] = (Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
@@ -80,7 +81,7 @@ def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     return HardDecision(view, temper)
 
 
-class GamblersDecision(rummy.RummyDecision):
+class GamblersDecision(RummyDecision):
     """One decision of the medium bot."""
 
     view: GamblersView

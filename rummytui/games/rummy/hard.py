@@ -18,7 +18,7 @@ from rummytui.bots.deciding import Valued
 from rummytui.bots.judgement import Judgement, judgement
 from rummytui.bots.rivals import interest_in
 from rummytui.bots.tempers import Temper
-from rummytui.games.rummy.bot import RummyDecision
+from rummytui.games.rummy.medium import RummyDecision
 from rummytui.games.rummy.sight import BY_COUNT, Sight
 
 _TWO: Final = 2

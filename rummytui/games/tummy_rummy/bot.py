@@ -18,6 +18,7 @@ from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.seen import seat_and_moves, unseen
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
+from rummytui.games.rummy.medium import RummyDecision
 from rummytui.games.tummy_rummy import feeding_bot as feeding
 from rummytui.games.tummy_rummy.naming import Naming
 from rummytui.games.tummy_rummy.reasons import (
@@ -96,7 +97,7 @@ def _between_hands(view: TummyView) -> Decision | None:
     return None
 
 
-class TummyDecision(rummy.RummyDecision):
+class TummyDecision(RummyDecision):
     """One decision of the medium bot before the Feeding: Rummy without pay, and with a Special about. (TU-3, TU-14)"""
 
     view: TummyView

@@ -13,7 +13,8 @@ import numpy as np
 
 from rummytui.bots.tempers import Temper
 from rummytui.bots.tuned import figures, weights
-from rummytui.games.double_rum.bot import TEMPERS, WATCHING
+from rummytui.games.double_rum.bot import TEMPERS
+from rummytui.games.double_rum.rivals import WATCHING
 from tools.workshop.fitting import logistic
 from tools.workshop.kernels import kernel
 from tools.workshop.learning import Net, learnt
