@@ -193,12 +193,17 @@ class HomeScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         if self.query("KeyFooter"):
-            self.look_for_games(again=True)
+            # The program may still have to close the game that was left, and would see it open in another window.
+            self.app.call_next(self._look_again)
         else:
             self.set_timer(_HEAD_START, self._complete)
 
     def on_evening_saved(self) -> None:
         if self.query("KeyFooter"):
+            self._look_again()
+
+    def _look_again(self) -> None:
+        if self.is_attached:
             self.look_for_games(again=True)
 
     async def _complete(self) -> None:

@@ -139,8 +139,8 @@ class SavedGamesScreen(Screen[None]):
         COURTESY.ask(_OPENING)
 
     def on_screen_resume(self) -> None:
-        # What is known already comes in sight first.
-        self.call_after_refresh(self._look_again)
+        # What is known already comes in sight first, and the program may still have to close the game that was left.
+        self.call_after_refresh(self.app.call_next, self._look_again)
 
     def on_resize(self) -> None:
         size = self.app.size
@@ -163,7 +163,9 @@ class SavedGamesScreen(Screen[None]):
     # ------------------------------------------------------------------------------------------------ what there is
 
     def _look_again(self) -> None:
-        """Look at all saved games, in a thread."""
+        """Look at all saved games, in a thread, unless this screen has been left meanwhile."""
+        if not self.is_attached:
+            return
         self._shelves.begin_again()
         self.look_for_games(self._folder, letters=program_of(self).settings.ascii_suits)
 

@@ -1,5 +1,6 @@
 """The first screen: quick, and never in the way of playing on."""
 
+import asyncio
 import os
 import re
 import time
@@ -37,6 +38,7 @@ from tests.rummytui.screens.shelf import (
     games,
     menu,
     play_one_hand,
+    press,
     ready,
     saved,
     where,
@@ -400,6 +402,38 @@ async def test_leaving(press: list[str], folder: Path) -> None:
         await ready(pilot)
         await pilot.press(*press)
     assert app.return_code == 0
+
+
+@pytest.mark.parametrize("key", ["", "g"])
+async def test_a_game_that_was_left_is_closed_before_it_is_looked_at(
+    key: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody reads that the game is open in another window which has just been left in this one."""
+    saved(folder, "Ann", "Bob")
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await press(pilot, [key] if key else [])
+        screen, order, back = app.screen, list[str](), asyncio.Event()
+        assert isinstance(screen, HomeScreen | SavedGamesScreen)
+
+        async def close() -> None:
+            await back.wait()
+            order.append("closed")
+
+        looked = asyncio.Event()
+
+        def look(*_: object, **__: object) -> None:
+            order.append("looked")
+            looked.set()
+
+        monkeypatch.setattr(type(screen), "look_for_games", look)
+        app.call_next(close)
+        screen.on_screen_resume()
+        screen.call_after_refresh(back.set)
+        async with asyncio.timeout(60):
+            await looked.wait()
+        await pilot.pause()
+        assert order == ["closed", "looked"]
 
 
 async def test_leaving_before_anything_was_read(folder: Path) -> None:
