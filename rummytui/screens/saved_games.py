@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -25,8 +24,8 @@ from rummytui.letters import harmless
 from rummytui.loading import loading
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
-from rummytui.screens.ask_text import AskTextScreen
 from rummytui.screens.going_on import go_on
+from rummytui.screens.keeping import Keeping
 from rummytui.screens.keys_in_palette import KeysInPalette
 from rummytui.shelf import LATEST, Shown
 from rummytui.widgets.choice import Alternative, Choice
@@ -36,7 +35,7 @@ from rummytui.widgets.menu import Menu
 from rummytui.widgets.shelf_lines import told, write_down
 from rummytui.widgets.shelf_menu import ShelfMenu
 from rummytui.widgets.shelves import SHELVES, Found, ShelfName, Shelves, findable
-from saves import SavedGame, SaveError, keeping
+from saves import SavedGame, SaveError
 from saves.folder import BIN
 
 _ROOMY = 104, 30
@@ -114,8 +113,7 @@ class SavedGamesScreen(Screen[None]):
         """Those with what is shown of them."""
         self._known: saves.Known = {}
         self._drawn_for: Size | None = None
-        self._refused: dict[str, str] = {}
-        """What was typed in answer to each question and could not be done, to be mended instead of typed anew."""
+        self._keeping = Keeping(self, self._shelves, say=self._say, done=self._kept)
 
     def compose(self) -> ComposeResult:
         # All of it as it will be, since whatever changes afterwards is laid out and painted once more.
@@ -296,10 +294,8 @@ class SavedGamesScreen(Screen[None]):
             again = {"watch": "Watch again"}
             answers = {"go": "Look at the result" if game.over else "Go on playing", **again, **answers}
         about = self.query_one(ShelfMenu).about(found)
-        self._ask(f"{about}\n\n{stuck or ''}".rstrip(), answers, lambda answer: self._answered(found, answer))
-
-    def _ask(self, question: str, answers: Mapping[str, str], then: Callable[[str | None], None]) -> None:
-        _ = self.app.push_screen(AskScreen(question, answers), then)
+        asked = AskScreen(f"{about}\n\n{stuck or ''}".rstrip(), answers)
+        _ = self.app.push_screen(asked, lambda answer: self._answered(found, answer))
 
     def _answered(self, found: Found, answer: str | None) -> None:
         match answer:
@@ -308,9 +304,9 @@ class SavedGamesScreen(Screen[None]):
             case "watch":
                 self.post_message(ReplayWanted(found.path))
             case "away":
-                self._throw([found])
+                self._keeping.throw([found])
             case "back":
-                self._each([found], keeping.put_back, "put back")
+                self._keeping.put_back([found])
 
     @loading
     def action_go_elsewhere(self) -> None:
@@ -328,97 +324,36 @@ class SavedGamesScreen(Screen[None]):
 
     def action_throw_away(self) -> None:
         """Put the games that are meant in the bin."""
-        self._throw(self._meant)
-
-    def _throw(self, meant: list[Found]) -> None:
-        self._say("")
-        it = "it" if len(meant) == 1 else "them"
-        self._each(meant, keeping.throw_in_bin, f"in the bin now, from where b puts {it} back")
+        self._keeping.throw(self._meant)
 
     def action_delete(self) -> None:
         """Delete the games that are meant, which are in the bin, once people have confirmed that."""
-        self._say("")
         meant = self._meant
         what = self.query_one(ShelfMenu).about(meant[0]) if len(meant) == 1 else f"{len(meant)} games"
-        self._ask(
-            f"{what}\n\nDelete for good? That cannot be taken back.",
-            {"keep": "Keep", "away": "Delete for good"},
-            lambda answer: self._each(meant, _delete, "gone for good") if answer == "away" else None,
-        )
+        self._keeping.delete(meant, what)
 
     def action_put_back(self) -> None:
         """Take the games that are meant out of the bin."""
-        self._each(self._meant, keeping.put_back, "put back")
+        self._keeping.put_back(self._meant)
 
     def action_copy(self) -> None:
         """Copy the games that are meant."""
-        self._each(self._meant, keeping.duplicate, "copied")
+        self._keeping.copy(self._meant)
 
     def action_rename(self) -> None:
         """Ask for another name of the chosen game."""
-        game = self._meant[0].game
-        self._ask_text(
-            f"What is {game.name} to be called?",
-            game.name,
-            lambda name: f"{game.name} is called {keeping.rename(game.path, name).stem} now.",
-        )
+        self._keeping.rename(self._meant[0].game)
 
     def action_export(self) -> None:
         """Ask where the chosen game is to be written."""
-        game = self._meant[0].game
-        self._ask_text(
-            f"Write {game.name} to which file, or into which folder?",
-            "~/",
-            lambda name: f"{game.name} is written to {harmless(keeping.export(game.path, Path(name).expanduser()))}.",
-        )
+        self._keeping.export(self._meant[0].game)
 
     def action_take_in(self) -> None:
         """Ask for the file of a saved game from somewhere else."""
-        self._ask_text(
-            "From which file?",
-            "~/",
-            lambda name: f"{keeping.take_in(Path(name).expanduser(), self._folder).stem} is among the saved games now.",
-        )
+        self._keeping.take_in(self._folder)
 
-    def _ask_text(self, question: str, text: str, then: Callable[[str], str]) -> None:
-        """Ask ``question``, do what ``then`` does with the answer, and say the sentence that it returns."""
-
-        def answered(typed: str | None) -> None:
-            if typed is None:
-                return
-            self._refused[question] = typed
-
-            def do() -> None:
-                self._say(then(typed))
-                del self._refused[question]
-
-            self._try(do)
-
-        self._say("")
-        _ = self.app.push_screen(AskTextScreen(question, self._refused.get(question, text)), answered)
-
-    def _each(self, meant: Iterable[Found], does: Callable[[Path], object], done: str) -> None:
-        """Do something with each of these games, and say so, or else what went wrong."""
-        meant = list(meant)
-        self._shelves.marked.clear()
-
-        def do_all() -> None:
-            for found in meant:
-                does(found.path)
-                if not os.path.lexists(found.path):
-                    # The next key may come before the folder has been looked at again.
-                    self._shelves.forget(found.path)
-            which = meant[0].game.name if len(meant) == 1 else f"{len(meant)} games"
-            self._say(f"{which}: {done}.")
-
-        self._try(do_all)
-
-    def _try(self, does: Callable[[], object]) -> None:
-        try:
-            does()
-        except (SaveError, RuntimeError) as error:
-            # A home folder that is not known is a RuntimeError.
-            self._say(str(error), refused=True)
+    def _kept(self) -> None:
+        """Something was done with saved games, or could not be."""
         self._draw()
         self._look_again()
 
@@ -433,10 +368,6 @@ def _politely(games: Iterable[SavedGame]) -> Iterator[SavedGame]:
     for game in games:
         COURTESY.give_way()
         yield game
-
-
-def _delete(path: Path) -> None:
-    saves.throw_away(path)
 
 
 def _nothing(shelves: Shelves) -> str:

@@ -12,12 +12,13 @@ from random import Random
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Input, Static
+from textual.widgets import Button, Input, Static
 
 from rules.names import clean_name
 from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.home_menus import GamesMenu
+from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.widgets.menu import Menu
 from tests.rummytui.widgets.hostile import NAMES
 
@@ -95,3 +96,21 @@ async def press(pilot: Pilot[None], keys: Sequence[str]) -> None:
 def where(app: App[None]) -> type[Screen[object]]:
     """The kind of screen on top."""
     return type(app.screen)
+
+
+async def open_shelf(pilot: Pilot[None]) -> None:
+    """Open the list of saved games."""
+    await ready(pilot)
+    await press(pilot, ["g"])
+    assert where(pilot.app) is SavedGamesScreen
+
+
+def answers(app: App[None]) -> list[str]:
+    """What can be answered to the question that is open."""
+    return [str(button.label) for button in app.screen.query(Button)]
+
+
+async def click(pilot: Pilot[None], answer: str) -> None:
+    """Click on an answer."""
+    await pilot.click(next(button for button in pilot.app.screen.query(Button) if str(button.label) == answer))
+    await ready(pilot)

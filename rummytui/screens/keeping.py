@@ -1,0 +1,135 @@
+"""What is done with saved games in their list: named, copied, written to files, thrown away and put back."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from textual.screen import Screen
+
+from rummytui.letters import harmless
+from rummytui.screens.ask import AskScreen
+from rummytui.screens.ask_text import AskTextScreen
+from rummytui.widgets.shelves import Found, Shelves
+from saves import SavedGame, SaveError, keeping, throw_away
+
+
+class Sayer(Protocol):
+    """Says a sentence to people."""
+
+    def __call__(self, sentence: str, /, *, refused: bool = False) -> None:
+        """Say it; ``refused``: because something cannot be."""
+
+
+class Keeping:
+    """Does what people ask for with the games of ``shelves`` on a screen; asks there first where it has to.
+
+    ``say`` says what came of it, and ``done`` is called afterwards, also where it could not be done.
+    """
+
+    def __init__(self, screen: Screen[Any], shelves: Shelves, *, say: Sayer, done: Callable[[], None]) -> None:
+        self._screen = screen
+        self._shelves = shelves
+        self._say = say
+        self._done = done
+        self._refused: dict[str, str] = {}
+        """What was typed in answer to each question and could not be done, to be mended instead of typed anew."""
+
+    # ------------------------------------------------------------------------------------------------ with several
+
+    def throw(self, meant: Sequence[Found]) -> None:
+        """Put these games in the bin."""
+        self._say("")
+        it = "it" if len(meant) == 1 else "them"
+        self._each(meant, keeping.throw_in_bin, f"in the bin now, from where b puts {it} back")
+
+    def put_back(self, meant: Sequence[Found]) -> None:
+        """Take these games out of the bin."""
+        self._each(meant, keeping.put_back, "put back")
+
+    def copy(self, meant: Sequence[Found]) -> None:
+        """Copy these games."""
+        self._each(meant, keeping.duplicate, "copied")
+
+    def delete(self, meant: Sequence[Found], what: str) -> None:
+        """Delete these games, which are in the bin, once people have confirmed that; ``what`` says which they are."""
+        self._say("")
+        asked = AskScreen(
+            f"{what}\n\nDelete for good? That cannot be taken back.", {"keep": "Keep", "away": "Delete for good"}
+        )
+
+        def answered(answer: str | None) -> None:
+            if answer == "away":
+                self._each(meant, throw_away, "gone for good")
+
+        _ = self._screen.app.push_screen(asked, answered)
+
+    # ------------------------------------------------------------------------------------------------ with one
+
+    def rename(self, game: SavedGame) -> None:
+        """Ask for another name of this game."""
+        self._ask_text(
+            f"What is {game.name} to be called?",
+            game.name,
+            lambda name: f"{game.name} is called {keeping.rename(game.path, name).stem} now.",
+        )
+
+    def export(self, game: SavedGame) -> None:
+        """Ask where this game is to be written."""
+        self._ask_text(
+            f"Write {game.name} to which file, or into which folder?",
+            "~/",
+            lambda name: f"{game.name} is written to {harmless(keeping.export(game.path, Path(name).expanduser()))}.",
+        )
+
+    def take_in(self, folder: Path) -> None:
+        """Ask for the file of a saved game from somewhere else, and copy it into ``folder``."""
+        self._ask_text(
+            "From which file?",
+            "~/",
+            lambda name: f"{keeping.take_in(Path(name).expanduser(), folder).stem} is among the saved games now.",
+        )
+
+    # ------------------------------------------------------------------------------------------------ how
+
+    def _ask_text(self, question: str, text: str, then: Callable[[str], str]) -> None:
+        """Ask ``question``, do what ``then`` does with the answer, and say the sentence that it returns."""
+
+        def answered(typed: str | None) -> None:
+            if typed is None:
+                return
+            self._refused[question] = typed
+
+            def do() -> None:
+                self._say(then(typed))
+                del self._refused[question]
+
+            self._try(do)
+
+        self._say("")
+        _ = self._screen.app.push_screen(AskTextScreen(question, self._refused.get(question, text)), answered)
+
+    def _each(self, meant: Sequence[Found], does: Callable[[Path], object], done: str) -> None:
+        """Do something with each of these games, and say so, or else what went wrong."""
+        self._shelves.marked.clear()
+
+        def do_all() -> None:
+            for found in meant:
+                does(found.path)
+                if not os.path.lexists(found.path):
+                    # The next key may come before the folder has been looked at again.
+                    self._shelves.forget(found.path)
+            which = meant[0].game.name if len(meant) == 1 else f"{len(meant)} games"
+            self._say(f"{which}: {done}.")
+
+        self._try(do_all)
+
+    def _try(self, does: Callable[[], object]) -> None:
+        try:
+            does()
+        except (SaveError, RuntimeError) as error:
+            # A home folder that is not known is a RuntimeError.
+            self._say(str(error), refused=True)
+        self._done()
