@@ -43,6 +43,17 @@ def test_a_seat_that_is_short_pays_in_board_order() -> None:
     assert game.chips[0] == 0
 
 
+@pytest.mark.clause("RM-3", "RM-19")
+def test_a_dealer_who_is_short_of_the_second_ante_pays_every_pot_before_any_twice() -> None:
+    game = stops(["2C", "3H", "4H"], dealer_antes="double", betting=True)
+    lay(game, "Ann 2C")
+    game.scores[:] = [12, 50, 50]
+    pots = dict(game.pots)
+    play(game, "Ann: deal")
+    assert game.dealer == 0
+    assert [game.pots[pot] - pots[pot] for pot in ALL_POTS] == [4, 4, 4, 3, 3, 3, 3, 3, 3]
+
+
 @pytest.mark.clause("RM-18")
 def test_pots_that_nobody_won_stay() -> None:
     game = stops(["2C", "3H"], betting=True)

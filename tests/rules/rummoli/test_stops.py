@@ -58,6 +58,19 @@ class TestWhoBegins:
         low = min((card % 13 - 1) % 13 for card in five)
         assert set(cards(found)) == {card for card in five if (card % 13 - 1) % 13 == low}
 
+    @pytest.mark.clause("RM-9", "RM-10")
+    @pytest.mark.parametrize(
+        ("hand", "low"),
+        [
+            ("9S 9H 9D 9C 2D 3H", ["3H"]),
+            ("KS KH KD KC 9S 9H 9D 9C 2D", ["9S"]),
+            ("5S 5H 5D 5C 2S KD", ["5S", "5H", "5D", "5C"]),
+        ],
+    )
+    def test_so_the_card_beside_a_four_counts(self, hand: str, low: list[str]) -> None:
+        """Nobody else has the same four, so it decides nothing but this and what is shown."""
+        assert layable(stops([hand, "AS"], first_card="poker_hand"))[1] == low
+
     @pytest.mark.clause("RM-1", "RM-10")
     def test_the_ace_is_the_highest(self) -> None:
         assert layable(stops(["AS 3D", "2C"]))[1] == ["3D"]
@@ -297,6 +310,13 @@ class TestCalling:
         events = lay(game, "Ann TS")
         assert PotWon(0, "TS", 2, WonBy.PAY_CARD) in events
         assert isinstance(events[-1], RoundStuck)
+
+    @pytest.mark.clause("RM-16", "RM-14")
+    def test_not_paid_of_itself_while_somebody_can_go_on(self) -> None:
+        """Nobody could lead a red card, but nobody has to: Bob goes on in spades."""
+        game = stops(["TS AC", "JS 9C"], claims="called")
+        assert lay(game, "Ann TS")[1:] == [PotEarned(0, "TS", 2)]
+        assert (game.to_act, game.pots["TS"]) == ((0, 1), 2)
 
     @pytest.mark.clause("RM-16")
     def test_the_centre_is_never_called(self) -> None:
