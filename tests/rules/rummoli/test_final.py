@@ -80,6 +80,21 @@ def test_pot_by_pot_the_smallest_first_with_the_deal_moving_on() -> None:
     assert sum(game.pots.values()) == 0
 
 
+@pytest.mark.clause("RM-20", "SH-17")
+@pytest.mark.parametrize("final", ["one_pot", "pot_by_pot"])
+def test_nothing_known_of_the_hands_of_the_round_is_said_of_those_of_the_final(final: str) -> None:
+    game = round_over(betting=True, final=final)
+    game.exchanged = 1
+    assert game.locked
+    assert game.laid
+    play(game, "Bob: finish")
+    while game.phase == "final":
+        view = game.seen_by(1)
+        assert (view.locked, view.exchanged, view.laid, view.shown) == ({}, None, [], {})
+        assert not any(view.known.values())
+        all_check(game)
+
+
 @pytest.mark.clause("RM-20")
 def test_none_leaves_the_chips_to_nobody() -> None:
     game = round_over(final="none")
