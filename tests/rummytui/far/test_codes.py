@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from itertools import combinations, pairwise
+from operator import and_, or_
 
 import pytest
 from hypothesis import given
@@ -60,6 +62,23 @@ def test_no_two_digits_or_groups_that_changed_places_go_unnoticed(code: Code) ->
             if changed != parts:
                 with pytest.raises(BadCode):
                     read(before + slash + "".join(changed))
+
+
+def test_every_bit_of_name_and_secret_is_left_to_chance() -> None:
+    codes = [new_code("10.1.2.3", 4222, bytes(10)) for _ in range(200)]
+    names = [sum(DIGITS.index(digit) << 5 * place for place, digit in enumerate(code.name)) for code in codes]
+    for bits, chosen in ((40, [code.secret for code in codes]), (20, names)):
+        assert reduce(or_, chosen) == (1 << bits) - 1
+        assert reduce(and_, chosen) == 0
+
+
+def test_a_secret_is_heard_with_all_its_digits() -> None:
+    assert Code("10.1.2.3", 4222, bytes(10), "7F3K", 7).password == "0000000007"
+
+
+def test_a_server_without_a_port_is_none() -> None:
+    with pytest.raises(BadCode, match="go through the groups once more"):
+        read(str(Code("10.1.2.3", 0, bytes(10), "7F3K", 7)))
 
 
 def test_a_missing_group_and_a_strange_letter_are_named() -> None:

@@ -1,0 +1,63 @@
+"""What travels between a guest and a referee, all of it JSON: asks, replies, and what is told. (SH-17)"""
+
+from rummytui.far.wire.asks import (
+    Ask,
+    Away,
+    GoOn,
+    HandOver,
+    Here,
+    Look,
+    Play,
+    Undo,
+    ask_from_json,
+    ask_to_json,
+)
+from rummytui.far.wire.replies import Done, Refused, Reply, Stale, Trouble, reply_from_json, reply_to_json
+from rummytui.far.wire.text import Malformed
+from rummytui.far.wire.told import (
+    LastWord,
+    Seated,
+    Stage,
+    Told,
+    What,
+    common_in,
+    last_word_from_json,
+    last_word_to_json,
+    numbered,
+    told_from_json,
+    told_of,
+    told_to_json,
+)
+
+__all__ = [
+    "Ask",
+    "Away",
+    "Done",
+    "GoOn",
+    "HandOver",
+    "Here",
+    "LastWord",
+    "Look",
+    "Malformed",
+    "Play",
+    "Refused",
+    "Reply",
+    "Seated",
+    "Stage",
+    "Stale",
+    "Told",
+    "Trouble",
+    "Undo",
+    "What",
+    "ask_from_json",
+    "ask_to_json",
+    "common_in",
+    "last_word_from_json",
+    "last_word_to_json",
+    "numbered",
+    "reply_from_json",
+    "reply_to_json",
+    "told_from_json",
+    "told_of",
+    "told_to_json",
+]
