@@ -12,17 +12,19 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import nats.errors
 import pytest
 from nats.aio.msg import Msg
+from nats.js.kv import KeyValue
 
 from rummytui.far import connecting, door, guessing, jwts, server, wire
 from rummytui.far.certificate import certificate_in
 from rummytui.far.codes import Code
 from rummytui.far.connecting import Client, NotReached, OtherServer, Refused, as_guest, as_referee, as_system, knock
 from rummytui.far.door import Door
-from rummytui.far.guest_list import GuestList
+from rummytui.far.guest_list import GuestList, read_record
 from rummytui.far.keys import Keys, pair
 from rummytui.far.names import asks_of, log_of, new_name, tells_of
 from rummytui.far.pinning import pinned
@@ -166,6 +168,29 @@ async def test_an_exchange_whose_answer_was_lost_can_be_asked_for_again_by_the_s
     assert first == again
     with pytest.raises(Refused, match="used already"):
         await connecting._knock(await _knocker(house, code), code, "b" * 64)
+
+
+async def test_of_two_who_exchange_one_code_at_once_one_comes_in(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = await house.code(1)
+    knockers = [await _knocker(house, code) for _ in range(2)]
+    both = asyncio.Barrier(2)
+    waiting = [True, True]
+
+    async def read_by_both(bucket: KeyValue, key: str) -> tuple[dict[str, Any], int] | None:
+        """Neither knows of the other when it writes."""
+        found = await read_record(bucket, key)
+        if waiting:
+            waiting.pop()
+            await both.wait()
+        return found
+
+    monkeypatch.setattr(door, "read_record", read_by_both)
+    exchanges = (connecting._knock(knocker, code, 64 * proof) for knocker, proof in zip(knockers, "ab", strict=True))
+    said = await asyncio.gather(*exchanges, return_exceptions=True)
+    (refused,) = [each for each in said if isinstance(each, BaseException)]
+    assert isinstance(refused, Refused)
+    assert "used already" in str(refused)
+    assert len(await house.guest_list.guests(house.table)) == 1
 
 
 async def _knocker(house: House, code: Code) -> Client:
