@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rummytui.bots import advise
 from rummytui.bots.looking_back import costliest
+from rummytui.faces import TableFace
 from rummytui.games.desk import Desk
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, looked_back, may_be_told
-from rummytui.host import Host
 from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Advising:
     """Asks the best bot for whoever plays, and remembers what it has said already."""
 
-    def __init__(self, host: Host, desk: Desk) -> None:
+    def __init__(self, host: TableFace, desk: Desk) -> None:
         self._host = host
         self._desk = desk
         self._hinted: tuple[Sequence[Advice], int] = (), 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from rules.seats import Seat
-from rummytui.host import Host
+from rummytui.faces import TableFace
 from rummytui.locks import Key, Locks, is_pin
 from rummytui.plain.teletype import Teletype
 from rummytui.text import locked_hands, whose
@@ -25,7 +25,7 @@ How: TypeAlias = Key | Literal["show", "undo", "back"]
 class Curtains:
     """The curtains of one table. Who may lift them, its `Watch` knows; ``locks`` know the PINs."""
 
-    def __init__(self, host: Host, teletype: Teletype, locks: Locks) -> None:
+    def __init__(self, host: TableFace, teletype: Teletype, locks: Locks) -> None:
         self._host = host
         self._teletype = teletype
         self.locks = locks

@@ -10,7 +10,7 @@ from rummytui.plain.asking import answered, place_of
 from rummytui.plain.typed import Typed
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play
-from rummytui.table.phase_desk import PhaseDesk
+from rummytui.table.phase_desk import HURRIES, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import said_all, whose
 
@@ -42,7 +42,9 @@ def meaning_of(typed: Typed, scene: Scene, desk: PhaseDesk) -> Meaning:
 
 
 def prompt(scene: Scene, desk: PhaseDesk) -> str:
-    """The sentence that says who is to do what."""
+    """The sentence that says who is to do what; while nobody here is to do anything, who is."""
+    if not scene.acting:
+        return desk.waiting(scene).removesuffix(HURRIES).rstrip()
     # Cards are named with a command; there is no cursor that Space could select them with.
     return desk.prompt(scene).replace(" with Space", "")
 
@@ -66,7 +68,7 @@ def _commanded(
     command: Command, card: Card | None, answers: Sequence[str], scene: Scene, desk: PhaseDesk
 ) -> Offer | str:
     if not (scene.acting if command.kind else command.possible(scene)):
-        return f"{command.lacking(scene)} {prompt(scene, desk) if scene.acting else ''}".strip()
+        return f"{command.lacking(scene)} {prompt(scene, desk)}".strip()
     given = command.offer(scene, card)
     if not answers and not scene.selected and _wants_card(command, given, scene):
         return f"Which card? Type it behind the word: {command.label} {_as_typed(scene.hand[-1])}."

@@ -6,19 +6,20 @@ from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 from rules import Card, RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL, choose
+from rummytui.faces import TableFace
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
-from rummytui.host import Host, Sitter
 from rummytui.locks import Key, Locks
 from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, question_lines
+from rummytui.plain.commands import commands_in_lines, ways_said
 from rummytui.plain.curtains import GO_ON, Curtains, How
 from rummytui.plain.help import help_lines
 from rummytui.plain.meaning import meaning_of, prompt
@@ -27,39 +28,33 @@ from rummytui.plain.teletype import Teletype
 from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
 from rummytui.settings import load, save
-from rummytui.table.between_hands import after_a_hand
-from rummytui.table.commands import ChangeSettings, Command, HandOver, key_shown
+from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.scene import Scene
 from rummytui.text import refusal, said_all, undo_notice, whose
 from rummytui.text.rulebook import book_called
 from rummytui.text.speech import named
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
-from saves import SaveError
+from saves import SaveError, Sitter
+from saves.folder import SUFFIX
 
-_FOR_SCREENS: Final = frozenset({"final", "again"})
-"""Commands that open other screens."""
 _DEAF_SECONDS: Final = 0.7
 """How long a curtain takes nothing: what was still being typed for the table must not open it."""
 _BACK: Final = frozenset({"back", "esc"})
 """What leaves a question unanswered, and cards unselected."""
 
 
-class _ChangeSettings(ChangeSettings):
-    """Choose whether suits are written as signs or as letters. Everything else in the settings is for the picture."""
-
-
-_SETTINGS: Final = _ChangeSettings()
-
-
-class _Left(Exception):
+class Left(Exception):
     """Somebody leaves the table."""
 
 
 class PlainTable:
     """One game, told to a `Teletype` and played from it."""
 
-    def __init__(self, host: Host, teletype: Teletype, locks: Locks | None = None) -> None:
+    MORE: ClassVar[Sequence[Command]] = ()
+    """Commands that there are besides those of the game."""
+
+    def __init__(self, host: TableFace, teletype: Teletype, locks: Locks | None = None) -> None:
         self._host = host
         self._teletype = teletype
         self._desk = desk_for(host.game.name)
@@ -69,30 +64,41 @@ class PlainTable:
         self._selected: tuple[Card, ...] = ()
         self._advising = Advising(host, self._desk)
         self._telling = Telling(host, self._desk, teletype.say)
-        for trouble in (*use_own_keys(host.game.name), locks.notice):
+        for trouble in (*use_own_keys(host.game.name, self.MORE), locks.notice):
             if trouble:
                 self._telling.add(trouble)
         self.question: Choose | Amount | None = None
 
     def play(self) -> None:
         """Play until the sitting is over, somebody leaves, or there is nothing more to hear."""
-        teletype, host = self._teletype, self._host
-        teletype.say(self._desk.title(host.view(None)))
+        teletype = self._teletype
+        teletype.say(self._desk.title(self._host.view(None)))
         teletype.say(
             "Type what to do, a word or its key, with the cards behind it: throw KH. A question mark explains."
         )
         if self._hides_nothing and not self._agreed():
             return
         try:
-            while not (host.game.over and isinstance(self.eyes.now, Settled)):
-                self._step()
-            self._telling.news(self.eyes)
-            self._telling.settlement()
-        except _Left:
+            self._play_on()
+        except Left:
             pass
         except KeyboardInterrupt:
             teletype.say()
-        teletype.say(f"Saved as {host.name}; rummytui resume {host.name} goes on with it.")
+        if farewell := self._farewell():
+            teletype.say(farewell)
+
+    def _play_on(self) -> None:
+        while not (self._host.game.over and isinstance(self.eyes.now, Settled)):
+            self._step()
+        self._telling.news(self.eyes)
+        self._telling.settlement()
+
+    def _farewell(self) -> str:
+        """How the way back is told to whoever leaves; empty if there is none."""
+        if (path := self._host.path) is None:
+            return ""
+        name = path.name.removesuffix(SUFFIX)
+        return f"Saved as {name}; rummytui resume {name} goes on with it."
 
     @property
     def _hides_nothing(self) -> bool:
@@ -132,7 +138,7 @@ class PlainTable:
             happened = self._host.play(move)
         except SaveError as error:
             self._teletype.say(str(error))
-            raise _Left from None
+            raise Left from None
         self._moved(happened)
 
     def _moved(self, happened: Sequence[Event]) -> None:
@@ -171,24 +177,14 @@ class PlainTable:
             teletype.be_deaf(_DEAF_SECONDS)
             how = self._curtains.lifted(seat, locked=locked, takes_back=takes_back, goes_back=goes_back)
         if how is None:
-            raise _Left
+            raise Left
         return how
 
     # ------------------------------------------------------------------------------------------------ what is typed
 
     @property
     def _commands(self) -> Sequence[Command]:
-        desk = self._desk.at(self._host.game.phase)
-        if isinstance(self.eyes.now, Settled):
-            deal, finish, *others = after_a_hand(self._host.game.span)
-            commands: Sequence[Command] = (deal, finish, *desk.commands, *others, HandOver())
-        else:
-            commands = (*desk.commands, *desk.everywhere)
-        return [
-            _SETTINGS if isinstance(each, ChangeSettings) else each
-            for each in commands
-            if each.name not in _FOR_SCREENS
-        ]
+        return commands_in_lines(self._host.game, self.eyes, self._desk)
 
     def _listen(self) -> None:
         """Say what is wanted, and do what is typed, once."""
@@ -203,18 +199,9 @@ class PlainTable:
                 who = named(scene.acting, scene.view.players, "or")
                 teletype.say(f"{who}: deal {self._host.game.span} {scene.view.hand_number + 1}, or finish here.")
             else:
-                teletype.say(prompt(scene, desk) if scene.acting else desk.waiting(scene))
-            self._say_ways(scene, waiting=waiting)
+                teletype.say(prompt(scene, desk))
+            teletype.say(ways_said(self._commands, scene, waiting=waiting))
         self._answer_lines(waiting=waiting)
-
-    def _say_ways(self, scene: Scene, *, waiting: bool) -> None:
-        ways = ["go on (Enter)"] if waiting else []
-        ways += [
-            f"{each.text(scene)} ({key_shown(each.key)})"
-            for each in self._commands
-            if each.on_key_bar and each.possible(scene) and each.name != "sort"
-        ]
-        self._teletype.say(f"Type one of these: {', '.join(ways)}.")
 
     def _answer_lines(self, *, waiting: bool) -> None:
         """Hear lines until one of them has changed something."""
@@ -222,7 +209,7 @@ class PlainTable:
         while self.eyes is eyes and self.question is question:
             line = self._teletype.hear()
             if line is None:
-                raise _Left
+                raise Left
             if waiting and self.question is None and line.casefold() in GO_ON:
                 self._go_on()
                 return
@@ -341,7 +328,7 @@ class PlainTable:
             case "sort":
                 self._telling.by_rank = not self._telling.by_rank
             case "leave":
-                raise _Left
+                raise Left
         return True
 
     def _hand_over(self, seat: Seat, sitter: Sitter) -> None:
@@ -375,9 +362,14 @@ class PlainTable:
         except SaveError as error:
             self._teletype.say(str(error))
             return
-        self._selected, self.question = (), None
-        self.eyes = self.eyes.after_undo(self._host.game)
-        self._telling.taken_back(self.eyes)
+        if count is not None:
+            self._selected, self.question = (), None
+            self._taken_back(self.eyes.after_undo(self._host.game), count)
+
+    def _taken_back(self, eyes: Watch, count: int) -> None:
+        """So many moves were taken back, and ``eyes`` are those to go on with."""
+        self.eyes = eyes
+        self._telling.taken_back(eyes)
         self._telling.add(undo_notice(count))
 
     def _hint(self) -> None:
@@ -408,6 +400,6 @@ class PlainTable:
         view = self._host.view(seat)
         self._teletype.say(f"{whose(view.players[seat])} hand: {said_all(sorted(view.hands[seat]))}.")
         if self._teletype.hear("Enter puts it away: ") is None:
-            raise _Left
+            raise Left
         self._teletype.clear()
         self.question = None

@@ -50,7 +50,7 @@ class Teletype:
         if self.typed:
             self._sink.write(asking)
             self._sink.flush()
-        line = self._source.readline()
+        line = self.next_line()
         if not line:
             return None
         if not self.typed:
@@ -58,10 +58,14 @@ class Teletype:
             self.say(f"{asking}{''.join(filter(str.isprintable, line))}")
         return line.strip()
 
+    def next_line(self) -> str:
+        """The next line, with its end; empty when there are no more."""
+        return self._source.readline()
+
     def hear_unseen(self, asking: str) -> str | None:
         """The next line, of which nothing is seen while it is typed, nor where a script's lines are told again."""
         if not self.typed:
-            line = self._source.readline()
+            line = self.next_line()
             if line:
                 self.say(asking.rstrip())
             return line.strip() if line else None

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rules import Card
 from rules.cards import RANKS
 from rules.seats import Seat
+from rummytui.faces import TableFace
 from rummytui.games.desk import Desk
-from rummytui.host import Host
 from rummytui.table.scene import Scene
 from rummytui.text import Sentence, counted, said_all, since_last_turn, tell, whose
 from rummytui.watch import Watch
@@ -17,7 +17,7 @@ from rummytui.watch import Watch
 class Telling:
     """Tells a game to ``say``, each thing once: what happens, the table to whoever begins a turn, and settlements."""
 
-    def __init__(self, host: Host, desk: Desk, say: Callable[[str], None]) -> None:
+    def __init__(self, host: TableFace, desk: Desk, say: Callable[[str], None]) -> None:
         self._host = host
         self._desk = desk
         self._say = say

@@ -1,0 +1,47 @@
+"""Which commands there are at a table without a picture, and how they are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rummytui.faces import GameFace
+from rummytui.games.desk import Desk
+from rummytui.table.between_hands import after_a_hand
+from rummytui.table.commands import ChangeSettings, Command, HandOver, key_shown
+from rummytui.table.scene import Scene
+from rummytui.watch import Settled, Watch
+
+_FOR_SCREENS: Final = frozenset({"final", "again"})
+"""Commands that open other screens."""
+
+
+class _ChangeSettings(ChangeSettings):
+    """Choose whether suits are written as signs or as letters. Everything else in the settings is for the picture."""
+
+
+_SETTINGS: Final = _ChangeSettings()
+
+
+def commands_in_lines(game: GameFace, eyes: Watch, desk: Desk) -> list[Command]:
+    """Whatever can be typed now, the most important first."""
+    present = desk.at(game.phase)
+    if isinstance(eyes.now, Settled):
+        deal, finish, *others = after_a_hand(game.span)
+        commands: Sequence[Command] = (deal, finish, *present.commands, *others, HandOver())
+    else:
+        commands = (*present.commands, *present.everywhere)
+    return [
+        _SETTINGS if isinstance(each, ChangeSettings) else each for each in commands if each.name not in _FOR_SCREENS
+    ]
+
+
+def ways_said(commands: Iterable[Command], scene: Scene, *, waiting: bool) -> str:
+    """The sentence that offers what can be done now; ``waiting``: the game waits to go on."""
+    ways = ["go on (Enter)"] if waiting else []
+    ways += [
+        f"{each.text(scene)} ({key_shown(each.key)})"
+        for each in commands
+        if each.on_key_bar and each.possible(scene) and each.name != "sort"
+    ]
+    return f"Type one of these: {', '.join(ways)}."
