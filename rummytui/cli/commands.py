@@ -21,9 +21,10 @@ from rules.options import read_options
 from rummytui.cli.arguments import file_or_save, folder_of, save_called, whole_number
 from rummytui.cli.errors import BadInput, naming, needs_terminal, or_meant
 from rummytui.cli.house_rules import as_json, chosen_rules, game_named, in_lines
+from rummytui.cli.in_lines import in_lines_of, is_dumb, is_plain, needs_terminal_unless_plain
 from rummytui.cli.pager import page, page_markdown
 from rummytui.cli.players import places_of_last_time, read_levels, read_places, with_dealers_seat
-from rummytui.letters import harmless, has_signs
+from rummytui.letters import harmless
 from rummytui.settings import Place
 from rummytui.text.saved_games import numbers, place_in, standing
 from saves import Sitter
@@ -57,7 +58,7 @@ def play(args: Namespace) -> int:
     chosen = with_dealers_seat(chosen, names, f"rummytui options {kind.name}")
     seed = any_seed() if args.seed is None else seed_of(args)
     must_be_possible(kind, names, seed, chosen, "play")
-    _needs_terminal_unless_plain(args)
+    needs_terminal_unless_plain(args)
     if said:
         sys.stderr.write(f"{said}\n")
     folder = folder_of(args)
@@ -102,7 +103,7 @@ def seed_of(args: Namespace) -> int:
 def resume(args: Namespace) -> int:
     """Open the program at the table of a saved game."""
     path = save_called(args.name, args)
-    _needs_terminal_unless_plain(args)
+    needs_terminal_unless_plain(args)
     with naming(path):
         host = _resumed(path, anew=args.deal_anew)
     return _run_at(host, args)
@@ -121,35 +122,16 @@ def _resumed(path: Path, *, anew: bool) -> Host:
         raise BadInput(f"{error} {does} ({path}).") from None
 
 
-def _needs_terminal_unless_plain(args: Namespace) -> None:
-    if not _is_plain(args):
-        needs_terminal()
-
-
-def _is_plain(args: Namespace) -> bool:
-    """Whether to play line by line: because somebody wants it, or because the terminal can do no more."""
-    return args.plain or os.environ.get("RUMMYTUI_PLAIN", "") not in ("", "0") or _is_dumb()
-
-
-def _is_dumb() -> bool:
-    """Whether the terminal cannot draw a table."""
-    return os.environ.get("TERM") == "dumb" or not has_signs(sys.stdout.encoding)
-
-
 def _play_plainly(host: Host) -> int:
     from rummytui.plain import PlainTable, Teletype
-    from rummytui.settings import load
 
-    teletype = Teletype(sys.stdin, sys.stdout, letters=load()[0].ascii_suits)
-    if _is_dumb():
-        teletype.say("This terminal shows lines only, so the table is told in lines.")
-    PlainTable(host, teletype).play()
+    PlainTable(host, in_lines_of(Teletype)).play()
     return 0
 
 
 def _run_at(host: Host, args: Namespace) -> int:
     try:
-        if _is_plain(args):
+        if is_plain(args):
             return _play_plainly(host)
         from rummytui.app import run
 
@@ -239,7 +221,7 @@ def replay(args: Namespace) -> int:
     if args.watch and args.verify:
         raise BadInput("A game is either watched or verified", "rummytui replay --help")
     path = file_or_save(args.file, args)
-    if args.watch and not _is_dumb():
+    if args.watch and not is_dumb():
         return _watch(path, args)
     with naming(path):
         reading = read_journal(path)

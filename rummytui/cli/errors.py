@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -31,16 +30,6 @@ def needs_terminal() -> None:
             f"This terminal's encoding, {sys.stderr.encoding}, has no signs for suits and frames; set one such as"
             " UTF-8, or play in lines: rummytui play GAME --plain."
         )
-
-
-def needs_screen() -> None:
-    """Raise BadInput if there is no terminal that can draw a table, for what is not told in lines."""
-    if os.environ.get("RUMMYTUI_PLAIN", "") not in ("", "0") or os.environ.get("TERM") == "dumb":
-        raise BadInput(
-            "A table of several screens is drawn, and cannot be told in lines yet. Whoever plays in lines can do so at one"
-            " laptop with the others: rummytui play GAME --plain."
-        )
-    needs_terminal()
 
 
 def or_meant(word: str, known: Iterable[str]) -> str:

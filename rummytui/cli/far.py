@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from rules.names import alike, clean_name
 from rummytui.cli.arguments import file_or_save, folder_of, whole_number
-from rummytui.cli.errors import BadInput, naming, needs_screen, or_meant
+from rummytui.cli.errors import BadInput, naming, or_meant
+from rummytui.cli.in_lines import in_lines_of, is_plain, needs_terminal_unless_plain
 from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def host(args: Namespace) -> int:
     plan = _saved_plan(args) if args.resume else _plan(args) if args.game else None
     if plan is None and args.players:
         raise BadInput("Which game is to be played comes first", _HOST_HELP)
-    needs_screen()
+    needs_terminal_unless_plain(args)
     sys.stderr.write("Opening the table…\n")
     gate = asyncio.run(_opened(plan, _elsewhere(args), port, web=args.web))
     return _run_at(gate, args)
@@ -151,7 +152,7 @@ def join(args: Namespace) -> int:
     from rummytui.far.codes import read
 
     code = read("".join(args.code)) if args.code else None
-    needs_screen()
+    needs_terminal_unless_plain(args)
     sys.stderr.write("Looking for the table…\n")
     return _run_at(asyncio.run(_joined(code, args.nats)), args)
 
@@ -172,6 +173,20 @@ async def _joined(code: object, at: str | None) -> GuestGate:
 
 
 def _run_at(gate: GuestGate, args: Namespace) -> int:
+    if is_plain(args):
+        return _play_plainly(gate, folder_of(args))
     from rummytui.app import run
 
     return run(gate=gate, saves=folder_of(args))
+
+
+def _play_plainly(gate: GuestGate, saves: Path) -> int:
+    from rummytui.plain.afar import play_afar
+    from rummytui.plain.far_teletype import FarTeletype
+
+    teletype = in_lines_of(FarTeletype)
+    try:
+        play_afar(gate, teletype, saves)
+    finally:
+        teletype.close()
+    return 0

@@ -186,6 +186,7 @@ COMMANDS: Final = (
             _NATS,
             _CREDS,
             Argument("--web", "let browsers in as well, by links; for a network that everybody on it trusts"),
+            _PLAIN,
         ),
         more="It says what those at the other screens type. The game goes on while this program is closed; closing the table"
         " is asked where it is left. This needs the extra far: pip install 'rummytui[far]'.",
@@ -209,6 +210,7 @@ COMMANDS: Final = (
                 "code", "the code that is shown there (default: the seat that was held last)", None, "CODE", often=True
             ),
             Argument("--nats", "another address of the server that the code names", "server", "SERVER"),
+            _PLAIN,
         ),
         more="Blanks and dashes between the groups of the code make no difference, nor do small letters.",
         examples=(

@@ -27,6 +27,9 @@ class Asker(Protocol):
     def said(self, sentence: str) -> None:
         """Something to read about what was asked for last."""
 
+    def answered(self) -> None:
+        """What was asked for last is answered, or kept until it is due."""
+
 
 class Asking:
     """Asks over ``contact`` for what is decided about the table as ``hearing`` shows it, one thing at a time."""
@@ -39,6 +42,10 @@ class Asking:
         """What is being asked for, or was last."""
         self._sent_at = -1
         """The entry of the log that was shown when it was asked for."""
+        self._kept = False
+        """Whether what is being asked for is kept until it is due."""
+        self._done_at = -1
+        """The entry of the log that was written when something asked for here was done last."""
         self._shown = asyncio.Event()
         self._decisions: list[tuple[int, View, Move]] = []
 
@@ -46,6 +53,12 @@ class Asking:
     def decisions(self) -> Sequence[tuple[View, Move]]:
         """What was decided here and done in the present hand, each with what the seat saw then."""
         return [(view, move) for number, view, move in self._decisions if number == self._hearing.game.hand_number]
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether something that is due was asked for here, and what came of it is not shown yet."""
+        on_its_way = self._sent is not None and not self._sent.done() and not self._kept
+        return on_its_way or self._done_at > self._hearing.one.seq
 
     def make(self, moves: Sequence[Move]) -> RuleViolation | None:
         """Ask for these moves, one after the other, until one is refused. Returns why not, if that is known here."""
@@ -91,6 +104,7 @@ class Asking:
     def _send(self, doing: Coroutine[None, None, None]) -> None:
         self._sent_at = self._hearing.one.seq
         self._sent = self._contact.start(doing)
+        self._sent.add_done_callback(lambda _: self._asker.answered())
 
     async def _once(self, before: asyncio.Task[None] | None, seat: Seat, ask: Callable[[str], Ask]) -> None:
         await _ended(before)
@@ -115,6 +129,7 @@ class Asking:
             if not isinstance(reply, Done):
                 self._say_of(reply)
                 return
+            self._done_at = reply.seq
             if not view.stage.hand_over:
                 self._decisions.append((game.hand_number, view, move))
             if move is not moves[-1]:
@@ -123,7 +138,12 @@ class Asking:
     async def _due(self, move: Move) -> bool:
         """Wait until it is the turn of whoever makes this move; False once the phase is another, or it is not allowed."""
         phase = self._hearing.game.phase
-        await self._until(lambda: move.seat in self._hearing.game.to_act or self._hearing.game.phase != phase)
+        self._kept = True
+        self._asker.answered()
+        try:
+            await self._until(lambda: move.seat in self._hearing.game.to_act or self._hearing.game.phase != phase)
+        finally:
+            self._kept = False
         try:
             self._hearing.game.check(move)
         except RuleViolation:
@@ -138,6 +158,8 @@ class Asking:
     def _say_of(self, reply: Reply) -> None:
         """Tell people what became of what they asked for."""
         match reply:
+            case Done(seq):
+                self._done_at = seq
             case Refused():
                 self._asker.refused(reply.violation)
             case Stale():

@@ -51,6 +51,7 @@ class Contact:
         self._line = line
         self._table = table
         self._seats = seats
+        self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled: Callable[[], None] = _nothing
         self.trouble = ""
@@ -67,8 +68,8 @@ class Contact:
         _ = self.start(self._beat(last, missed))
 
     def start(self, doing: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Do this until it is done or somebody hangs up."""
-        task = asyncio.get_running_loop().create_task(doing)
+        """Do this until it is done or somebody hangs up. It may be called while the event loop rests, and is begun later then."""
+        task = self._loop.create_task(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task

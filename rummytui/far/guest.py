@@ -15,7 +15,7 @@ from rules import RuleViolation, View
 from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
-from rummytui.far.asking import Asker, Asking
+from rummytui.far.asking import Asking
 from rummytui.far.contact import Contact
 from rummytui.far.extra import FarError
 from rummytui.far.hearing import Hearing, News
@@ -42,11 +42,17 @@ ENDED: Final[Mapping[LastWord, str]] = {
 """Why nothing more will happen here, as it is told at the end."""
 
 
-class Listener(Asker, Protocol):
+class Listener(Protocol):
     """Whoever shows the table: it is told what to look at again, and what became of what it asked for."""
 
     def news(self) -> None:
-        """Something can be taken in with `FarTable.advance`, or who is there has changed."""
+        """Something can be taken in with `FarTable.advance`, something was answered, or who is there has changed."""
+
+    def refused(self, error: RuleViolation) -> None:
+        """What was asked for last is against the rules."""
+
+    def said(self, sentence: str) -> None:
+        """Something to read about what was asked for last."""
 
 
 class FarTable:
@@ -185,6 +191,11 @@ class FarTable:
         """The random numbers for a bot at ``seat``: always the same for the same entry of the log."""
         return Random(f"{self.name} {self.seq} {seat}")
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether something that is due was asked for at this screen, and what came of it is not shown yet."""
+        return self._asking.is_under_way
+
     # ------------------------------------------------------------------------------------------------ what is told
 
     def advance(self) -> News | None:
@@ -315,3 +326,7 @@ class FarTable:
         """Something to read about what was asked for last."""
         if self.listener:
             self.listener.said(sentence)
+
+    def answered(self) -> None:
+        """What was asked for last is answered, or kept until it is due."""
+        self._stir()

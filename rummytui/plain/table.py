@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from rules import Card, RuleViolation
 from rules.events import Event
@@ -38,6 +38,7 @@ from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from saves import SaveError, Sitter
 from saves.folder import SUFFIX
 
+T = TypeVar("T")
 _DEAF_SECONDS: Final = 0.7
 """How long a curtain takes nothing: what was still being typed for the table must not open it."""
 _BACK: Final = frozenset({"back", "esc"})
@@ -53,6 +54,7 @@ class PlainTable:
 
     MORE: ClassVar[Sequence[Command]] = ()
     """Commands that there are besides those of the game."""
+    TELLING: ClassVar[type[Telling]] = Telling
 
     def __init__(self, host: TableFace, teletype: Teletype, locks: Locks | None = None) -> None:
         self._host = host
@@ -63,7 +65,7 @@ class PlainTable:
         self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)
         self._selected: tuple[Card, ...] = ()
         self._advising = Advising(host, self._desk)
-        self._telling = Telling(host, self._desk, teletype.say)
+        self._telling = self.TELLING(host, self._desk, teletype.say)
         for trouble in (*use_own_keys(host.game.name, self.MORE), locks.notice):
             if trouble:
                 self._telling.add(trouble)
@@ -372,8 +374,12 @@ class PlainTable:
         self._telling.taken_back(eyes)
         self._telling.add(undo_notice(count))
 
+    def _worked_out(self, work: Callable[[], T]) -> T:
+        """What comes of some work that may take a while."""
+        return work()
+
     def _hint(self) -> None:
-        hint = self._advising.hint(self._scene)
+        hint = self._worked_out(partial(self._advising.hint, self._scene))
         if isinstance(hint.then, Advise):
             self._selected = hint.then.select or self._selected
         self._teletype.say(hint.text)
@@ -386,7 +392,7 @@ class PlainTable:
     def _look_back(self) -> None:
         """Say where another decision would have been better."""
         try:
-            for line in self._advising.look_back():
+            for line in self._worked_out(lambda: list(self._advising.look_back())):
                 self._teletype.say(line)
         except SaveError as error:
             self._teletype.say(str(error))

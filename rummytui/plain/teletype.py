@@ -48,8 +48,7 @@ class Teletype:
     def hear(self, asking: str = "> ") -> str | None:
         """The next line that is typed, or read from a script; None when there are no more."""
         if self.typed:
-            self._sink.write(asking)
-            self._sink.flush()
+            self.ask(asking)
         line = self.next_line()
         if not line:
             return None
@@ -57,6 +56,11 @@ class Teletype:
             # A script's lines stand beside what came of them.
             self.say(f"{asking}{''.join(filter(str.isprintable, line))}")
         return line.strip()
+
+    def ask(self, asking: str) -> None:
+        """Write what stands before the place where a line is typed."""
+        self._sink.write(asking)
+        self._sink.flush()
 
     def next_line(self) -> str:
         """The next line, with its end; empty when there are no more."""

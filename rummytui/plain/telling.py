@@ -47,6 +47,11 @@ class Telling:
         """Tell this with the next news."""
         self._news.append(news)
 
+    @property
+    def is_due_again(self) -> bool:
+        """Whether the whole table is to be told at the next chance."""
+        return self._shown is None
+
     def again(self) -> None:
         """Tell the whole table at the next chance."""
         self._shown = None

@@ -10,12 +10,12 @@ from rules.moves import Move
 from rules.seats import Seat
 from rummytui.games.desk import Desk
 from rummytui.screens.command_screen import CommandScreen
-from rummytui.screens.far_commands import commands_afar, seldom_afar
 from rummytui.screens.far_table import CLOSED, TOLD
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.settlement import PlayOn, SettlementScreen
 from rummytui.screens.waiting import WaitingScreen
 from rummytui.table.commands import Command, KeyItem
+from rummytui.table.far_commands import commands_afar, seldom_afar
 from rummytui.watch import Watch
 
 if TYPE_CHECKING:

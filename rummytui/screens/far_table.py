@@ -12,16 +12,17 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.seats import Seat
 from rummytui.bots import Thinker
+from rummytui.far.company import awaited
 from rummytui.far.extra import FarError
 from rummytui.loading import loading
 from rummytui.locks import Key, Locks
 from rummytui.messages import EveningSaved
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
-from rummytui.screens.far_commands import commands_afar, seldom_afar
 from rummytui.screens.room import Room
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import Command, WhoIsHere, key_shown
+from rummytui.table.far_commands import commands_afar, seldom_afar
 from rummytui.table.phase_desk import HURRIES
 from rummytui.text import listed, marked, undo_notice, unmarked
 from rummytui.watch import Forced, Pause, Settled
@@ -178,7 +179,7 @@ class FarTableScreen(TableScreen):
         names, seated = marked(self.table.game.players), self.table.seated
         if lent := [seat for seat in self.table.seats if seated[seat].kind == "bot"]:
             return f"A bot plays for {listed([names[seat] for seat in lent])}. {self._key_of('hand_over')} takes the seat back."
-        gone = [seat for seat, one in enumerate(seated) if one.away and one.kind == "person"]
+        gone = awaited(self.table)
         if not gone:
             return ""
         text = f"{listed([names[seat] for seat in gone])} {'is' if len(gone) == 1 else 'are'} away"

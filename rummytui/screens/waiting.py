@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from rules import RuleViolation
 from rules.seats import Seat
+from rummytui.far.company import awaited, seats_looked_after, whereabouts
 from rummytui.far.extra import FarError
 from rummytui.loading import loading
 from rummytui.screens.keys_in_palette import BarInPalette
@@ -126,8 +127,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
     @property
     def awaited(self) -> list[Seat]:
         """The seats whose people are not here yet."""
-        seated = self._table.seated if self._table else ()
-        return [seat for seat, one in enumerate(seated) if one.kind == "person" and one.away]
+        return awaited(self._table) if self._table else []
 
     # ------------------------------------------------------------------------------------------------ what is shown
 
@@ -192,22 +192,13 @@ class WaitingScreen(OnTop["FarTable | None"]):
 
     def _chair(self, seat: Seat, name: str) -> Chair:
         assert self._table
-        one = self._table.seated[seat]
-        if one.kind == "bot":
-            return Chair(name, f"a bot, {(one.level or '').replace(':', ', ')}", awaited=False)
-        if seat in self._table.seats:
-            return Chair(name, "at this screen", awaited=False)
-        if seat in self.awaited:
-            return Chair(name, "awaited", awaited=True)
-        return Chair(name, "here" if one.where == "elsewhere" else "here, where the table was opened", awaited=False)
+        is_awaited = seat in self.awaited and seat not in self._table.seats
+        return Chair(name, whereabouts(self._table, seat), awaited=is_awaited)
 
     @property
     def _seats(self) -> list[Seat]:
         """The seats at other screens, if this one looks after them."""
-        table = self._table
-        if table is None or not table.keeps:
-            return []
-        return [seat for seat, one in enumerate(table.seated) if one.where == "elsewhere" and seat not in table.seats]
+        return seats_looked_after(self._table) if self._table else []
 
     @property
     def _seat(self) -> Seat | None:

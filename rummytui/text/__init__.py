@@ -2,7 +2,7 @@
 
 from rummytui.text.house_rules import house_rules
 from rummytui.text.names import begins_with, marked, spans, unmarked, with_marked_names
-from rummytui.text.narration import Phrase, Sentence, Teller, since_last_turn, tell, undo_notice
+from rummytui.text.narration import Phrase, Sentence, Teller, in_sentences, since_last_turn, tell, undo_notice, worded
 from rummytui.text.refusals import refusal
 from rummytui.text.settlement import Account, AccountLine, account_of
 from rummytui.text.speech import counted, listed, named, said, said_all, signed, whose
@@ -17,6 +17,7 @@ __all__ = [
     "begins_with",
     "counted",
     "house_rules",
+    "in_sentences",
     "listed",
     "marked",
     "named",
@@ -31,4 +32,5 @@ __all__ = [
     "unmarked",
     "whose",
     "with_marked_names",
+    "worded",
 ]

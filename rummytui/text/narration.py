@@ -8,7 +8,7 @@ A `Phrase` becomes part of the sentence about a seat's turn; a `Sentence` stands
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import ClassVar, NamedTuple, cast
 
@@ -179,17 +179,27 @@ def tell(events: Iterable[Event], teller: Teller) -> list[Sentence]:
 
     ``events`` are those of one hand from the deal on, in order. They may hold secrets; only what was public is told.
     """
+    return in_sentences([words for _, words in worded(events, teller)], teller.names)
+
+
+def worded(events: Iterable[Event], teller: Teller) -> Iterator[tuple[Event, Phrase | Sentence | None]]:
+    """Each thing that everybody saw happen in a hand, in order, with the words for it."""
+    for event in teller.gathered(event.seen_by(None) for event in events):
+        yield event, teller.phrase(event)
+
+
+def in_sentences(told_of: Iterable[Phrase | Sentence | None], names: Sequence[str]) -> list[Sentence]:
+    """These words, with all that a seat did in one turn in one sentence."""
     told: list[Sentence] = []
     phrases: list[Phrase] = []
 
     def close_turn() -> None:
         if phrases:
             seat = phrases[0].seat
-            told.append(Sentence(f"{teller.names[seat]} {_in_one(phrases)}.", seat))
+            told.append(Sentence(f"{names[seat]} {_in_one(phrases)}.", seat))
             phrases.clear()
 
-    for event in teller.gathered(event.seen_by(None) for event in events):
-        words = teller.phrase(event)
+    for words in told_of:
         if isinstance(words, Sentence):
             close_turn()
             told.append(words)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rummytui import app, cli
-from rummytui.cli import commands
+from rummytui.cli import commands, in_lines
 from rummytui.host import Host
 
 
@@ -19,6 +19,6 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Host | None, Path | No
         return 0
 
     monkeypatch.setattr(app, "run", run)
-    for module in (cli, commands):
+    for module in (cli, commands, in_lines):
         monkeypatch.setattr(module, "needs_terminal", lambda: None)
     return calls

@@ -19,7 +19,7 @@ GONE = Code("127.0.0.1", 1, bytes(10), "7F3K", 123456789)
 
 @pytest.fixture(autouse=True)
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummytui.cli.far.needs_screen", lambda: None)
+    monkeypatch.setattr("rummytui.cli.in_lines.needs_terminal", lambda: None)
 
 
 def said(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -31,12 +31,25 @@ def said(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     return errors
 
 
-def test_a_table_of_several_screens_is_not_told_in_lines(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("variables", "words"),
+    [({"TERM": "dumb"}, []), ({"RUMMYTUI_PLAIN": "1"}, []), ({}, ["--plain"])],
+    ids=["a dumb terminal", "by a variable", "by an option"],
+)
+def test_a_table_of_several_screens_in_lines(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], words: list[str]
 ) -> None:
-    monkeypatch.undo()
-    monkeypatch.setenv("TERM", "dumb")
-    assert "cannot be told in lines yet" in said(["join", str(GONE)], capsys)
+    sat_down: list[object] = []
+
+    async def joined(*_: object) -> str:
+        return "the gate"
+
+    monkeypatch.setattr("rummytui.cli.far._joined", joined)
+    monkeypatch.setattr("rummytui.plain.afar.play_afar", lambda gate, *_: sat_down.append(gate))
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert main(["join", str(GONE), *words]) == 0
+    assert sat_down == ["the gate"]
 
 
 @pytest.mark.parametrize(

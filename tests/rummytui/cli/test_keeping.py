@@ -138,7 +138,7 @@ def test_a_hand_that_is_dealt_anew(
 ) -> None:
     lines = bodies(game)
     forge(game, [lines[0], altered(lines[1], {"deal": "0" * 16})])
-    monkeypatch.setattr("rummytui.cli.commands.needs_terminal", lambda: None)
+    monkeypatch.setattr("rummytui.cli.in_lines.needs_terminal", lambda: None)
     before = game.read_bytes()
     assert main(["resume", "rummy-1"]) == 2
     assert (

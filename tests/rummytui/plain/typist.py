@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from rules import Card, moves
 from rules.moves import Move
 from rummytui.bots import choose
+from rummytui.faces import TableFace
 from rummytui.host import Host
 from rummytui.plain import PlainTable, Teletype
 from rummytui.table.offers import Amount, Choose, Play
@@ -42,27 +43,32 @@ class Typist(io.StringIO):
 
     def _line(self) -> str | None:
         table, game = self.table, self._host.game
-        eyes = table.eyes
-        if isinstance(eyes.now, Curtain):
-            return ""
-        if isinstance(eyes.now, Settled):
+        if isinstance(table.eyes.now, Settled):
             return None if game.over or game.hand_number >= self._hands else "deal"
-        if not eyes.legal_moves(game) or not any(eyes.legal_moves(game).values()):
-            return ""
-        seat = next(seat for seat, legal in eyes.legal_moves(game).items() if legal)
-        move = choose(self._host.view(seat), "medium", self._host.chance_for(seat))
-        asked = table.question
-        if isinstance(asked, Amount):
-            assert isinstance(move, moves.Bid | moves.Bet | moves.Raise)
-            return str(move.amount)
-        if isinstance(asked, Choose):
-            return str(next(self._leading_to(asked, move), seat + 1))
-        return line_for(move)
+        return line_of_bot(table, self._host)
 
-    def _leading_to(self, asked: Choose, move: Move) -> Iterator[int]:
-        for number, choice in asked.choices.items():
-            if isinstance(choice.then, Play) and move in choice.then.moves:
-                yield number
+
+def line_of_bot(table: PlainTable, host: TableFace) -> str:
+    """What a bot would type for whoever is asked; nothing but Enter where nobody is."""
+    eyes = table.eyes
+    legal = eyes.legal_moves(host.game)
+    if isinstance(eyes.now, Curtain) or not any(legal.values()):
+        return ""
+    seat = next(seat for seat in legal if legal[seat])
+    move = choose(host.view(seat), "medium", host.chance_for(seat))
+    asked = table.question
+    if isinstance(asked, Amount):
+        assert isinstance(move, moves.Bid | moves.Bet | moves.Raise)
+        return str(move.amount)
+    if isinstance(asked, Choose):
+        return str(next(_leading_to(asked, move), seat + 1))
+    return line_for(move)
+
+
+def _leading_to(asked: Choose, move: Move) -> Iterator[int]:
+    for number, choice in asked.choices.items():
+        if isinstance(choice.then, Play) and move in choice.then.moves:
+            yield number
 
 
 def line_for(move: Move) -> str:  # noqa: C901 - a case for each kind of move

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.seats import Seat
+from rummytui.far.company import seats_looked_after
 from rummytui.table.between_hands import AnotherGame
 from rummytui.table.commands import Command, HandOver, Leave, LeaveByEscape, Undo, WhoIsHere
 from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
@@ -88,6 +89,7 @@ class ShutOut(Command):
     """Shut somebody's screen out of the table, and have a new code for that seat."""
 
     name, key, label = "shut_out", "", "shut somebody's screen out"
+    on_key_bar = False
 
     def __init__(self, table: FarTable) -> None:
         self._table = table
@@ -101,16 +103,14 @@ class ShutOut(Command):
         return Choose("Whose screen is to be shut out?", answers, among="seats")
 
     def _seats(self) -> Sequence[Seat]:
-        table = self._table
-        if not table.keeps:
-            return []
-        return [seat for seat, one in enumerate(table.seated) if one.where == "elsewhere" and seat not in table.seats]
+        return seats_looked_after(self._table)
 
 
 class CloseTable(LeaveAfar):
     """Close the table for everybody. The evening is among the saved games then."""
 
     name, key, label = "close_table", "", "close the table for everybody"
+    on_key_bar = False
 
     def possible(self, scene: Scene) -> bool:
         return self._table.keeps

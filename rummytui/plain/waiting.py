@@ -1,0 +1,74 @@
+"""Waiting in lines until all have come who sit at other screens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules import RuleViolation
+from rummytui.far.guest import FarTable
+from rummytui.plain.company import Company
+from rummytui.plain.far_teletype import FarTeletype, MoreTold
+
+_LEAVE: Final = frozenset({"q", "quit", "leave", "exit"})
+_WHO: Final = frozenset({"", "y", "who", "who is here", "?", "help"})
+_BEGIN: Final = frozenset({"begin", "begin without", "begin without waiting"})
+
+
+class WaitingInLines:
+    """Before the first hand. A script's lines that mean nothing here are for the table."""
+
+    def __init__(self, table: FarTable, company: Company, teletype: FarTeletype) -> None:
+        self._table = table
+        self._company = company
+        self._teletype = teletype
+
+    def wait(self) -> bool:
+        """Wait until the first hand begins. Returns False if this screen is left before."""
+        table, teletype = self._table, self._teletype
+        if not table.waits:
+            return True
+        table.listener = self
+        teletype.told, teletype.wants = self._told, lambda line: line.casefold() in (_LEAVE | _BEGIN)
+        teletype.say(f"{table.view(None).title}. The first hand begins when everybody is here.")
+        self._tell()
+        try:
+            while self._obeyed(teletype.hear()):
+                pass
+        except MoreTold:
+            return not self._company.is_over
+        return False
+
+    def _obeyed(self, line: str | None) -> bool:
+        """Do what a line says. Returns False if somebody leaves."""
+        word = None if line is None else line.casefold()
+        if word is None or word in _LEAVE:
+            return False
+        if word in _BEGIN and self._table.keeps:
+            self._table.begin()
+        elif word in _BEGIN:
+            self._teletype.say("Whoever has opened the table can begin without waiting.")
+        elif word in _WHO:
+            self._tell()
+        else:
+            self._teletype.say("The first hand has not begun yet. A question mark tells who is awaited.")
+        return True
+
+    def _tell(self) -> None:
+        self._company.tell()
+        begin = "begin to begin without waiting, " if self._table.keeps else ""
+        self._teletype.say(f"Type {begin}who to hear again who is here, or leave (q).")
+
+    def _told(self) -> None:
+        self._company.news()
+        if not self._table.waits or self._company.is_over:
+            raise MoreTold
+
+    def news(self) -> None:
+        """Somebody has come or gone, or the first hand begins."""
+        self._teletype.stir()
+
+    def refused(self, error: RuleViolation) -> None:
+        """Nothing is played here."""
+
+    def said(self, sentence: str) -> None:
+        """Nothing is asked for here of which more is said."""

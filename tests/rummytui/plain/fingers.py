@@ -1,0 +1,78 @@
+"""Whoever sits in lines at a table of several screens: what is typed there, and what is done elsewhere meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from rules.seats import Seat
+from rummytui.far.gate import Gate
+from rummytui.plain import afar
+from rummytui.plain.far_teletype import FarTeletype
+from tests.rummytui.far.fake_table import FakeGate, FakeTable
+
+Step: TypeAlias = str | Callable[[], object]
+"""A line that is typed, or something that is done elsewhere."""
+_MOMENTS = 60
+"""Turns of the event loop in which a table without a server has said all that there is to say."""
+
+
+class Fingers(FarTeletype):
+    """Takes these steps, each as soon as all was told that came of the one before; then there is no more to hear.
+
+    ``typed``: somebody types, who is heard at any time; else the lines are those of a script.
+    """
+
+    def __init__(self, *steps: Step, typed: bool = True) -> None:
+        self.said = io.StringIO()
+        super().__init__(io.StringIO(), self.said)
+        self.typed = typed
+        self._steps = deque(steps)
+
+    @property
+    def heard(self) -> list[str]:
+        """Everything that was said, line by line, without the prompts."""
+        lines = (line.removeprefix("> ") for line in self.said.getvalue().splitlines())
+        return [line for line in lines if line]
+
+    def next_step(self) -> Step | None:
+        """What is done next; None if that is all."""
+        return self._steps.popleft() if self._steps else None
+
+    async def _until_stirred(self) -> None:
+        while not self._stirred.is_set():
+            for _ in range(_MOMENTS):
+                await asyncio.sleep(0)
+            if not self._stirred.is_set():
+                self._take_step()
+        await super()._until_stirred()
+
+    def _take_step(self) -> None:
+        match step := self.next_step():
+            case None:
+                self._take([""])
+            case str():
+                self._take([f"{step}\n"])
+            case _:
+                step()
+
+    def _read_more(self) -> None:
+        """Everything comes by steps."""
+
+
+def play(fingers: Fingers, gate: Gate, saves: Path = Path()) -> list[str]:
+    """What is said while somebody sits behind that gate."""
+    try:
+        afar.play_afar(gate, fingers, saves)
+    finally:
+        fingers.close()
+    return fingers.heard
+
+
+def told(fake: FakeTable, *steps: Step, seat: Seat = 0, keeps: bool = False, typed: bool = True) -> list[str]:
+    """What is said at that seat while all this is done."""
+    return play(Fingers(*steps, typed=typed), FakeGate(fake, seat, keeps=keeps))

@@ -1,0 +1,294 @@
+"""A table of several screens in lines: what is said there, and what is asked for, without a server."""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules import RuleViolation, view_to_json
+from rules.moves import Deal, Discard, Draw, Move
+from rules.seats import Seat
+from rummytui.bots import choose
+from rummytui.far import contact
+from rummytui.far.contact import LOST
+from rummytui.far.gate import Invitation
+from rummytui.far.guest import ENDED
+from rummytui.far.wire import Ask, Away, GoOn, Play, Refused, Reply, Told
+from rummytui.plain.afar import _HOSTS_WAY_BACK, _WAY_BACK
+from rummytui.plain.far_table import FarPlainTable
+from rummytui.text import said
+from rummytui.watch import Settled
+from tests.rummytui.far.fake_table import FakeGate, FakeTable
+from tests.rummytui.plain.fingers import Fingers, Step, play, told
+from tests.rummytui.plain.typist import codes, line_of_bot
+
+CARD = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contact, "_AGAIN", 0.0)
+
+
+@pytest.fixture
+def fake(tmp_path: Path) -> FakeTable:
+    """Ann and Bob play; Ann begins."""
+    found = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], seed=1)
+    assert found.host.game.to_act == (0,)
+    return found
+
+
+def a_turn(fake: FakeTable) -> None:
+    """Whoever is to play draws and throws."""
+    fake.play(Draw(fake.host.game.to_act[0], "stock"))
+    a_throw(fake)
+
+
+def a_throw(fake: FakeTable) -> None:
+    """Whoever has drawn throws."""
+    legal = fake.host.game.legal_moves(fake.host.game.to_act[0])
+    fake.play(next(move for move in legal if isinstance(move, Discard)))
+
+
+def throw(fake: FakeTable) -> str:
+    """What to type to throw the first card of Ann's hand."""
+    return f"throw {codes([fake.host.game.hands[0][0]])}"
+
+
+def made(fake: FakeTable) -> list[Move]:
+    return [ask.move for ask in fake.asked if isinstance(ask, Play)]
+
+
+class TestOwnTurn:
+    def test_what_is_typed_is_asked_for_and_told_once_it_is_done(self, fake: FakeTable) -> None:
+        card = fake.host.game.hands[0][0]
+        heard = told(fake, "draw", throw(fake))
+        assert made(fake) == [Draw(0, "stock"), Discard(0, card)]
+        assert heard.index(f"Ann drew and threw {said(card)}.") < heard.index("Bob's turn.")
+        assert sum(line.startswith("New in the hand: ") for line in heard) == 1
+
+    def test_a_script_waits_for_what_came_of_each_line(self, fake: FakeTable) -> None:
+        heard = told(fake, partial(str), "draw", throw(fake), typed=False)
+        assert len(made(fake)) == 2
+        assert "One moment" not in " ".join(heard)
+
+    def test_what_is_known_to_be_refused_is_not_even_asked(self, fake: FakeTable) -> None:
+        heard = told(fake, throw(fake))
+        assert heard[heard.index("Ann has to draw a card first. (SH-3)") - 1].startswith("Type one of these")
+        assert made(fake) == []
+
+    def test_what_is_refused_elsewhere(self, fake: FakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+        def refuse(_: Seat, ask: Ask) -> Reply | Told:
+            return Refused.of(RuleViolation("SH-9", "Not today.")) if isinstance(ask, Play) else done(_, ask)
+
+        done = fake.done
+        monkeypatch.setattr(fake, "done", refuse)
+        heard = told(fake, "draw", "help")
+        assert "Not today. (SH-9)" in heard
+        assert not any(line.startswith("New in the hand") for line in heard)
+
+    def test_nothing_is_taken_back_before_other_people(self, fake: FakeTable) -> None:
+        assert "everybody sees each move as soon as it is made" in " ".join(told(fake, "draw", "undo"))
+
+    def test_one_against_bots_takes_back(self, tmp_path: Path) -> None:
+        fake = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], bots=[1], seed=1)
+        heard = told(fake, "draw", "undo", "draw")
+        assert "Taken back." in heard
+        assert heard.index("Ann took a move back: this hand is for practice.") < heard.index("Taken back.") + 2
+        assert sum(line.startswith("New in the hand: ") for line in heard) == 2
+
+
+class TestOthers:
+    def test_what_they_do_is_told_as_they_do_it(self, fake: FakeTable) -> None:
+        a_turn(fake)
+        heard = told(fake, partial(fake.play, Draw(1, "discard")), "who is here", lambda: a_throw(fake))
+        took = next(at for at, line in enumerate(heard) if line.startswith("Bob took "))
+        threw = next(at for at, line in enumerate(heard) if line.startswith("Bob threw "))
+        assert took < heard.index("Everybody is here.") < threw
+
+    def test_a_card_drawn_is_told_with_what_follows(self, fake: FakeTable) -> None:
+        heard = told(fake, partial(a_turn, fake), partial(a_turn, fake))
+        assert [line for line in heard if line.startswith("Bob drew")] == [
+            line for line in heard if re.fullmatch(r"Bob drew and threw \S+\.", line)
+        ]
+
+    def test_lines_for_ones_own_turn_wait_for_it(self, fake: FakeTable) -> None:
+        a_turn(fake)
+        heard = told(fake, "draw", partial(a_turn, fake), typed=False)
+        assert made(fake) == [Draw(0, "stock")]
+        assert heard.index("Bob's turn.") < heard.index("> draw" if "> draw" in heard else "draw")
+
+    def test_whoever_types_meanwhile_is_heard(self, fake: FakeTable) -> None:
+        a_turn(fake)
+        heard = told(fake, "draw", "who is here", "quit", partial(a_turn, fake))
+        assert heard[-4:] == ["Ann: at this screen.", "Bob: here.", "Everybody is here.", _WAY_BACK]
+        assert made(fake) == []
+
+    def test_somebody_else_deals_on(self, tmp_path: Path) -> None:
+        fake = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], seed=1)
+
+        def to_the_end() -> None:
+            while not fake.host.game.stage.hand_over:
+                seat = fake.host.game.to_act[0]
+                fake.play(choose(fake.host.view(seat), "easy", fake.host.chance_for(seat)))
+            # Before anybody can have read how it ended.
+            fake.play(Deal(1))
+
+        heard = told(fake, to_the_end)
+        settled = next(at for at, line in enumerate(heard) if " so far." in line)
+        dealt = next(at for at, line in enumerate(heard) if " dealt hand 2" in line)
+        assert settled < dealt
+
+
+class TestLine:
+    def test_a_lost_line_is_said_and_its_coming_back(self, fake: FakeTable) -> None:
+        def cut(*, up: bool) -> None:
+            (line,) = fake.lines
+            line.is_up = up
+            line.changed()
+
+        heard = told(fake, partial(cut, up=False), "draw", partial(cut, up=True), partial(str))
+        back = heard.index("The line to the table is back.")
+        assert heard.index(LOST) < back
+        assert made(fake) == [Draw(0, "stock")]
+        assert any(line.startswith("New in the hand: ") for line in heard[back:])
+
+    def test_who_goes_and_comes(self, fake: FakeTable) -> None:
+        def go(*, away: bool) -> None:
+            fake.away = {1} if away else set()
+            fake.tell("presence")
+
+        a_turn(fake)
+        heard = told(fake, partial(go, away=True), partial(go, away=False))
+        assert heard.index("Bob is away; the table waits.") < heard.index("Bob is here.")
+
+    def test_a_seat_goes_to_a_bot_and_back(self, fake: FakeTable) -> None:
+        heard = told(fake, partial(fake.hand_over, 0, "bot:easy"), "who plays", "1", "draw")
+        lent = heard.index("A bot plays for Ann now.")
+        assert heard[lent + 1] == "A bot plays for Ann; who plays (v) takes the seat back."
+        assert not any("hand, " in line for line in heard[lent : heard.index("Ann plays again.")])
+        assert made(fake) == [Draw(0, "stock")]
+
+    @pytest.mark.parametrize("is_asked", [True, False])
+    def test_a_table_that_is_closed(self, fake: FakeTable, is_asked: bool) -> None:
+        if not is_asked:
+            a_turn(fake)
+        heard = told(fake, partial(fake.tell, "closed"), "draw")
+        assert heard[-1] == ENDED["closed"]
+        assert made(fake) == []
+
+    def test_closed_while_something_is_on_its_way(self, fake: FakeTable) -> None:
+        def close() -> None:
+            fake.deaf = True
+            fake.tell("closed")
+
+        assert told(fake, close, "draw")[-1] == ENDED["closed"]
+
+
+class TestLeaving:
+    @pytest.mark.parametrize("steps", [(), ("q",), ("quit", "draw")])
+    def test_says_good_bye(self, fake: FakeTable, steps: Sequence[str]) -> None:
+        heard = told(fake, *steps)
+        assert heard[-1] == _WAY_BACK
+        assert isinstance(fake.asked[-1], Away)
+        assert fake.lines[0].closed
+
+    def test_ctrl_c_too(self, fake: FakeTable) -> None:
+        def interrupt() -> None:
+            raise KeyboardInterrupt
+
+        assert told(fake, interrupt)[-1] == _WAY_BACK
+        assert isinstance(fake.asked[-1], Away)
+
+    def test_a_script_that_ends_while_others_play(self, fake: FakeTable) -> None:
+        a_turn(fake)
+        assert told(fake, typed=False)[-1] == _WAY_BACK
+
+    def test_whoever_has_opened_it_leaves_it_or_closes_it(self, tmp_path: Path, fake: FakeTable) -> None:
+        gate = FakeGate(fake, 0, keeps=True)
+        assert play(Fingers("q", "1"), gate)[-1] == _HOSTS_WAY_BACK
+        assert not gate.closed
+        gate = FakeGate(fake, 0, keeps=True)
+        assert play(Fingers("q", "2"), gate, tmp_path / "saves")[-1].startswith("The evening is among the saved")
+        assert gate.closed
+
+    def test_a_screen_is_shut_out(self, fake: FakeTable) -> None:
+        gate = FakeGate(fake, 0, keeps=True)
+        heard = play(Fingers("shut somebody's screen out", "2", "1"), gate)
+        assert gate.shut == [1]
+        assert heard.index("Bob's screen is shut out.") < heard.index("Bob comes in with: rummytui join NEW")
+
+
+class TestWaiting:
+    def test_until_all_have_come(self, tmp_path: Path) -> None:
+        fake = FakeTable(tmp_path, "rummy", ["Ann", "Bob", "Gail"], seed=1)
+        fake.waits, fake.away = True, {1, 2}
+
+        def comes(seat: Seat) -> None:
+            fake.away.discard(seat)
+            fake.waits = bool(fake.away)
+            fake.tell("presence")
+
+        heard = told(fake, "draw", "begin", partial(comes, 2), partial(comes, 1))
+        assert heard[0] == "Rummy. The first hand begins when everybody is here."
+        assert heard[4] == "Waiting for Bob and Gail."
+        assert "The first hand has not begun yet. A question mark tells who is awaited." in heard
+        assert "Whoever has opened the table can begin without waiting." in heard
+        came = [heard.index(line) for line in ("Gail is here.", "Bob is here.", "Rummy · hand 1")]
+        assert came == sorted(came)
+        assert not any("hand, " in line for line in heard[: came[-1]])
+
+    def test_begins_without(self, fake: FakeTable) -> None:
+        fake.waits, fake.away = True, {1}
+        code = Invitation(1, "R2M0-248G", ("R2M0", "248G"), "192.168.1.17:4222")
+        fingers = Fingers("begin", "draw", typed=False)
+        heard = play(fingers, FakeGate(fake, 0, invitations=[code], keeps=True))
+        assert "Bob comes in with: rummytui join R2M0-248G" in heard
+        assert [type(ask) for ask in fake.asked if isinstance(ask, GoOn | Play)] == [GoOn, Play]
+
+    def test_is_left(self, fake: FakeTable) -> None:
+        fake.waits, fake.away = True, {1}
+        assert told(fake, "q")[-1] == _WAY_BACK
+        assert isinstance(fake.asked[-1], Away)
+
+
+class Evening(Fingers):
+    """A bot types for Ann, and others play elsewhere, until a hand is over."""
+
+    def __init__(self, fake: FakeTable) -> None:
+        super().__init__()
+        self.fake = fake
+        self.steps = 0
+        self.known: set[str] = set()
+        """The cards that Ann may have seen."""
+
+    def next_step(self) -> Step | None:
+        table, game = self.told.__self__, self.fake.host.game  # type: ignore[attr-defined]
+        assert isinstance(table, FarPlainTable)
+        self.known |= set(re.findall(r"\b([A2-9TJQK][SHDC])\b", str(view_to_json(game.seen_by(0)))))
+        self.steps += 1
+        assert self.steps < 3000, self.heard[-30:]
+        if isinstance(table.eyes.now, Settled):
+            return None
+        if line := line_of_bot(table, table._table):
+            return line
+        seat = next((seat for seat in game.to_act if seat), game.to_act[0])
+        return partial(self.fake.play, choose(game.seen_by(seat), "medium", self.fake.host.chance_for(seat)))
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_a_hand_of_every_game(tmp_path: Path, game: str) -> None:
+    """It comes to its end, and no card is said that Ann cannot know."""
+    counts = rules.GAMES[game].player_counts()
+    names = ["Ann", "Bob", "Gail", "Carl"][: min(max(counts.start, 3), counts.stop - 1)]
+    fingers = Evening(FakeTable(tmp_path, game, names, seed=5))
+    heard = play(fingers, FakeGate(fingers.fake, 0))
+    assert any(" 2, or finish here." in line for line in heard[-4:]), heard[-9:]
+    signs = dict(zip("♠♥♦♣", "SHDC", strict=True))
+    cards = {rank.replace("10", "T") + signs[suit] for line in heard for rank, suit in CARD.findall(line)}
+    assert len(cards) > 10
+    assert not cards - fingers.known
+    assert {line.split("'")[0] for line in heard if " hand, " in line and ": " in line} == {"Ann"}

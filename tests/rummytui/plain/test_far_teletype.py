@@ -1,0 +1,144 @@
+"""Lines from a pipe or a terminal, while something else goes on."""
+
+import asyncio
+import io
+import os
+import sys
+from collections.abc import Iterator
+from typing import TextIO
+
+import pytest
+
+from rummytui.plain.far_teletype import FarTeletype, MoreTold
+
+
+class Pipe:
+    """A teletype at the end of a pipe, and what is written into it. ``said`` is what was said."""
+
+    def __init__(self, source: TextIO, end: int) -> None:
+        self.said = io.StringIO()
+        self.end = end
+        self.teletype = FarTeletype(source, self.said)
+
+    def write(self, text: bytes) -> None:
+        os.write(self.end, text)
+
+
+@pytest.fixture
+def pipe() -> Iterator[Pipe]:
+    begin, end = os.pipe()
+    with os.fdopen(begin, encoding="utf-8") as source, os.fdopen(end, "wb"):
+        found = Pipe(source, end)
+        yield found
+        found.teletype.close()
+
+
+class TestLines:
+    def test_come_one_by_one(self, pipe: Pipe) -> None:
+        pipe.write("draw\n\nthrow K♥".encode()[:-1])
+        assert [pipe.teletype.hear(), pipe.teletype.hear()] == ["draw", ""]
+        pipe.write("♥".encode()[-1:] + b"\n")
+        assert pipe.teletype.hear() == "throw K♥"
+
+    def test_the_last_may_have_no_end(self, pipe: Pipe) -> None:
+        pipe.write(b"draw")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), pipe.end)
+        assert [pipe.teletype.hear(), pipe.teletype.hear(), pipe.teletype.hear()] == ["draw", None, None]
+
+    def test_wait_until_they_are_wanted(self, pipe: Pipe) -> None:
+        """And what is told meanwhile is told at once."""
+        pipe.write(b"draw\n")
+        wanted: list[str] = []
+
+        def told() -> None:
+            if wanted:
+                raise MoreTold
+
+        def wants(line: str) -> bool:
+            wanted.append(line)
+            pipe.teletype.stir()
+            return False
+
+        pipe.teletype.told, pipe.teletype.wants = told, wants
+        with pytest.raises(MoreTold):
+            pipe.teletype.hear()
+        assert wanted == ["draw"]
+        wanted.clear()
+        pipe.teletype.wants = lambda _: True
+        assert pipe.teletype.hear() == "draw"
+
+    def test_the_end_does_not_wait(self, pipe: Pipe) -> None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), pipe.end)
+        pipe.teletype.wants = lambda _: False
+        assert pipe.teletype.hear() is None
+
+    def test_what_goes_on_goes_on_while_one_is_awaited(self, pipe: Pipe) -> None:
+        async def type_something() -> None:
+            pipe.write(b"typed meanwhile\n")
+
+        async def begin() -> asyncio.Task[None]:
+            return asyncio.get_running_loop().create_task(type_something())
+
+        _ = pipe.teletype.run(begin())
+        assert pipe.teletype.hear() == "typed meanwhile"
+
+
+class TestSomebodyTypes:
+    @pytest.fixture(autouse=True)
+    def typed(self, pipe: Pipe) -> None:
+        pipe.teletype.typed = True
+
+    def test_what_is_said_meanwhile_begins_a_line_and_the_question_is_asked_again(self, pipe: Pipe) -> None:
+        news = ["Gail is away."]
+
+        def told() -> None:
+            if news:
+                pipe.teletype.say(news.pop())
+                pipe.write(b"draw\n")
+
+        pipe.teletype.told = told
+        assert pipe.teletype.hear() == "draw"
+        assert pipe.said.getvalue() == "> \nGail is away.\n> "
+
+    def test_nothing_is_asked_twice_where_nothing_was_said(self, pipe: Pipe) -> None:
+        def more() -> None:
+            raise MoreTold
+
+        pipe.teletype.told = more
+        with pytest.raises(MoreTold):
+            pipe.teletype.hear()
+        pipe.teletype.told = lambda: None
+        pipe.write(b"draw\n")
+        pipe.teletype.hear()
+        assert pipe.said.getvalue() == "> "
+        pipe.teletype.say("Done.")
+        assert pipe.said.getvalue() == "> Done.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
+def test_a_terminal_is_not_heard_too_early() -> None:
+    person, end = os.openpty()
+    with os.fdopen(end) as source:
+        teletype = FarTeletype(source, io.StringIO())
+        os.write(person, b"first\nearly\n")
+        assert teletype.hear() == "first"
+        teletype.be_deaf(0)
+        os.write(person, b"late\n\x04")
+        assert [teletype.hear(), teletype.hear()] == ["late", None]
+        teletype.close()
+    os.close(person)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
+def test_ctrl_c_ends_the_waiting(pipe: Pipe) -> None:
+    import signal
+
+    def interrupt() -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    pipe.teletype.told = interrupt
+    with pytest.raises(KeyboardInterrupt):
+        pipe.teletype.hear()
+    pipe.teletype.told = lambda: None
+    pipe.write(b"draw\n")
+    assert pipe.teletype.hear() == "draw"
