@@ -8,10 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual._context import active_message_pump
 from textual.actions import SkipAction
 from textual.app import SystemCommand
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.events import Event, InputEvent
 from textual.screen import Screen
@@ -20,7 +18,7 @@ from textual.widget import AwaitMount
 from rummytui import interruptions
 from rummytui.courtesy import COURTESY
 from rummytui.loading import loading
-from rummytui.memory import forget_what_was_drawn, look_for_garbage
+from rummytui.memory import look_for_garbage
 from rummytui.messages import (
     GameReady,
     GateOpened,
@@ -31,9 +29,8 @@ from rummytui.messages import (
     SavedGamesWanted,
 )
 from rummytui.reporting import lost_in_thread
-from rummytui.screens.too_small import AnyWindow, TooSmallScreen, fits
-from rummytui.settings_app import SettingsApp
 from rummytui.widgets.at_hand import AT_HAND
+from rummytui.window_app import WindowApp
 
 if TYPE_CHECKING:
     from rummytui.far.gate import Gate
@@ -43,7 +40,7 @@ if TYPE_CHECKING:
     from rummytui.teaching import Course
 
 
-class RummyApp(SettingsApp):
+class RummyApp(WindowApp):
     """The whole program. With ``start`` it opens at that table, with ``watch`` at what is watched again, else at home.
 
     With ``gate`` it opens where others play at other screens.
@@ -367,38 +364,6 @@ class RummyApp(SettingsApp):
         else:
             asked = LeaveScreen(playing=bool(self._host or self._far))
             self.push_screen(asked, lambda answer: self.exit() if answer == LEAVE else None)
-
-    # ------------------------------------------------------------------------------------------------ room
-
-    def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
-        pushed = super().push_screen(screen, *args, **kwargs)
-        # A table may put a curtain up by itself, and that must not hide that the window is too small for it.
-        self.call_next(self._check_size)
-        return pushed
-
-    def pop_screen(self) -> AwaitComplete:
-        # Of two quick keys the second may still reach the screen that the first has closed, and would close the one
-        # below. Only this variable of Textual's says whose message is being handled.
-        caller = active_message_pump.get(None)
-        if isinstance(caller, Screen) and caller is not self.screen:
-            return AwaitComplete()
-        popped = super().pop_screen()
-        forget_what_was_drawn()
-        return popped
-
-    def on_resize(self) -> None:
-        self.call_next(self._check_size)
-
-    async def _check_size(self) -> None:
-        if self.screen.size == self.size:
-            # It was smaller for a moment, which has cut off what stood there, and nothing is laid out anew.
-            self.refresh()
-        if fits(self.size):
-            return
-        # What was opened from there may stay on top.
-        covered = [screen for screen in self.screen_stack if not isinstance(screen, AnyWindow)]
-        if not isinstance(covered[-1], TooSmallScreen):
-            await super().push_screen(TooSmallScreen())
 
     async def on_unmount(self) -> None:
         if self._host:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from codecs import IncrementalDecoder
     from collections.abc import Callable
 
-    from rummytui.app import RummyApp
+    from textual.app import App
 
 _LOOKS = 1.0
 """Seconds between two looks whether the terminal is still there."""
@@ -27,7 +27,7 @@ _TOLD = 128
 """What a shell adds to the number of the signal that ended a program."""
 
 
-def expect(app: RummyApp) -> None:
+def expect(app: App[None]) -> None:
     """Have interruptions end ``app``, or stop it, in good order. The event loop must be running."""
     if sys.platform == "win32":
         return
@@ -70,18 +70,18 @@ def leave_soon() -> None:
     os.kill(os.getpid(), number)
 
 
-def _end(app: RummyApp, number: int) -> None:
+def _end(app: App[None], number: int) -> None:
     app.exit(return_code=_TOLD + number)
 
 
-def _stop_for_now(app: RummyApp) -> None:
+def _stop_for_now(app: App[None]) -> None:
     """Let go of the terminal and stop. Whoever goes on with it meets the curtain first."""
     cover(app)
     with app.suspend():
         os.kill(os.getpid(), signal.SIGSTOP)
 
 
-def cover(app: RummyApp) -> None:
+def cover(app: App[None]) -> None:
     """Have whoever sees the screen next meet a curtain first, if one of several people has a hand on it."""
     from rummytui.screens.cover import Coverable
 
