@@ -234,7 +234,32 @@ def test_interrupted_while_it_appends(tmp_path: Path, disk: Disk) -> None:
     assert host.path.read_bytes() == on_disk
 
 
-@pytest.mark.parametrize("meddling", [lambda path: path.unlink(), lambda path: path.open("a").write("x\n")])
+def _written_over(path: Path) -> None:
+    """In the same file, which stays as long as it was."""
+    data = path.read_bytes()
+    with path.open("r+b") as file:
+        file.write(data[:-6] + b"0" * 3 + data[-3:])
+
+
+def _put_in_its_place(path: Path) -> None:
+    """Another file that says the same."""
+    like = path.with_name("like")
+    like.write_bytes(path.read_bytes())
+    like.replace(path)
+
+
+@pytest.mark.parametrize(
+    "meddling",
+    [
+        lambda path: path.unlink(),
+        lambda path: path.open("a").write("x\n"),
+        lambda path: os.truncate(path, path.stat().st_size - 1),
+        lambda path: path.write_bytes(b"\n" + path.read_bytes()),
+        _written_over,
+        _put_in_its_place,
+    ],
+    ids=["removed", "longer", "shorter", "longer with the same end", "written over", "another"],
+)
 def test_somebody_else_meddles_with_the_file(tmp_path: Path, meddling: Callable[[Path], object]) -> None:
     host = new_host(tmp_path)
     meddling(host.path)
