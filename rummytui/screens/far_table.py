@@ -42,6 +42,7 @@ TOLD: Final = "told"
 """The result of a screen over the table which closes because of what was told meanwhile."""
 CLOSED: Final = "closed"
 """The result of a table that was closed for everybody."""
+_WAY_BACK: Final = "The seat stays free: “rummytui join” leads back to it."
 
 
 @runtime_checkable
@@ -261,6 +262,7 @@ class FarTableScreen(TableScreen):
 
 async def hang_up(app: App[None], gate: Gate | None, table: FarTable, saves: Path) -> None:
     """Leave a table; with its ``gate``, close it for everybody, and have the evening among the ``saves``."""
+    goes_on = not (table.ended or table.game.over)
     await table.leave()
     if gate:
         try:
@@ -268,3 +270,5 @@ async def hang_up(app: App[None], gate: Gate | None, table: FarTable, saves: Pat
             app.screen.post_message(EveningSaved())
         except FarError as error:
             app.notify(str(error), severity="warning", markup=False)
+    elif goes_on and not app.is_web:
+        app.notify(_WAY_BACK, markup=False)

@@ -21,6 +21,7 @@ from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.far_settlement import FarFinal, FarSettlement
 from rummytui.screens.far_table import FarTableScreen
 from rummytui.screens.help import HelpScreen
+from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
 from rummytui.screens.waiting import WaitingScreen
 from rummytui.table.own_keys import put_in_force, write_keys
@@ -30,6 +31,7 @@ from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.far.fake_table import FakeGate, FakeTable
+from tests.rummytui.shown import notices_of
 
 SIZE = (100, 30)
 GROUPS = "R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX"
@@ -509,6 +511,22 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         await until(pilot, lambda: lines(app).split("╭")[0].strip() == sentence)
         assert prompt(app) == "Nothing more is played here. q leaves the table."
         assert forgotten == [word]
+
+
+@pytest.mark.parametrize("ended", [False, True])
+async def test_whoever_leaves_is_told_how_to_come_back_where_that_can_be(tmp_path: Path, *, ended: bool) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 1))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        if ended:
+            table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json("shut out"))
+            await until(pilot, lambda: "Nothing more is played here" in prompt(app))
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        await app.workers.wait_for_complete([worker for worker in app.workers if worker.name == "hang_up"])
+        back = ["The seat stays free: “rummytui join” leads back to it."]
+        assert notices_of(app) == ([] if ended else back)
 
 
 async def test_whoever_comes_back_to_a_game_is_at_the_table_at_once(tmp_path: Path) -> None:
