@@ -59,7 +59,7 @@ class Rummy(OnePack, RummyState):
 
     name = "rummy"
     title = "Rummy"
-    sentence = "Draw, lay sets and runs on the table, throw: whoever has no card left wins."
+    sentence = "Draw, lay sets and runs on the table, throw: first to run out of cards wins."
     length = "short hands"
     Options: ClassVar[type[GameOptions]] = RummyOptions
     view_type = RummyView

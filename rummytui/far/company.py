@@ -23,7 +23,7 @@ def whereabouts(table: FarTable, seat: Seat) -> str:
     if seat in table.seats:
         return "at this screen"
     if one.away:
-        return "awaited"
+        return "not here"
     return "here" if one.where == "elsewhere" else "here, where the table was opened"
 
 

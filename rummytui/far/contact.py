@@ -35,9 +35,9 @@ _AGAIN: Final = 0.25
 _ANSWER: Final = 3.0
 """Seconds for an answer."""
 
-LOST: Final = "No line to the table. Play goes on by itself as soon as it is back."
+LOST: Final = "The connection is lost. Play goes on by itself as soon as it is back."
 UNKEPT: Final = "The table does not answer. Play goes on by itself when it does."
-SHUT: Final = "The table was closed, or this screen shut out. So it stood last."
+SHUT: Final = "The table was closed, or this screen shut out. This is how it stood."
 UNANSWERED: Final = "The table has not answered for a minute. Once it does, this screen shows what has been done."
 
 
@@ -118,7 +118,7 @@ class Contact:
             reply = reply_from_json(data)
         except Malformed:
             raise FarError(
-                "Whoever keeps that table speaks another language: one of the two programs is too old."
+                "That table belongs to another version of rummytui: one of the two programs is too old."
             ) from None
         if isinstance(reply, Trouble):
             raise FarError(reply.sentence)

@@ -76,7 +76,7 @@ class CurtainScreen(SecretScreen[Key | str]):
     @property
     def ready(self) -> str:
         """The sentence that says how the hand is shown."""
-        return f"Space shows {whose(self._passed.name)} hand to whoever looks."
+        return f"Space shows {whose(self._passed.name)} hand."
 
     @property
     def items(self) -> Sequence[KeyItem]:

@@ -52,10 +52,10 @@ _MOST_GAMES = 6
 _BESIDE_WORDS = 8
 """Cells of a panel's frame, and of the blanks between it and the words of welcome."""
 _WELCOME = (
-    "New here? Show me how (w) plays a first hand with whoever asks, in four minutes.",
+    "New here? Press w for a first hand, step by step, in four minutes.",
     "Ten games of the rummy family, for everybody round this laptop and for bots that take an empty chair.",
-    "Nobody sees another's hand: the program says when the laptop is to be passed on, and waits with a curtain until it is.",
-    "Every game is saved by itself, move by move. Leave when supper is ready; it will be here.",
+    "Nobody sees anybody else's hand: the program says when to pass the laptop on, and hides the cards until then.",
+    "Every game saves itself, move by move. Leave when supper is ready; it will be here.",
 )
 
 

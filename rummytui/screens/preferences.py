@@ -127,7 +127,7 @@ class PreferencesScreen(AnyWindow, Screen[None]):
     AUTO_FOCUS = "Choice"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
+        Binding("down", "app.focus_next", "Move", key_display="↑ ↓"),
         Binding("k", "own_keys", "Keys"),
         Binding("p", "pins", "PINs"),
         Binding("escape,comma,q", "dismiss", "Back"),

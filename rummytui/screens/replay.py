@@ -180,7 +180,7 @@ class ReplayScreen(Screen[str]):
         if retelling.damaged:
             return f"This is all that can be read of it. {retelling.damaged}"
         if not retelling.ended:
-            return f"{said} So far they have played."
+            return f"{said} This is as far as they played."
         events = self._seen.events
         # That sentence says so already.
         return said if events and isinstance(events[-1], SittingOver) else f"{said} That is the end of it."

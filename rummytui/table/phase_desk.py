@@ -140,7 +140,7 @@ class PhaseDesk:
         worse = adviser.because([reason for reason in played.against if reason not in best.reasons])
         lines = [("better", f"{self.step(scene, best.move).do}, {adviser.missed(best, played)}")]
         lines += [("why", better)] if better else []
-        lines += [("instead", worse)] if worse else []
+        lines += [("played", worse)] if worse else []
         when = self.when(scene)
         return f"{scene.name}{when and f', {when}'}: {self.step(scene, played.move).do}", tuple(lines)
 

@@ -109,7 +109,7 @@ class Adviser:
     def missed(self, best: Advice, played: Advice) -> str:
         """How much better the best move would have been than the one that was played."""
         lost = round(best.value - played.value)
-        amount = f" by about {counted(lost, played.measure)}" if played.measure and lost else ""
+        amount = f", by about {counted(lost, played.measure)}" if played.measure and lost else ""
         return f"{_degree(played.behind)} better{amount}"
 
     def reason(self, reason: Reason) -> str:
@@ -135,7 +135,7 @@ class Adviser:
         return f"it fits on {self.meld(reason.meld)}"
 
     def _replaces(self, reason: Replaces) -> str:
-        return f"all it does is to leave {reason.by} less unmatched, in place of {said(reason.thrown)}"
+        return f"all it does is replace {said(reason.thrown)}, leaving {counted(reason.by, 'fewer point', 'fewer points')} unmatched"
 
     def _makes_nothing(self, reason: MakesNothing) -> str:
         return f"{said(reason.card)} makes nothing with {whose(self.name)} cards"
@@ -144,7 +144,7 @@ class Adviser:
         return f"a card from the stock is likely to do more than {said(reason.card)}"
 
     def _passes_up(self, reason: PassesUp) -> str:
-        return f"it passes {said(reason.card)} up"
+        return f"it passes up {said(reason.card)}"
 
     def _helps(self, reason: Helps) -> str:
         return f"{reason.cards or 'none'} of the {reason.of} cards that may come would help"
@@ -183,7 +183,7 @@ class Adviser:
         return f"it breaks up {said_all(reason.meld)}"
 
     def _leaves_more(self, reason: LeavesMore) -> str:
-        return f"it leaves {reason.points} more unmatched"
+        return f"it leaves {counted(reason.points, 'more point', 'more points')} unmatched"
 
     def _fewer_help(self, reason: FewerHelp) -> str:
         return f"{reason.by} fewer of the cards that may come would help"
@@ -197,16 +197,16 @@ class Adviser:
         return f"{self.name} could end the play this turn"
 
     def _rid_of(self, reason: RidOf) -> str:
-        return f"{counted(reason.points, 'point')} can no longer be caught in {whose(self.name)} hand"
+        return f"{self.name} can no longer be caught with {counted(reason.points, 'point')}"
 
     def _stays_in_hand(self, reason: StaysInHand) -> str:
-        return f"{counted(reason.points, 'point')} could be caught in {whose(self.name)} hand"
+        return f"{self.name} could be caught with {counted(reason.points, 'point')}"
 
     def _few_cards(self, reason: FewCards) -> str:
         return f"{self.names[reason.seat]} has only {counted(reason.cards, 'card')} left"
 
     def _has_begun(self, _: HasBegun) -> str:
-        return f"{self.name} has begun to table, so waiting gains nothing"
+        return f"{self.name} has melded already, so waiting gains nothing"
 
     def _last_round(self, _: LastRound) -> str:
         return "the hand is void when the stock runs out again"
@@ -221,7 +221,7 @@ class Adviser:
         return f"with it {self.name} can knock, leaving {reason.points}"
 
     def _leaves_unmatched(self, reason: LeavesUnmatched) -> str:
-        return f"it leaves {reason.points} unmatched"
+        return f"it leaves {counted(reason.points, 'point')} unmatched"
 
 
 def _joined(clauses: Sequence[str]) -> str:

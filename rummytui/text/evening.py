@@ -178,7 +178,7 @@ class Evening:
             yield Note(40 + changes, f"The lead changed hands {often(changes)}.")
         order = sorted(totals[-1], reverse=not self.low_wins)
         if margin := abs(order[0] - order[1]):
-            yield Note(10, f"Between the first and the second lay {self.points(margin)}.")
+            yield Note(10, f"{self.points(margin)} lay between first and second.")
 
     def _ahead(self, scores: Sequence[int], *, last: bool = False) -> tuple[int, ...]:
         """Who is ahead, or comes ``last``; nobody if all have the same."""

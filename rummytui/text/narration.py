@@ -165,7 +165,7 @@ class Teller:
 
     def _sitting_over(self, event: SittingOver) -> Sentence:
         if event.by is None:
-            return Sentence("The sitting is over, as the house rules have it.")
+            return Sentence("The sitting is over, as the house rules say.")
         return Sentence(f"{self.names[event.by]} ended the sitting.")
 
 

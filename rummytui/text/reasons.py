@@ -45,7 +45,7 @@ def void_said(why: VoidReason, names: Sequence[str], means: str = NOBODY_PAYS) -
 def _ended(why: VoidReason, names: Sequence[str]) -> str:
     match why:
         case StockSpent(times):
-            return f"The stock would have to be renewed for the {ordinal(times)} time with nothing laid down in between"
+            return f"The stock has run out for the {ordinal(times)} time with nothing laid down in between"
         case OnlyDiscardsTaken(rounds):
             return f"For {_rounds(rounds)} everybody took a discard and nobody laid anything down"
         case NoStockToDraw(rounds):

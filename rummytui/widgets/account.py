@@ -158,7 +158,7 @@ class AccountTable(DrawnToFit):
         """The melds in a hand as strips, and apart from them the cards that were left."""
         if not line.cards and not line.melds:
             blank: list[Row] = [[] for _ in range(CELLS[form.size][1] // 2)]
-            return [*blank, [Piece("no card left", "quiet")], *blank]
+            return [*blank, [Piece("no cards left", "quiet")], *blank]
         if form.size == "inline":
             return self._labels(line, form, room)
         wide, high = CELLS[form.size]

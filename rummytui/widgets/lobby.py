@@ -84,7 +84,9 @@ class Lobby(Drawn):
         return rows
 
     def _coming_in(self, way: Way, room: int) -> list[Row]:
-        rows: list[Row] = [sentence(line, self.look) for line in wrapped(f"{way.name} types, at another screen:", room)]
+        rows: list[Row] = [
+            sentence(line, self.look) for line in wrapped(f"{way.name} types this on another computer:", room)
+        ]
         rows += [[], [Piece("  rummytui join", "strong")]]
         if "/" in way.server:
             rows.append([Piece(f"  {way.server}", "strong")])
@@ -104,9 +106,9 @@ class Lobby(Drawn):
 
     def _small_print(self, way: Way, *, pictured: bool) -> Sequence[str]:
         """What is worth knowing about that, what matters most first."""
-        found = [f"The code is good once, and for this seat alone. It leads to {way.server.rstrip('/')}."]
+        found = [f"The code works once, for this seat alone. It leads to {way.server.rstrip('/')}."]
         if way.link:
             found = ["Only where everybody on the network is trusted: this page is not encrypted.", *found]
         elif pictured:
-            found.append("A phone's camera reads the code off the picture, to send it on.")
+            found.append("A phone can read the code from the picture and send it on.")
         return found

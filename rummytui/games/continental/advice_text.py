@@ -44,7 +44,7 @@ class ContinentalAdviser(Adviser):
         return (
             f"only {said_all(reason.near)} is near it"
             if len(reason.near) == 1
-            else f"near it are only {said_all(reason.near)}"
+            else f"only {said_all(reason.near)} are near it"
         )
 
     def _parts(self, reason: Parts) -> str:

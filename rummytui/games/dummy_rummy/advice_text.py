@@ -26,7 +26,7 @@ class DummyAdviser(Adviser):
     def _chance_grows(self, reason: ChanceGrows) -> str:
         if reason.after <= reason.before:
             return "going down in time is no likelier with it"
-        return f"going down in time is {reason.before} % likely without it and {reason.after} % with it"
+        return f"going down in time is {reason.before}% likely without it and {reason.after}% with it"
 
     def _burden(self, reason: Burden) -> str:
         more = f"with {counted(reason.cards, 'more card', 'more cards')} " if reason.cards else ""
@@ -36,7 +36,7 @@ class DummyAdviser(Adviser):
         return f"{self.name} is down already"
 
     def _better_than_stock(self, reason: BetterThanStock) -> str:
-        return f"going down in time is {reason.taken} % likely with it, and {reason.drawn} % with a card from the stock"
+        return f"going down in time is {reason.taken}% likely with it, and {reason.drawn}% with a card from the stock"
 
     def _no_better_than_stock(self, reason: NoBetterThanStock) -> str:
         return f"{said(reason.card)} brings the contract no nearer than a card from the stock"
@@ -48,4 +48,4 @@ class DummyAdviser(Adviser):
         return "the contract can do without it"
 
     def _seldom_needed(self, reason: SeldomNeeded) -> str:
-        return f"the contract is likely to need it in {reason.percent} % of the ways to complete it"
+        return f"the contract is likely to need it in {reason.percent}% of the ways to complete it"

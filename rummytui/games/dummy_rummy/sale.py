@@ -213,8 +213,9 @@ def sale_prompt(scene: Scene) -> str:
     if scene.face_up is not None:
         return f"{scene.name}: buy {_card(scene)} with {Buy.key}, or let it go with {LetGo.key}."
     few = len(asked) <= _FEW
-    who = listed([f"{seat + 1} {names[seat]}" for seat in asked], "or") if few else "Type the number of the seat"
-    return f"Who buys {_card(scene)}? {who}; {LetGo.key}: nobody; {Peek.key}: peek at a hand first."
+    seats = [f"{seat + 1} for {names[seat]}" for seat in asked] if few else ["the number of the seat"]
+    who = listed([*seats, f"{LetGo.key} for nobody"], "or")
+    return f"Who buys {_card(scene)}? Type {who}; {Peek.key} peeks at a hand first."
 
 
 def sale_waits(scene: Scene) -> str:

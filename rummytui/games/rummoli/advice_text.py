@@ -34,7 +34,7 @@ class RummoliAdviser(Adviser):
     """The widow, the betting, and what follows a lead."""
 
     def _worth_up_to(self, reason: WorthUpTo) -> str:
-        worth = f"up to {counted(reason.chips, 'chip')}" if reason.chips else "no chip"
+        worth = f"up to {counted(reason.chips, 'chip')}" if reason.chips else "no chips"
         return f"the widow is worth {worth} to {self.name}"
 
     def _best_five(self, reason: BestFive) -> str:
@@ -59,16 +59,16 @@ class RummoliAdviser(Adviser):
             return f"{self.name} hardly ever beats {others}"
         if reason.percent > 100 - _HARDLY_EVER:
             return f"{self.name} beats {others} nearly every time"
-        return f"{self.name} beats {others} about {reason.percent} % of the time"
+        return f"{self.name} beats {others} about {reason.percent}% of the time"
 
     def _pot_odds(self, reason: PotOdds) -> str:
-        return f"{counted(reason.owed, 'chip')} for a pot of {reason.pot} needs {reason.percent} %"
+        return f"{counted(reason.owed, 'chip')} for a pot of {reason.pot} needs {reason.percent}%"
 
     def _others_fold(self, reason: OthersFold) -> str:
-        return f"nobody calls about {reason.percent} % of the time"
+        return f"nobody calls about {reason.percent}% of the time"
 
     def _fair_share(self, reason: FairShare) -> str:
-        return f"a fair share is {reason.percent} %"
+        return f"a fair share is {reason.percent}%"
 
     def _bluff(self, _: Bluff) -> str:
         return "now and then a bluff pays"

@@ -86,13 +86,13 @@ def _taken(scene: Scene) -> dict[str, str]:
 
 
 def own_said(scene: Scene) -> tuple[str, ...]:
-    """What the hand that lies open is worth: the best five of it by name, and its cards that a pot is for."""
+    """What the hand that lies open is worth: the best five of it by name, and its pay cards."""
     if not scene.hand:
         return ()
     pay = [card for card in (*SINGLES, *PAIR) if card in scene.hand]
     if not set(PAIR) <= set(pay):
         pay = [card for card in pay if card not in PAIR]
-    cards = f"Pay cards: {listed(list(map(said, pay)))}." if pay else "No card that a pot is for."
+    cards = f"Pay cards: {listed(list(map(said, pay)))}." if pay else "No pay cards."
     return (f"Best five: {hand_name(best_five(scene.hand))}. {cards}",)
 
 

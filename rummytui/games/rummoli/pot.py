@@ -16,6 +16,8 @@ from rummytui.widgets.pieces import Piece, Row, width_of
 
 _STEP: Final = 4
 """How far cards lie apart that earn a pot together."""
+_CHIP: Final = 3
+"""How wide a chip is, the same in every pot, so that stacks differ by their height alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ def picture(
     faces, size = _faces(pot, wide, high, look, largest)
     tall = max(len(faces), layers)
     across = width_of(faces[0])
-    chip = (5 if wide - across >= 9 else 3) if chips else -1
+    chip = _CHIP if chips else -1
     sheet = Canvas(across + 1 + chip, tall)
     sheet.lay(faces, 0, (tall - len(faces)) // 2)
     if chips:
@@ -94,12 +96,12 @@ def picture(
 
 
 def _faces(pot: Pot, wide: int, high: int, look: CardLook, largest: Size) -> tuple[list[Row], Size]:
-    """What earns the pot, as large as it fits beside three cells of chips, and how large that is."""
+    """What earns the pot, as large as it fits beside its chips, and how large that is."""
     for size in up_to(largest):
         if look.largest != "auto" and size not in up_to(look.largest):
             continue
         faces = _in_size(pot.label, pot.cards, size, look)
-        if faces and len(faces) <= high and width_of(faces[0]) + 4 <= wide:
+        if faces and len(faces) <= high and width_of(faces[0]) + 1 + _CHIP <= wide:
             return faces, size
     return [[Piece(pot.label, "strong")]], "inline"
 

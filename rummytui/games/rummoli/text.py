@@ -83,9 +83,9 @@ class RummoliTeller(Teller):
     # ------------------------------------------------------------------------------------------- the widow
 
     def _not_asked(self, event: NotAsked) -> Sentence:
-        verb = "holds a card that a pot is for, keeps the hand and is"
+        verb = "holds a pay card, keeps the hand and is"
         if len(event.seats) > 1:
-            verb = "each hold a card that a pot is for, keep their hands and are"
+            verb = "each hold a pay card, keep their hands and are"
         return Sentence(f"{named(event.seats, self.names)} {verb} not asked about the widow.")
 
     def _widow_exchanged(self, event: WidowExchanged) -> Sentence:
@@ -163,7 +163,7 @@ class RummoliTeller(Teller):
     # ------------------------------------------------------------------------------------------- the end
 
     def _seat_out(self, event: SeatOut) -> Sentence:
-        return Sentence(f"{self.names[event.seat]} has no chip left and is out.")
+        return Sentence(f"{self.names[event.seat]} has no chips left and is out.")
 
     def _final_dealt(self, event: FinalDealt) -> Sentence:
         return Sentence(f"{self.names[event.dealer]} dealt five cards each, for {chips_on(event.pot, event.amount)}.")

@@ -100,7 +100,7 @@ def auction_notes(scene: Scene) -> tuple[str, ...]:
     if locked:
         verb = "holds" if len(locked) == 1 else "each hold"
         is_not = "is" if len(locked) == 1 else "are"
-        notes.append(f"{named(locked, view.players)} {verb} a card that a pot is for, and {is_not} not asked.")
+        notes.append(f"{named(locked, view.players)} {verb} a pay card and {is_not} not asked.")
     return tuple(notes)
 
 

@@ -82,10 +82,10 @@ class TummyAdviser(Adviser):
         return f"{self.names[reason.seat]} can hold nothing to answer it with"
 
     def _may_answer(self, reason: MayAnswer) -> str:
-        return f"{self.names[reason.seat]} is {reason.percent} % likely to have an answer"
+        return f"{self.names[reason.seat]} is {reason.percent}% likely to have an answer"
 
     def _likelier_answered(self, reason: LikelierAnswered) -> str:
-        return f"{self.names[reason.seat]} is {reason.percent} % likelier to have an answer"
+        return f"{self.names[reason.seat]} is {reason.percent}% likelier to have an answer"
 
     def _no_guard_lost(self, _: NoGuardLost) -> str:
         return f"{self.name} does not need it to answer gifts"

@@ -198,20 +198,21 @@ def feeding_prompt(scene: Scene) -> str:
         return f"{said_all(cards)} is a double for nobody: one card is given at a time. Esc deselects them."
     if not takers:
         return f"{name}: nobody can be given {said(cards[0])}; {Broth.key} puts it into the broth."
-    who = listed([f"{seat + 1} {scene.view.players[seat]}" for seat in takers], "or")
+    who = listed([f"{seat + 1} for {scene.view.players[seat]}" for seat in takers], "or")
     what = (
         f"{said(cards[0])} ({tummy_view(scene.view).options.menu[cards[0].rank]})"
         if len(cards) == 1
         else f"the double {said_all(cards)}"
     )
-    return f"{name}: who eats {what}? Type {who}. {'' if scene.selected else _pointed_out(scene)}".rstrip()
+    more = "" if scene.selected else _pointed_out(scene)
+    return f"{name}: who eats {what}? Type {who}, or click a plate. {more}".rstrip()
 
 
 def _pointed_out(scene: Scene) -> str:
-    """The first double in the hand, for a person who has not seen it."""
+    """The first double in the hand, for a person who has not seen it; else how another card is chosen, if there is one."""
     found = doubles_in(scene)
     if not found:
-        return "Arrows choose another card."
+        return "Arrows choose another card." if len(scene.hand) > 1 else ""
     whom = dict.fromkeys(scene.view.players[double.to] for double in found if double.cards == found[0].cards)
     return f"Space on {said_all(found[0].cards)}: a double, the whole run for {listed(list(whom), 'or')}."
 
@@ -246,5 +247,5 @@ def feeding_step(scene: Scene, move: moves.Move) -> Step:
 def feeding_waits(scene: Scene) -> str:
     """The sentence while the Feeding goes on by itself."""
     who = listed([scene.view.players[seat] for seat in scene.view.to_act])
-    doing = f"{whose(who)} answer is awaited" if unanswered(scene) else f"{who} feeds"
+    doing = f"Waiting for {whose(who)} answer" if unanswered(scene) else f"{who} feeds"
     return f"{doing}. Space hurries."

@@ -119,6 +119,6 @@ def test_in_words() -> None:
     heading, lines = desk_for("rummy").at("play").looked_back(scene, best, played)
     assert heading == "Ann, turn 1: throw 8♠"
     words = dict(lines)
-    assert words["better"].startswith("throw K♥, clearly better by about ")
+    assert words["better"].startswith("throw K♥, clearly better, by about ")
     assert words["better"].endswith(" points")
-    assert "it breaks up 7♠ 8♠ 9♠" in words["instead"]
+    assert "it breaks up 7♠ 8♠ 9♠" in words["played"]

@@ -165,7 +165,7 @@ async def test_what_was_typed_for_the_table_does_not_open_it(
         assert "Space shows" not in screen_text(pilot)
         curtain.listen()
         await settle(pilot)
-        assert "Space shows Ann's hand to whoever looks." in screen_text(pilot)
+        assert "Space shows Ann's hand." in screen_text(pilot)
         await press(pilot, "space")
         assert on_top(pilot, TableScreen)
         assert host.game.to_act == (0,)

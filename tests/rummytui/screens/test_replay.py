@@ -244,7 +244,7 @@ class TestGoingThroughIt:
             await until(pilot, lambda: retelling.number == retelling.last)
             await settle(pilot)
             assert "Space play" in joined(pilot)
-            assert "So far they have played." in joined(pilot)
+            assert "This is as far as they played." in joined(pilot)
             await press(pilot, "space")
             assert retelling.number < retelling.last
 

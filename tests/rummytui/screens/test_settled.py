@@ -170,7 +170,7 @@ async def test_every_seat_has_its_cards_and_its_numbers(tmp_path: Path, game: st
         laid = [card for event in declared for meld in event.melds for card in meld]
         assert line.cards == held(host.game.hands[seat] or laid), name
         assert [line.change, line.total] == [score - before[seat], score], name
-        assert ("no card left" in line.words) is (not host.game.hands[seat] and not laid), name
+        assert ("no cards left" in line.words) is (not host.game.hands[seat] and not laid), name
         assert (line.sum is None) is (not line.prices), name
         if line.prices:
             assert line.sum == sum(line.prices) == settled.counts[seat], name

@@ -55,7 +55,7 @@ async def test_every_number_is_explained(tmp_path: Path) -> None:
     async with opened(won(tmp_path)) as pilot:
         text = words(pilot)
         assert "♜ Ann goes out and wins hand 1: 186 points." in text
-        assert "♜ Ann no card left +186 ★+186" in text
+        assert "♜ Ann no cards left +186 ★+186" in text
         assert shown_cards(screen_text(pilot)) >= hand("8H QS QD 2C 2D KS TH")
         assert "= 52" in text
         assert "−104 −104" in text

@@ -18,9 +18,9 @@ BEST, OTHER = Draw(0, "stock"), Draw(0, "discard")
     [
         (FewCards(1, 2), "Bob has only 2 cards left"),
         (FewCards(2, 1), "Gail has only 1 card left"),
-        (RidOf(1), "1 point can no longer be caught in Ann's hand"),
-        (StaysInHand(12), "12 points could be caught in Ann's hand"),
-        (LeavesUnmatched(7), "it leaves 7 unmatched"),
+        (RidOf(1), "Ann can no longer be caught with 1 point"),
+        (StaysInHand(12), "Ann could be caught with 12 points"),
+        (LeavesUnmatched(7), "it leaves 7 points unmatched"),
     ],
 )
 def test_a_reason_is_about_whom_it_is_about(reason: Reason, said: str) -> None:
@@ -38,8 +38,8 @@ def test_how_much_worse_the_next_best_is(behind: float, worse: str) -> None:
 @pytest.mark.parametrize(
     ("lost", "measure", "said"),
     [
-        (3.4, "point", "clearly better by about 3 points"),
-        (1.2, "chip", "clearly better by about 1 chip"),
+        (3.4, "point", "clearly better, by about 3 points"),
+        (1.2, "chip", "clearly better, by about 1 chip"),
         (0.4, "point", "clearly better"),
         (3.4, "", "clearly better"),
     ],

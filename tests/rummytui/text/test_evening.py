@@ -207,7 +207,7 @@ def test_no_card_is_a_miracle_that_was_not_waited_for(played: list[Event]) -> No
         ("rummy", [(5, -9, 4), (12, 4, -16), (20, 4, -24)], "Ann was ahead from the first hand to the last."),
         ("tummy-rummy", [(9, 2, 5), (9, 6, 9), (12, 8, 9)], "Bob was ahead from the first hand to the last."),
         ("rummy", [(1, -1, 0), (-1, 1, 0), (1, -1, 0), (-1, 1, 0)], "The lead changed hands 3 times."),
-        ("tummy-rummy", [(1, 2, 5), (12, 8, 9)], "Between the first and the second lay 1 helping."),
+        ("tummy-rummy", [(1, 2, 5), (12, 8, 9)], "1 helping lay between first and second."),
     ],
 )
 def test_the_course_of_the_scores_is_worth_telling(game: str, totals: list[tuple[int, ...]], said: str) -> None:

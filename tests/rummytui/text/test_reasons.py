@@ -20,8 +20,8 @@ NAMES = ("Ann", "Bob", "Gail", "Tom")
 @pytest.mark.parametrize(
     ("why", "said"),
     [
-        (StockSpent(4), "The stock would have to be renewed for the 4th time with nothing laid down in between"),
-        (StockSpent(21), "The stock would have to be renewed for the 21st time with nothing laid down in between"),
+        (StockSpent(4), "The stock has run out for the 4th time with nothing laid down in between"),
+        (StockSpent(21), "The stock has run out for the 21st time with nothing laid down in between"),
         (OnlyDiscardsTaken(5), "For five rounds everybody took a discard and nobody laid anything down"),
         (NoStockToDraw(2), "There was no stock to draw from and nothing was laid down for two rounds"),
         (StockGone(2), "The stock is gone and nothing was laid down for two rounds"),

@@ -112,10 +112,10 @@ def test_the_end_of_a_hand() -> None:
 def test_a_void_hand_says_why() -> None:
     assert told(HandVoid(2, StockSpent(4)), SittingOver(None)) == [
         (
-            "Hand 2 is void. The stock would have to be renewed for the 4th time with nothing laid down in between,"
+            "Hand 2 is void. The stock has run out for the 4th time with nothing laid down in between,"
             " so nobody wins and nobody pays."
         ),
-        "The sitting is over, as the house rules have it.",
+        "The sitting is over, as the house rules say.",
     ]
 
 

@@ -45,7 +45,7 @@ class TestKnock:
         assert reasons(game) == {LeavesUnmatched(6), OthersLikely(48)}
         assert reasons(game, 1) == {PutsOff()}
         assert hint(game) == (
-            "Knock, throwing K♣ (k): it leaves 6 unmatched, and the others are likely to have about 48 by now."
+            "Knock, throwing K♣ (k): it leaves 6 points unmatched, and the others are likely to have about 48 by now."
         )
 
     def test_against_a_knock_that_comes_too_late(self) -> None:
@@ -61,7 +61,7 @@ class TestGin:
         game = begun(KNOCKER, OTHER)
         assert reasons(game) == {LeavesUnmatched(3), OtherMayKnock(1)}
         assert hint(game) == (
-            "Knock, throwing 10♣ (k): it leaves 3 unmatched, and waiting for gin more often brings a knock by Bob."
+            "Knock, throwing 10♣ (k): it leaves 3 points unmatched, and waiting for gin more often brings a knock by Bob."
         )
 
     def test_goes_gin(self) -> None:
@@ -144,7 +144,7 @@ class TestDoubleRum:
     def test_lays_off_and_melds_before_it_is_too_late(self) -> None:
         game = self.late("7S JD 4H 2C")
         assert reasons(game) == {RidOf(7), FewCards(1, 2)}
-        assert hint(game).startswith("Lay 7♠ on Bob's three sevens (o): 7 points can no longer be caught in Ann's hand")
+        assert hint(game).startswith("Lay 7♠ on Bob's three sevens (o): Ann can no longer be caught with 7 points")
         assert reasons(self.late("9S TS JS JD 4H 2C")) == {RidOf(29), FewCards(1, 2)}
 
     def test_throws_what_goes_with_nothing(self) -> None:

@@ -37,7 +37,7 @@ class TestSale:
         (burden,) = (why for why in reasons(game) if isinstance(why, Burden))
         assert (burden.cards, burden.points > 0) == (2, True)
         assert hint(game).startswith(
-            f"Buy 6♠ (b): going down in time is {grows.before} % likely without it and {grows.after} % with it"
+            f"Buy 6♠ (b): going down in time is {grows.before}% likely without it and {grows.after}% with it"
         )
 
     def test_lets_go_what_is_of_no_use(self) -> None:
@@ -94,4 +94,4 @@ class TestTurn:
         unsold(game)
         play(game, "Bob: lay_down QS QH QD + 8S 8H 8D, discard 2C")
         unsold(game)
-        assert hint(game) == "Lay 8♣ on Bob's three eights (o): 10 points can no longer be caught in Ann's hand."
+        assert hint(game) == "Lay 8♣ on Bob's three eights (o): Ann can no longer be caught with 10 points."

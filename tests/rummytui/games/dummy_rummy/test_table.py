@@ -580,7 +580,7 @@ class TestSettlement:
             host.play(next((move for move in legal if isinstance(move, Pass)), [*draws, legal[-1]][0]))
         async with opened(host) as pilot:
             text = " ".join(screen_text(pilot).split())
-            assert "Nobody wins hand 1 (three runs). The stock would have to be renewed" in text
+            assert "Nobody wins hand 1 (three runs). The stock has run out" in text
             assert "so nobody wins and everybody counts the cards they have left." in text
 
     async def test_the_fewest_win(self, tmp_path: Path) -> None:

@@ -39,13 +39,13 @@ def test_bets_what_beats_its_share_and_folds_what_is_not_worth_its_price() -> No
     (folds,) = (why for why in reasons(game) if isinstance(why, OthersFold))
     assert 0 < folds.percent < 100
     assert reasons(game) == {WinChance(100, 1), folds, FairShare(50), BestFive(tuple(cards("AS AH AD AC 9H")))}
-    said = f"Ann beats the other nearly every time, nobody calls about {folds.percent} % of the time"
+    said = f"Ann beats the other nearly every time, nobody calls about {folds.percent}% of the time"
     assert re.match(rf"Bet [345] chips \(b\): {said}", hint(game))
     play(game, "Ann: bet 5")
     pot = game.pots[game.contested]
     needed = -(-500 // (pot + 5))
     assert PotOdds(5, pot, needed) in reasons(game)
-    assert f"5 chips for a pot of {pot} needs {needed} %" in hint(game)
+    assert f"5 chips for a pot of {pot} needs {needed}%" in hint(game)
     assert hint(game).startswith("Fold (f): Bob hardly ever beats the other, ")
 
 
@@ -113,7 +113,7 @@ def test_bids_what_the_widow_is_worth_and_no_more() -> None:
     game.hands[asked] = cards(STRONG)
     game.pots = dict.fromkeys(game.pots, 0)
     assert WorthUpTo(0) in reasons(game)
-    assert hint(game).startswith(f"Drop out (d): the widow is worth no chip to {game.players[asked]}")
+    assert hint(game).startswith(f"Drop out (d): the widow is worth no chips to {game.players[asked]}")
     game.hands[asked], game.pots = cards(WEAK), full
     (worth,) = (why for why in reasons(game) if isinstance(why, WorthUpTo))
     # Nobody else has a pay card either, so all the single ones, three chips each, are in the widow.

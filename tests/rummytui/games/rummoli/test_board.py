@@ -105,6 +105,24 @@ async def test_the_cards_of_all_pots_are_of_one_size() -> None:
             assert len(tall) == 1, (width, height, tall)
 
 
+async def test_the_chips_of_all_pots_are_equally_wide() -> None:
+    """A wider stack would seem to hold more."""
+    app = Table(CardLook())
+    async with app.run_test(size=(160, 50)):
+        board = app.query_one(Board)
+        board.show_board(picture())
+        for width, height in ROOMS:
+            wide = {
+                (place, len(piece.text))
+                for row in board.draw(width, height)
+                for piece in row
+                for place, codes in enumerate(CARDS)
+                if codes and piece.target == place and "chip" in piece.roles.split()
+            }
+            assert len({place for place, _ in wide}) > 1
+            assert len({cells for _, cells in wide}) == 1, (width, height, wide)
+
+
 @pytest.mark.parametrize("look", LOOKS, ids=["drawn", "ascii"])
 async def test_no_pot_reaches_over_the_edge_or_into_another(look: CardLook) -> None:
     """What belongs to a pot is drawn in its wedge alone, and never on the rim."""

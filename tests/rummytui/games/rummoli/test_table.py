@@ -150,7 +150,7 @@ async def test_who_holds_a_pay_card_is_not_asked_and_everybody_hears_why(tmp_pat
     async with opened(host, size=(120, 40)) as pilot:
         await press(pilot, "space", "k")
         assert prompt(pilot) == "Ann: bid for the widow (b), or drop out (d)."
-        assert "Bob holds a card that a pot is for" in middle_text(pilot)
+        assert "Bob holds a pay card" in middle_text(pilot)
         assert "pay card" in screen_text(pilot)
         assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
 
@@ -182,8 +182,8 @@ async def test_who_bids_sees_the_own_hand_behind_the_own_curtain_and_answers_the
         await press(pilot, "space")
         held = set(host.game.hands[1])
         assert held <= shown_cards(screen_text(pilot)) <= held | ON_THE_BOARD
-        assert f"Best five: {hand_name(best_five(host.game.hands[1]))}. No card" in beside_text(pilot)
-        assert "No card that a pot is for." in beside_text(pilot)
+        assert f"Best five: {hand_name(best_five(host.game.hands[1]))}. No pay cards" in beside_text(pilot)
+        assert "No pay cards." in beside_text(pilot)
         assert prompt(pilot) == "Bob: bid for the widow (b), or drop out (d)."
         await press(pilot, "b", "9", "enter")
         assert host.game.bids == [0, 9, 0]  # type: ignore[attr-defined]

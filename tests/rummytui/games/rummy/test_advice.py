@@ -122,7 +122,7 @@ class TestThrowing:
         game = after_drawing("7S 8S 9S 4H 4D 2C 3C AH 6D KH", "AC")
         assert hint(game).startswith("Throw K♥ (x): ")
         assert reasons(game, 1) == {LeavesMore(9)}
-        assert hint(game, 1) == "Next best: throw A♥ (x), a little worse: it leaves 9 more unmatched."
+        assert hint(game, 1) == "Next best: throw A♥ (x), a little worse: it leaves 9 more points unmatched."
 
     def test_a_card_that_cannot_be_used(self) -> None:
         """All the other kings lie in the pile, and so do the neighbours."""
@@ -155,7 +155,7 @@ class TestTabling:
         thrown = advise(game.seen_by(0), move(0, "discard 9H"))[1]
         assert set(thrown.against) == {StaysInHand(30), LastRound()}
         assert hint(game) == (
-            "Lay K♠ K♥ K♣ (m): 30 points can no longer be caught in Ann's hand, and the hand is void when the stock runs"
+            "Lay K♠ K♥ K♣ (m): Ann can no longer be caught with 30 points, and the hand is void when the stock runs"
             " out again."
         )
 

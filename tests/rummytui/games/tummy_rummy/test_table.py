@@ -106,7 +106,7 @@ async def test_a_card_is_given_by_selecting_it_and_typing_a_seat(tmp_path: Path)
         assert "nobody feeds the Chef" in feed(pilot)
         assert "safe from 3 and 7 not 3+7 of one suit" in feed(pilot)
         await select(pilot, "KC")
-        assert prompt(pilot) == "Bob: who eats K♣ (turkey)? Type 3 Gail."
+        assert prompt(pilot) == "Bob: who eats K♣ (turkey)? Type 3 for Gail, or click a plate."
         assert "would eat turkey" in feed(pilot)
         await press(pilot, "3")
         # Gail holds a king and cancels with it of herself.
@@ -160,7 +160,7 @@ async def test_a_double_is_pointed_out_and_given(tmp_path: Path) -> None:
         assert "Space on 3♦ 7♦: a double, the whole run for Gail." in prompt(pilot)
         assert "but 3 and 7 of one suit feed the whole run" in feed(pilot)
         await select(pilot, "3D 7D")
-        assert prompt(pilot) == "Bob: who eats the double 3♦ 7♦? Type 3 Gail."
+        assert prompt(pilot) == "Bob: who eats the double 3♦ 7♦? Type 3 for Gail, or click a plate."
         assert "would eat the whole run: 5 helpings" in feed(pilot)
         await press(pilot, "3")
         assert "Gail eats rhubarb pie, spinach casserole, rolls, gravy and corn." in told(pilot)
