@@ -40,25 +40,34 @@ from saves.replay import replayed
 from tests.rummytui.far.guests import Guest
 
 LOOPBACK = "127.0.0.1"
+STRETCH = 100
 Start: TypeAlias = Callable[[list[Path]], list[subprocess.Popen[bytes]]]
 PAGE = Path(__file__).parents[3] / "docs" / "far.md"
 
 
-def ports(many: int) -> list[int]:
-    """Ports that are free, also those that servers talk to each other on; no other worker of pytest is given them."""
-    found: list[int] = []
-    first = 21_000 + 200 * (int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 9)
-    with ExitStack() as held:
-        for port in range(first, first + 200):
+@pytest.fixture
+def ports() -> Iterator[list[int]]:
+    """Three ports that are free, also those that servers talk to each other on.
+
+    They are of a stretch whose first port is held meanwhile, so that no other test is given them, of this run or another.
+    """
+    for first in range(21_000, 21_000 + ROUTES_ABOVE, STRETCH):
+        with socket.socket() as held:
             try:
-                for each in (port, port + ROUTES_ABOVE):
-                    held.enter_context(socket.socket()).bind((LOOPBACK, each))
+                held.bind((LOOPBACK, first))
             except OSError:
                 continue
-            found.append(port)
-            if len(found) == many:
-                break
-    return found
+            yield [port for port in range(first + 1, first + STRETCH) if is_free(port)][:3]
+            return
+    pytest.fail("all ports are taken")
+
+
+def is_free(port: int) -> bool:
+    with ExitStack() as held, suppress(OSError):
+        for each in (port, port + ROUTES_ABOVE):
+            held.enter_context(socket.socket()).bind((LOOPBACK, each))
+        return True
+    return False
 
 
 @pytest.fixture
@@ -142,9 +151,9 @@ def test_a_folder_that_steers_a_terminal_does_so_nowhere(tmp_path: Path, capsys:
     assert capsys.readouterr().out.startswith(f"{tmp_path}/a?[2J has all that servers need.")
 
 
-async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Start) -> None:
+async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Start, ports: list[int]) -> None:
     """Three servers; a guest comes in by the first, and is told by another."""
-    keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports(3)])
+    keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports])
     start(files)
     referee, system = await opened(keys)
     guest_list = GuestList(referee, referee.jetstream())
@@ -263,10 +272,10 @@ async def until_alive(client: Client, referees: int) -> None:
 
 
 async def test_neither_the_leader_of_the_stream_nor_a_referee_is_missed(
-    tmp_path: Path, start: Start, referee: Callable[[], subprocess.Popen[bytes]]
+    tmp_path: Path, start: Start, ports: list[int], referee: Callable[[], subprocess.Popen[bytes]]
 ) -> None:
     """In mid-hand both are killed: nothing is lost or doubled, and everybody's screen is right again."""
-    keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports(3)])
+    keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports])
     servers = start(files)
     client, system = await opened(keys)
     guest_list, logs = GuestList(client, client.jetstream()), Logs(client)
