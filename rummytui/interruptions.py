@@ -11,13 +11,15 @@ import signal
 import sys
 import threading
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from codecs import IncrementalDecoder
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
     from textual.app import App
+
+T = TypeVar("T")
 
 _LOOKS = 1.0
 """Seconds between two looks whether the terminal is still there."""
@@ -38,6 +40,31 @@ def expect(app: App[None]) -> None:
     terminal = sys.__stdin__
     if terminal is not None:
         app.set_interval(_LOOKS, lambda: None if _is_there(terminal.fileno()) else leave_soon())
+
+
+def awaited(doing: Coroutine[None, None, T]) -> T:
+    """What comes of this before any screen is open. Whoever tells the program to end has it cancelled first.
+
+    Raises SystemExit then, with what a shell makes of the signal.
+    """
+    told: list[int] = []
+
+    async def heeding() -> T:
+        task = asyncio.ensure_future(doing)
+
+        def end(number: int) -> None:
+            told.append(number)
+            task.cancel()
+
+        if sys.platform != "win32":
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(number, end, number)
+        return await task
+
+    try:
+        return asyncio.run(heeding())
+    except asyncio.CancelledError:
+        raise SystemExit(_TOLD + told[0] if told else 1) from None
 
 
 def take_any_byte() -> None:

@@ -44,3 +44,13 @@ def whole_number(what: str, text: str, least: int, most: int, see: str) -> int:
     if not re.fullmatch(r"[0-9]{1,25}", text) or not least <= int(text) <= most:
         raise BadInput(f"{what} takes a whole number from {least} to {most}, not {text[:40] or 'nothing'}", see)
     return int(text)
+
+
+def servers_in(text: str) -> tuple[str, ...]:
+    """The servers whose addresses these are, with commas between them. Raises BadCode, a sentence, if one is none."""
+    from rummytui.far.codes import server_called
+
+    found = tuple(each.strip() for each in text.split(","))
+    for server in found:
+        server_called(server)
+    return found

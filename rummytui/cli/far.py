@@ -5,7 +5,6 @@ They raise BadInput, FarError or RuleViolation if something cannot be done, with
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
@@ -13,9 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules.names import alike, clean_name
-from rummytui.cli.arguments import file_or_save, folder_of, whole_number
+from rummytui.cli.arguments import file_or_save, folder_of, servers_in, whole_number
 from rummytui.cli.errors import BadInput, naming, or_meant
 from rummytui.cli.in_lines import in_lines_of, is_plain, needs_terminal_unless_plain
+from rummytui.interruptions import awaited
 from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def host(args: Namespace) -> int:
         raise BadInput("Which game is to be played comes first", _HOST_HELP)
     needs_terminal_unless_plain(args)
     sys.stderr.write("Opening the table…\n")
-    gate = asyncio.run(_opened(plan, _elsewhere(args), port, web=args.web))
+    gate = awaited(_opened(plan, _elsewhere(args), port, web=args.web))
     return _run_at(gate, args)
 
 
@@ -50,7 +50,7 @@ async def _opened(plan: Plan | None, at: Elsewhere | None, port: int | None, *, 
     if plan:
         return await open_table(plan, at=at, port=port, web=web)
     if (key := last_opened()) is None:
-        raise BadInput("No table has been opened here yet, so say which game, and who plays", _HOST_HELP)
+        raise BadInput("No table that was opened here is open now, so say which game, and who plays", _HOST_HELP)
     return await open_again(key, at=at, web=web)
 
 
@@ -140,7 +140,7 @@ def _elsewhere(args: Namespace) -> Elsewhere | None:
 
     if bool(args.nats) != bool(args.creds):
         raise BadInput("--nats and --creds belong together: a server, and the file of its keys", _HOST_HELP)
-    return Elsewhere(tuple(args.nats.split(",")), Path(args.creds)) if args.nats else None
+    return Elsewhere(servers_in(args.nats), Path(args.creds)) if args.nats else None
 
 
 def join(args: Namespace) -> int:
@@ -152,9 +152,10 @@ def join(args: Namespace) -> int:
     from rummytui.far.codes import read
 
     code = read("".join(args.code)) if args.code else None
+    at = ",".join(servers_in(args.nats)) if args.nats else None
     needs_terminal_unless_plain(args)
     sys.stderr.write("Looking for the table…\n")
-    return _run_at(asyncio.run(_joined(code, args.nats)), args)
+    return _run_at(awaited(_joined(code, at)), args)
 
 
 async def _joined(code: object, at: str | None) -> GuestGate:
@@ -164,7 +165,7 @@ async def _joined(code: object, at: str | None) -> GuestGate:
     if isinstance(code, Code):
         return await sit_down(code, at)
     if (key := last_joined()) is None:
-        raise BadInput("Nobody has sat at somebody else's table from here yet, so a code is needed", _JOIN_HELP)
+        raise BadInput("No seat at somebody else's table is kept here, so a code is needed", _JOIN_HELP)
     if key.host:
         return await open_again(key)
     gate = GuestGate(key, kept_in=seats_folder())

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rummytui.cli.arguments import whole_number
+from rummytui.cli.arguments import servers_in, whole_number
 from rummytui.cli.errors import BadInput, naming
 from rummytui.letters import harmless
 
@@ -114,4 +114,4 @@ def _keys(args: Namespace) -> Keys:
         keys = read_keys(file)
     except FarError as error:
         raise BadInput(str(error)) from None
-    return replace(keys, servers=tuple(args.nats.split(","))) if args.nats else keys
+    return replace(keys, servers=servers_in(args.nats)) if args.nats else keys

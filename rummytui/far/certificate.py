@@ -11,6 +11,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rummytui.far.extra import FarError
 from saves.disk import make_folder, put_in_place
 
 if TYPE_CHECKING:
@@ -35,12 +36,20 @@ class Certificate:
 def certificate_in(folder: Path, hosts: Sequence[str] = ()) -> Certificate:
     """The certificate in a folder; where there is none, one is made, for servers with these names and addresses.
 
-    Raises OSError.
+    Raises OSError, and FarError where a file holds something else.
     """
     file, key = folder / "certificate.pem", folder / "certificate.key"
     if not (file.is_file() and key.is_file()):
         _make(file, key, hosts)
-    der = ssl.PEM_cert_to_DER_cert(file.read_text())
+    text = file.read_text(errors="replace")
+    try:
+        # A key with a password would be asked for on the terminal.
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(file, key, password="")
+        der = ssl.PEM_cert_to_DER_cert(text)
+    except (ssl.SSLError, ValueError):
+        raise FarError(
+            f"{file} or {key.name} beside it is damaged. Without them new ones are made, and others need new codes."
+        ) from None
     return Certificate(file, key, hashlib.sha256(der).digest())
 
 

@@ -245,12 +245,13 @@ async def as_guest(
 
 
 async def knock(code: Code, *, at: str | None = None) -> Seat:
-    """Use up a code: the seat that it leads to, with a key of one's own. ``at`` is another address of the same server.
+    """Use up a code: the seat that it leads to, with a key of one's own.
 
-    Raises FarError where nobody answers, where another server does, or where the code is void or used already.
+    ``at`` is another address of the same server, or several with commas between them. Raises FarError where
+    nobody answers, where another server does, or where the code is void or used already.
     """
     key = secrets.token_hex(32)
-    servers = [at] if at else [f"{code.host}:{code.port}"]
+    servers = at.split(",") if at else [f"{code.host}:{code.port}"]
     options = {"user": code.name, "password": code.password, "inbox_prefix": inbox_of(code.name)}
     client = Client(pinned(code.fingerprint), None, None, None)
     await client.open(servers, options)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from secrets import randbelow
@@ -20,7 +20,7 @@ from rummytui.far.keeper import end, keep_pages
 from rummytui.far.keys import Keys
 from rummytui.far.lines import NatsLine
 from rummytui.far.links import forget_links, links_to, new_link
-from rummytui.far.office import Elsewhere, office, on_disk, serving, worded
+from rummytui.far.office import Elsewhere, Office, office, on_disk, serving, worded
 from rummytui.far.seats import Seat as Key
 from rummytui.far.seats import forget_seat, read_seats, write_seat
 from rummytui.far.server import far_folder
@@ -38,6 +38,7 @@ _STARTS_WITHIN: Final = 20.0
 """Seconds for a referee to start in."""
 _MOMENT: Final = 0.1
 _LAST_WORDS: Final = 1.5
+_ANOTHER_SERVER: Final = "That table lies on another server; rummytui host says where it is with --nats and --creds."
 _NOT_ANY_MORE: Final = "That table was closed, or this screen was shut out of it; a new code lets it in again."
 
 
@@ -147,6 +148,21 @@ class HostGate(GuestGate):
         """The codes for the seats at other screens."""
         return self._invitations
 
+    @asynccontextmanager
+    async def _books(self) -> AsyncIterator[Office]:
+        """The books of the server, which is started again if it is this laptop's own and has ended. Raises FarError."""
+        async with AsyncExitStack() as stack:
+            try:
+                books = await stack.enter_async_context(office(self._keys))
+            except FarError:
+                if not self._at_home:
+                    raise
+                served = await stack.enter_async_context(serving(None))
+                if served.keys.fingerprint != self._keys.fingerprint:
+                    raise
+                books = await stack.enter_async_context(office(served.keys))
+            yield books
+
     async def refresh(self) -> None:
         """Show no codes that were used. Raises FarError with a sentence."""
         async with office(self._keys) as books:
@@ -158,7 +174,7 @@ class HostGate(GuestGate):
         from rummytui.far.logs import Logs
 
         table = self.key.table
-        async with office(self._keys) as books:
+        async with self._books() as books:
             facts = await Logs(books.client).facts(table)
             for name in [_name_in(one) for one in self._invitations if one.seat == seat]:
                 await books.guest_list.withdraw(table, name)
@@ -181,15 +197,21 @@ class HostGate(GuestGate):
         """
         from rummytui.far.logs import Logs
 
-        async with office(self._keys) as books:
-            logs = Logs(books.client)
-            await _brought_home(logs, self.key.table, folder)
-            if facts := await logs.facts(self.key.table):
-                await logs.set_facts(self.key.table, replace(facts, open=False))
-            await books.guest_list.close(self.key.table)
-            # Until the referee has heard of it, a bot may still move.
-            await asyncio.sleep(_LAST_WORDS)
-            said = await _brought_home(logs, self.key.table, folder)
+        said = ""
+        try:
+            async with self._books() as books:
+                logs = Logs(books.client)
+                said = await _brought_home(logs, self.key.table, folder)
+                if facts := await logs.facts(self.key.table):
+                    await logs.set_facts(self.key.table, replace(facts, open=False))
+                await books.guest_list.close(self.key.table)
+                # Until the referee has heard of it, a bot may still move.
+                await asyncio.sleep(_LAST_WORDS)
+                said = await _brought_home(logs, self.key.table, folder)
+        except FarError as error:
+            if not said:
+                raise
+            raise FarError(f"{said} The table could not be closed: {error}") from None
         # Keys that cannot be thrown away lead nowhere any more.
         with suppress(FarError):
             await on_disk(forget_seat, seats_folder(), self.key)
@@ -271,14 +293,21 @@ async def _first_through(code: Code, server: str) -> Key:
 
 
 async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False) -> HostGate:
-    """The way back to a table that was opened from here, with new codes for whoever has not come yet. Raises FarError."""
+    """The way back to a table that was opened from here, with new codes for whoever has not come yet.
+
+    On this laptop's own server it is found even where that had to take another port, or make itself a new certificate.
+    Raises FarError.
+    """
     from rummytui.far.logs import Logs
 
     async with serving(at) as (keys, address, at_home):
-        if keys.fingerprint != key.fingerprint:
-            raise FarError("That table lies on another server; rummytui host says where it is with --nats and --creds.")
+        is_known = keys.fingerprint == key.fingerprint
+        if not (is_known or at_home):
+            raise FarError(_ANOTHER_SERVER)
         async with office(keys) as books:
             facts = await Logs(books.client).facts(key.table)
+            if facts is None and not is_known:
+                raise FarError(_ANOTHER_SERVER)
             if facts is None or not facts.open:
                 await on_disk(forget_seat, seats_folder(), key)
                 raise FarError("That table has been closed.")
@@ -294,6 +323,9 @@ async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False
                 if place.where == "elsewhere" and seat not in taken
             }
             invitations = await _Asks(books.guest_list, keys, address, key.table, web=web).all_of(wanted)
+        if at_home and (key.servers, key.fingerprint) != (keys.servers, keys.fingerprint):
+            key = replace(key, servers=keys.servers, fingerprint=keys.fingerprint)
+            await on_disk(write_seat, seats_folder(), key)
         return HostGate(key, keys, address, invitations, at_home=at_home)
 
 

@@ -45,11 +45,7 @@ def keep_pages(folder: Path) -> int:
 def end(folder: Path) -> None:
     """End what runs for the server of this folder, and the server too. What is stored stays. Raises FarError."""
     for name in ("pages", "referee"):
-        with suppress(OSError, ValueError, KeyError, TypeError):
-            file = folder / f"{name}.json"
-            process = _running(file, json.loads(file.read_bytes())["command"])
-            if process is not None:
-                os.kill(process, signal.SIGTERM)
+        _tell_to_end(folder / f"{name}.json")
     stop(folder)
 
 
@@ -73,6 +69,8 @@ def _keep(folder: Path, name: str, command: list[str]) -> int:
         file = folder / f"{name}.json"
         if (running := _running(file, command)) is not None:
             return running
+        # One that was started otherwise, such as for the port that the server had, has nothing to do any more.
+        _tell_to_end(file)
         log = folder / f"{name}.log"
         log.touch(mode=0o600)
         with log.open("ab") as told:
@@ -86,8 +84,21 @@ def _keep(folder: Path, name: str, command: list[str]) -> int:
                 cwd=folder,
                 umask=0o077,
             )
-        put_in_place(file, json.dumps({"process": process.pid, "command": command}).encode())
+        try:
+            put_in_place(file, json.dumps({"process": process.pid, "command": command}).encode())
+        except OSError:
+            process.kill()
+            process.wait()
+            raise
         return process.pid
+
+
+def _tell_to_end(file: Path) -> None:
+    """Have the process end that was started last, if it runs."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        process = _running(file, json.loads(file.read_bytes())["command"])
+        if process is not None:
+            os.kill(process, signal.SIGTERM)
 
 
 def _running(file: Path, command: list[str]) -> int | None:

@@ -13,7 +13,7 @@ from rummytui.far.codes import server_called
 from rummytui.far.extra import FarError, need_packages
 from rummytui.far.keeper import end, keep_referee
 from rummytui.far.keys import Keys, read_keys
-from rummytui.far.server import far_folder, start
+from rummytui.far.server import Server, far_folder, start
 from saves.errors import reason
 
 if TYPE_CHECKING:
@@ -51,9 +51,17 @@ def worded() -> Iterator[None]:
 
 
 async def on_disk(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-    """What comes of work on that folder, done in a thread. Raises FarError."""
+    """What comes of work on that folder, done in a thread. Raises FarError.
+
+    Whoever cancels it waits until it is done, since no thread can be stopped.
+    """
+    doing = asyncio.create_task(asyncio.to_thread(work, *args, **kwargs))
     with worded():
-        return await asyncio.to_thread(work, *args, **kwargs)
+        try:
+            return await asyncio.shield(doing)
+        except asyncio.CancelledError:
+            await asyncio.wait({doing})
+            raise
 
 
 @asynccontextmanager
@@ -66,12 +74,18 @@ async def serving(at: Elsewhere | None, port: int | None = None) -> AsyncIterato
     if at:
         yield Served(replace(read_keys(at.keys), servers=at.servers), server_called(at.servers[0]), at_home=False)
         return
-    server = await on_disk(start, far_folder(), port=port)
+    started: list[Server] = []
+
+    def serve() -> None:
+        started.append(start(far_folder(), port=port))
+        keep_referee(far_folder())
+
     try:
-        await on_disk(keep_referee, far_folder())
+        await on_disk(serve)
+        (server,) = started
         yield Served(server.keys, (server.addresses[0], server.port), at_home=True)
     except BaseException:
-        if not server.found:
+        if started and not started[0].found:
             with suppress(FarError):
                 await on_disk(end, far_folder())
         raise

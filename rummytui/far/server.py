@@ -21,6 +21,7 @@ from secrets import randbelow, token_hex
 
 from filelock import FileLock
 
+from rules.names import presentable
 from rummytui.far.addresses import local_addresses
 from rummytui.far.certificate import Certificate, certificate_in
 from rummytui.far.extra import FarError, need_packages, server_program
@@ -98,9 +99,7 @@ def start(folder: Path, *, port: int | None = None, host: str = EVERYWHERE) -> S
         for wanted in _ports(port, last):
             if server := new.on(wanted):
                 return server
-        raise FarError(
-            f"Port {port} is taken by another program." if port else f"nats-server did not start: {_last_words(folder)}"
-        )
+        raise FarError(f"Port {port} is taken by another program." if port else "No port is free for nats-server.")
 
 
 def running(folder: Path) -> Server | None:
@@ -248,7 +247,7 @@ class _Start:
     host: str
 
     def on(self, port: int) -> Server | None:
-        """Start it on that port. Returns None where the port is taken or the server ends at once."""
+        """Start it on that port. Returns None where the port is taken; raises FarError where it is not why it ends."""
         if not _is_free(self.host, port):
             return None
         folder = self.folder
@@ -260,7 +259,10 @@ class _Start:
         text = configuration(keys, self.certificate, folder / "store", listen=listen, more=_files_of(folder))
         put_in_place(folder / "server.conf", text.encode())
         put_in_place(folder / "server.json", json.dumps({"host": self.host, "port": port}).encode())
-        process = self._process()
+        log = folder / "server.log"
+        log.touch(mode=0o600)
+        begin = log.stat().st_size
+        process = self._process(log)
         until = time.monotonic() + _STARTS_WITHIN
         while time.monotonic() < until and process.poll() is None:
             if _answers(keys, self.host, port):
@@ -269,21 +271,25 @@ class _Start:
             time.sleep(0.02)
         process.kill()
         process.wait()
-        return None
+        if not _is_free(self.host, port):
+            return None
+        # On no other port either; and the next one begins with this port again, where guests look for it.
+        raise FarError(f"nats-server did not start: {_last_words(log, begin)}")
 
-    def _process(self) -> subprocess.Popen[bytes]:
-        log = self.folder / "server.log"
-        log.touch(mode=0o600)
-        # In a session of its own: neither Ctrl+C nor the end of this terminal ends the game for the others.
-        return subprocess.Popen(
-            [str(self.program), "-c", str(self.folder / "server.conf"), "-l", str(log)],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-            cwd=self.folder,
-            umask=0o077,
-        )
+    def _process(self, log: Path) -> subprocess.Popen[bytes]:
+        command = [str(self.program), "-c", str(self.folder / "server.conf"), "-l", str(log)]
+        with log.open("ab") as told:
+            # In a session of its own: neither Ctrl+C nor the end of this terminal ends the game for the others.
+            return subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=told,
+                # What is wrong with its configuration it says before it has a log.
+                stderr=told,
+                start_new_session=True,
+                cwd=self.folder,
+                umask=0o077,
+            )
 
 
 def _files_of(folder: Path) -> str:
@@ -383,10 +389,11 @@ def _lives(process: int) -> bool:
     return True
 
 
-def _last_words(folder: Path) -> str:
+def _last_words(log: Path, begin: int) -> str:
+    """What the log has after that many bytes about why a server has ended."""
     with suppress(OSError):
-        lines = (folder / "server.log").read_text(errors="replace").splitlines()
-        troubles = [line for line in lines[-40:] if "[FTL]" in line or "[ERR]" in line]
+        lines = log.read_bytes()[begin:].decode(errors="replace").splitlines()
+        troubles = [line for line in lines if "[FTL]" in line or "[ERR]" in line] or lines
         if troubles:
-            return troubles[-1].split("] ", 2)[-1]
+            return presentable(troubles[-1].split("] ", 2)[-1])
     return "its log says no more."

@@ -10,7 +10,7 @@ from rummytui.cli import main
 from rummytui.far import server
 from rummytui.far.connecting import as_referee
 from rummytui.far.facts import Facts, Place
-from rummytui.far.keys import read_keys
+from rummytui.far.keys import new_keys, read_keys, write_keys
 from rummytui.far.logs import Logs
 from saves import default_folder
 from tests.rummytui.screens.shelf import saved
@@ -55,6 +55,17 @@ async def opened(keys: str, journal: Path) -> str:
         return await logs.take_in(Facts("rummy", (Place("here", "Ann"), Place("here", "Bob"))), journal.read_bytes())
     finally:
         await client.close()
+
+
+@pytest.mark.parametrize("words", [["referee"], ["tables"]])
+@pytest.mark.parametrize("at", ["127.0.0.1:99999", "127.0.0.1", "127.0.0.1:1,"])
+def test_an_address_that_is_none_is_one_sentence(
+    words: list[str], at: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "keys.json"
+    write_keys(file, new_keys("rummytui-x", ("127.0.0.1:1",), "00" * 32))
+    assert main([*words, "--nats", at, "--creds", str(file)]) == 2
+    assert "a colon and a port" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [["referee"], ["tables"], ["tables", "export", "t", "f.jsonl"]])

@@ -2,8 +2,13 @@
 
 import asyncio
 import errno
+import json
+import os
+import signal
+import socket
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,9 +16,9 @@ from random import Random
 import pytest
 
 from rules import RuleViolation
-from rummytui.far import contact, guest, hosting, office, server
+from rummytui.far import contact, guest, hosting, keeper, office, server
 from rummytui.far.codes import read
-from rummytui.far.connecting import Refused, as_referee, as_system
+from rummytui.far.connecting import NotReached, Refused, as_referee, as_system
 from rummytui.far.door import Door
 from rummytui.far.ending import ended
 from rummytui.far.extra import FarError
@@ -284,16 +289,14 @@ async def open_tables(at: Elsewhere) -> set[str]:
 
 
 async def test_a_server_that_was_started_for_a_table_in_vain_is_ended(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (hosting, office):
-        monkeypatch.setattr(module, "far_folder", lambda: tmp_path)
     begun: list[int] = []
 
     def kept(folder: Path) -> int:
-        home = server.running(folder)
-        assert home
-        begun.append(home.process)
+        running = server.running(folder)
+        assert running
+        begun.append(running.process)
         begun.append(keep_referee(folder))
         return begun[-1]
 
@@ -302,6 +305,81 @@ async def test_a_server_that_was_started_for_a_table_in_vain_is_ended(
         await open_table(replace(PLAN, game="gin"))
     assert len(begun) == 2
     await until(lambda: not any(map(is_running, begun)))
+
+
+@pytest.fixture
+def home(tmp_path: Path, laptops: Laptops, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of a laptop that has a server of its own as soon as a table is opened."""
+    folder = tmp_path / "far"
+    for module in (hosting, office):
+        monkeypatch.setattr(module, "far_folder", lambda: folder)
+    laptops.at("home")
+    yield folder
+    keeper.end(folder)
+
+
+async def killed(folder: Path) -> int:
+    """End the server as a power cut would; its port."""
+    home = server.running(folder)
+    assert home
+    os.kill(home.process, signal.SIGKILL)
+    await until(lambda: not is_running(home.process))
+    return home.port
+
+
+async def test_the_host_comes_back_to_a_server_with_another_port_and_another_certificate(home: Path) -> None:
+    gate = await open_table(PLAN)
+    port = await killed(home)
+    referee = json.loads((home / "referee.json").read_bytes())["process"]
+    (home / "certificate.pem").unlink()
+    with socket.create_server(("0.0.0.0", port)):
+        again = await open_again(gate.key)
+    assert again.key.fingerprint != gate.key.fingerprint
+    assert (again.key.table, again.key.guest) == (gate.key.table, gate.key.guest)
+    assert hosting.last_opened() == again.key
+    assert len(again.invitations) == 2
+    async with asyncio.timeout(30):
+        table = None
+        while table is None:
+            # The new referee may not be there yet.
+            with suppress(NotReached):
+                table = await again.enter()
+    assert table.seats == (0,)
+    await table.leave()
+    # The one that looked for the server where it was has nothing to do any more.
+    await until(lambda: not is_running(referee))
+
+
+async def test_an_evening_is_brought_home_although_the_server_has_ended(home: Path, tmp_path: Path) -> None:
+    gate = await open_table(PLAN)
+    await killed(home)
+    assert "rummy-1" in await gate.close(tmp_path / "games")
+    assert server.running(home) is None
+    with pytest.raises(FarError, match="has been closed"):
+        await open_again(gate.key)
+    assert server.running(home) is None
+
+
+async def test_whoever_is_told_to_end_while_the_server_starts_leaves_none(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    starts, may_go_on = threading.Event(), threading.Event()
+
+    def slow(folder: Path, port: int | None) -> server.Server:
+        starts.set()
+        may_go_on.wait()
+        return server.start(folder, port=port)
+
+    monkeypatch.setattr(office, "start", slow)
+    opening = asyncio.create_task(open_table(PLAN))
+    await asyncio.to_thread(starts.wait)
+    opening.cancel()
+    await asyncio.sleep(0)
+    may_go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await opening
+    assert server.keys_file(home).exists()
+    assert server.running(home) is None
 
 
 async def test_a_table_of_another_server_is_kept(at: Elsewhere, laptops: Laptops) -> None:

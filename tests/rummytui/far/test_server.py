@@ -163,6 +163,33 @@ def test_keys_that_cannot_be_read_are_one_sentence_without_them(tmp_path: Path) 
         assert keys.referee[:-1] not in str(caught.value)
 
 
+@pytest.mark.parametrize("name", ["certificate.pem", "certificate.key"])
+@pytest.mark.parametrize(
+    "content", [b"", b"\0\xff\x80", b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"]
+)
+def test_a_damaged_certificate_is_one_sentence_and_is_left_as_it_is(tmp_path: Path, name: str, content: bytes) -> None:
+    sound = certificate_in(tmp_path)
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(FarError, match=r"certificate\.pem or certificate\.key beside it is damaged"):
+        server.start(tmp_path, host=LOOPBACK)
+    assert (tmp_path / name).read_bytes() == content
+    assert not server.keys_file(tmp_path).exists()
+    (tmp_path / name).unlink()
+    assert certificate_in(tmp_path).fingerprint != sound.fingerprint
+
+
+def test_a_server_that_does_not_start_says_why_and_is_looked_for_where_it_was(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = server.start(folder, host=LOOPBACK)
+    server.stop(folder)
+    with monkeypatch.context() as patch:
+        patch.setattr(server, "configuration", lambda *_, **__: "no_such_thing: {\n")
+        with pytest.raises(FarError, match="nats-server did not start: nats-server: Parse error on line 2"):
+            server.start(folder, host=LOOPBACK)
+    assert server.start(folder, host=LOOPBACK).port == begun.port
+
+
 def test_the_address_others_can_reach_comes_first() -> None:
     interfaces = [
         Interface("127.0.0.1", "lo"),

@@ -1,0 +1,30 @@
+"""What is told to end before any screen is open."""
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+from rummytui.interruptions import awaited
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_whatever_is_under_way_is_put_in_order_before_the_program_ends(number: signal.Signals) -> None:
+    in_order = []
+
+    async def opening() -> None:
+        try:
+            os.kill(os.getpid(), number)
+            await asyncio.Event().wait()
+        finally:
+            in_order.append(number)
+
+    with pytest.raises(SystemExit) as ended:
+        awaited(opening())
+    assert ended.value.code == 128 + number
+    assert in_order == [number]
+
+
+def test_what_comes_of_it_is_returned() -> None:
+    assert awaited(asyncio.sleep(0, "a table")) == "a table"
