@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 
 from rules.events import Event
@@ -20,6 +19,7 @@ from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.curtains import Curtains
 from rummytui.screens.effects import Effects
+from rummytui.screens.hints import Hints
 from rummytui.screens.room import Room
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.moments import KEPT_BACK
@@ -35,7 +35,6 @@ from rummytui.widgets.prompt import Prompt
 from saves import SaveError, Sitter
 
 if TYPE_CHECKING:
-    from rummytui.advice import Advice
     from rummytui.faces import TableFace
     from rummytui.screens.final import FinalScreen
     from rummytui.screens.settlement import PlayOn, SettlementScreen
@@ -69,10 +68,7 @@ class TableScreen(CommandScreen[str]):
         self._notice = " ".join(filter(None, notices)) or None
         self._selections = Selections()
         self._thinker = thinker or Thinker()
-        self._advised: tuple[Scene, Sequence[Advice], int] | None = None
-        """The scene in which a hint was given, all the advice, and which of it is on show."""
-        self._asking: Scene | None = None
-        """The scene for which a hint is being thought about."""
+        self._hints = Hints(self, self._thinker, lambda: self._seen)
         self.autoplay = Autoplay(self, self._thinker)
         self.effects = Effects(self, host, self.desk)
         # Textual composes each screen by a compositor of its own making, and asks nobody which.
@@ -357,23 +353,7 @@ class TableScreen(CommandScreen[str]):
 
     def action_hint(self) -> None:
         """Ask for a hint, unless it is on its way."""
-        if self._asking is not self._seen:
-            self._asking = self._seen
-            self._hint_at(self._seen)
-
-    @work(exclusive=True, group="hint")
-    async def _hint_at(self, asked: Scene) -> None:
-        if self._advised is not None and self._advised[0] is asked:
-            # Asked again: the second best, and then the best once more.
-            _, advised, place = self._advised
-            place = (place + 1) % len(advised)
-        else:
-            advised, place = await self._thinker.advise(self.host.view(asked.face_up)), 0
-        if self._asking is asked:
-            self._asking = None
-        if self._seen is asked:
-            self._advised = asked, advised, place
-            self.accept(self.phase_desk.advice(asked, advised, place))
+        self._hints.ask()
 
     def action_own_hand(self, seat: Seat) -> None:
         """Hang the curtain of somebody who is asked aloud, and show the hand behind it until there is an answer."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import os
 from collections.abc import Callable, Iterator
@@ -17,13 +16,11 @@ from rules import GAMES, View
 from rules.cards import cards
 from rules.moves import Claim, Discard, Draw, Lay, LayOff, Meld, Move, Pass
 from rules.rummoli.events import PotWon
-from rummytui.advice import Advice
 from rummytui.games import desk_for
 from rummytui.host import Host, Sitter
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.settlement import SettlementScreen
-from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.text import tell
 from saves.reading import read_journal
@@ -33,7 +30,6 @@ from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table
 from tests.rummytui.games.rummoli.test_table import ON_THE_BOARD, rummoli, to_stops
 from tests.rummytui.screens.tables import (
     SimpleBots,
-    hand,
     host_of,
     opened,
     press,
@@ -345,82 +341,3 @@ async def test_a_promise_that_cannot_be_saved_is_forgotten_and_said(
         await settle(pilot)
         assert host.game.to_act == (2,)
         assert dummy(host).pennies == [3, 3, 3]
-
-
-# ------------------------------------------------------------------------------------------------ hints
-
-
-class Slow(SimpleBots):
-    """Thinks until it is told to have thought; says whom it was asked to advise."""
-
-    asked: list[int | None]
-    thought: asyncio.Event
-
-    async def advise(self, view: View, about: Move | None = None) -> list[Advice]:
-        self.asked.append(view.seat)
-        await self.thought.wait()
-        return await super().advise(view, about)
-
-
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> type[Slow]:
-    """Whoever is asked for a hint takes its time."""
-    Slow.asked, Slow.thought = [], asyncio.Event()
-    monkeypatch.setattr("rummytui.screens.table.Thinker", Slow)
-    return Slow
-
-
-HINT = " Enter "
-"""What stands in every hint and in no prompt of a turn."""
-
-
-async def test_a_hint_is_given_when_it_is_there(tmp_path: Path, slow: type[Slow]) -> None:
-    async with opened(host_of(tmp_path)) as pilot:
-        await press(pilot, "space", "i")
-        assert HINT not in prompt(pilot)
-        slow.thought.set()
-        await settle(pilot)
-        assert slow.asked == [0]
-        assert prompt(pilot).startswith("Draw from the stock (d): ")
-        assert HINT in prompt(pilot)
-
-
-async def test_whoever_asks_again_meanwhile_asks_once(tmp_path: Path, slow: type[Slow]) -> None:
-    async with opened(host_of(tmp_path)) as pilot:
-        await press(pilot, "space", "i", "i", "i")
-        assert slow.asked == [0]
-        slow.thought.set()
-        await settle(pilot)
-        assert prompt(pilot).startswith("Draw from the stock (d): ")
-        await press(pilot, "i")
-        assert prompt(pilot).startswith("Next best: ")
-        assert slow.asked == [0]
-
-
-@pytest.mark.parametrize(("keys", "now"), [(["d"], TableScreen), (["d", "end", "left", "x"], CurtainScreen)])
-async def test_a_hint_that_comes_too_late_is_dropped(
-    tmp_path: Path, slow: type[Slow], keys: list[str], now: type[object]
-) -> None:
-    """Ann has drawn by then, or it is even Bob's turn: of Ann's cards not a word is said."""
-    async with opened(host_of(tmp_path)) as pilot:
-        await press(pilot, "space", "i", *keys)
-        before = screen_text(pilot)
-        slow.thought.set()
-        await settle(pilot)
-        assert on_top(pilot) is now
-        assert screen_text(pilot) == before
-        assert HINT not in text_of(table_of(pilot))
-        if now is CurtainScreen:
-            await press(pilot, "space")
-            assert HINT not in screen_text(pilot)
-            assert not shown_cards(prompt(pilot)) - hand("KC JC")
-
-
-async def test_a_hint_for_a_turn_that_was_taken_back_is_dropped(tmp_path: Path, slow: type[Slow]) -> None:
-    host = host_of(tmp_path)
-    async with opened(host) as pilot:
-        await press(pilot, "space", "t", "i", "u")
-        slow.thought.set()
-        await settle(pilot)
-        assert on_top(pilot) is TableScreen
-        assert prompt(pilot).startswith("Taken back. Ann: draw from the stock")

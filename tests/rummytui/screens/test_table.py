@@ -1,4 +1,4 @@
-"""A turn at the table: by keys, by mouse, with refusals, hints and second thoughts."""
+"""A turn at the table: by keys, by mouse, with refusals and second thoughts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual.command import CommandList
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from rules.cards import Card, cards
+from rules.cards import cards
 from rummytui.host import Host, Sitter
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
@@ -444,70 +444,6 @@ async def test_undo_stops_the_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         await press(pilot, "d", "end", "left", "x", "u")
         assert host.game.to_act == (0,)
         assert len(host.game.hands[0]) == 8
-
-
-async def test_a_hint_selects_nothing_until_enter_takes_it(tmp_path: Path) -> None:
-    async with opened(host_of(tmp_path, "pbb")) as pilot:
-        await press(pilot, "d")
-        hand = pilot.app.screen.query_one(Hand)
-        before = hand.card_at_cursor
-        await press(pilot, "i")
-        assert prompt(pilot).startswith("Throw ")
-        assert (hand.selected, hand.card_at_cursor) == ((), before)
-        assert prompt(pilot).endswith(" Enter marks it.")
-        assert "Enter mark it" in keys(pilot)
-        await press(pilot, "enter")
-        assert hand.selected
-        assert hand.card_at_cursor in hand.selected
-        assert "mark it" not in keys(pilot)
-
-
-async def test_a_hint_that_was_taken_is_played_by_one_more_key(tmp_path: Path) -> None:
-    host = host_of(tmp_path, "pbb")
-    async with opened(host) as pilot:
-        await press(pilot, "d", "i", "enter")
-        (thrown,) = pilot.app.screen.query_one(Hand).selected
-        await press(pilot, "enter")
-        assert thrown in host.game.discards  # type: ignore[attr-defined]
-        assert thrown not in host.game.hands[0]
-
-
-async def test_a_hint_to_draw_is_taken_by_enter_at_once(tmp_path: Path) -> None:
-    host = host_of(tmp_path, "pbb")
-    async with opened(host) as pilot:
-        await press(pilot, "i")
-        assert prompt(pilot).startswith("Draw from the stock (d): ")
-        await press(pilot, "enter")
-        assert len(host.game.hands[0]) == 8
-
-
-async def test_asked_again_a_hint_names_the_next_best_and_then_the_best_again(tmp_path: Path) -> None:
-    async with opened(host_of(tmp_path, "pbb")) as pilot:
-        await press(pilot, "i")
-        best = prompt(pilot)
-        await press(pilot, "i")
-        assert prompt(pilot).startswith("Next best: take J♣ (t), ")
-        assert " worse: " in prompt(pilot)
-        await press(pilot, "i")
-        assert prompt(pilot) == best
-
-
-async def test_the_second_best_can_be_taken_too_and_by_a_click(tmp_path: Path) -> None:
-    host = host_of(tmp_path, "pbb")
-    async with opened(host) as pilot:
-        await press(pilot, "i", "i")
-        await click_piece(pilot, KeyBar, "enter")
-        assert Card.of("JC") in host.game.hands[0]
-
-
-async def test_another_selection_takes_a_hint_off_the_table(tmp_path: Path) -> None:
-    """Enter means the card under the cursor again."""
-    async with opened(host_of(tmp_path, "pbb")) as pilot:
-        await press(pilot, "d", "i", "space")
-        assert "mark it" not in keys(pilot)
-        (selected,) = pilot.app.screen.query_one(Hand).selected
-        await press(pilot, "space", "enter")
-        assert pilot.app.screen.query_one(Hand).selected == (selected,)
 
 
 async def test_marks_follow_the_settings(tmp_path: Path) -> None:

@@ -1,0 +1,46 @@
+"""Hints at a table: what the best bot would do, and, asked again, what it would do next to that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rummytui.bots import Thinker
+from rummytui.table.scene import Scene
+
+if TYPE_CHECKING:
+    from rummytui.advice import Advice
+    from rummytui.screens.table import TableScreen
+
+
+class Hints:
+    """Has ``thinker`` advise whoever decides at a table. ``seen`` is the scene that the screen shows now."""
+
+    def __init__(self, table: TableScreen, thinker: Thinker, seen: Callable[[], Scene]) -> None:
+        self._table = table
+        self._thinker = thinker
+        self._seen = seen
+        self._advised: tuple[Scene, Sequence[Advice], int] | None = None
+        """The scene in which a hint was given, all the advice, and which of it is on show."""
+        self._asking: Scene | None = None
+        """The scene for which a hint is being thought about."""
+
+    def ask(self) -> None:
+        """Ask for a hint, unless it is on its way."""
+        seen = self._seen()
+        if self._asking is not seen:
+            self._asking = seen
+            _ = self._table.run_worker(self._show(seen), group="hint", exclusive=True)
+
+    async def _show(self, asked: Scene) -> None:
+        if self._advised is not None and self._advised[0] is asked:
+            # Asked again: the second best, and then the best once more.
+            _, advised, place = self._advised
+            place = (place + 1) % len(advised)
+        else:
+            advised, place = await self._thinker.advise(self._table.host.view(asked.face_up)), 0
+        if self._asking is asked:
+            self._asking = None
+        if self._seen() is asked:
+            self._advised = asked, advised, place
+            self._table.accept(self._table.phase_desk.advice(asked, advised, place))
