@@ -12,12 +12,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from filelock import FileLock
+from filelock import FileLock, Timeout
 
 from rules import GAMES
 from rummytui.host import Host
 from saves import Journal, SaveError, saved_games
 from saves import reading as reading_module
+from saves.journal import lock_of
 from saves.lines import SeatLine
 from saves.reading import read_journal
 from saves.replay import damage
@@ -282,7 +283,7 @@ def test_a_closed_game_writes_nothing(tmp_path: Path) -> None:
     host = new_host(tmp_path)
     host.close()
     host.close()
-    with pytest.raises(SaveError):
+    with pytest.raises(SaveError, match="is closed"):
         play_on(host, 1, Random(1))
 
 
@@ -390,6 +391,24 @@ def test_a_game_that_somebody_else_has_just_begun_is_not_written_over(
     monkeypatch.setattr(Path, "iterdir", lambda _: iter(()))
     assert new_host(tmp_path).name == "rummy-2"
     assert host.path.read_bytes() == data
+    # Nobody holds it any more.
+    assert not lock_of(host.path).exists()
+
+
+def test_a_lock_file_is_removed_while_its_lock_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A moment later it may be that of another window."""
+    host = new_host(tmp_path)
+    unlink, removed = Path.unlink, list[Path]()
+
+    def removing(path: Path, *, missing_ok: bool = False) -> None:
+        removed.append(path)
+        with pytest.raises(Timeout):
+            FileLock(path, timeout=0).acquire()
+        unlink(path, missing_ok=missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", removing)
+    host.close()
+    assert removed == [lock_of(host.path)]
 
 
 def test_two_games_that_begin_at_once_get_names_of_their_own(tmp_path: Path) -> None:
