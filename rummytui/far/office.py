@@ -43,11 +43,14 @@ class Served(NamedTuple):
 
 @contextmanager
 def worded() -> Iterator[None]:
-    """Have whatever is wrong with the folder of tables of several screens raised as a FarError."""
+    """Have whatever is wrong with the folder of tables of several screens, or what is started there, raised as a FarError."""
     try:
         yield
     except OSError as error:
-        raise FarError(f"The folder {far_folder()} cannot be used: {reason(error)}.") from None
+        folder = far_folder()
+        found = Path(error.filename) if isinstance(error.filename, str) else folder
+        # Which of the files in the folder it is, or how a draft of it is called, helps nobody.
+        raise FarError(f"{folder if folder in found.parents else found} cannot be used: {reason(error)}.") from None
 
 
 async def on_disk(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:

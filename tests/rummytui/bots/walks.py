@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from random import Random
+from typing import Any
 
 import pytest
 
 from rules import Game
+from rules.cards import cards
 from rules.moves import Move
+from rules.seats import Seat
 from rummytui.bots import LEVELS, choose
 
 QUICK = LEVELS[:2]
@@ -21,6 +24,16 @@ HAND = ("play", "upcard")
 def bot(game: Game, level: str = "medium", seed: int = 1) -> Move:
     """What the bot does where somebody is to act."""
     return choose(game.seen_by(game.to_act[0]), level, Random(seed))
+
+
+def collected(game: Any, seat: Seat, codes: str) -> None:
+    """Let ``seat`` hold these cards, and everybody know it from having seen them taken."""
+    for card in cards(codes):
+        place = game.stock.index(card)
+        game.stock[place] = game.hands[seat].pop(0)
+        game.hands[seat].append(card)
+        game.in_the_open[seat].append(card)
+        game.drawn_from[seat].pop()
 
 
 def check_among_themselves(game: Game, seed: int, phases: Collection[str] = HAND) -> None:

@@ -323,7 +323,8 @@ async def killed(folder: Path) -> int:
     home = server.running(folder)
     assert home
     os.kill(home.process, signal.SIGKILL)
-    await until(lambda: not is_running(home.process))
+    # Its last threads may hold the port for a moment.
+    await until(lambda: server._is_free(home.host, home.port))
     return home.port
 
 

@@ -82,6 +82,18 @@ def rummy(folder: Path, *players: str, **more: object) -> FakeTable:
     return FakeTable(folder, "rummy", players or ("Ann", "Bob", "Gail"), **{"first_dealer": 0, **more})  # type: ignore[arg-type]
 
 
+def to_the_end_of_a_hand(table: FakeTable) -> None:
+    while not table.host.game.stage.hand_over:
+        table.play_any()
+
+
+def settled(folder: Path) -> FakeTable:
+    """A table whose first hand has just been settled."""
+    table = rummy(folder)
+    to_the_end_of_a_hand(table)
+    return table
+
+
 async def test_a_guest_alone_at_a_screen_plays_without_a_curtain(tmp_path: Path) -> None:
     table = rummy(tmp_path)
     app = opened(FakeGate(table, 1))
@@ -171,9 +183,7 @@ def test_what_is_wrong_with_the_line_has_room_in_one_row(sentence: str) -> None:
 
 
 async def test_a_settlement_says_that_the_line_is_lost_and_that_it_is_back(tmp_path: Path) -> None:
-    table = rummy(tmp_path)
-    while not table.host.game.stage.hand_over:
-        table.play_any()
+    table = settled(tmp_path)
     app = opened(FakeGate(table, 0))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
@@ -186,9 +196,7 @@ async def test_a_settlement_says_that_the_line_is_lost_and_that_it_is_back(tmp_p
 
 
 async def test_what_was_dealt_while_help_lay_over_a_settlement_is_said_there_afterwards(tmp_path: Path) -> None:
-    table = rummy(tmp_path)
-    while not table.host.game.stage.hand_over:
-        table.play_any()
+    table = settled(tmp_path)
     app = opened(FakeGate(table, 0))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
@@ -253,9 +261,7 @@ async def test_a_guest_has_neither_in_the_palette_and_is_told_why(tmp_path: Path
 
 
 async def test_who_is_here_can_be_asked_at_a_settlement_too(tmp_path: Path) -> None:
-    table = rummy(tmp_path)
-    while not table.host.game.stage.hand_over:
-        table.play_any()
+    table = settled(tmp_path)
     app = opened(FakeGate(table, 0, keeps=True))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
@@ -284,11 +290,6 @@ async def test_what_is_told_waits_below_what_is_being_read(tmp_path: Path) -> No
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen and not screen.table.following)
         assert "Bob drew" in lines(app)
-
-
-def to_the_end_of_a_hand(table: FakeTable) -> None:
-    while not table.host.game.stage.hand_over:
-        table.play_any()
 
 
 async def test_somebody_else_may_deal_on_while_a_settlement_is_read(tmp_path: Path) -> None:

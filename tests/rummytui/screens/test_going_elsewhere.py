@@ -169,7 +169,7 @@ async def test_where_nothing_can_be_written_one_sentence_says_so_and_the_game_go
         await ask(pilot, "s")
         await do(pilot, "down", "right", "enter")
         assert where(app) is ElsewhereScreen
-        assert complaint(pilot) == f"The folder {far_folder()} cannot be used: {WRONG_WAY_ROUND}."
+        assert complaint(pilot) == f"{far_folder()} cannot be used: {WRONG_WAY_ROUND}."
         await do(pilot, "escape")
         assert where(app) is SavedGamesScreen
     assert path.read_bytes() == left

@@ -456,7 +456,7 @@ async def test_where_no_table_can_be_kept_for_others_one_sentence_says_so(app: R
         await press(pilot, ["right", "f2"])
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert complaint(pilot).startswith(f"The folder {far_folder()} cannot be used: a file stands where")
+        assert complaint(pilot).startswith(f"{far_folder()} cannot be used: a file stands where")
         assert isinstance(app.screen, SetupScreen)
         last.query_one(".where", Choice).focus()
         await press(pilot, ["left", "f2"])

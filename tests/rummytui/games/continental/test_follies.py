@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from rules.cards import Card, cards
+from rules.cards import cards
 from rules.moves import Declare, Discard
 from rummytui.bots import LEVELS
 from tests.rules.table import dealt, move, play
-from tests.rummytui.bots.walks import bot
+from tests.rummytui.bots.walks import bot, collected
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 
@@ -38,8 +38,7 @@ def test_what_the_next_seat_collects_is_kept_where_something_else_is_as_useless(
     hand = "2S 3S 4S 5S 6S 7S 9D TD JD 5C 6C 7C 9C TC 7H"
     game = dealt([hand, ""], "2D", "KH", game="continental")
     play(game, "Ann: draw stock")
-    for code in ("6H", "8H"):
-        collected(game, 1, code)
+    collected(game, 1, "6H 8H")
     assert thrown(game, level) == "KH"
 
 
@@ -51,16 +50,6 @@ def test_among_four_it_is_kept_too(level: str) -> None:
     play(game, "Ann: draw stock")
     game.in_the_open[1:3] = cards("3H 4H"), cards("QH JH")
     assert thrown(game, level) == "KH"
-
-
-def collected(game: Any, seat: int, code: str) -> None:
-    """Let ``seat`` hold this card, and everybody know it from having seen it taken."""
-    card = Card.of(code)
-    place = game.stock.index(card)
-    game.stock[place] = game.hands[seat].pop(0)
-    game.hands[seat].append(card)
-    game.in_the_open[seat].append(card)
-    game.drawn_from[seat].pop()
 
 
 @every_level

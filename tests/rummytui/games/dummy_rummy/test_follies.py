@@ -10,7 +10,7 @@ from rummytui.advice import FewCards
 from rummytui.bots import LEVELS, advise
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import move, play
-from tests.rummytui.bots.walks import bot
+from tests.rummytui.bots.walks import bot, collected
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 LACKS_A_KING = "7S 7H 7D KD KS 2D 3H 5C 9S JD AH"
@@ -99,16 +99,6 @@ def test_the_seat_after_the_next_may_collect_what_it_likes(level: str) -> None:
         thrown = bot(game, level, seed)
         assert isinstance(thrown, Discard)
         assert thrown.card != Card.of("9C")
-
-
-def collected(game: Any, seat: int, codes: str) -> None:
-    """Let ``seat`` hold these cards, and everybody know it from having seen them taken."""
-    for card in cards(codes):
-        place = game.stock.index(card)
-        game.stock[place] = game.hands[seat].pop(0)
-        game.hands[seat].append(card)
-        game.in_the_open[seat].append(card)
-        game.drawn_from[seat].pop()
 
 
 @every_level
