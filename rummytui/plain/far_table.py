@@ -62,7 +62,7 @@ class FarPlainTable(PlainTable):
     @property
     def _is_asked(self) -> bool:
         """Whether somebody at this screen can move."""
-        return any(self.eyes.legal_moves(self._table.game).values())
+        return bool(self._table.people) and any(self.eyes.legal_moves(self._table.game).values())
 
     @property
     def _is_waited_for(self) -> bool:

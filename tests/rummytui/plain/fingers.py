@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +17,7 @@ from rummytui.plain.far_teletype import FarTeletype
 from tests.rummytui.far.fake_table import FakeGate, FakeTable
 
 Step: TypeAlias = str | Callable[[], object]
-"""A line that is typed, or something that is done elsewhere."""
+"""What is typed, in a line or several, or something that is done elsewhere."""
 _MOMENTS = 60
 """Turns of the event loop in which a table without a server has said all that there is to say."""
 
@@ -36,7 +37,7 @@ class Fingers(FarTeletype):
     @property
     def heard(self) -> list[str]:
         """Everything that was said, line by line, without the prompts."""
-        lines = (line.removeprefix("> ") for line in self.said.getvalue().splitlines())
+        lines = (re.sub("^(> )+", "", line) for line in self.said.getvalue().splitlines())
         return [line for line in lines if line]
 
     def next_step(self) -> Step | None:
@@ -44,19 +45,23 @@ class Fingers(FarTeletype):
         return self._steps.popleft() if self._steps else None
 
     async def _until_stirred(self) -> None:
+        moments = 0
         while not self._stirred.is_set():
-            for _ in range(_MOMENTS):
+            if moments < _MOMENTS:
+                moments += 1
                 await asyncio.sleep(0)
-            if not self._stirred.is_set():
+            else:
+                moments = 0
                 self._take_step()
         await super()._until_stirred()
 
     def _take_step(self) -> None:
         match step := self.next_step():
             case None:
+                assert not self._lines, f"nobody hears {self._lines}"
                 self._take([""])
             case str():
-                self._take([f"{step}\n"])
+                self._take(step.splitlines(keepends=True) or ["\n"])
             case _:
                 step()
 

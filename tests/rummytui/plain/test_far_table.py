@@ -1,5 +1,6 @@
 """A table of several screens in lines: what is said there, and what is asked for, without a server."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -21,10 +22,12 @@ from rummytui.plain.afar import _HOSTS_WAY_BACK, _WAY_BACK
 from rummytui.plain.far_table import FarPlainTable
 from rummytui.text import said
 from rummytui.watch import Settled
-from tests.rummytui.far.fake_table import FakeGate, FakeTable
+from tests.rummytui.far.fake_table import FakeGate, FakeLine, FakeTable
 from tests.rummytui.plain.fingers import Fingers, Step, play, told
 from tests.rummytui.plain.typist import codes, line_of_bot
 
+ANN_ENDS_IT = 1
+"""With this deal it is Ann who goes out in the first hand."""
 CARD = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
 
 
@@ -53,6 +56,32 @@ def a_throw(fake: FakeTable) -> None:
     fake.play(next(move for move in legal if isinstance(move, Discard)))
 
 
+def told_late(patch: pytest.MonkeyPatch) -> None:
+    """Have everything told only after it was answered."""
+    hear = FakeLine.hear
+    late: set[asyncio.Task[None]] = set()
+
+    async def later(line: FakeLine, subject: str, data: bytes) -> None:
+        for _ in range(9):
+            await asyncio.sleep(0)
+        hear(line, subject, data)
+
+    patch.setattr(FakeLine, "hear", lambda *told: late.add(asyncio.get_running_loop().create_task(later(*told))))
+
+
+def answered_late(patch: pytest.MonkeyPatch) -> None:
+    """Have everything told, and shown, before it is answered."""
+    request = FakeLine.request
+
+    async def later(line: FakeLine, subject: str, data: bytes, seconds: float) -> bytes:
+        answer = await request(line, subject, data, seconds)
+        for _ in range(9):
+            await asyncio.sleep(0)
+        return answer
+
+    patch.setattr(FakeLine, "request", later)
+
+
 def throw(fake: FakeTable) -> str:
     """What to type to throw the first card of Ann's hand."""
     return f"throw {codes([fake.host.game.hands[0][0]])}"
@@ -70,8 +99,15 @@ class TestOwnTurn:
         assert heard.index(f"Ann drew and threw {said(card)}.") < heard.index("Bob's turn.")
         assert sum(line.startswith("New in the hand: ") for line in heard) == 1
 
-    def test_a_script_waits_for_what_came_of_each_line(self, fake: FakeTable) -> None:
-        heard = told(fake, partial(str), "draw", throw(fake), typed=False)
+    @pytest.mark.parametrize("slow", ["nobody", "told", "answered"])
+    def test_a_script_waits_for_what_came_of_each_line(
+        self, fake: FakeTable, slow: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        if slow == "told":
+            told_late(monkeypatch)
+        elif slow == "answered":
+            answered_late(monkeypatch)
+        heard = told(fake, f"draw\n{throw(fake)}\n", typed=False)
         assert len(made(fake)) == 2
         assert "One moment" not in " ".join(heard)
 
@@ -110,10 +146,10 @@ class TestOthers:
         assert took < heard.index("Everybody is here.") < threw
 
     def test_a_card_drawn_is_told_with_what_follows(self, fake: FakeTable) -> None:
-        heard = told(fake, partial(a_turn, fake), partial(a_turn, fake))
-        assert [line for line in heard if line.startswith("Bob drew")] == [
-            line for line in heard if re.fullmatch(r"Bob drew and threw \S+\.", line)
-        ]
+        a_turn(fake)
+        heard = told(fake, partial(fake.play, Draw(1, "stock")), "who is here", lambda: a_throw(fake))
+        (line,) = [line for line in heard if line.startswith("Bob drew")]
+        assert re.fullmatch(r"Bob drew and threw \S+\.", line)
 
     def test_lines_for_ones_own_turn_wait_for_it(self, fake: FakeTable) -> None:
         a_turn(fake)
@@ -138,6 +174,28 @@ class TestOthers:
             fake.play(Deal(1))
 
         heard = told(fake, to_the_end)
+        self.is_in_order(heard)
+
+    def test_somebody_deals_on_before_it_is_answered_how_it_ended(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        answered_late(monkeypatch)
+        fake = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], seed=ANN_ENDS_IT)
+        fingers = Evening(fake)
+        play_move = fake.play
+
+        def and_deal(move: Move) -> None:
+            play_move(move)
+            if fake.host.game.stage.hand_over:
+                assert move.seat == 0
+                play_move(Deal(1))
+
+        monkeypatch.setattr(fake, "play", and_deal)
+        fingers.hands = 2
+        self.is_in_order(play(fingers, FakeGate(fake, 0)))
+
+    def is_in_order(self, heard: Sequence[str]) -> None:
+        """Whether all is told of a hand before the next one is."""
         settled = next(at for at, line in enumerate(heard) if " so far." in line)
         dealt = next(at for at, line in enumerate(heard) if " dealt hand 2" in line)
         assert settled < dealt
@@ -156,6 +214,14 @@ class TestLine:
         assert made(fake) == [Draw(0, "stock")]
         assert any(line.startswith("New in the hand: ") for line in heard[back:])
 
+    def test_whoever_has_no_line_can_leave(self, fake: FakeTable) -> None:
+        def cut() -> None:
+            fake.lines[0].is_up = False
+            fake.lines[0].changed()
+
+        assert told(fake, cut, "draw", "quit")[-1] == _WAY_BACK
+        assert made(fake) == []
+
     def test_who_goes_and_comes(self, fake: FakeTable) -> None:
         def go(*, away: bool) -> None:
             fake.away = {1} if away else set()
@@ -165,8 +231,15 @@ class TestLine:
         heard = told(fake, partial(go, away=True), partial(go, away=False))
         assert heard.index("Bob is away; the table waits.") < heard.index("Bob is here.")
 
-    def test_a_seat_goes_to_a_bot_and_back(self, fake: FakeTable) -> None:
-        heard = told(fake, partial(fake.hand_over, 0, "bot:easy"), "who plays", "1", "draw")
+    def test_nobody_waits_for_whom_a_bot_plays(self, fake: FakeTable) -> None:
+        fake.away = {1}
+        heard = told(fake, partial(fake.hand_over, 1, "bot:easy"), "who is here")
+        assert heard[-4:-1] == ["Ann: at this screen.", "Bob: a bot, easy.", "Everybody is here."]
+        assert "Bob is here." not in heard
+
+    @pytest.mark.parametrize("typed", [True, False])
+    def test_a_seat_goes_to_a_bot_and_back(self, fake: FakeTable, typed: bool) -> None:
+        heard = told(fake, partial(fake.hand_over, 0, "bot:easy"), "who plays", "1", "draw", typed=typed)
         lent = heard.index("A bot plays for Ann now.")
         assert heard[lent + 1] == "A bot plays for Ann; who plays (v) takes the seat back."
         assert not any("hand, " in line for line in heard[lent : heard.index("Ann plays again.")])
@@ -241,6 +314,16 @@ class TestWaiting:
         assert came == sorted(came)
         assert not any("hand, " in line for line in heard[: came[-1]])
 
+    def test_a_script_is_for_the_table(self, fake: FakeTable) -> None:
+        fake.waits, fake.away = True, {1}
+
+        def comes() -> None:
+            fake.waits, fake.away = False, set()
+            fake.tell("presence")
+
+        told(fake, "draw", comes, typed=False)
+        assert made(fake) == [Draw(0, "stock")]
+
     def test_begins_without(self, fake: FakeTable) -> None:
         fake.waits, fake.away = True, {1}
         code = Invitation(1, "R2M0-248G", ("R2M0", "248G"), "192.168.1.17:4222")
@@ -262,6 +345,8 @@ class Evening(Fingers):
         super().__init__()
         self.fake = fake
         self.steps = 0
+        self.hands = 1
+        """In which hand it ends."""
         self.known: set[str] = set()
         """The cards that Ann may have seen."""
 
@@ -271,7 +356,7 @@ class Evening(Fingers):
         self.known |= set(re.findall(r"\b([A2-9TJQK][SHDC])\b", str(view_to_json(game.seen_by(0)))))
         self.steps += 1
         assert self.steps < 3000, self.heard[-30:]
-        if isinstance(table.eyes.now, Settled):
+        if isinstance(table.eyes.now, Settled) or game.hand_number == self.hands > 1:
             return None
         if line := line_of_bot(table, table._table):
             return line

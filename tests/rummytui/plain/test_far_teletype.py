@@ -101,10 +101,7 @@ class TestSomebodyTypes:
         assert pipe.said.getvalue() == "> \nGail is away.\n> "
 
     def test_nothing_is_asked_twice_where_nothing_was_said(self, pipe: Pipe) -> None:
-        def more() -> None:
-            raise MoreTold
-
-        pipe.teletype.told = more
+        pipe.teletype.told = _more
         with pytest.raises(MoreTold):
             pipe.teletype.hear()
         pipe.teletype.told = lambda: None
@@ -116,17 +113,47 @@ class TestSomebodyTypes:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
-def test_a_terminal_is_not_heard_too_early() -> None:
-    person, end = os.openpty()
-    with os.fdopen(end) as source:
-        teletype = FarTeletype(source, io.StringIO())
-        os.write(person, b"first\nearly\n")
-        assert teletype.hear() == "first"
-        teletype.be_deaf(0)
-        os.write(person, b"late\n\x04")
-        assert [teletype.hear(), teletype.hear()] == ["late", None]
-        teletype.close()
-    os.close(person)
+class TestTooEarly:
+    @pytest.fixture
+    def pty(self) -> Iterator[Pipe]:
+        """A teletype that has begun to read, and nobody has typed anything yet."""
+        person, end = os.openpty()
+        with os.fdopen(end) as source, os.fdopen(person, "wb"):
+            found = Pipe(source, person)
+            found.teletype.told = _more
+            with pytest.raises(MoreTold):
+                found.teletype.hear()
+            found.teletype.told = lambda: None
+            yield found
+            found.teletype.close()
+
+    def test_is_not_heard(self, pty: Pipe) -> None:
+        pty.teletype._read_more()
+        pty.write(b"early\n")
+        pty.teletype.wait()
+        pty.write(b"early, too\n")
+        pty.teletype.be_deaf(0)
+        pty.write(b"late\n")
+        assert pty.teletype.hear() == "late"
+
+    def test_the_end_is_heard_all_the_same(self, pty: Pipe) -> None:
+        pty.teletype._read_more()
+        pty.write(b"\x04")
+        pty.teletype.wait()
+        pty.teletype.be_deaf(0)
+        pty.teletype.stir()
+        more = iter([False, True])
+
+        def told() -> None:
+            if next(more):
+                raise MoreTold
+
+        pty.teletype.told = told
+        assert pty.teletype.hear() is None
+
+
+def _more() -> None:
+    raise MoreTold
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
