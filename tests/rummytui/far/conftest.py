@@ -19,6 +19,12 @@ max_payload: 1MB
 """
 
 
+@pytest.fixture(autouse=True)
+def referees_look_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a referee hears of by looking, such as that a table is closed, it hears of soon."""
+    monkeypatch.setattr("rummytui.far.referee._LOOKED_AFTER_EVERY", 0.05)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server."""
@@ -40,7 +46,9 @@ async def connected(url: str) -> Client:
     """A client that may do everything, once the server is up."""
     while True:
         try:
-            return await nats.connect(url, inbox_prefix=inbox_of(new_name()), max_reconnect_attempts=1)
+            return await nats.connect(
+                url, inbox_prefix=inbox_of(new_name()), reconnect_time_wait=0.02, max_reconnect_attempts=1
+            )
         except (nats.errors.Error, OSError):
             await asyncio.sleep(0.02)
 

@@ -65,7 +65,7 @@ class Guest:
             while True:
                 with suppress(nats.errors.TimeoutError, nats.errors.NoRespondersError):
                     subject = names.asks_of(self.table, self.seat, guest_of(self.client))
-                    message = await self.client.request(subject, wire.ask_to_json(ask), timeout=1)
+                    message = await self.client.request(subject, wire.ask_to_json(ask), timeout=0.3)
                     return wire.reply_from_json(message.data)
                 await asyncio.sleep(0.05)
 
@@ -107,4 +107,7 @@ class Refereeing:
         # Only once, as whoever serves does it: it still gives up its leases, and the next one need not wait for them.
         self.task.cancel()
         await asyncio.wait({self.task})
+        # One that was killed has not said so, and the next would wait for the length of a lease before it takes all tables.
+        alive = f"$KV.{names.LEASES}.alive.{self.referee.name}"
+        await self._client.jetstream().purge_stream(f"KV_{names.LEASES}", subject=alive)
         await self._client.close()

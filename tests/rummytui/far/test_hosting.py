@@ -43,6 +43,8 @@ PLAN = Plan("rummy", ["Ann", "Bob", "Gail"], [PERSON] * 3, frozenset({1, 2}), {}
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contact, "BEAT", 0.1)
+    # Referees of these tests hear of a closed table that much sooner, too.
+    monkeypatch.setattr(hosting, "_LAST_WORDS", 0.3)
 
 
 @pytest.fixture(scope="module")
