@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from threading import Event, get_ident
+from typing import Any, ClassVar
 
 from textual._context import active_app
 from textual.app import ScreenStackError
@@ -17,8 +18,29 @@ PATIENCE = 30.0
 """Seconds after which a widget that handles one message is stuck."""
 
 
+class Latch(Event):
+    """What a thread waits for until the test lets it go on. Meanwhile nobody waits for that thread, whatever is pressed."""
+
+    held: ClassVar[set[int]] = set()
+    """The threads that wait at a latch."""
+
+    def wait(self, timeout: float | None = None) -> bool:
+        Latch.held.add(get_ident())
+        try:
+            return super().wait(timeout)
+        finally:
+            Latch.held.discard(get_ident())
+
+    def set(self) -> None:
+        # They are at work again from now on, not only once they have noticed.
+        Latch.held.clear()
+        super().set()
+
+
 async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
-    """Return as soon as nothing is ready to run and nothing will be soon; after ``max_sleep`` seconds at the latest.
+    """Return as soon as nothing is ready to run and nothing will be soon, or the program has ended.
+
+    After ``max_sleep`` seconds it returns in any case.
 
     Textual's own way is to look every 20 ms whether the processor had little to do. That is three such naps a key,
     most of the time of a test, and on a busy machine a guess; the event loop knows.
@@ -30,6 +52,9 @@ async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
         # Neither list is public, and without them this would have to guess by sleeping.
         if loop._ready:
             continue
+        if not active_app.get().is_running:
+            # Timers of its screens may ring on until it is gone altogether.
+            return
         due = min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=end)
         if due <= loop.time() + SOON:
             await asyncio.sleep(max(due - loop.time(), 0))
@@ -42,7 +67,8 @@ async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
 def _threads_work() -> bool:
     """Whether something goes on in a thread, of which the event loop hears only when it is over."""
     # A worker that is no thread may be waiting for a key that is still to come; only this attribute tells them apart.
-    return any(worker._thread_worker and not worker.is_finished for worker in active_app.get().workers)
+    working = sum(worker._thread_worker and not worker.is_finished for worker in active_app.get().workers)
+    return working > len(Latch.held)
 
 
 async def until_handled(pilot: Pilot[Any]) -> None:

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Event
 
 import pytest
 from textual.events import MouseScrollDown
@@ -25,6 +24,7 @@ from rummytui.widgets.still import StillScroll
 from saves.book import filling
 from saves.book.filling import Progress
 from saves.book.index import Index, index_of
+from tests.rummytui.idle import Latch
 from tests.rummytui.screens.books import AtOnce, counted, evenings_of_family
 from tests.rummytui.screens.shelf import HOSTILE, ready
 from tests.rummytui.shown import text_of
@@ -234,7 +234,7 @@ async def test_what_is_left_out_is_said(folder: Path) -> None:
 
 
 async def test_how_far_it_is_is_said_and_no_key_waits(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    go_on = Event()
+    go_on = Latch()
 
     class Slow(AtOnce):
         def progress(self) -> Iterator[Progress]:

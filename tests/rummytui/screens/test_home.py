@@ -6,7 +6,6 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event
 
 import pytest
 from textual.types import AnimationLevel
@@ -29,6 +28,7 @@ from rummytui.settings import Movement, Settings, save
 from rummytui.shelf import Shelf, at_a_glance
 from rummytui.widgets.logo import Logo
 from rummytui.widgets.shelf_lines import looked_at
+from tests.rummytui.idle import Latch
 from tests.rummytui.screens.shelf import (
     DAY,
     HOSTILE,
@@ -318,7 +318,7 @@ async def test_the_logo_is_dealt_once_and_any_key_ends_it(folder: Path) -> None:
 
 async def test_the_way_back_does_not_wait_for_saved_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[Path] = []
-    quiet = Event()
+    quiet = Latch()
 
     def look(folder: Path) -> Shelf:
         looks.append(folder)

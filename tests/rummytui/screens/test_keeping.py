@@ -1,7 +1,6 @@
 """What is done with saved games in their list: names, copies, files, and the bin."""
 
 from pathlib import Path
-from threading import Event
 
 import pytest
 from textual.widgets import Button
@@ -11,6 +10,7 @@ from rummytui.courtesy import COURTESY
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_text import AskTextScreen
 from rummytui.widgets.menu import Menu
+from tests.rummytui.idle import Latch
 from tests.rummytui.screens.shelf import (
     LONG_AGO,
     click,
@@ -37,7 +37,7 @@ async def test_what_is_thrown_away_is_gone_before_the_next_key(folder: Path, mon
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await open_shelf(pilot)
-        quiet = Event()
+        quiet = Latch()
         monkeypatch.setattr(COURTESY, "give_way", quiet.wait)
         try:
             await pilot.press("x", "x", "m", "x")

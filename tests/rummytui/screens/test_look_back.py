@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from rummytui.screens.look_back import LookBackScreen
 from rummytui.screens.settlement import SettlementScreen
 from saves import SaveError
 from tests.rummytui.games.rummoli.test_table import free
+from tests.rummytui.idle import Latch
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, stacked, until
 from tests.rummytui.screens.test_eyes import on_top
 from tests.rummytui.screens.test_settlement import words
@@ -46,9 +46,9 @@ async def test_it_names_what_cost_most_and_says_why(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def thinking(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+def thinking(monkeypatch: pytest.MonkeyPatch) -> Latch:
     """Whoever looks back waits for this."""
-    thought = threading.Event()
+    thought = Latch()
 
     def slowly(decided: Iterable[tuple[View, Sequence[Advice]]]) -> list[Missed]:
         thought.wait()
@@ -74,7 +74,7 @@ def gone_out(folder: Path) -> Host:
     return host
 
 
-async def test_keys_are_answered_while_it_thinks(tmp_path: Path, thinking: threading.Event) -> None:
+async def test_keys_are_answered_while_it_thinks(tmp_path: Path, thinking: Latch) -> None:
     async with opened(gone_out(tmp_path)) as pilot:
         await press(pilot, "b")
         assert "The hand is being played again" in words(pilot)

@@ -4,7 +4,6 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event
 
 import pytest
 from textual.pilot import Pilot
@@ -20,6 +19,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.shelves import FIRST
+from tests.rummytui.idle import Latch
 from tests.rummytui.screens.shelf import (
     DAY,
     HOSTILE,
@@ -60,7 +60,7 @@ async def test_what_the_first_screen_knows_is_there_before_any_file_is_read(
 ) -> None:
     saved(folder, "Ann", "Bob", when=LONG_AGO)
     saved(folder, "Gail", "Dan")
-    quiet = Event()
+    quiet = Latch()
     monkeypatch.setattr(COURTESY, "give_way", quiet.wait)
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
