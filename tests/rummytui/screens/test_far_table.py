@@ -41,7 +41,7 @@ GAILS = Invitation(2, GROUPS, tuple(GROUPS.split("-")), "192.168.1.17:4222")
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contact, "_AGAIN", 0.001)
+    monkeypatch.setattr(contact, "_AGAIN", 0.03)
     monkeypatch.setattr(contact, "BEAT", 0.05)
 
 
