@@ -12,14 +12,32 @@ from tools.workshop.concealed_desk import Workbench
 from tools.workshop.concealed_learning import Lesson, Recipe
 
 RECIPE: Final = (
-    Recipe(2, 10, (Lesson(3, 4000), Lesson(4, 6000, 30_000), Lesson(4, 4000, 130_000, "medium", 0.75))),
-    Recipe(2, 25, (Lesson(2, 2000), Lesson(2, 2500, 30_000), Lesson(2, 2000, 130_000, "medium", 0.75))),
-    Recipe(2, None, (Lesson(2, 3000), Lesson(3, 8000, 30_000))),
+    Recipe(
+        2,
+        10,
+        (
+            Lesson(3, 4000),
+            Lesson(4, 6000, 30_000),
+            Lesson(3, 8000, 130_000),
+            Lesson(3, 6000, 250_000, "medium", 0.35),
+        ),
+    ),
+    Recipe(2, 25, (Lesson(3, 4000), Lesson(4, 6000, 30_000), Lesson(4, 12000, 130_000))),
+    Recipe(2, None, (Lesson(2, 3000), Lesson(4, 12000, 30_000), Lesson(3, 8000, 150_000, "medium", 0.2))),
     Recipe(3, None, (Lesson(2, 2000), Lesson(3, 3000, 30_000))),
-    Recipe(4, 10, (Lesson(2, 1000), Lesson(3, 2000, 30_000), Lesson(2, 1500, 130_000, "medium", 0.75))),
+    Recipe(
+        4,
+        10,
+        (
+            Lesson(2, 1000),
+            Lesson(3, 2000, 30_000),
+            Lesson(4, 3000, 130_000),
+            Lesson(2, 2000, 250_000, "medium", 0.2),
+        ),
+    ),
     Recipe(4, 25, (Lesson(2, 800), Lesson(2, 1500, 30_000), Lesson(2, 1000, 130_000, "medium", 0.75))),
     Recipe(4, 45, (Lesson(2, 800), Lesson(2, 1500, 30_000), Lesson(2, 1000, 130_000, "medium", 0.75))),
-    Recipe(4, None, (Lesson(2, 2000), Lesson(3, 4000, 30_000))),
+    Recipe(4, None, (Lesson(2, 2000), Lesson(3, 4000, 30_000), Lesson(3, 3000, 130_000, "medium", 0.2))),
 )
 BENCH: Final = Workbench(HardKnock, knock, RECIPE)
 
