@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from math import inf
 from typing import Any, ClassVar, NamedTuple
 
 from textual.content import Content
@@ -83,18 +84,31 @@ class KeyFooter(Widget):
     def watch_compact(self) -> None:
         self._stale = True
 
+    def on_resize(self) -> None:
+        self._stale = True
+        self.refresh()
+
     def _look(self) -> Iterator[ShownKey]:
-        """The keys that do something now; of several for the same the first."""
+        """The keys that do something now; where room is short the last of them, which leads back, and those before."""
+        around = 0 if self.compact else 1
+        found = list(self._found(around))
+        while len(found) > 1 and sum(key.end + 1 - around for key in found) - 1 > (self.size.width or inf):
+            del found[-2]
+        begin = 0
+        for key in found:
+            yield key._replace(begin=begin, end=begin + key.end)
+            begin += key.end + 1 - around
+
+    def _found(self, around: int) -> Iterator[ShownKey]:
+        """The keys that do something now, of several for the same the first, as if each of them came first."""
         shown: set[str] = set()
-        begin, around = 0, 0 if self.compact else 1
         for _, binding, enabled, _ in self.screen.active_bindings.values():
             if not binding.show or binding.action in shown or (self.compact and binding.action in self._spared):
                 continue
             shown.add(binding.action)
             label = self.app.get_key_display(binding)
-            end = begin + around + Content(f"{label} {binding.description}").cell_length + around
-            yield ShownKey(binding.key, label, binding.description, enabled, begin, end)
-            begin = end + (1 - around)
+            cells = around + Content(f"{label} {binding.description}").cell_length + around
+            yield ShownKey(binding.key, label, binding.description, enabled, 0, cells)
 
     def render(self) -> Content:
         key_style, does_style, hover = map(

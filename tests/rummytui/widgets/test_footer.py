@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+import pytest
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -61,6 +62,24 @@ async def test_it_names_each_key_once_and_none_that_does_nothing() -> None:
         await pilot.pause()
         assert app.line == "x Bin b Put back n Name"
         assert [(key.begin, key.end) for key in app.footer.keys] == [(0, 5), (6, 16), (17, 23)]
+
+
+@pytest.mark.parametrize(
+    ("cells", "line"),
+    [
+        (24, " w Watch  x Bin  n Name"),
+        (23, " w Watch  x Bin  n Name"),
+        (22, " w Watch  n Name"),
+        (16, " w Watch  n Name"),
+        (15, " n Name"),
+    ],
+)
+async def test_where_room_is_short_what_it_names_is_whole_and_the_last_key_among_it(cells: int, line: str) -> None:
+    app = Keys()
+    async with app.run_test(size=(80, 5)) as pilot:
+        await pilot.resize_terminal(cells, 5)
+        await pilot.pause()
+        assert app.line == line
 
 
 async def test_a_click_counts_as_the_key_below_it() -> None:
