@@ -28,6 +28,8 @@ _FRAME: Final = 4
 _ROOMY, _BLANK = 30, 3
 """Rows of a screen from which on so many more are left blank."""
 _HALVES: Final = 2
+_READABLE: Final = 6
+"""Cells in which the beginning of a name says more than initials do."""
 
 
 class Stacks(Drawn):
@@ -41,6 +43,7 @@ class Stacks(Drawn):
         super().__init__()
         self._names = tuple(names)
         self._eaten = tuple(map(tuple, eaten))
+        self._foods = {dish.food for plate in eaten for dish in plate}
         self._totals = tuple(sum(dish.units for dish in plate) for plate in eaten)
 
     def draw(self, width: int, height: int | None) -> list[Row]:
@@ -98,11 +101,17 @@ class Stacks(Drawn):
         return rows
 
     def _label(self, dish: Dish, wide: int, *, again: bool) -> str:
-        """What stands in a row of a food: in the first its name or its initials with the number, in others nothing."""
+        """What stands in a row of a food: in the first what it is called, with the number, in others nothing."""
         if again:
             fill = " " if self.look.pictures else "."
             return fill * wide
         number = helpings(dish, self.look)
-        name = dish.food if cell_len(dish.food) + len(number) + 3 <= wide else dish.initials
-        text = f" {fit(name, wide - len(number) - 3, self.look.glyphs.cut)} {number}"
+        text = f" {self._called(dish, wide - len(number) - 3)} {number}"
         return text + " " * (wide - cell_len(text))
+
+    def _called(self, dish: Dish, room: int) -> str:
+        """A food in so many cells: its name or how that begins, as long as no other food here begins like that."""
+        cut = self.look.glyphs.cut
+        name = fit(dish.food, room, cut)
+        is_clear = room >= _READABLE and [fit(food, room, cut) for food in self._foods].count(name) == 1
+        return name if is_clear or cell_len(dish.food) <= room else fit(dish.initials, room, cut)

@@ -70,3 +70,22 @@ async def test_columns_keep_clear_of_the_edges_and_of_one_another(size: tuple[in
     assert len(coloured.split()) == seats, "columns touch each other"
     if seats == size[0] // 19:
         assert "whipped cream ×3" in "".join(piece.text for row in rows for piece in row)
+
+
+@pytest.mark.parametrize(
+    ("seats", "nine", "told"),
+    [
+        (4, "mashed potatoes", ("sweet potato… ×3", "mashed potat… ×2")),
+        (4, "sweet potato crisps", ("SP ×3", "Sw ×2")),
+        (6, "mashed potatoes", ("sweet… ×3", "mashe… ×2")),
+        (8, "mashed potatoes", ("SP ×3", "MP ×2")),
+    ],
+)
+async def test_a_long_name_is_cut_where_that_can_be_read_and_none_begins_like_it(
+    seats: int, nine: str, told: tuple[str, str]
+) -> None:
+    menu = dishes({**MENU, "9": nine})
+    plate = [menu["T"]._replace(units=3), menu["9"]._replace(units=2)]
+    async with watched(Stacks([f"P{seat}" for seat in range(seats)], [plate] * seats), (78, 24)) as watching:
+        text = "\n".join(watching.lines)
+    assert all(text.count(each) == seats for each in told), text
