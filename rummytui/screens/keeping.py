@@ -12,6 +12,7 @@ from textual.screen import Screen
 from rummytui.letters import harmless
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_text import AskTextScreen
+from rummytui.widgets.shelf_lines import called
 from rummytui.widgets.shelves import Found, Shelves
 from saves import SavedGame, SaveError, keeping, throw_away
 
@@ -43,7 +44,7 @@ class Keeping:
         """Put these games in the bin."""
         self._say("")
         it = "it" if len(meant) == 1 else "them"
-        self._each(meant, keeping.throw_in_bin, f"in the bin now, from where b puts {it} back")
+        self._each(meant, keeping.throw_in_bin, f"in the bin now; b puts {it} back from there")
 
     def put_back(self, meant: Sequence[Found]) -> None:
         """Take these games out of the bin."""
@@ -121,7 +122,7 @@ class Keeping:
                 if not os.path.lexists(found.path):
                     # The next key may come before the folder has been looked at again.
                     self._shelves.forget(found.path)
-            which = meant[0].game.name if len(meant) == 1 else f"{len(meant)} games"
+            which = called(meant[0].game) if len(meant) == 1 else f"{len(meant)} games"
             self._say(f"{which}: {done}.")
 
         self._try(do_all)

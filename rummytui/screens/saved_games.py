@@ -376,9 +376,9 @@ def _nothing(shelves: Shelves) -> str:
         return "No name, game or player here matches that."
     match shelves.at:
         case "waiting" if not shelves.found["over"]:
-            return "No game is saved yet. A new one is saved by itself, move by move."
+            return "No game is saved yet. A new one saves itself, move by move."
         case "waiting":
             return "All games are over; → shows them."
         case "over":
-            return "No game is over yet."
+            return "No game is finished yet."
     return "The bin is empty."

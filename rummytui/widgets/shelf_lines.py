@@ -18,6 +18,8 @@ from saves import SavedGame, shelf
 
 _LONGEST = (16, 12, 9, 7, 5)
 """Cells for a name, when the whole ones have no room."""
+_FEW = 3
+"""How many players are named in a sentence about a game."""
 
 
 def looked_at(folder: Path, *, letters: bool = False) -> list[tuple[SavedGame, Shown]]:
@@ -58,8 +60,7 @@ def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
     if game.in_use:
         place += ", open in another window"
     title, people = title_of(game.game), counted(len(game.players), "player")
-    # Whatever nobody has named is called after its game, with a number.
-    own = "" if fullmatch(rf"{escape(game.game)}-[0-9]+", game.name) else f"{game.name}: "
+    own = f"{game.name}: " if _is_named(game) else ""
     names = list(_names(game.players))
     first = leaders(game.game, game.scores)
     return Shown(
@@ -86,6 +87,19 @@ def _names(players: Sequence[str]) -> Iterator[tuple[str, ...]]:
     yield marked(players)
     for cells in _LONGEST:
         yield marked(short_names(players, cells))
+
+
+def _is_named(game: SavedGame) -> bool:
+    """Whether somebody has given a saved game a name; else it is called after what is played in it, with a number."""
+    return not fullmatch(rf"{escape(game.game)}-[0-9]+", game.name)
+
+
+def called(game: SavedGame) -> str:
+    """What people know a saved game by: its own name, or what is played there and by whom."""
+    if _is_named(game) or not game.players:
+        return game.name
+    who = listed(game.players) if len(game.players) <= _FEW else counted(len(game.players), "player")
+    return f"{title_of(game.game)} with {who}"
 
 
 def _with_others(names: Sequence[str]) -> Iterator[Sequence[str]]:

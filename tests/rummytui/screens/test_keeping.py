@@ -56,12 +56,31 @@ async def test_into_the_bin_and_back(folder: Path) -> None:
         await open_shelf(pilot)
         await press(pilot, ["x"])
         assert menu(pilot) == []
-        assert complaint(pilot) == "rummy-1: in the bin now, from where b puts it back."
+        assert complaint(pilot) == "Rummy with Ann and Bob: in the bin now; b puts it back from there."
         await press(pilot, ["left"])
         assert len(menu(pilot)) == 1
         await press(pilot, ["b"])
         assert menu(pilot) == []
         assert path.exists()
+
+
+@pytest.mark.parametrize(
+    ("names", "own", "said"),
+    [
+        (["Ann", "Bob", "Gail"], "", "Rummy with Ann, Bob and Gail: copied."),
+        (["Ann", "Bob", "Gail", "Dan"], "", "Rummy with 4 players: copied."),
+        (["Ann", "Bob"], "Xmas", "Xmas: copied."),
+    ],
+)
+async def test_a_game_is_called_what_people_know_it_by(folder: Path, names: list[str], own: str, said: str) -> None:
+    path = saved(folder, *names)
+    if own:
+        path.rename(folder / f"{own}.jsonl")
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await open_shelf(pilot)
+        await press(pilot, ["c"])
+        assert complaint(pilot) == said
 
 
 async def test_for_good_is_asked_for(folder: Path) -> None:
