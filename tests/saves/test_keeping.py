@@ -1,14 +1,17 @@
 """Names, the bin and copies: nothing is written over, nothing is lost, and nobody's game is taken away while it is played."""
 
 import errno
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
+from filelock import FileLock
 
 from rummytui.host import Host
 from saves import SaveError, saved_game, saved_games
 from saves.folder import BIN
+from saves.journal import lock_of, locked
 from saves.keeping import (
     bring_home,
     duplicate,
@@ -87,6 +90,39 @@ def test_a_name_that_is_taken(game: Path) -> None:
         rename(game, "rummy-2")
     assert other.path.read_bytes() == before
     assert game.exists()
+
+
+@pytest.mark.parametrize(
+    ("does", "target"),
+    [(lambda path: rename(path, "ours"), "ours.jsonl"), (throw_in_bin, f"{BIN}/rummy-1.jsonl")],
+    ids=["renamed", "thrown away"],
+)
+def test_a_name_under_which_somebody_is_just_beginning_is_left_to_them(
+    game: Path, does: Callable[[Path], object], target: str
+) -> None:
+    there = game.parent / target
+    there.parent.mkdir(exist_ok=True)
+    with FileLock(lock_of(there)), pytest.raises(SaveError, match="open in another window"):
+        does(game)
+    assert game.exists()
+    assert not there.exists()
+
+
+@pytest.mark.parametrize("does", [lambda path: rename(path, "ours"), throw_in_bin], ids=["renamed", "thrown away"])
+def test_nobody_can_open_it_while_it_moves(
+    game: Path, does: Callable[[Path], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moved, moves = Path.rename, list[Path]()
+
+    def moving(path: Path, target: Path) -> Path:
+        moves.append(target)
+        for each in (path, target):
+            with pytest.raises(SaveError, match="open in another window"):
+                locked(each)
+        return moved(path, target)
+
+    monkeypatch.setattr(Path, "rename", moving)
+    assert [does(game)] == moves
 
 
 @pytest.mark.parametrize("does", [lambda path: rename(path, "ours"), throw_in_bin])
@@ -241,6 +277,30 @@ def test_an_evening_goes_on_where_it_was_saved_or_is_a_new_one(tmp_path: Path) -
     assert named.read_bytes() == at_home
     assert (folder / "rummy-1.jsonl").read_bytes() == late
     assert (folder / "rummy-1.jsonl").stat().st_mode & 0o777 == 0o600
+    assert not lock_of(folder / "rummy-1.jsonl").exists()
+
+
+def test_what_was_played_at_home_just_before_an_evening_came_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look at the game and the lock on it."""
+    host = play_on(new_host(tmp_path), 5, Random(1))
+    host.close()
+    early = host.path.read_bytes()
+    play_on(Host.resume(host.path), 3, Random(2)).close()
+    late = host.path.read_bytes()
+    host.path.write_bytes(early)
+
+    def locked_late(path: Path, done: str) -> FileLock:
+        monkeypatch.undo()
+        play_on(Host.resume(path), 3, Random(8)).close()
+        return locked(path, done)
+
+    monkeypatch.setattr("saves.keeping.locked", locked_late)
+    brought = bring_home(late, tmp_path)
+    assert brought.name == "rummy-2.jsonl"
+    assert brought.read_bytes() == late
+    assert not late.startswith(host.path.read_bytes())
 
 
 def test_nothing_is_written_over_that_is_open_or_no_evening(tmp_path: Path) -> None:
