@@ -33,7 +33,9 @@ class FarTelling(Telling):
         told = self._worded()
         same = sum(takewhile(bool, map(eq, self._heard, (event for event, _ in told))))
         rest = told[same:]
-        while rest and _is_unfinished([words for _, words in rest], eyes.acting):
+        # Whoever may call a pot is not in the middle of a turn.
+        acting = () if eyes.callers else eyes.acting
+        while rest and _is_unfinished([words for _, words in rest], acting):
             rest.pop()
         for line in (*self._news, *(one.text for one in in_sentences([words for _, words in rest], self._names))):
             self._say(line)

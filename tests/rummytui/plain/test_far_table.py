@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from rules import RuleViolation, view_to_json
-from rules.moves import Deal, Discard, Draw, Move
+from rules.moves import Claim, Deal, Discard, Draw, Move
 from rules.seats import Seat
 from rummytui.bots import choose
 from rummytui.far import contact
@@ -54,6 +54,13 @@ def a_throw(fake: FakeTable) -> None:
     """Whoever has drawn throws."""
     legal = fake.host.game.legal_moves(fake.host.game.to_act[0])
     fake.play(next(move for move in legal if isinstance(move, Discard)))
+
+
+def play_out(fake: FakeTable) -> None:
+    """Everybody plays until the hand is over."""
+    while not fake.host.game.stage.hand_over:
+        seat = fake.host.game.to_act[0]
+        fake.play(choose(fake.host.view(seat), "easy", fake.host.chance_for(seat)))
 
 
 def told_late(patch: pytest.MonkeyPatch) -> None:
@@ -167,9 +174,7 @@ class TestOthers:
         fake = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], seed=1)
 
         def to_the_end() -> None:
-            while not fake.host.game.stage.hand_over:
-                seat = fake.host.game.to_act[0]
-                fake.play(choose(fake.host.view(seat), "easy", fake.host.chance_for(seat)))
+            play_out(fake)
             # Before anybody can have read how it ended.
             fake.play(Deal(1))
 
@@ -199,6 +204,47 @@ class TestOthers:
         settled = next(at for at, line in enumerate(heard) if " so far." in line)
         dealt = next(at for at, line in enumerate(heard) if " dealt hand 2" in line)
         assert settled < dealt
+
+
+class TestPots:
+    @pytest.fixture
+    def earned(self, tmp_path: Path) -> FakeTable:
+        """Ann may call the pot on the ten of spades, and Gail lays the next card."""
+        fake = FakeTable(tmp_path, "rummoli", ["Ann", "Bob", "Gail"], seed=2, claims="called")
+        while not fake.host.game.legal_moves(0) or fake.host.game.stage.turn(fake.host.game) != 2:
+            game = fake.host.game
+            fake.play(next(move for move in game.legal_moves(game.to_act[0]) if not isinstance(move, Claim)))
+        assert fake.host.game.legal_moves(0) == [Claim(0, "TS")]
+        return fake
+
+    def test_are_called_while_others_play(self, earned: FakeTable) -> None:
+        heard = told(earned, "call a pot")
+        assert made(earned) == [Claim(0, "TS")]
+        assert "Ann took the 3 chips on 10♠." in heard
+
+    def test_need_not_be_waited_for(self, earned: FakeTable) -> None:
+        """Whoever says so once is not asked again before the next card, and a seat with nothing to call says the same."""
+
+        def offers(heard: Sequence[str]) -> list[str]:
+            return [line for line in heard if "go on (Enter)" in line]
+
+        heard = told(earned, "", "")
+        assert [type(ask) for ask in earned.asked if isinstance(ask, GoOn | Play)] == [GoOn]
+        assert len(offers(heard)) == 1
+        (others,) = offers(told(earned, seat=1))
+        assert others == offers(heard)[0].replace("Ann", "Bob")
+
+    def test_too_late(self, earned: FakeTable) -> None:
+        """The next card is laid while it is being typed."""
+
+        def lay() -> None:
+            game = earned.host.game
+            earned.play(next(move for move in game.legal_moves(2) if not isinstance(move, Claim)))
+
+        heard = told(earned, lay, "call a pot")
+        assert "Ann did not call: the 3 chips on 10♠ stay." in heard
+        assert made(earned) == []
+        assert heard[-2].endswith("(RM-16)")
 
 
 class TestLine:
@@ -244,6 +290,11 @@ class TestLine:
         assert heard[lent + 1] == "A bot plays for Ann; who plays (v) takes the seat back."
         assert not any("hand, " in line for line in heard[lent : heard.index("Ann plays again.")])
         assert made(fake) == [Draw(0, "stock")]
+
+    def test_nobody_is_asked_to_deal_for_a_bot(self, fake: FakeTable) -> None:
+        heard = told(fake, partial(fake.hand_over, 0, "bot:easy"), partial(play_out, fake))
+        assert any(" so far." in line for line in heard)
+        assert not any("finish here" in line for line in heard)
 
     @pytest.mark.parametrize("is_asked", [True, False])
     def test_a_table_that_is_closed(self, fake: FakeTable, is_asked: bool) -> None:
