@@ -17,6 +17,7 @@ from rummytui.host import Host
 from rummytui.shelf import at_a_glance
 from rummytui.widgets.shelf_lines import looked_at
 from saves import Journal, SaveError, journal_called, saved_game, saved_games, shelf, throw_away
+from saves.folder import lock_name
 from tests.saves.playing import BOT, PERSON, bodies, forge, new_host, play_on
 
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes and links")
@@ -272,6 +273,11 @@ def test_a_lock_that_is_held_is_left_alone(tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ who may read it
+
+
+def test_two_of_the_longest_names_have_locks_of_their_own() -> None:
+    longest = 255 - len(".jsonl")
+    assert len({lock_name(f"{'x' * (longest - 1)}{last}.jsonl") for last in "abc"}) == 3
 
 
 @ON_UNIX

@@ -1,10 +1,12 @@
 """What the seats of a screen have been told, put together in whatever order it comes."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rules.moves import Draw
+from rules.rummoli.events import HandsShown
 from rules.seats import Seat
 from rummytui.far.hearing import Hearing
 from rummytui.far.wire import Told, What
@@ -86,6 +88,51 @@ def test_an_answer_that_has_been_overtaken_fills_no_gap(table: FakeTable) -> Non
     assert hear(hearing, move(table))
     assert not hearing.begin_again(early)
     hearing.advance()
+    assert hearing.one.seq == table.seq
+
+
+def test_an_answer_that_one_seat_knows_to_be_overtaken_fills_no_gap(table: FakeTable) -> None:
+    hearing = Hearing(told(table, "look", whole=True))
+    early = told(table, "look", whole=True)
+    moved = move(table)
+    assert hearing.add(0, moved[0])
+    assert not hearing.begin_again(early)
+    assert hearing.add(2, moved[2])
+    hearing.advance()
+    assert hearing.one.seq == table.seq
+
+
+def test_how_all_stands_takes_the_place_of_what_waited(table: FakeTable) -> None:
+    hearing = Hearing(_with_totals(told(table, "look", whole=True), (3, -1, -2)))
+    assert hear(hearing, move(table))
+    table.play_any()
+    assert hearing.begin_again(_with_totals(told(table, "look", whole=True), (3, -1, -2)))
+    news = hearing.advance()
+    assert news is not None
+    assert news.anew
+    assert not any(news.happened.values())
+    assert hearing.totals == [(3, -1, -2)]
+    assert hearing.events_for(2) == table.host.events_for(2)
+
+
+def _with_totals(told: dict[Seat, Told], *totals: tuple[int, ...]) -> dict[Seat, Told]:
+    return {seat: replace(each, totals=totals) for seat, each in told.items()}
+
+
+@pytest.mark.parametrize("read", ["a settlement", "a showdown"])
+def test_what_people_read_first_is_shown_before_what_came_after(table: FakeTable, read: str) -> None:
+    hearing = Hearing(told(table, "look", whole=True))
+    first = move(table)
+    for seat, each in first.items():
+        if read == "a settlement":
+            each.view.phase = "between hands"
+        else:
+            first[seat] = replace(each, events=(HandsShown(()),))
+    assert hear(hearing, first)
+    assert hear(hearing, move(table))
+    assert hearing.advance() is not None
+    assert hearing.one.seq == table.seq - 1
+    assert hearing.advance() is not None
     assert hearing.one.seq == table.seq
 
 

@@ -25,6 +25,25 @@ def test_who_leaves_is_gone_at_once_and_whoever_is_restless_after_a_while() -> N
     assert presence.says(0, 21.0, here=False)
 
 
+def test_who_is_gone_listens_for_nobody_any_more() -> None:
+    presence = Presence(3)
+    presence.aloud = {0, 1, 2}
+    presence.says(0, 1.0, here=True)
+    presence.says(1, 1.0, here=False)
+    assert presence.aloud == {0, 2}
+    assert not presence.listen(frozenset({0, 1}), 1.0)
+    assert presence.listen(frozenset({0, 1}), 1.1 + GONE_AFTER)
+    assert presence.aloud == {2}
+
+
+def test_who_is_never_heard_is_missed_after_a_while_however_often_one_listens() -> None:
+    presence = Presence(2)
+    for beat in range(int(GONE_AFTER) + 1):
+        assert not presence.listen(frozenset({0}), 100.0 + beat)
+    assert presence.listen(frozenset({0}), 100.5 + GONE_AFTER)
+    assert presence.away == {0}
+
+
 def test_more_asks_than_there_may_be_are_not_heard() -> None:
     presence = Presence(2)
     assert sum(presence.may_ask(0, 1.0) for _ in range(100)) == ASKS_A_SECOND
