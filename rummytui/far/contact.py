@@ -35,7 +35,7 @@ _AGAIN: Final = 0.25
 _ANSWER: Final = 3.0
 """Seconds for an answer."""
 
-LOST: Final = "The connection is lost. Play goes on by itself as soon as it is back."
+LOST: Final = "Connection lost. Play goes on by itself as soon as it is back."
 UNKEPT: Final = "The table does not answer. Play goes on by itself when it does."
 SHUT: Final = "The table was closed, or this screen shut out. This is how it stood."
 UNANSWERED: Final = "The table has not answered for a minute. Once it does, this screen shows what has been done."
