@@ -67,6 +67,15 @@ class TestKnocking:
         play(game, "Ann: discard KC")
         assert game.knock_limit == 4
 
+    @pytest.mark.clause("GI-3")
+    def test_keeps_the_limit_of_the_first_upcard_when_it_is_taken(self) -> None:
+        game = duel("", "KC", "4D", "QC", knock_limit="upcard")
+        play(game, "Ann: draw discard")
+        play(game, f"Ann: discard {next(card for card in game.hands[0] if card.rank != '4')}")
+        assert game.knock_limit == game.seen_by(1).knock_limit == 4
+        play(game, "Bob: draw stock\nBob: discard KC")
+        assert game.knock_limit == 4
+
     @pytest.mark.clause("GI-3", "SH-16")
     @pytest.mark.parametrize("limit", [0, 10])
     def test_doubles_for_spades_with_no_other_limit(self, limit: int) -> None:

@@ -41,6 +41,12 @@ class TestTheOther:
         found = shown(GIN_HAND, OTHER_LAYING_OFF)
         assert (found.knocker.count, found.other.count, found.laid_off) == (0, 46, ())
 
+    @pytest.mark.clause("GI-4", "GI-5")
+    def test_lays_nothing_off_on_big_gin(self) -> None:
+        found = shown(f"{KNOCKER.removesuffix(' 3D')} 3S 2S", "AS 7S 9S JD 5H 4H QS 2C 2D 2H")
+        assert (found.knocker.count, found.laid_off) == (0, ())
+        assert found.other.count == 1 + 7 + 9 + 10 + 5 + 4 + 10
+
     @pytest.mark.clause("GI-5")
     def test_lays_one_card_on_the_other(self) -> None:
         found = shown(KNOCKER, "7S 8S TS QC QD QH JD JC AH 8H")
