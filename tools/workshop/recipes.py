@@ -68,7 +68,7 @@ RECIPES: Final[Mapping[str, Sequence[Recipe]]] = {
     ),
     "boathouse": (
         Recipe((2,), rounds=150, hands=300),
-        Recipe((3, 4, 5, 6), rounds=300, hands=300, comparing=Comparing(hands=24_000)),
+        Recipe((3, 4, 5, 6), rounds=300, hands=1000, comparing=Comparing(hands=24_000)),
     ),
 }
 """Of each game, a recipe for each of its tables, the smaller first."""
