@@ -102,6 +102,7 @@ def _keys(args: Namespace) -> Keys:
     from rummytui.far.extra import FarError, need_packages
     from rummytui.far.keys import read_keys
     from rummytui.far.server import far_folder, keys_file
+    from saves.errors import reason
 
     try:
         need_packages()
@@ -114,4 +115,6 @@ def _keys(args: Namespace) -> Keys:
         keys = read_keys(file)
     except FarError as error:
         raise BadInput(str(error)) from None
+    except OSError as error:
+        raise BadInput(f"{file} cannot be read: {reason(error)}.") from None
     return replace(keys, servers=servers_in(args.nats)) if args.nats else keys

@@ -22,7 +22,7 @@ from rummytui.far.lines import NatsLine
 from rummytui.far.links import forget_links, links_to, new_link
 from rummytui.far.office import Elsewhere, Office, office, on_disk, serving, worded
 from rummytui.far.seats import Seat as Key
-from rummytui.far.seats import forget_seat, read_seats, write_seat
+from rummytui.far.seats import forget_seat, make_room, read_seats, write_seat
 from rummytui.far.server import far_folder
 from saves import SaveError, Sitter
 from saves.errors import printable
@@ -380,6 +380,7 @@ async def sit_down(code: Code, at: str | None = None) -> GuestGate:
     """
     from rummytui.far import connecting
 
+    await on_disk(make_room, seats_folder())
     try:
         key = await connecting.knock(code, at=at)
     except connecting.Refused:

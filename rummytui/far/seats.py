@@ -13,6 +13,7 @@ from rummytui.far.names import is_name
 from saves.disk import make_folder, put_in_place
 
 _LARGEST_FILE = 16 * 1024
+_USUAL_FILE = 1024
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,14 @@ def write_seat(folder: Path, seat: Seat) -> None:
 
     make_folder(folder)
     put_in_place(_file(folder, seat), json.dumps(asdict(seat)).encode())
+
+
+def make_room(folder: Path) -> None:
+    """Make sure that a seat can be kept there, before a code is used up for it. Raises OSError."""
+    make_folder(folder)
+    room = folder / ".room"
+    put_in_place(room, bytes(_USUAL_FILE))
+    room.unlink()
 
 
 def read_seats(folder: Path) -> list[Seat]:

@@ -21,12 +21,12 @@ from secrets import randbelow, token_hex
 
 from filelock import FileLock
 
-from rules.names import presentable
 from rummytui.far.addresses import local_addresses
 from rummytui.far.certificate import Certificate, certificate_in
 from rummytui.far.extra import FarError, need_packages, server_program
 from rummytui.far.keys import SECONDS_AT_THE_DOOR, Keys, new_keys, public, read_keys, write_keys
 from rummytui.far.pinning import pinned
+from rummytui.letters import harmless
 from saves.disk import make_folder, put_in_place
 
 USUAL_PORT = 4222
@@ -37,6 +37,8 @@ _LETS_GO_WITHIN = 1.0
 _ENDS_WITHIN = 10.0
 _ANSWERS_WITHIN = 5.0
 _ATTEMPTS = 20
+_NO_PORT = "Error listening on port"
+"""What nats-server says where another program has its port."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,7 @@ def start(folder: Path, *, port: int | None = None, host: str = EVERYWHERE) -> S
         for wanted in _ports(port, last):
             if server := new.on(wanted):
                 return server
-        raise FarError(f"Port {port} is taken by another program." if port else "No port is free for nats-server.")
+        raise FarError(_why_not(host, port) if port else "No port is free for nats-server.")
 
 
 def running(folder: Path) -> Server | None:
@@ -219,15 +221,30 @@ def _ports(wanted: int | None, last: tuple[str, int] | None) -> list[int]:
 
 
 def _is_free(host: str, port: int) -> bool:
+    try:
+        _try(host, port)
+    except OSError:
+        return False
+    return True
+
+
+def _why_not(host: str, port: int) -> str:
+    """Why no server could be started on a port."""
+    with suppress(OSError):
+        try:
+            _try(host, port)
+        except PermissionError:
+            return f"Port {port} is for administrators of this machine only; any from 1024 on will do."
+    return f"Port {port} is taken by another program."
+
+
+def _try(host: str, port: int) -> None:
+    """Raise OSError unless a server could listen there."""
     with socket.socket() as probe:
         if os.name == "posix":
             # What only lingers from a server that has ended is free.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError:
-            return False
-    return True
+        probe.bind((host, port))
 
 
 def _wait_until_free(host: str, port: int) -> None:
@@ -271,10 +288,12 @@ class _Start:
             time.sleep(0.02)
         process.kill()
         process.wait()
-        if not _is_free(self.host, port):
+        said = _last_words(log, begin)
+        # Whoever had the port may have left it again by now.
+        if _NO_PORT in said or not _is_free(self.host, port):
             return None
         # On no other port either; and the next one begins with this port again, where guests look for it.
-        raise FarError(f"nats-server did not start: {_last_words(log, begin)}")
+        raise FarError(f"nats-server did not start: {said}")
 
     def _process(self, log: Path) -> subprocess.Popen[bytes]:
         command = [str(self.program), "-c", str(self.folder / "server.conf"), "-l", str(log)]
@@ -395,5 +414,5 @@ def _last_words(log: Path, begin: int) -> str:
         lines = log.read_bytes()[begin:].decode(errors="replace").splitlines()
         troubles = [line for line in lines if "[FTL]" in line or "[ERR]" in line] or lines
         if troubles:
-            return presentable(troubles[-1].split("] ", 2)[-1])
+            return harmless(troubles[-1].split("] ", 2)[-1])
     return "its log says no more."

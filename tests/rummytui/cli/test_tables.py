@@ -58,6 +58,16 @@ async def opened(keys: str, journal: Path) -> str:
 
 
 @pytest.mark.parametrize("words", [["referee"], ["tables"]])
+def test_a_folder_that_cannot_be_looked_into_is_one_sentence(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # No file can be called so, and nobody has to be kept out of anything for that.
+    monkeypatch.setattr(server, "far_folder", lambda: tmp_path / ("x" * 300))
+    assert main(words) == 2
+    assert capsys.readouterr().err.endswith("keys.json cannot be read: file name too long.\n")
+
+
+@pytest.mark.parametrize("words", [["referee"], ["tables"]])
 @pytest.mark.parametrize("at", ["127.0.0.1:99999", "127.0.0.1", "127.0.0.1:1,"])
 def test_an_address_that_is_none_is_one_sentence(
     words: list[str], at: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -282,6 +282,19 @@ async def test_a_table_whose_key_cannot_be_kept_is_not_opened(
     assert await open_tables(at) == before
 
 
+async def test_a_code_is_not_used_up_where_no_seat_can_be_kept(at: Elsewhere, laptops: Laptops) -> None:
+    laptops.at("Ann")
+    gate = await open_table(PLAN, at=at)
+    gails = laptops.at("Gail")
+    gails.touch()
+    with pytest.raises(FarError, match="cannot be used: a file stands where a folder should be"):
+        await come(gate, 2)
+    gails.unlink()
+    _, table = await come(gate, 2)
+    await table.leave()
+    assert len(list(gails.iterdir())) == 1
+
+
 async def open_tables(at: Elsewhere) -> set[str]:
     client = await as_referee(read_keys(at.keys))
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -163,6 +164,17 @@ def test_keys_that_cannot_be_read_are_one_sentence_without_them(tmp_path: Path) 
         assert keys.referee[:-1] not in str(caught.value)
 
 
+def test_a_port_that_is_not_for_everybody_is_not_said_to_be_taken(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(server, "_try", refused)
+    with pytest.raises(FarError, match="Port 80 is for administrators"):
+        server.start(folder, host=LOOPBACK, port=80)
+
+
 @pytest.mark.parametrize("name", ["certificate.pem", "certificate.key"])
 @pytest.mark.parametrize(
     "content", [b"", b"\0\xff\x80", b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"]
@@ -188,6 +200,16 @@ def test_a_server_that_does_not_start_says_why_and_is_looked_for_where_it_was(
         with pytest.raises(FarError, match="nats-server did not start: nats-server: Parse error on line 2"):
             server.start(folder, host=LOOPBACK)
     assert server.start(folder, host=LOOPBACK).port == begun.port
+
+
+def test_a_port_that_is_taken_at_the_last_moment_is_not_the_end(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = server.start(folder, host=LOOPBACK)
+    server.stop(folder)
+    server._wait_until_free(LOOPBACK, begun.port)
+    with socket.create_server((LOOPBACK, begun.port)):
+        # It was free when it was looked at, and is again as soon as the server has ended.
+        monkeypatch.setattr(server, "_is_free", lambda *_: True)
+        assert server.start(folder, host=LOOPBACK).port != begun.port
 
 
 def test_the_address_others_can_reach_comes_first() -> None:
