@@ -12,6 +12,8 @@ import pytest
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from rummytui.styles.likeness import LikenessSheet
+
 ROOT = Path(__file__).parent.parent
 
 # Scripts that measure: importing them for doctests would serve nobody.
@@ -41,6 +43,8 @@ def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
 def styles_read_once() -> Iterator[None]:
     """No style sheet is parsed twice in the same colours: every program that a test starts has the same ones."""
     parse, known = Stylesheet._parse_rules, dict[tuple[Any, ...], list[RuleSet]]()
+    worked_out: dict[tuple[RuleSet, ...], Any] = {}
+    nothing = LikenessSheet.known_from
 
     def parsed(self: Stylesheet, *sheet: Any, **source: Any) -> list[RuleSet]:
         key = (frozenset(self._variables.items()), sheet, frozenset(source.items()))
@@ -48,8 +52,12 @@ def styles_read_once() -> Iterator[None]:
             known[key] = parse(self, *sheet, **source)
         return known[key]
 
+    def from_before(self: LikenessSheet, rules: list[RuleSet]) -> Any:
+        return worked_out.setdefault(tuple(rules), nothing(self, rules))
+
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Stylesheet, "_parse_rules", parsed)
+        patched.setattr(LikenessSheet, "known_from", from_before)
         yield
 
 

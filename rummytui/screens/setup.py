@@ -83,6 +83,8 @@ class SetupScreen(Screen[Host]):
         self._more = ""
 
     def compose(self) -> ComposeResult:
+        # Before there is anything on the screen whose styles would have to follow.
+        self._fit()
         settings = program_of(self).settings
         table = self._table or settings.table
         game = table.game if table and table.game in rules.GAMES else next(iter(rules.GAMES))
@@ -116,7 +118,6 @@ class SetupScreen(Screen[Host]):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        self._fit()
         self._know_players()
         self._count()
         form = self.query_one(Form)
