@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from textual.color import Color
 from textual.theme import Theme
@@ -81,6 +81,7 @@ def test_the_smallest_screen_has_room_for_plates_of_a_size(count: int, least: tu
     assert (area.width, area.height) >= least
 
 
+@settings(deadline=None)
 @given(
     count=st.integers(2, 12),
     width=st.integers(80, 200),
