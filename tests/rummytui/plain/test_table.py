@@ -244,7 +244,7 @@ class TestBesidesMoves:
         told_back = child.heard[child.heard.index("> look back") + 1 :]
         assert told_back[0] == PLAYED_OTHERWISE
         assert re.fullmatch(r"Ann, turn \d+: [a-z].*\.", told_back[1])
-        assert re.fullmatch(r"  better: [a-z].* better( by about \d+ points?)?\.", told_back[2])
+        assert re.fullmatch(r"  better: [a-z].* better(, by about \d+ points?)?\.", told_back[2])
         assert told_back[3].startswith("  why: ")
         assert child.heard[-1].startswith("Saved as ")
 
