@@ -511,27 +511,28 @@ class TestTempers:
         assert table.places[1] == Place("Robin", "medium:sprinter")
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "said", "seat"),
-    [
-        ("", "Bob", "Seat 1 has no name yet; please type one.", 0),
-        ("Ann", "   ", "Seat 2 has no name yet; please type one.", 1),
-        ("Ann", "\u200b\u3164", "Seat 2 has no name yet; please type one.", 1),
-        ("Ann", "ann ", "Seats 1 and 2 are both called ann; please change one.", 1),
-        ("Ann", "Ａnn", "Seats 1 and 2 are both called Ａnn; please change one.", 1),
-    ],
-)
-async def test_a_wrong_name(app: RummyApp, first: str, second: str, said: str, seat: int) -> None:
+WRONG_NAMES = [
+    ("", "Bob", "Seat 1 has no name yet; please type one.", 0),
+    ("Ann", "   ", "Seat 2 has no name yet; please type one.", 1),
+    ("Ann", "\u200b\u3164", "Seat 2 has no name yet; please type one.", 1),
+    ("Ann", "ann ", "Seats 1 and 2 are both called ann; please change one.", 1),
+    ("Ann", "Ａnn", "Seats 1 and 2 are both called Ａnn; please change one.", 1),
+]
+
+
+async def test_a_wrong_name(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        await name(pilot, 0, first)
-        await name(pilot, 1, second)
-        await press(pilot, ["f2"])
-        assert wrong_names(app) == {seat: said}
-        assert complaint(pilot) == ""
-        assert app.focused is app.screen.query(NameEntry)[seat]
-        await press(pilot, ["ctrl+u", *"Zoe"])
-        assert wrong_names(app) == {}
+        for first, second, said, seat in WRONG_NAMES:
+            await name(pilot, 0, first)
+            await name(pilot, 1, second)
+            app.screen.query_one(GameList).focus()
+            await press(pilot, ["f2"])
+            assert wrong_names(app) == {seat: said}
+            assert complaint(pilot) == ""
+            assert app.focused is app.screen.query(NameEntry)[seat]
+            await press(pilot, ["ctrl+u", *"Zoe"])
+            assert wrong_names(app) == {}
 
 
 async def test_hostile_names(app: RummyApp) -> None:
