@@ -16,8 +16,6 @@ from tools.workshop import tabling_desk, tabling_learning
 
 with_a_compiler = pytest.mark.skipif(kernels.compiler() is None, reason="no C compiler")
 every_game = pytest.mark.parametrize("game", GAMES)
-MADE = ("rummy", "boathouse")
-"""The games whose bots go by what the recipes lead to; the page of the other says why its do not."""
 
 
 def how(game: str) -> dict[str, Any]:
@@ -26,7 +24,7 @@ def how(game: str) -> dict[str, Any]:
     return said
 
 
-@pytest.mark.parametrize("game", MADE)
+@every_game
 def test_what_lies_there_is_by_the_recipes(game: str) -> None:
     said = how(game)
     assert said.pop("command") == f"python -m tools.workshop {game} learn"
@@ -34,7 +32,7 @@ def test_what_lies_there_is_by_the_recipes(game: str) -> None:
     assert said == {str(recipe.most): recipe.as_data() for recipe in RECIPES[game]}
 
 
-@pytest.mark.parametrize("game", MADE)
+@every_game
 @with_a_compiler
 def test_the_kernel_still_leads_to_what_lies_there(game: str) -> None:
     """If this fails, the kernel plays otherwise than it did: ``python -m tools.workshop GAME learn`` makes the file anew."""

@@ -57,14 +57,30 @@ class Recipe(NamedTuple):
         return self._replace(rounds=2 * len(self.players), hands=40, comparing=comparing)
 
 
+_TABLING: Final = ("tabling=0.03",)
+"""Gambler's is learnt with less than its bots add to tabling, which is for looks."""
+
 RECIPES: Final[Mapping[str, Sequence[Recipe]]] = {
     "rummy": (
         Recipe((2,), rounds=240, hands=2000, ways=("tabling=-0.08", "going_on=0.12", "feeding=0.1")),
         Recipe((3, 4, 5, 6), rounds=160, hands=2000),
     ),
     "gamblers": (
-        Recipe((2,), rounds=100, hands=2000, comparing=Comparing(hands=12_000, ridge=1000.0)),
-        Recipe((3, 4), rounds=150, hands=2000, comparing=Comparing(hands=72_000)),
+        Recipe(
+            (2,),
+            rounds=100,
+            hands=2000,
+            ways=_TABLING,
+            comparing=Comparing(hands=12_000, ridge=1000.0, ways=("draws=6", *_TABLING)),
+        ),
+        Recipe(
+            (4, 4, 4, 3),
+            rounds=200,
+            hands=2000,
+            seed=3001,
+            ways=_TABLING,
+            comparing=Comparing(hands=36_000, ways=("draws=6", *_TABLING)),
+        ),
     ),
     "boathouse": (
         Recipe((2,), rounds=150, hands=300),

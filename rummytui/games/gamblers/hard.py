@@ -20,11 +20,11 @@ _IMAGINED: Final = 40
 
 
 HABITS: Final = {
-    Temper.EVEN: rummy.Habits(tabling=0.03, feeding=-0.1),
+    Temper.EVEN: rummy.Habits(tabling=0.05, feeding=-0.1),
     Temper.SPRINTER: rummy.Habits(tabling=0.1, feeding=-0.1),
-    Temper.WATCHER: rummy.Habits(tabling=0.03, feeding=-0.2),
+    Temper.WATCHER: rummy.Habits(tabling=0.05, feeding=-0.2),
 }
-"""Tabling gets a little more than was learnt: to hold a meld back gains next to nothing, and looks foolish."""
+"""Tabling gets a little more than was learnt: to hold a meld back gains little, and looks foolish."""
 
 
 class HardDecision(rummy.HardDecision, GamblersDecision):

@@ -15,7 +15,7 @@ static const float units[] = {100, 40, 30};
 static Ways usual(int players) {
     Ways ways = {.medium = even_medium(players), .draws = 10, .discards = 6, .going_on = 0.12f, .feeding = 0.1f, .tries = 1};
     if (variant == RUMMY) ways.tabling = -0.08f, ways.feeding = 0.2f;
-    if (variant == GAMBLERS) ways.tabling = 0.03f;
+    if (variant == GAMBLERS) ways.tabling = 0.05f;
     if (variant == BOATHOUSE) ways.discards = 4;
     if (players > 2) ways.keen = variant == RUMMY ? -0.1f : variant == GAMBLERS ? -0.05f : 0;
     return ways;
