@@ -27,7 +27,8 @@ def keep_referee(folder: Path) -> int:
     """The number of the referee's process for the server of this folder; started if there is none. Raises FarError."""
     keys = read_keys(keys_file(folder))
     where = ("--nats", ",".join(keys.servers), "--creds", str(keys_file(folder)))
-    return _keep(folder, "referee", [sys.executable, "-m", "rummytui", "referee", *where])
+    command = [sys.executable, "-m", "rummytui", "referee", *where]
+    return _keep(folder, "referee", command, keys.fingerprint)
 
 
 def keep_pages(folder: Path) -> int:
@@ -64,12 +65,13 @@ def _is_free(port: int) -> bool:
     return False
 
 
-def _keep(folder: Path, name: str, command: list[str]) -> int:
+def _keep(folder: Path, name: str, command: list[str], knows: str = "") -> int:
+    """The number of the process with that command, which has read the certificate that it ``knows`` at its start."""
     with FileLock(folder / f".{name}.lock", mode=0o600):
         file = folder / f"{name}.json"
-        if (running := _running(file, command)) is not None:
+        if (running := _running(file, command)) is not None and _known(file) == knows:
             return running
-        # One that was started otherwise, such as for the port that the server had, has nothing to do any more.
+        # One that was started for the port or the certificate that the server had has nothing to do any more.
         _tell_to_end(file)
         log = folder / f"{name}.log"
         log.touch(mode=0o600)
@@ -85,12 +87,18 @@ def _keep(folder: Path, name: str, command: list[str]) -> int:
                 umask=0o077,
             )
         try:
-            put_in_place(file, json.dumps({"process": process.pid, "command": command}).encode())
+            put_in_place(file, json.dumps({"process": process.pid, "command": command, "knows": knows}).encode())
         except OSError:
             process.kill()
             process.wait()
             raise
         return process.pid
+
+
+def _known(file: Path) -> str:
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        return str(json.loads(file.read_bytes())["knows"])
+    return ""
 
 
 def _tell_to_end(file: Path) -> None:

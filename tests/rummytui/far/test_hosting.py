@@ -8,7 +8,7 @@ import signal
 import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -343,12 +343,15 @@ async def killed(folder: Path) -> int:
     return home.port
 
 
-async def test_the_host_comes_back_to_a_server_with_another_port_and_another_certificate(home: Path) -> None:
+@pytest.mark.parametrize("port_is_taken", [True, False])
+async def test_the_host_comes_back_to_a_server_with_another_port_and_another_certificate(
+    home: Path, *, port_is_taken: bool
+) -> None:
     gate = await open_table(PLAN)
     port = await killed(home)
     referee = json.loads((home / "referee.json").read_bytes())["process"]
     (home / "certificate.pem").unlink()
-    with socket.create_server(("0.0.0.0", port)):
+    with socket.create_server(("0.0.0.0", port)) if port_is_taken else nullcontext():
         again = await open_again(gate.key)
     assert again.key.fingerprint != gate.key.fingerprint
     assert (again.key.table, again.key.guest) == (gate.key.table, gate.key.guest)
