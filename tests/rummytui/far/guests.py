@@ -65,7 +65,7 @@ class Guest:
             while True:
                 with suppress(nats.errors.TimeoutError, nats.errors.NoRespondersError):
                     subject = names.asks_of(self.table, self.seat, guest_of(self.client))
-                    message = await self.client.request(subject, wire.ask_to_json(ask), timeout=0.3)
+                    message = await self.client.request(subject, wire.ask_to_json(ask), timeout=1)
                     return wire.reply_from_json(message.data)
                 await asyncio.sleep(0.05)
 
