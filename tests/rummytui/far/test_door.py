@@ -8,10 +8,12 @@ import logging
 import socket
 import ssl
 import threading
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import nats.errors
@@ -44,8 +46,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class House:
     """A door, whoever sets tables up, and what guests of it hear."""
 
-    def __init__(self, home: Server, referee: Client, guest_list: GuestList) -> None:
-        self.home, self.referee, self.guest_list = home, referee, guest_list
+    def __init__(self, home: Server, referee: Client, guest_list: GuestList, standing: Door) -> None:
+        self.home, self.referee, self.guest_list, self.door = home, referee, guest_list, standing
         self.table = new_name()
         self.guests = AsyncExitStack()
 
@@ -71,7 +73,7 @@ async def opened(home: Server) -> AsyncIterator[House]:
     standing = Door(referee, system, home.keys)
     await standing.start()
     await guest_list.open()
-    house = House(home, referee, guest_list)
+    house = House(home, referee, guest_list, standing)
     try:
         yield house
     finally:
@@ -451,6 +453,26 @@ async def test_a_revoked_guest_is_put_out_at_once_and_stays_out(house: House) ->
     with pytest.raises(Refused):
         await house.guest(seat)
     assert [each.guest for each in await house.guest_list.guests(house.table)] == [friend.guest]
+
+
+async def test_whoever_floods_a_table_stays_out_longer_each_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.time()
+    monkeypatch.setattr(door, "time", SimpleNamespace(time=lambda: now, monotonic=time.monotonic))
+    seat = await house.seat(1)
+    stays = []
+    for _ in range(8):
+        await house.door.keep_out(seat.table, seat.guest)
+        # What is heard now was said before.
+        await house.door.keep_out(seat.table, seat.guest)
+        found = await read_record(house.guest_list.bucket, f"guest.{seat.table}.{seat.guest}")
+        assert found
+        stays.append(round(found[0]["until"] - now))
+        if len(stays) == 1:
+            with pytest.raises(Refused):
+                await house.guest(seat)
+        now = found[0]["until"] + 1
+    assert stays == [5, 10, 20, 40, 80, 160, 320, 600]
+    await house.guest(seat)
 
 
 async def test_a_table_that_closes_leaves_no_key_or_code_behind(house: House) -> None:
