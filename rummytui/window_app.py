@@ -36,6 +36,9 @@ class WindowApp(SettingsApp):
         self.call_next(self._check_size)
 
     async def _check_size(self) -> None:
+        if not self.screen_stack:
+            # The program is being left.
+            return
         if self.screen.size == self.size:
             # It was smaller for a moment, which has cut off what stood there, and nothing is laid out anew.
             self.refresh()
