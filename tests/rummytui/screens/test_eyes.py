@@ -293,7 +293,7 @@ async def test_a_promise_ends_with_the_answer_that_is_taken_back(
         assert host.game.to_act == (2,)
         await press(pilot, "u")
         assert host.game.to_act == (1,)
-        assert "2 Bob or 4 Dan" in prompt(pilot)
+        assert "2 for Bob, 4 for Dan" in prompt(pilot)
         host.play(Pass(1))
         host.play(Pass(2))
         table_of(pilot).moved(host.latest)
