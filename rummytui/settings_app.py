@@ -12,7 +12,6 @@ from rummytui.messages import SettingChosen, SettingsChanged, SettingsRead
 from rummytui.reporting import ReportingApp
 from rummytui.settings import Settings, at_start, load, save
 from rummytui.styles import themes
-from rummytui.styles.likeness import LikenessSheet
 
 if TYPE_CHECKING:
     from rummytui.widgets.cards import CardLook
@@ -32,7 +31,7 @@ class SettingsApp(ReportingApp):
         self.set_reactive(SettingsApp.settings, first)
         self._wear(first.theme)
         # Textual would read all styles in its own theme first, and then once more in this one.
-        self.stylesheet = LikenessSheet(variables=self.get_css_variables())
+        self.stylesheet.set_variables(self.get_css_variables())
         # Each theme so far has left a reading behind to be done later, and nothing public takes it back.
         self._next_callbacks.clear()
 

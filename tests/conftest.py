@@ -12,8 +12,6 @@ import pytest
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
-from rummytui.styles.likeness import LikenessSheet
-
 ROOT = Path(__file__).parent.parent
 
 # Scripts that measure: importing them for doctests would serve nobody.
@@ -41,13 +39,8 @@ def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def styles_read_once() -> Iterator[None]:
-    """No style sheet is parsed twice in the same colours, and nothing worked out from the same ones a second time.
-
-    Every program that a test starts has the same ones.
-    """
+    """No style sheet is parsed twice in the same colours: every program that a test starts has the same ones."""
     parse, known = Stylesheet._parse_rules, dict[tuple[Any, ...], list[RuleSet]]()
-    parse_all, all_known = Stylesheet.parse, dict[tuple[Any, ...], list[RuleSet]]()
-    know, worked_out = LikenessSheet.known_from, dict[int, tuple[list[RuleSet], Any]]()
 
     def parsed(self: Stylesheet, *sheet: Any, **source: Any) -> list[RuleSet]:
         key = (frozenset(self._variables.items()), sheet, frozenset(source.items()))
@@ -55,20 +48,8 @@ def styles_read_once() -> Iterator[None]:
             known[key] = parse(self, *sheet, **source)
         return known[key]
 
-    def parsed_together(self: Stylesheet) -> None:
-        key = (frozenset(self._variables.items()), tuple(self.source.items()), frozenset(self._invalid_css))
-        if key not in all_known:
-            parse_all(self)
-            all_known[key] = self._rules
-        self._rules, self._rules_map, self._require_parse = all_known[key], None, False
-
-    def from_before(self: LikenessSheet, rules: list[RuleSet]) -> Any:
-        return worked_out.setdefault(id(rules), (rules, know(self, rules)))[1]
-
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Stylesheet, "_parse_rules", parsed)
-        patched.setattr(Stylesheet, "parse", parsed_together)
-        patched.setattr(LikenessSheet, "known_from", from_before)
         yield
 
 

@@ -37,7 +37,6 @@ BEFORE_FIRST_PAINT = {
     "rummytui.settings_app",
     "rummytui.shelf",
     "rummytui.styles",
-    "rummytui.styles.likeness",
     "rummytui.styles.themes",
     "rummytui.widgets",
     "rummytui.widgets.at_hand",
