@@ -45,7 +45,7 @@ class Knock(Command):
         best = min(throwable, key=lambda card: (left_without(scene, card), -(card % 13)))
         left = left_without(scene, best)
         text = f"Knocking with {said(best)} leaves {left}. Press {self.key} again to knock, or select another card."
-        return Advise(text, select=(best,))
+        return Advise(text, select=(best,), then=Play((moves.Knock(scene.seat, best),)), button=self.label)
 
 
 def left_without(scene: Scene, card: Card) -> int:

@@ -311,11 +311,15 @@ async def test_the_last_discard_is_refused(tmp_path: Path, way: str) -> None:
 # --------------------------------------------------------------------------------------------------------------- Knock
 
 
-async def test_a_knock_is_pointed_out_and_made(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["k", "enter", "click"])
+async def test_a_knock_is_pointed_out_and_made(tmp_path: Path, way: str) -> None:
     async with opened(at(tmp_path, "knock")) as pilot:
         await press(pilot, "space", "d", "k")
         assert prompt(pilot).startswith("Knocking with K♣ leaves 2.")
-        await press(pilot, "k")
+        if way == "click":
+            await click_piece(pilot, KeyBar, "enter")
+        else:
+            await press(pilot, way)
         text = words(pilot)
         assert "Ann knocks. Ann wins hand 1: 70 points." in text
         assert "│9 │9 │9 │ │4 │5 │6 │ │2 │ ♜ Ann │♠ │♦ │♣ ♣│ │♥ │♥ │♥ ♥│ │♥ ♥│ = 2 +70" in text
