@@ -157,8 +157,12 @@ def _more() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
-def test_ctrl_c_ends_the_waiting(pipe: Pipe) -> None:
+def test_ctrl_c_ends_the_waiting(pipe: Pipe, request: pytest.FixtureRequest) -> None:
     import signal
+
+    # Whoever runs the tests in the background may have them ignore it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    request.addfinalizer(lambda: signal.signal(signal.SIGINT, before))
 
     def interrupt() -> None:
         signal.raise_signal(signal.SIGINT)
