@@ -96,15 +96,19 @@ class FarPlainTable(PlainTable):
         if (news := self._table.advance()) is None:
             return
         self._see(news)
-        if asked and before == (self.eyes.acting, self.eyes.legal_moves(self._table.game)):
-            # Somebody else has done something that takes nothing away from what is being answered here.
-            self._ask(asked)
-        else:
+        if isinstance(self.eyes.now, Curtain):
             self._selected, self.question = (), None
-        if not isinstance(self.eyes.now, Curtain):
-            self._telling.news(self.eyes)
+            return
+        self._telling.news(self.eyes)
         if isinstance(self.eyes.now, Settled):
             self._telling.settlement()
+        unchanged = before == (self.eyes.acting, self.eyes.legal_moves(self._table.game))
+        if not unchanged:
+            self._selected = ()
+        self.question = None
+        if asked and (unchanged or asked.lasts):
+            # What others have done takes nothing away from what is being answered here.
+            self._ask(asked)
 
     def _see(self, news: News) -> None:
         game, eyes = self._table.game, self.eyes
@@ -202,7 +206,8 @@ class FarPlainTable(PlainTable):
             case "shut_out":
                 assert seat is not None
                 question = f"Shut {whose(self._table.game.players[seat])} screen out? A new code lets it in again."
-                self._ask(Choose(question, {1: Choice("shut it out", Rearrange(partial(self._shut_out, seat)))}))
+                shut_out = Choice("shut it out", Rearrange(partial(self._shut_out, seat)))
+                self._ask(Choose(question, {1: shut_out}, lasts=True))
                 return True
             case "close_table":
                 self.closes = True

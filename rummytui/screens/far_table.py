@@ -153,11 +153,13 @@ class FarTableScreen(TableScreen):
         self._selections.keep(before)
         eyes = eyes.after_undo(game) if news.taken_back or news.anew else eyes.after_move(game, happened)
         self.go_on(eyes, happened, read=was_settled)
-        if news.taken_back and self.app.screen is self:
-            self.query_one(Prompt).ask(f"{undo_notice(news.taken_back[1])} {self.prompt_text()}")
-        elif asked and self.scene.acting == before.acting and self.scene.legal == before.legal:
-            # Somebody else has done something that takes nothing away from what is being answered here.
-            self._ask(asked)
+        unchanged = self.scene.acting == before.acting and self.scene.legal == before.legal
+        if self.app.screen is self:
+            if asked and (unchanged or asked.asked.lasts):
+                # What others have done takes nothing away from what is being answered here.
+                self._ask(asked)
+            elif news.taken_back:
+                self.query_one(Prompt).ask(f"{undo_notice(news.taken_back[1])} {self.prompt_text()}")
         if self.table.following:
             self.news()
 

@@ -37,7 +37,7 @@ class HandOverAfar(HandOver):
             name, person = scene.view.players[seat], self._table.seating[seat].kind == "person"
             text = f"a bot for {name}" if person else f"a person for {name}"
             answers[seat + 1] = Choice(text, ScreenAction("to_bot" if person else "to_person", seat))
-        return Choose("Who plays from now on?", answers, among="seats")
+        return Choose("Who plays from now on?", answers, among="seats", lasts=True)
 
     def _seats(self) -> Sequence[Seat]:
         """The seats that may change hands from here."""
@@ -78,7 +78,7 @@ class LeaveAfar(Leave):
             1: Choice("leave it, and let the others play on", ScreenAction(self.name)),
             2: Choice("close it for everybody", ScreenAction("close_table")),
         }
-        return Choose("Leave the table, or close it?", answers)
+        return Choose("Leave the table, or close it?", answers, lasts=True)
 
 
 class _LeaveByEscape(LeaveAfar):
@@ -100,7 +100,7 @@ class ShutOut(Command):
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         names = scene.view.players
         answers = {seat + 1: Choice(names[seat], ScreenAction(self.name, seat)) for seat in self._seats()}
-        return Choose("Whose screen is to be shut out?", answers, among="seats")
+        return Choose("Whose screen is to be shut out?", answers, among="seats", lasts=True)
 
     def _seats(self) -> Sequence[Seat]:
         return seats_looked_after(self._table)
@@ -116,7 +116,7 @@ class CloseTable(LeaveAfar):
         return self._table.keeps
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Choose("Close the table for everybody?", {1: Choice("close it", ScreenAction(self.name))})
+        return Choose("Close the table for everybody?", {1: Choice("close it", ScreenAction(self.name))}, lasts=True)
 
 
 def seldom_afar(table: FarTable, scene: Scene) -> Sequence[Command]:

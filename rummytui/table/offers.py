@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from rules import Card
 from rules.moves import Move
@@ -34,13 +34,15 @@ class Choose:
     """Ask which of several things is meant; each has a number to type.
 
     ``among`` says where the numbers are on the table, so that a click there counts too; ``others`` says why other
-    numbers that people might type cannot be chosen.
+    numbers that people might type cannot be chosen. ``lasts`` says that the question stays open whatever others do
+    meanwhile, since it is not about the game.
     """
 
     question: str
     choices: Mapping[int, Choice]
     among: Literal["melds", "seats", "list"] = "list"
     others: Mapping[int, str] = field(default_factory=dict)
+    lasts: bool = False
 
     @property
     def allowed(self) -> dict[int, Choice]:
@@ -84,7 +86,12 @@ class Choose:
 
 @record
 class Amount(Record):
-    """Ask for a number from ``least`` to ``most``. ``make`` turns it into a move; ``button`` says what Enter does."""
+    """Ask for a number from ``least`` to ``most``. ``make`` turns it into a move; ``button`` says what Enter does.
+
+    It is always about the game, so it never ``lasts``.
+    """
+
+    lasts: ClassVar[bool] = False
 
     question: str
     button: str

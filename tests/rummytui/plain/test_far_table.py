@@ -339,6 +339,14 @@ class TestLeaving:
         assert play(Fingers("q", "2"), gate, tmp_path / "saves")[-1].startswith("The evening is among the saved")
         assert gate.closed
 
+    def test_what_others_do_meanwhile_answers_no_question_about_leaving(self, tmp_path: Path, fake: FakeTable) -> None:
+        a_turn(fake)
+        gate = FakeGate(fake, 0, keeps=True)
+        heard = play(Fingers("q", partial(a_turn, fake), "2"), gate, tmp_path / "saves")
+        questions = [number for number, line in enumerate(heard) if line == "Leave the table, or close it?"]
+        assert questions[0] < next(number for number, line in enumerate(heard) if "Bob drew" in line) < questions[1]
+        assert gate.closed
+
     def test_a_screen_is_shut_out(self, fake: FakeTable) -> None:
         gate = FakeGate(fake, 0, keeps=True)
         heard = play(Fingers("shut somebody's screen out", "2", "1"), gate)

@@ -582,6 +582,22 @@ async def test_closing_the_table_is_asked_first_and_told_to_all(tmp_path: Path) 
         await until(pilot, lambda: "Rummy with Ann, Bob and Gail" in lines(app))
 
 
+async def test_what_others_do_meanwhile_answers_no_question_about_leaving(tmp_path: Path) -> None:
+    table = rummy(tmp_path, "Ann", "Bob")
+    gate = FakeGate(table, 0, keeps=True)
+    app = opened(gate)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        await pilot.press("q")
+        assert "Leave the table, or close it?" in prompt(app)
+        table.play(Draw(1, "stock"))
+        table.play(next(move for move in table.host.game.legal_moves(1) if isinstance(move, Discard)))
+        await until(pilot, lambda: "Bob drew" in lines(app) and table_of(app).scene.acting)
+        assert "Leave the table, or close it?" in prompt(app)
+        await pilot.press("2")
+        await until(pilot, lambda: gate.closed)
+
+
 async def test_a_table_that_was_closed_says_so(tmp_path: Path) -> None:
     table = rummy(tmp_path)
     app = opened(FakeGate(table, 0))
