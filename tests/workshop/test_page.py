@@ -1,6 +1,9 @@
 """The page on which the figures of all games are gathered."""
 
+import re
 from pathlib import Path
+
+import pytest
 
 from rules import GAMES
 from tools.workshop.page import BEGIN, DOCS, END, NOT_YET, gathered
@@ -22,3 +25,8 @@ def test_there_is_a_place_for_it() -> None:
     assert begin
     assert END in rest
     assert END not in before
+
+
+@pytest.mark.parametrize("page", [DOCS / "bots.md", *sorted((DOCS / "bots").glob("*.md"))], ids=lambda page: page.stem)
+def test_shares_are_written_as_hints_write_them(page: Path) -> None:
+    assert re.findall(r".{0,20}\d\)? %", page.read_text(encoding="utf-8")) == []
