@@ -8,25 +8,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from rules import MalformedMove, RuleViolation
-from rules.events import Event
 from rules.moves import Claim, Move
 from rules.seats import Seat
-from rummytui.bots import USUAL_LEVEL, NoSuchBot, character_of
+from rummytui.bots import USUAL_LEVEL
 from rummytui.far import wire
+from rummytui.far.answers import Answers
 from rummytui.far.facts import Facts
 from rummytui.far.logs import DamagedLog, Log, Logs
 from rummytui.far.presence import Presence
 from rummytui.far.store import NotStored, OutOfReach, SomebodyElseWrote
 from rummytui.far.telling import Teller, Telling, Voice
+from rummytui.far.wishes import Wish, tried
 from rummytui.sitting import Prepared, Sitting, must_know_bots
-from rummytui.text.handed_over import SeatHandedOver
 from rummytui.watch import Forced, Public, Settled, Watch
-from saves import SaveError, Sitter
+from saves import SaveError
 from saves.lines import SettledLine
 from saves.replay import replayed
 
@@ -35,8 +34,6 @@ if TYPE_CHECKING:
 
 CALLING: Final = 6.0
 """Seconds for which the game waits where a pot could be called, whether anybody has earned one or not."""
-_ANSWERS_KEPT: Final = 60.0
-_MOST_ANSWERS: Final = 200
 _AGAIN: Final = 1.0
 """Seconds until a table is tried again whose log could not be reached."""
 
@@ -55,13 +52,6 @@ class _Step(NamedTuple):
 
     seat: Seat
     move: Move | None
-
-
-class _Answer(NamedTuple):
-    """What was replied to an ask, or will be, and until when that is remembered."""
-
-    until: float
-    reply: asyncio.Future[wire.Reply | None]
 
 
 class Table:
@@ -85,7 +75,7 @@ class Table:
         self._dropped = False
         self._trouble: str | None = None
         """Why nobody can go on with it."""
-        self._answers: dict[tuple[Seat, str], _Answer] = {}
+        self._answers = Answers()
         self._driver: asyncio.Task[None] | None = None
         self._moved = asyncio.Event()
         """Set as soon as another entry is in the log."""
@@ -181,27 +171,8 @@ class Table:
         if self.presence.says(seat, now, here=True):
             # Whoever plays is there, and is to be told what came of it.
             await self.tell_of_presence()
-        reply = await self._answered_once(seat, ask, now)
+        reply = await self._answers.once(seat, ask.id, partial(self._reply, seat, ask))
         return wire.reply_to_json(reply) if reply else None
-
-    async def _answered_once(self, seat: Seat, ask: wire.Ask, now: float) -> wire.Reply | None:
-        """The reply to an ask, which is the same however often it is asked."""
-        for key, answer in list(self._answers.items()):
-            if answer.until > now and len(self._answers) <= _MOST_ANSWERS:
-                break
-            del self._answers[key]
-        if known := self._answers.get((seat, ask.id)):
-            return await asyncio.shield(known.reply)
-        reply: asyncio.Future[wire.Reply | None] = asyncio.get_running_loop().create_future()
-        self._answers[seat, ask.id] = _Answer(now + _ANSWERS_KEPT, reply)
-        found: wire.Reply | None = None
-        try:
-            found = await self._reply(seat, ask)
-        finally:
-            if found is None:
-                self._answers.pop((seat, ask.id), None)
-            reply.set_result(found)
-        return found
 
     async def _reply(self, seat: Seat, ask: wire.Ask) -> wire.Reply:
         if isinstance(ask, wire.GoOn):
@@ -225,13 +196,8 @@ class Table:
                     return wire.Done(done)
                 if ask.after != log.seq:
                     return wire.Stale(log.seq)
-                match ask:
-                    case wire.Play():
-                        return await self._play(sitting, seat, ask)
-                    case wire.Undo():
-                        return await self._undo(sitting, seat, ask)
-                    case wire.HandOver():
-                        return await self._hand_over(sitting, seat, ask)
+                wish = tried(sitting, self.facts, seat, ask)
+                return await self._do(wish, asked=(seat, ask.id)) if isinstance(wish, Wish) else wish
             except (DamagedLog, NotStored) as error:
                 return wire.Trouble(str(error))
 
@@ -252,61 +218,12 @@ class Table:
         self._go_on()
         return told
 
-    async def _play(self, sitting: Sitting, seat: Seat, ask: wire.Play) -> wire.Reply:
-        if ask.move.seat != seat:
-            return wire.Trouble("That is a move of another seat.")
-        if seat not in sitting.people:
-            return wire.Trouble(f"A bot plays for {sitting.game.players[seat]} now.")
-        try:
-            prepared = sitting.prepared((ask.move,))
-        except RuleViolation as refusal:
-            return wire.Refused.of(refusal)
-        except MalformedMove as error:
-            return wire.Trouble(f"That is not a move: {error}.")
-        return await self._do(prepared, "moved", prepared.events, asked=(seat, ask.id))
-
-    async def _undo(self, sitting: Sitting, seat: Seat, ask: wire.Undo) -> wire.Reply:
-        if sitting.to_take_back != seat:
-            return wire.Trouble("Nothing can be taken back now.")
-        count = sitting.undoable
-        prepared = sitting.prepared_undo(count)
-        return await self._do(prepared, "undone", (), asked=(seat, ask.id), taken_back=(seat, count))
-
-    async def _hand_over(self, sitting: Sitting, seat: Seat, ask: wire.HandOver) -> wire.Reply:
-        is_host = self.facts.host(seat)
-        if not 0 <= ask.seat < len(sitting.seating):
-            return wire.Trouble("There is no such seat.")
-        if ask.seat != seat and not is_host:
-            return wire.Trouble("Only whoever opened the table can hand over other people's seats.")
-        try:
-            sitter = _sitter(sitting.game.name, ask.to)
-        except NoSuchBot as error:
-            return wire.Trouble(str(error))
-        if sitter.kind == "bot" and not is_host:
-            # Whoever changes hands all the time fills the log.
-            return wire.Trouble("Only whoever opened the table can let bots play.")
-        first = sitting.first_seating[ask.seat]
-        if sitter.kind == "person" and first.kind == "bot" and not is_host:
-            return wire.Trouble("A bot has sat there from the beginning.")
-        if sitter == sitting.seating[ask.seat]:
-            return wire.Done(self._seq)
-        handed = SeatHandedOver(ask.seat, sitter.kind == "bot", sitter.kind == first.kind)
-        prepared = sitting.prepared_seat(ask.seat, sitter)
-        return await self._do(prepared, "seated", [handed], asked=(seat, ask.id))
-
     # ------------------------------------------------------------------------------------------------ what is done
 
-    async def _do(
-        self,
-        prepared: Prepared,
-        what: wire.What,
-        events: Sequence[Event],
-        *,
-        asked: tuple[Seat, str] | None = None,
-        taken_back: tuple[Seat, int] | None = None,
-    ) -> wire.Done:
-        """Write what was prepared to the log, put it into effect, and tell everybody. Raises what `Logs.append` raises."""
+    async def _do(self, wish: Wish, asked: tuple[Seat, str] | None = None) -> wire.Done:
+        """Write what is wished for to the log, put it into effect, and tell everybody. Raises what `Logs.append` raises."""
         log, sitting = self._log, self._sitting
+        prepared, what, events, taken_back = wish
         assert log is not None
         assert sitting is not None
         ready = asyncio.create_task(self._made_ready(sitting, prepared)) if what == "moved" else None
@@ -426,7 +343,7 @@ class Table:
                 async with self._lock:
                     if self._sitting is not None and self._seq == seq and move is not None:
                         prepared = self._sitting.prepared((move,))
-                        await self._do(prepared, "moved", prepared.events)
+                        await self._do(Wish(prepared, "moved", prepared.events))
             except SomebodyElseWrote:
                 _log.warning("somebody else has written to table %s", self.name)
             except OutOfReach:
@@ -457,16 +374,6 @@ class Table:
             return None
         level = sitting.seating[seat].level or USUAL_LEVEL
         return await self._office.thinkers.choose(sitting.game.seen_by(seat), level, sitting.chance_for(seat))
-
-
-def _sitter(game: str, to: str) -> Sitter:
-    """Who is meant by ``person`` or ``bot:medium``. Raises NoSuchBot."""
-    kind, _, level = to.partition(":")
-    if kind == "person" and not level:
-        return Sitter("person")
-    if kind != "bot":
-        raise NoSuchBot("A seat is played by a person or a bot.")
-    return Sitter("bot", str(character_of(game, level)))
 
 
 def _new_totals(prepared: Prepared) -> list[tuple[int, ...]]:
